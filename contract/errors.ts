@@ -1,0 +1,65 @@
+/**
+ * The one table of errors: every failure that a caller may see, with its HTTP status and the text for people.
+ * Texts in single quotes of the specification (sections 5 and 8) are kept word for word.
+ */
+export const errorTable = {
+  validation_failed: { status: 400, message: "Some of what was sent can't be used. Check the fields and try again." },
+  malformed_request: { status: 400, message: "The request could not be read." },
+  not_an_image: { status: 422, message: "Please select an image file (JPG, PNG, or WebP)" },
+  image_empty: { status: 422, message: "This file is empty. Please choose the photo again." },
+  image_damaged: { status: 422, message: "This photo is incomplete or damaged. Please export or take it again." },
+  image_too_many_pixels: { status: 422, message: "This photo has more than 50 megapixels. Please send a smaller version." },
+  image_too_small: { status: 422, message: "This photo is too small. Please use one at least 200 pixels on each side." },
+  image_shape_unusable: { status: 422, message: "This picture is far too long and narrow to hold a car. Please use an ordinary photo." },
+  file_too_large: { status: 413, message: "Please select an image smaller than 10MB" },
+  unsupported_image_type: { status: 415, message: "Please select an image file (JPG, PNG, or WebP)" },
+  file_missing: { status: 400, message: "No file selected - Please select an image to upload" },
+  no_car_found: { status: 422, message: "We can't find a car in this photo. Use one that shows the whole car from outside." },
+  car_cut_off: { status: 422, message: "The car is cut off by the edge of the photo. Step back and take it again with space all round." },
+  foreign_url: { status: 422, message: "That address is not one of your own uploads." },
+  unknown_preset: { status: 422, message: "There is no preset with that name." },
+  unauthenticated: { status: 401, message: "Authentication required - Please sign in to upload images" },
+  invalid_credentials: { status: 401, message: "Invalid login credentials. Check the e-mail and the password." },
+  weak_password: { status: 422, message: "This password is too weak." },
+  account_exists: { status: 422, message: "This address can't be used for a new account. Sign in instead, or use another." },
+  insufficient_tokens: { status: 402, message: "Insufficient tokens - You don't have enough tokens to generate images." },
+  preset_needs_pro: { status: 403, message: "This preset belongs to the Pro catalogue." },
+  forbidden: { status: 403, message: "You may not do that." },
+  wrong_origin: { status: 403, message: "This request came from another site and was refused." },
+  not_found: { status: 404, message: "There is nothing here under that name." },
+  conflict: { status: 409, message: "This has changed in the meantime. Load it again." },
+  rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  generation_failed: { status: 500, message: "Failed to generate image" },
+  internal: { status: 500, message: "An unexpected error occurred. Please try again." },
+  engine_failed: { status: 502, message: "Failed to generate image" },
+  unavailable: { status: 503, message: "The service is starting or shutting down. Please try again." },
+  timed_out: { status: 503, message: "This is taking longer than expected. It goes on in the background." },
+} as const satisfies Record<string, { status: ErrorStatus; message: string }>;
+
+type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export function isErrorCode(value: string): value is ErrorCode {
+  return Object.hasOwn(errorTable, value);
+}
+
+/** An expected failure. Only `server/http/error-response.ts` turns it into a status. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Whether the same call may succeed later without any change; set where the error is born. */
+  readonly isRetryable: boolean;
+  /** Reasons a person can act on, such as why a password is weak; safe to show. */
+  readonly reasons: readonly string[];
+
+  constructor(
+    code: ErrorCode,
+    options: { isRetryable?: boolean; reasons?: readonly string[]; cause?: unknown } = {},
+  ) {
+    super(errorTable[code].message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.isRetryable = options.isRetryable ?? false;
+    this.reasons = options.reasons ?? [];
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from "@hono/zod-openapi";
+import { presetSections } from "./presets.ts";
+import { ratios } from "./ratios.ts";
+
+/** The stages a person is told about, in order; each starts at a share of the whole work, 0–100. */
+export const generationStages = {
+  queued: { label: "Waiting for a free place", startsAtPercent: 0 },
+  reading: { label: "Reading your photo", startsAtPercent: 5 },
+  cutting_out: { label: "Cutting out the car", startsAtPercent: 15 },
+  placing: { label: "Placing it in the scene", startsAtPercent: 60 },
+  finishing: { label: "Light, shadow and finish", startsAtPercent: 75 },
+  saving: { label: "Saving", startsAtPercent: 92 },
+} as const satisfies Record<string, { label: string; startsAtPercent: number }>;
+export type GenerationStage = keyof typeof generationStages;
+export const generationStageNames = ["queued", "reading", "cutting_out", "placing", "finishing", "saving"] as const satisfies readonly GenerationStage[];
+
+export const generationStatuses = ["pending", "running", "done", "failed", "cancelled"] as const;
+export type GenerationStatus = (typeof generationStatuses)[number];
+
+export const engineNames = ["studio", "cloud"] as const;
+export type EngineName = (typeof engineNames)[number];
+
+export const presetSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  section: z.enum(presetSections),
+  thumbnailUrl: z.string(),
+  /** Whether the caller's plan may use it. */
+  available: z.boolean(),
+});
+export type Preset = z.infer<typeof presetSchema>;
+
+export const generationSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(["preset", "retail"]),
+  status: z.enum(generationStatuses),
+  stage: z.enum(generationStageNames),
+  percent: z.number().min(0).max(100),
+  preset: z.string(),
+  aspectRatio: z.enum(ratios),
+  uploadId: z.uuid(),
+  engine: z.enum(engineNames),
+  /** Present once done. */
+  generatedImageUrl: z.string().nullable(),
+  /** Address that answers with an attachment and a speaking file name; present once done. */
+  downloadUrl: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** True when the photo had to be enlarged to fill the picture: a larger one would do better. */
+  wasEnlarged: z.boolean(),
+  /** A retail picture's proof that the car's pixels are the photo's own. */
+  carUnchanged: z.object({ meanDeltaE: z.number(), comparedPixels: z.int() }).nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Generation = z.infer<typeof generationSchema>;
+
+export const generateFromPresetBody = z.object({
+  imageUrl: z.string().min(1).max(2000),
+  preset: z.string().min(1).max(80),
+  recordId: z.uuid(),
+  logoUrl: z.string().max(2000).optional(),
+  retailMode: z.boolean().optional(),
+  aspectRatio: z.enum(ratios).optional(),
+});
+export type GenerateFromPresetBody = z.infer<typeof generateFromPresetBody>;
+
+export const generateFromPresetAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    id: z.uuid(),
+    status: z.enum(generationStatuses),
+    generatedImageUrl: z.string().nullable(),
+    engine: z.enum(engineNames),
+  }),
+});

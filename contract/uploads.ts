@@ -1,0 +1,24 @@
+import { z } from "@hono/zod-openapi";
+
+/** What became of the cut-out that starts when an upload ends. */
+export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
+export type MatteStatus = (typeof matteStatuses)[number];
+
+export const uploadSchema = z.object({
+  id: z.uuid(),
+  uploadUrl: z.string(),
+  /** A small upright WebP of the photo, for the screen. */
+  previewUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  matteStatus: z.enum(matteStatuses),
+  /** Why the cut-out failed: `no_car_found`, `car_cut_off`, … */
+  matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** Advice about the photo that does not stop anything. */
+  advice: z.array(z.enum(["photo_small", "edge_uncertain", "car_touches_frame"])),
+});
+export type Upload = z.infer<typeof uploadSchema>;
+
+export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSchema });
+
+export const recordPresetBody = z.object({ id: z.uuid(), preset: z.string().min(1).max(80) });

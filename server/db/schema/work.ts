@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const uploads = pgTable(
+  "uploads",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["photo", "logo"] }).notNull(),
+    /** Keys in the object store; the photo's key holds its content hash. */
+    photoKey: text("photo_key").notNull(),
+    previewKey: text("preview_key").notNull(),
+    matteKey: text("matte_key"),
+    fileName: text("file_name").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+    matteStatus: text("matte_status", { enum: ["pending", "running", "ready", "failed"] }).notNull(),
+    matteErrorCode: text("matte_error_code"),
+    advice: text("advice").array().notNull().default(sql`'{}'::text[]`),
+    /** The preset last picked for it (specification, call 5). */
+    preset: text("preset"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("uploads_user_id_index").on(table.userId, table.createdAt),
+    check("uploads_purpose_known", sql`${table.purpose} in ('photo', 'logo')`),
+    check("uploads_matte_status_known", sql`${table.matteStatus} in ('pending', 'running', 'ready', 'failed')`),
+  ],
+);
+
+export const generations = pgTable(
+  "generations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    uploadId: uuid("upload_id").notNull().references(() => uploads.id),
+    kind: text("kind", { enum: ["preset", "retail"] }).notNull(),
+    status: text("status", { enum: ["pending", "running", "done", "failed", "cancelled"] }).notNull(),
+    stage: text("stage").notNull(),
+    percent: integer("percent").notNull().default(0),
+    preset: text("preset").notNull(),
+    aspectRatio: text("aspect_ratio").notNull(),
+    engine: text("engine", { enum: ["studio", "cloud"] }).notNull(),
+    resultKey: text("result_key"),
+    width: integer("width"),
+    height: integer("height"),
+    wasEnlarged: boolean("was_enlarged").notNull().default(false),
+    carUnchanged: jsonb("car_unchanged").$type<{ meanDeltaE: number; comparedPixels: number }>(),
+    errorCode: text("error_code"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("generations_user_id_index").on(table.userId, table.createdAt),
+    check("generations_kind_known", sql`${table.kind} in ('preset', 'retail')`),
+    check("generations_status_known", sql`${table.status} in ('pending', 'running', 'done', 'failed', 'cancelled')`),
+  ],
+);
+
+/** What happened, for the live stream and its replay. A row holds ids only; the stream reads the thing itself when it sends. */
+export const liveEventRows = pgTable(
+  "live_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    subjectId: uuid("subject_id").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("live_events_user_id_index").on(table.userId, table.id)],
+);
