@@ -1,0 +1,52 @@
+/** A rectangle in photo pixels. */
+export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+/** A point in photo pixels; fractions allowed, (0, 0) is the top left corner of the top left pixel. */
+export type PhotoPoint = { readonly x: number; readonly y: number };
+
+/** Where the two wheels of one visible side meet the ground; `from` is the left one. */
+export type ContactLine = { readonly from: PhotoPoint; readonly to: PhotoPoint };
+
+export type FrameSides = {
+  readonly left: boolean;
+  readonly right: boolean;
+  readonly top: boolean;
+  readonly bottom: boolean;
+};
+
+/** The main car of a photo, freed of everything else. */
+export type CarCutOut = {
+  /** Size of the upright photo it was cut from. */
+  readonly photoWidth: number;
+  readonly photoHeight: number;
+  /** The part of the photo that holds all of the car. */
+  readonly box: Box;
+  /** Coverage of the car: `box.width × box.height` bytes, 0–255, linear in area. */
+  readonly alpha: Uint8Array;
+  /**
+   * The car's own colours: RGB interleaved, `box.width × box.height × 3`, sRGB, not multiplied with alpha. Where alpha is 255 they are
+   * the photo's bytes, untouched; where it lies between, they are freed of the old background; where it is 0 they mean nothing.
+   */
+  readonly pixels: Uint8Array;
+  readonly geometry: CarGeometry;
+  readonly quality: CutOutQuality;
+};
+
+export type CarGeometry = {
+  /**
+   * The contact lines of the visible sides, longest first: two for a view across a corner, one for a straight side, front or rear.
+   * Empty when the wheels can't be told (cut off, hidden): then take the bottom of `box`.
+   */
+  readonly contactLines: readonly ContactLine[];
+};
+
+export type CutOutQuality = {
+  /** `uncertain`: usable, but the user should look at the edges. */
+  readonly verdict: "good" | "uncertain";
+  /** 0–1: how much of the outline follows a true edge of the photo. */
+  readonly edgeQuality: number;
+  /** Soft pixels (5–95 % in the model's answer) as a share of the car. Above 0.15 something is usually wrong. */
+  readonly softShare: number;
+  /** The sides of the photo which the car reaches, if only with a few pixels. */
+  readonly touchesFrame: FrameSides;
+};

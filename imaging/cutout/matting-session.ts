@@ -1,0 +1,46 @@
+import { InferenceSession, Tensor } from "onnxruntime-node";
+import { modelSide, type MattingSetup } from "./matting.ts";
+
+export type MattingSession = { readonly run: (square: Uint8Array) => Promise<Float32Array<ArrayBuffer>> };
+
+const modelPixels = modelSide * modelSide;
+
+/**
+ * Loads IS-Net. Fetching only the first of its twelve outputs, and doing without memory pattern and arena, lowers the resident memory
+ * from 2.5 to 0.55 GB for 15 % more time.
+ */
+export async function loadMattingSession({ modelPath, threads }: MattingSetup): Promise<MattingSession> {
+  const session = await InferenceSession.create(modelPath, {
+    intraOpNumThreads: threads,
+    enableMemPattern: false,
+    enableCpuMemArena: false,
+    logSeverityLevel: 3,
+  });
+  const [inputName] = session.inputNames;
+  const [outputName] = session.outputNames;
+  if (inputName === undefined || outputName === undefined) throw new Error("the model has no input or no output");
+
+  return {
+    run: async (square) => {
+      const input = new Tensor("float32", toModelInput(square), [1, 3, modelSide, modelSide]);
+      const results = await session.run({ [inputName]: input }, [outputName]);
+      const alpha = results[outputName]?.data;
+      if (!(alpha instanceof Float32Array) || alpha.length !== modelPixels) {
+        throw new Error(`the model's output is not ${modelSide} × ${modelSide} float32`);
+      }
+      return Float32Array.from(alpha);
+    },
+  };
+}
+
+/** Planar RGB, (x − 128) / 256, as the model was trained. */
+function toModelInput(square: Uint8Array): Float32Array {
+  if (square.length !== modelPixels * 3) throw new Error("the model reads 1024 × 1024 RGB pixels");
+  const input = new Float32Array(modelPixels * 3);
+  for (let pixel = 0, at = 0; pixel < modelPixels; pixel++, at += 3) {
+    input[pixel] = ((square[at] ?? 0) - 128) / 256;
+    input[modelPixels + pixel] = ((square[at + 1] ?? 0) - 128) / 256;
+    input[modelPixels * 2 + pixel] = ((square[at + 2] ?? 0) - 128) / 256;
+  }
+  return input;
+}

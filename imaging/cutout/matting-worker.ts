@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { MattingAnswer, MattingRequest, MattingSetup } from "./matting.ts";
+import { loadMattingSession, type MattingSession } from "./matting-session.ts";
+
+const setup: MattingSetup = workerData;
+let session: Promise<MattingSession> | null = null;
+
+async function answer({ id, square }: MattingRequest): Promise<MattingAnswer> {
+  try {
+    session ??= loadMattingSession(setup);
+    return { id, alpha: await (await session).run(square) };
+  } catch (cause) {
+    // A model that failed to load may be there at the next call.
+    session = null;
+    return { id, failure: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+// One after the other: two runs at once would only share the same cores and double the memory.
+let queue: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (request: MattingRequest) => {
+  queue = queue.then(async () => {
+    const result = await answer(request);
+    parentPort?.postMessage(result, "alpha" in result ? [result.alpha.buffer] : []);
+  });
+});

@@ -1,0 +1,84 @@
+import sharp from "sharp";
+import { decodeHeic } from "./decode-heic.ts";
+import { ImageError } from "./image-error.ts";
+import type { Photo } from "./photo.ts";
+import { sniffImageType, type ImageType } from "./sniff-image-type.ts";
+
+/** Bounds of a photo that may be decoded. Bytes are the caller's to bound. */
+export const photoLimits = {
+  maxPixels: 50_000_000,
+  minSidePixels: 200,
+  /** Widest panorama that can still hold a car; a 20,000-pixel strip can't. */
+  maxAspect: 6,
+} as const;
+
+export type PhotoHeader = {
+  readonly type: ImageType;
+  /** Size of the upright picture. */
+  readonly width: number;
+  readonly height: number;
+};
+
+/**
+ * Reads type and upright size from the file's head and checks them against `photoLimits`; decodes no pixels (a few milliseconds).
+ * @throws ImageError
+ */
+export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
+  const type = sniffImageType(bytes);
+  const { width, height } = await readUprightSize(bytes);
+  checkSize(width, height);
+  return { type, width, height };
+}
+
+/**
+ * Decodes a photo to upright sRGB: orientation applied, any colour profile (Display P3, CMYK, grey) converted, 16 bits reduced to 8,
+ * transparency laid on white, the first frame of an animation. No metadata survives.
+ * About 15 ms a megapixel for JPEG; HEIC 60 ms, in its own thread.
+ * @throws ImageError
+ */
+export async function decodePhoto(bytes: Uint8Array): Promise<Photo> {
+  const { type } = await readPhotoHeader(bytes);
+  return type === "heic" ? decodeHeic(bytes) : decodeWithSharp(bytes);
+}
+
+async function readUprightSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    // The pixel limit is checked by `checkSize`, so that it gets its own error.
+    const { autoOrient, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return { width: autoOrient.width || width, height: autoOrient.height || height };
+  } catch (cause) {
+    throw new ImageError("image_damaged", "the header can't be read", { cause });
+  }
+}
+
+function checkSize(width: number, height: number): void {
+  const size = `${width} × ${height}`;
+  const aspect = Math.max(width, height) / Math.max(1, Math.min(width, height));
+  if (aspect > photoLimits.maxAspect) throw new ImageError("image_shape_unusable", size);
+  if (width * height > photoLimits.maxPixels) throw new ImageError("image_too_many_pixels", size);
+  if (Math.min(width, height) < photoLimits.minSidePixels) throw new ImageError("image_too_small", size);
+}
+
+async function decodeWithSharp(bytes: Uint8Array): Promise<Photo> {
+  try {
+    // `failOn: "truncated"` lets the harmless warnings of phone JPEGs pass and still refuses half a file.
+    const { data, info } = await sharp(bytes, { limitInputPixels: photoLimits.maxPixels, failOn: "truncated" })
+      .autoOrient()
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { pixels: asRgb(data, info.channels), width: info.width, height: info.height };
+  } catch (cause) {
+    throw new ImageError("image_damaged", "the pixels can't be decoded", { cause });
+  }
+}
+
+function asRgb(data: Buffer, channels: number): Uint8Array {
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, data.length);
+  if (channels === 3) return bytes;
+  if (channels !== 1) throw new Error(`unexpected ${channels} channels after conversion to sRGB`);
+  const rgb = new Uint8Array(bytes.length * 3);
+  for (let i = 0; i < bytes.length; i++) rgb.fill(bytes[i] ?? 0, i * 3, i * 3 + 3);
+  return rgb;
+}

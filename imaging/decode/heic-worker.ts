@@ -1,0 +1,30 @@
+import { parentPort, workerData } from "node:worker_threads";
+import decode from "heic-decode";
+import type { HeicAnswer } from "./decode-heic.ts";
+import { displayP3ToSrgb, isDisplayP3 } from "./display-p3.ts";
+
+async function answer(file: Uint8Array): Promise<HeicAnswer> {
+  try {
+    // libheif has applied the container's rotation and mirroring; the EXIF orientation beside it repeats them and is to be ignored
+    // (https://github.com/strukturag/libheif/issues/227).
+    const { data, width, height } = await decode({ buffer: file });
+    const pixels = withoutAlpha(data);
+    if (isDisplayP3(file)) displayP3ToSrgb(pixels);
+    return { photo: { pixels, width, height } };
+  } catch (cause) {
+    return { failure: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
+    rgb[to] = rgba[from] ?? 0;
+    rgb[to + 1] = rgba[from + 1] ?? 0;
+    rgb[to + 2] = rgba[from + 2] ?? 0;
+  }
+  return rgb;
+}
+
+const result = await answer(workerData);
+parentPort?.postMessage(result, "photo" in result ? [result.photo.pixels.buffer] : []);

@@ -1,0 +1,43 @@
+/** IPTC digital source types that a generated picture may carry (https://cv.iptc.org/newscodes/digitalsourcetype/). */
+export type DigitalSourceType =
+  | "compositeSynthetic"
+  | "algorithmicMedia"
+  | "compositeWithTrainedAlgorithmicMedia"
+  | "trainedAlgorithmicMedia";
+
+/** What a generated file says of its own making (EU AI Act, article 50). */
+export type ImageMarking = {
+  readonly digitalSourceType: DigitalSourceType;
+  /** `studio` or the name of the cloud model. */
+  readonly engine: string;
+  readonly preset: string;
+  readonly createdAt: Date;
+};
+
+const vocabulary = "http://cv.iptc.org/newscodes/digitalsourcetype/";
+
+/** The XMP packet (ISO 16684-1) with the marking, with engine and preset in a namespace of our own. */
+export function markingXmp(marking: ImageMarking): string {
+  return [
+    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about=""',
+    ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
+    ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"',
+    ' xmlns:carvas="urn:carvas:marking:1">',
+    `<Iptc4xmpExt:DigitalSourceType>${vocabulary}${marking.digitalSourceType}</Iptc4xmpExt:DigitalSourceType>`,
+    "<xmp:CreatorTool>Carvas</xmp:CreatorTool>",
+    `<xmp:CreateDate>${marking.createdAt.toISOString()}</xmp:CreateDate>`,
+    `<carvas:engine>${escapeXml(marking.engine)}</carvas:engine>`,
+    `<carvas:preset>${escapeXml(marking.preset)}</carvas:preset>`,
+    "</rdf:Description></rdf:RDF></x:xmpmeta>",
+    '<?xpacket end="r"?>',
+  ].join("\n");
+}
+
+const xmlEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeXml(text: string): string {
+  // Control characters are not allowed in XML 1.0, not even escaped.
+  return text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, "").replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? "");
+}
