@@ -1,0 +1,29 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Unit and route tests (node), and component tests (jsdom). Browser tests are Playwright's: `e2e/`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["{contract,imaging,server,scripts,test,bench}/**/*.test.ts"],
+          setupFiles: ["test/fail-on-console-error.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          include: ["web/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/fail-on-console-error.ts"],
+        },
+      },
+    ],
+  },
+});
