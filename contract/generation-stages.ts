@@ -1,0 +1,11 @@
+/** The stages a person is told about, in order; each starts at a share of the whole work, 0–100. Pure, so that the browser may use it. */
+export const generationStages = {
+  queued: { label: "Waiting for a free place", startsAtPercent: 0 },
+  reading: { label: "Reading your photo", startsAtPercent: 5 },
+  cutting_out: { label: "Cutting out the car", startsAtPercent: 15 },
+  placing: { label: "Placing it in the scene", startsAtPercent: 60 },
+  finishing: { label: "Light, shadow and finish", startsAtPercent: 75 },
+  saving: { label: "Saving", startsAtPercent: 92 },
+} as const satisfies Record<string, { label: string; startsAtPercent: number }>;
+export type GenerationStage = keyof typeof generationStages;
+export const generationStageNames = ["queued", "reading", "cutting_out", "placing", "finishing", "saving"] as const satisfies readonly GenerationStage[];
