@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -51,11 +51,18 @@ export const generations = pgTable(
     wasEnlarged: boolean("was_enlarged").notNull().default(false),
     carUnchanged: jsonb("car_unchanged").$type<{ meanDeltaE: number; comparedPixels: number }>(),
     errorCode: text("error_code"),
+    /** The caller's `Idempotency-Key`: a repeated call finds the generation that the first one started. */
+    idempotencyKey: text("idempotency_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
   },
   (table) => [
     index("generations_user_id_index").on(table.userId, table.createdAt),
+    uniqueIndex("generations_idempotency_key").on(table.userId, table.idempotencyKey),
+    // A double click must not pay twice: the same picture is in the making at most once.
+    uniqueIndex("generations_one_in_the_making")
+      .on(table.userId, table.uploadId, table.preset, table.aspectRatio)
+      .where(sql`${table.status} in ('pending', 'running')`),
     check("generations_kind_known", sql`${table.kind} in ('preset', 'retail')`),
     check("generations_status_known", sql`${table.status} in ('pending', 'running', 'done', 'failed', 'cancelled')`),
   ],
