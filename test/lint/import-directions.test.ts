@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
@@ -8,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
  * snippets that must be refused, and some that must be allowed, with the project's own configuration.
  */
 const root = process.cwd();
-const sandbox = mkdtempSync(join(root, ".cache-lint-"));
+const sandbox = mkdtempSync(join(tmpdir(), "carvas-lint-"));
 afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
 
 const exports = {
