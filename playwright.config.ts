@@ -1,0 +1,40 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** Browser tests on the built application, started anew with an empty data folder. */
+const port = 3000 + Math.floor(Math.random() * 20_000) + 1000;
+const baseURL = process.env.CARVAS_TEST_URL ?? `http://localhost:${port}`;
+process.env.CARVAS_TEST_URL = baseURL;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/browser",
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json"]],
+  globalSetup: "./e2e/start-application.ts",
+  use: {
+    baseURL,
+    trace: "retain-on-failure",
+    video: "off",
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-dev-shm-usage",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    { name: "phone", use: { ...devices["Pixel 7"] }, testMatch: /phone|screens/ },
+  ],
+});

@@ -1,0 +1,91 @@
+// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check` and `npm run bench`. Plain JavaScript for Node 20 and newer: it
+// runs before anything is installed, brings what the command needs, and hands over to Node 24.
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBrowser } from "./setup/browser.mjs";
+import { ensureDependencies } from "./setup/dependencies.mjs";
+import { environmentWithNode, findNodeBinary } from "./setup/node-binary.mjs";
+import { run, step } from "./setup/step.mjs";
+import { ensureWebBuild } from "./setup/web-build.mjs";
+import { fetchMattingModel } from "./fetch-matting-model.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const [command = "start", ...rest] = process.argv.slice(2);
+
+const commands = {
+  start: async () => {
+    const { node, env } = await prepare({ withDevelopment: false });
+    await ensureModel();
+    await ensureWebBuild(root, { nodeBinary: node, env });
+    await handOver(node, ["server/supervisor.ts"], env);
+  },
+  dev: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await ensureModel();
+    await ensureWebBuild(root, { nodeBinary: node, env });
+    await handOver(node, ["server/supervisor.ts", "--watch"], env);
+  },
+  check: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await check(node, env);
+  },
+  test: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await ensureModel();
+    await check(node, env);
+    await ensureWebBuild(root, { nodeBinary: node, env });
+    const browser = await ensureBrowser(root);
+    await handOver(node, ["scripts/run-tests.ts", ...rest], { ...env, CARVAS_TEST_BROWSER: JSON.stringify(browser) });
+  },
+  bench: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await ensureModel();
+    await handOver(node, ["bench/run.ts", ...rest], env);
+  },
+};
+
+async function prepare({ withDevelopment }) {
+  await ensureDependencies(root, { withDevelopment });
+  const node = findNodeBinary(root);
+  return { node, env: environmentWithNode(node) };
+}
+
+async function ensureModel() {
+  const report = (line) => process.stdout.write(`  ${line}\n`);
+  await fetchMattingModel({ ownModelPath: process.env.MATTING_MODEL, report });
+}
+
+/** Types, lint, format and unused code; all are run, so that one look shows everything. */
+async function check(node, env) {
+  const tools = {
+    "Types of the server": ["typescript/bin/tsc", "-p", "."],
+    "Types of the pages": ["typescript/bin/tsc", "-p", "web"],
+    Lint: ["oxlint/bin/oxlint", "--deny-warnings"],
+    Format: ["oxfmt/bin/oxfmt", "--check", "."],
+    "Unused code": ["knip/bin/knip.js"],
+  };
+  const failed = [];
+  for (const [title, [program, ...args]] of Object.entries(tools)) {
+    const work = () => run(node, [join(root, "node_modules", program), ...args], { cwd: root, env });
+    await step(title, work).catch((error) => failed.push(`${title}: ${error.message}`));
+  }
+  if (failed.length > 0) throw new Error(`Not clean:\n    ${failed.join("\n    ")}`);
+}
+
+/** The last step: its signals are ours, and its exit code too. */
+async function handOver(node, args, env) {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+  await run(node, args, { cwd: root, env });
+}
+
+const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;
+if (!chosen) {
+  process.stderr.write(`Unknown command "${command}". There are: ${Object.keys(commands).join(", ")}.\n`);
+  process.exit(2);
+}
+try {
+  await chosen();
+} catch (error) {
+  process.stderr.write(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
