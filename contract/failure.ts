@@ -9,3 +9,9 @@ export const failureAnswer = z.object({
   reasons: z.array(z.string()).optional(),
 });
 export type FailureAnswer = z.infer<typeof failureAnswer>;
+
+/** How a failed call looks in the API description; the codes are those of `errorTable`. */
+export const failureResponse = {
+  description: "The call failed; `code` says why",
+  content: { "application/json": { schema: failureAnswer } },
+} as const;

@@ -65,3 +65,10 @@ export const generateFromPresetAnswer = z.object({
     engine: z.enum(engineNames),
   }),
 });
+
+export const generationPage = z.object({
+  generations: z.array(generationSchema),
+  /** Send it as `before` for the next page; null at the end. */
+  nextBefore: z.uuid().nullable(),
+});
+export type GenerationPage = z.infer<typeof generationPage>;

@@ -1,0 +1,44 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { failureResponse } from "./failure.ts";
+
+/** Only addresses of the caller's own files; anything else is refused, and nothing is fetched. */
+const fileAddress = z.string().min(1).max(2000);
+const fileName = z.string().max(200).optional();
+
+const attachment = { description: "The file, as an attachment", content: { "image/*": { schema: z.string() } } };
+
+export const downloadProxyRoute = createRoute({
+  method: "get",
+  path: "/api/functions/download-proxy",
+  tags: ["files"],
+  summary: "Download one of the caller's own files",
+  request: { query: z.object({ url: fileAddress, filename: fileName }) },
+  responses: { 200: attachment, default: failureResponse },
+});
+
+export const downloadImageRoute = createRoute({
+  method: "post",
+  path: "/api/functions/download-image",
+  tags: ["files"],
+  summary: "Download one of the caller's own files",
+  request: { body: { required: true, content: { "application/json": { schema: z.object({ url: fileAddress, filename: fileName }) } } } },
+  responses: { 200: attachment, default: failureResponse },
+});
+
+export const readUploadFileRoute = createRoute({
+  method: "get",
+  path: "/api/files/uploads/{id}/{variant}",
+  tags: ["files"],
+  summary: "A photo as stored, or its small preview",
+  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview"]) }) },
+  responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
+});
+
+export const readPictureRoute = createRoute({
+  method: "get",
+  path: "/api/files/generations/{id}/picture",
+  tags: ["files"],
+  summary: "A finished picture",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
+});

@@ -1,0 +1,60 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { failureResponse } from "./failure.ts";
+import { recordPresetBody, uploadAnswer, uploadSchema } from "./uploads.ts";
+
+const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+/**
+ * The multipart body is described but not validated here: the route streams it, so that a large file never lies in memory whole.
+ * With a JSON body `{id, preset}` the same call records the preset picked for an upload.
+ */
+export const simpleImageUploadRoute = createRoute({
+  method: "post",
+  path: "/api/functions/simple-image-upload",
+  tags: ["uploads"],
+  summary: "Upload a photo or a logo; the cut-out starts at once",
+  request: {
+    body: {
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            required: ["file"],
+            properties: { file: { type: "string", format: "binary" }, type: { type: "string", enum: ["photo", "logo"] } },
+          },
+        },
+        "application/json": { schema: recordPresetBody },
+      },
+    },
+  },
+  responses: { 200: json("The upload", uploadAnswer), default: failureResponse },
+});
+
+export const recordPresetRoute = createRoute({
+  method: "patch",
+  path: "/api/functions/simple-image-upload",
+  tags: ["uploads"],
+  summary: "Record the preset picked for an upload",
+  request: { query: recordPresetBody },
+  responses: { 200: json("The upload", uploadAnswer), default: failureResponse },
+});
+
+export const sampleUploadRoute = createRoute({
+  method: "post",
+  path: "/api/uploads/sample",
+  tags: ["uploads"],
+  summary: "Use the sample car instead of a photo of one's own",
+  responses: { 200: json("The upload", uploadAnswer), default: failureResponse },
+});
+
+export const readUploadRoute = createRoute({
+  method: "get",
+  path: "/api/uploads/{id}",
+  tags: ["uploads"],
+  summary: "Read an upload",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
