@@ -1,0 +1,111 @@
+import { resolve } from "node:path";
+
+import type { LogLevel } from "#server/log/logger.ts";
+
+import { dependentVariables, environmentSchema } from "./environment.ts";
+import type { Environment, Role } from "./environment.ts";
+import { readOrCreateSecret } from "./local-secret.ts";
+
+export type { Role } from "./environment.ts";
+
+export interface Config {
+  roles: readonly Role[];
+  http: {
+    port: number;
+    /** Address to listen on; undefined means every one. */
+    host: string | undefined;
+    /** Origin that people see, without a trailing slash; undefined when the server itself is what they see. */
+    publicUrl: string | undefined;
+    /** How many proxies in front are trusted to append to X-Forwarded-For. */
+    trustedProxies: number;
+    metricsToken: string | undefined;
+  };
+  /** Absolute path; everything the server keeps lies under it. */
+  dataDirectory: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  accounts: {
+    sessionSecret: string;
+    google: GoogleConfig | undefined;
+    signUpsPerHour: number;
+  };
+  imaging: {
+    /** Path of another ONNX matting model; undefined: the one that set-up fetched. */
+    mattingModelPath: string | undefined;
+    inferenceThreads: number;
+  };
+  log: { level: LogLevel };
+}
+
+export interface GoogleConfig {
+  clientId: string;
+  clientSecret: string;
+  /** Another OpenID issuer in Google's place, for tests. */
+  issuer: string | undefined;
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Thrown with every missing or wrong variable named, one per line. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(["The configuration can't be used:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+/** Reads and checks the environment. Values are never repeated in an error, since some are secrets. */
+export function parseConfig(variables: Variables): Config {
+  const parsed = environmentSchema.safeParse(variables);
+  const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
+  const missing = dependentVariables
+    .filter(({ variable, because }) => !isSet(variables[variable]) && isSet(variables[because]))
+    .map(({ variable, because, reason }) => `${variable} is required with ${because}${reason}`);
+  if (!parsed.success || missing.length > 0) throw new ConfigError([...wrong, ...missing]);
+  return group(parsed.data);
+}
+
+/** `parseConfig` of this process's environment; the only reader of it, with `childEnvironment`. */
+export function readConfig(): Config {
+  return parseConfig(process.env);
+}
+
+/** The environment for a child process: this one's with some variables replaced. */
+export function childEnvironment(overrides: Partial<Record<keyof Environment, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...overrides };
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== "";
+}
+
+function group(environment: Environment): Config {
+  const dataDirectory = resolve(environment.DATA_DIR);
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
+  return {
+    roles: environment.ROLES,
+    http: {
+      port: environment.PORT,
+      host: environment.HOST,
+      publicUrl: environment.PUBLIC_URL === undefined ? undefined : new URL(environment.PUBLIC_URL).origin,
+      trustedProxies: environment.TRUSTED_PROXIES,
+      metricsToken: environment.METRICS_TOKEN,
+    },
+    dataDirectory,
+    databaseUrl: environment.DATABASE_URL,
+    accounts: {
+      sessionSecret: environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret"),
+      google:
+        clientId === undefined || clientSecret === undefined
+          ? undefined
+          : { clientId, clientSecret, issuer: environment.GOOGLE_ISSUER },
+      signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
+    },
+    imaging: {
+      mattingModelPath:
+        environment.MATTING_MODEL === undefined ? undefined : resolve(environment.MATTING_MODEL),
+      inferenceThreads: environment.INFERENCE_THREADS,
+    },
+    log: { level: environment.LOG_LEVEL },
+  };
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * A secret of a self-contained installation: made once, kept in `<dataDirectory>/secrets/<name>`, readable by its owner only.
+ * Two processes that start together agree on one: the file appears whole by a hard link, which fails if it is there already.
+ */
+export function readOrCreateSecret(dataDirectory: string, name: string): string {
+  const folder = join(dataDirectory, "secrets");
+  const path = join(folder, name);
+  const existing = readSecret(path);
+  if (existing !== undefined) return existing;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draftPath = `${path}.${process.pid}`;
+  writeFileSync(draftPath, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(draftPath, path);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draftPath, { force: true });
+  }
+  return readFileSync(path, "utf8");
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

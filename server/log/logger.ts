@@ -1,0 +1,31 @@
+import { pino } from "pino";
+import type { DestinationStream, Logger } from "pino";
+
+import { describeError } from "./describe-error.ts";
+
+export type { Logger } from "pino";
+
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface LoggerOptions {
+  level: LogLevel;
+  /** Which process speaks: `web`, `worker`, `launcher`. */
+  role: string;
+  destination?: DestinationStream;
+}
+
+/**
+ * One JSON line per event on standard output. Nothing personal goes in: no e-mail, name, cookie, token or file name; ids are fine.
+ * An error is logged under `err` and passes `describeError`, which keeps query parameters out.
+ */
+export function createLogger({ level, role, destination }: LoggerOptions): Logger {
+  const options = {
+    level,
+    base: { role },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
