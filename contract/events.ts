@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { generationSchema } from "./generations.ts";
 import { profileSchema } from "./accounts.ts";
+import { generationSchema } from "./generations.ts";
 import { uploadSchema } from "./uploads.ts";
 
 /**
  * What the live stream (`GET /api/events`, SSE) carries. The SSE `event` field is the name, `id` the event row's number for replay
- * by `Last-Event-ID`, `data` the JSON of the thing as it stands when sent: receivers replace what they hold.
+ * by `Last-Event-ID`, `data` the JSON of the thing as it stands when sent: receivers replace what they hold. The same thing may be
+ * sent twice.
  */
 export const liveEvents = {
   "generation.changed": generationSchema,
@@ -14,4 +15,20 @@ export const liveEvents = {
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LiveEventData<Name extends LiveEventName> = z.infer<(typeof liveEvents)[Name]>;
-export const liveEventNames = ["generation.changed", "upload.changed", "profile.changed"] as const satisfies readonly LiveEventName[];
+export const liveEventNames = [
+  "generation.changed",
+  "upload.changed",
+  "profile.changed",
+] as const satisfies readonly LiveEventName[];
+
+export function isLiveEventName(value: string): value is LiveEventName {
+  return Object.hasOwn(liveEvents, value);
+}
+
+/**
+ * The stream's first message, under the SSE event name `stream.opened`. When `complete` is false, events may have been missed (a
+ * first connection, or one so late that its place in the history is gone): the receiver reads again whatever it shows.
+ */
+export const streamOpenedName = "stream.opened";
+export const streamOpenedSchema = z.object({ complete: z.boolean() });
+export type StreamOpened = z.infer<typeof streamOpenedSchema>;

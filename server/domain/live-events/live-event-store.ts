@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, inArray, lt, max, min, sql } from "drizzle-orm";
+import type { LiveEventName } from "#contract/events.ts";
+import { isLiveEventName } from "#contract/events.ts";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { liveEventRows } from "#server/db/schema/work.ts";
+
+/** The PostgreSQL channel; its payload is `<user id>:<row id>` and nothing else. */
+export const liveEventChannel = "live_events";
+
+export interface LiveEventRow {
+  id: number;
+  userId: string;
+  name: LiveEventName;
+  subjectId: string;
+}
+
+export async function insertLiveEvent(tx: Transaction, event: Omit<LiveEventRow, "id">): Promise<void> {
+  const rows = await tx.insert(liveEventRows).values(event).returning({ id: liveEventRows.id });
+  const payload = `${event.userId}:${rows[0]?.id}`;
+  await tx.execute(sql`select pg_notify(${liveEventChannel}, ${payload})`);
+}
+
+export async function listLiveEventsAfter(
+  db: DatabaseOrTransaction,
+  { userId, afterId }: { userId: string; afterId: number },
+): Promise<LiveEventRow[]> {
+  const rows = await db
+    .select()
+    .from(liveEventRows)
+    .where(and(eq(liveEventRows.userId, userId), gt(liveEventRows.id, afterId)))
+    .orderBy(asc(liveEventRows.id));
+  return rows.flatMap(toLiveEventRow);
+}
+
+export async function listLiveEventsById(db: DatabaseOrTransaction, ids: number[]): Promise<LiveEventRow[]> {
+  const rows = await db
+    .select()
+    .from(liveEventRows)
+    .where(inArray(liveEventRows.id, ids))
+    .orderBy(asc(liveEventRows.id));
+  return rows.flatMap(toLiveEventRow);
+}
+
+/** The lowest and highest row number that is kept; null when there is none. */
+export async function readLiveEventRange(
+  db: DatabaseOrTransaction,
+): Promise<{ oldestId: number | null; newestId: number | null }> {
+  const rows = await db
+    .select({ oldestId: min(liveEventRows.id), newestId: max(liveEventRows.id) })
+    .from(liveEventRows);
+  return rows[0] ?? { oldestId: null, newestId: null };
+}
+
+export async function deleteLiveEventsBefore(db: DatabaseOrTransaction, moment: Date): Promise<void> {
+  await db.delete(liveEventRows).where(lt(liveEventRows.createdAt, moment));
+}
+
+/** A name that this version does not know, written by a newer one during a rolling deploy, is passed over. */
+function toLiveEventRow(row: typeof liveEventRows.$inferSelect): LiveEventRow[] {
+  return isLiveEventName(row.name) ? [{ ...row, name: row.name }] : [];
+}
