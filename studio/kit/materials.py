@@ -1,0 +1,48 @@
+"""Base materials. Colours are linear RGB albedo."""
+
+import bpy
+
+from kit.nodes import Nodes
+
+
+def surface(name: str, colour=(0.5, 0.5, 0.5), roughness: float = 0.5, **inputs):
+    """A principled material and its nodes: `material, nodes, shader = surface(...)`.
+
+    `inputs` are further principled sockets with underscores for spaces (`Specular=0.2`, `Clearcoat_Roughness=0.1`).
+    """
+    material = bpy.data.materials.new(name)
+    material.use_nodes = True
+    nodes = Nodes(material.node_tree)
+    shader = material.node_tree.nodes["Principled BSDF"]
+    nodes.feed(shader.inputs["Base Color"], colour)
+    nodes.feed(shader.inputs["Roughness"], roughness)
+    for socket, value in inputs.items():
+        nodes.feed(shader.inputs[socket.replace("_", " ")], value)
+    return material, nodes, shader
+
+
+def plain(name: str, colour=(0.5, 0.5, 0.5), roughness: float = 0.5, **inputs):
+    """A material without texture."""
+    return surface(name, colour, roughness, **inputs)[0]
+
+
+def emitter(name: str, colour=(1, 1, 1), strength: float = 1.0):
+    """A glowing surface. For lamps that light the scene use an area lamp: emissive meshes are noisy."""
+    material = bpy.data.materials.new(name)
+    material.use_nodes = True
+    nodes = Nodes(material.node_tree)
+    material.node_tree.nodes.clear()
+    glow = nodes.new("ShaderNodeEmission", {"Color": colour, "Strength": strength})
+    nodes.new("ShaderNodeOutputMaterial", {"Surface": glow.outputs["Emission"]})
+    return material
+
+
+def joint_grid(nodes: Nodes, cell_metres: tuple, joint_metres: float, offset_metres: tuple = (0.0, 0.0)):
+    """1 in the joints of a rectangular grid on the ground, 0 on the tiles, with a soft edge of a third of the joint."""
+    split = nodes.new("ShaderNodeSeparateXYZ", {"Vector": nodes.position()})
+    distances = []
+    for axis, cell, offset in zip("XY", cell_metres, offset_metres):
+        shifted = nodes.math("ADD", split.outputs[axis], cell / 2 - offset)
+        distances.append(nodes.math("PINGPONG", shifted, cell / 2))
+    nearest = nodes.math("MINIMUM", *distances)
+    return nodes.remap(nearest, (joint_metres * 0.33, joint_metres * 0.67), (1, 0), smooth=True)

@@ -1,0 +1,64 @@
+"""Measures the floor where the car stands: colour, roughness and how much of a mirror it is."""
+
+import bpy
+import numpy as np
+
+from kit.kit import Kit
+from kit.materials import emitter
+from kit.meshes import mesh
+from kit.passes import Frame, gloss_light, mean_of, render_halves
+from kit.scene_spec import PLATE_HEIGHT, PLATE_WIDTH
+
+#: The patch of floor that counts as "at the stand".
+PATCH_HALF_WIDTH_METRES = 1.6
+PATCH_HALF_DEPTH_METRES = 1.2
+#: The mirror test's card, and the strip of floor before its foot that is read.
+CARD_HALF_WIDTH_METRES = 1.6
+CARD_HEIGHT_METRES = 1.3
+READ_FROM_METRES, READ_TO_METRES = 0.08, 0.40
+CARD_RADIANCE = 4.0
+MIRROR_FRAME = dict(width=640, height=480, samples=32)
+
+
+def floor_patch(kit: Kit, picture: np.ndarray) -> np.ndarray:
+    """The part of a picture (of any size) that shows the floor at the 4:3 stand."""
+    depth = kit.main_stand.depth_metres
+    depths = (depth - PATCH_HALF_DEPTH_METRES, depth + PATCH_HALF_DEPTH_METRES)
+    return _cut(kit, picture, PATCH_HALF_WIDTH_METRES, depths)
+
+
+def measure_mirror(kit: Kit) -> float:
+    """Stands a glowing card on the floor and reads how much of it the floor just before its foot gives back, 0–1."""
+    stand = kit.main_stand
+    left, right = stand.x_metres - CARD_HALF_WIDTH_METRES, stand.x_metres + CARD_HALF_WIDTH_METRES
+    y, top = stand.depth_metres, CARD_HEIGHT_METRES
+    corners = [(left, y, 0), (right, y, 0), (right, y, top), (left, y, top)]
+    card = mesh("mirror card", corners, [(0, 1, 2, 3)])
+    frame = Frame(max_bounces=2, clamp_indirect=0, **MIRROR_FRAME)
+    seen = []
+    for radiance in (0.0, CARD_RADIANCE):
+        card.data.materials.clear()
+        card.data.materials.append(emitter("mirror card", strength=radiance))
+        halves = render_halves(frame)
+        seen.append(np.mean([gloss_light(half) * half["gloss_colour"] for half in halves], axis=0))
+    bpy.data.objects.remove(card)
+    strip = _cut(kit, seen[1] - seen[0], CARD_HALF_WIDTH_METRES * 0.8, (y - READ_TO_METRES, y - READ_FROM_METRES))
+    return float(np.clip(strip.mean() / CARD_RADIANCE, 0, 1))
+
+
+def floor_albedo(kit: Kit, halves: list) -> np.ndarray:
+    return floor_patch(kit, mean_of(halves, "diffuse_colour")).mean((0, 1))
+
+
+def floor_roughness(kit: Kit, halves: list) -> float:
+    return float(np.clip(floor_patch(kit, mean_of(halves, "roughness")).mean(), 0, 1))
+
+
+def _cut(kit: Kit, picture, half_width, depths):
+    scale_x, scale_y = picture.shape[1] / PLATE_WIDTH, picture.shape[0] / PLATE_HEIGHT
+    near, far = depths
+    centre = kit.main_stand.x_metres
+    top, bottom = kit.projection.row(far) * scale_y, kit.projection.row(near) * scale_y
+    left = kit.projection.column(centre - half_width, far) * scale_x
+    right = kit.projection.column(centre + half_width, far) * scale_x
+    return picture[round(top) : max(round(bottom), round(top) + 1), round(left) : round(right)]

@@ -1,0 +1,75 @@
+"""The ground-plane shadow atlas of decision 002."""
+
+import math
+
+import bpy
+import cv2
+import numpy as np
+
+from kit.denoise import denoise_ground
+from kit.kit import Kit
+from kit.materials import plain
+from kit.meshes import ground
+from kit.passes import Frame, render_halves
+from kit.probe import OrthographicView
+from kit.shadow_caster import add_shadow_caster
+
+HEADINGS_DEGREES = list(range(0, 180, 15))
+TILE_PIXELS = 224
+#: Above whatever the floor is made of; the caster is lifted with it.
+PATCH_HEIGHT_METRES = 0.004
+#: The outer rim of a tile fades to "no shadow", so that a tile laid on the plate shows no edge.
+RIM_SHARE = 0.07
+
+
+def render_shadow_atlas(kit: Kit, albedo: np.ndarray, tile_pixels: int = TILE_PIXELS) -> np.ndarray:
+    """Light ratio with and without a car, 0–1: tile_pixels × (12 · tile_pixels) × 3, tiles car-aligned as scene.ts says."""
+    spec, stand = kit.spec, kit.main_stand
+    for item in kit.shadow_obstacles:
+        item.hide_render = True
+    for item in bpy.context.scene.objects:
+        item.visible_camera = False
+    centre = (stand.x_metres, stand.depth_metres)
+    reach = spec.shadow_tile_metres
+    # The patch keeps the floor's own albedo: it decides how much light bounces back under the car.
+    white = plain("shadow patch", tuple(np.clip(albedo, 0.05, 0.85)), roughness=1.0, Specular=0.0)
+    patch_range = [(c - reach, c + reach) for c in centre]
+    ground("shadow patch", *patch_range, white, z=PATCH_HEIGHT_METRES)
+
+    empty = _look_down(kit, 0, tile_pixels * 3 // 2, reach * 1.5)
+    caster = add_shadow_caster()
+    caster.location = (*centre, PATCH_HEIGHT_METRES)
+    tiles = []
+    for heading in HEADINGS_DEGREES:
+        caster.rotation_euler = (0, 0, math.radians(heading))
+        shadowed = _look_down(kit, heading, tile_pixels, reach)
+        ratio = shadowed / np.maximum(_turned(empty, heading, tile_pixels), 1e-6)
+        tiles.append(_fade_rim(np.clip(ratio, 0, 1)))
+    return np.concatenate(tiles, axis=1)
+
+
+def _look_down(kit: Kit, heading: float, pixels: int, metres: float) -> np.ndarray:
+    stand, spec = kit.main_stand, kit.spec
+    frame = Frame(pixels, pixels, spec.shadow_samples, spec.max_bounces, spec.clamp_indirect)
+    centre = (stand.x_metres, stand.depth_metres, PATCH_HEIGHT_METRES)
+    with OrthographicView(centre, (0, 0, -1), metres, turn_degrees=heading):
+        return denoise_ground(render_halves(frame))
+
+
+def _turned(empty: np.ndarray, heading: float, tile_pixels: int) -> np.ndarray:
+    """The world-aligned empty patch as a car-aligned tile. It is smooth, so resampling costs nothing."""
+    size = empty.shape[0]
+    # Turning the camera anticlockwise turns the picture clockwise, which OpenCV counts as negative.
+    turn = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), -heading, 1.0)
+    turned = cv2.warpAffine(empty, turn, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    edge = (size - tile_pixels) // 2
+    return turned[edge : edge + tile_pixels, edge : edge + tile_pixels]
+
+
+def _fade_rim(ratio: np.ndarray) -> np.ndarray:
+    size = ratio.shape[0]
+    position = (np.arange(size) + 0.5) / size
+    to_edge = np.minimum(position, 1 - position)
+    fade = np.clip(np.minimum.outer(to_edge, to_edge) / RIM_SHARE, 0, 1)
+    fade = (fade * fade * (3 - 2 * fade))[..., None]
+    return 1 - (1 - ratio) * fade
