@@ -1,0 +1,87 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { toStorablePhoto } from "./storable-photo.ts";
+
+const width = 360;
+const height = 240;
+
+/** A picture whose four corners differ, so that a wrong orientation shows. */
+async function rawPicture(): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) pixels.set([Math.round((x / width) * 255), Math.round((y / height) * 255), 90], (y * width + x) * 3);
+  }
+  return pixels;
+}
+
+async function picture() {
+  return sharp(await rawPicture(), { raw: { width, height, channels: 3 } });
+}
+
+const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 0/1" } };
+const owner = { IFD0: { Artist: "Somebody Private", Orientation: "6" }, ...gps };
+
+function pixelsOf(file: Uint8Array): Promise<Buffer> {
+  return sharp(file).autoOrient().toColourspace("srgb").removeAlpha().raw().toBuffer();
+}
+
+const writers = {
+  jpeg: async () => (await picture()).withExif(owner).withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>place</x:xmpmeta>").jpeg().toBuffer(),
+  "progressive jpeg": async () => (await picture()).withExif(owner).jpeg({ progressive: true, quality: 95 }).toBuffer(),
+  png: async () => (await picture()).withExif(owner).png().toBuffer(),
+  webp: async () => (await picture()).withExif(owner).webp().toBuffer(),
+  "16-bit png": async () => (await picture()).withExif(owner).toColourspace("rgb16").png().toBuffer(),
+  "cmyk jpeg": async () => (await picture()).withExif(owner).toColourspace("cmyk").jpeg().toBuffer(),
+};
+
+describe.each(Object.entries(writers))("a %s", (_name, write) => {
+  test("keeps its pixels and its uprightness, and loses place and owner", async () => {
+    const file = await write();
+    const stored = await toStorablePhoto(file);
+    const facts = await sharp(stored.content).metadata();
+    const before = await sharp(file).metadata();
+    expect([stored.width, stored.height]).toEqual([facts.autoOrient.width, facts.autoOrient.height]);
+    expect(facts.orientation ?? 1).toBe(before.orientation ?? 1);
+    expect(Buffer.from(stored.content).includes("Somebody Private")).toBe(false);
+    expect(facts.xmp).toBeUndefined();
+    expect((facts.exif?.length ?? 0) <= 40).toBe(true);
+    expect((await pixelsOf(stored.content)).equals(await pixelsOf(file))).toBe(true);
+    const preview = await sharp(stored.preview).metadata();
+    expect([preview.format, preview.width, preview.height]).toEqual(["webp", stored.width, stored.height]);
+  });
+});
+
+test("what a phone puts behind the picture is cut off", async () => {
+  const file = Buffer.concat([await writers.jpeg(), Buffer.from("a film with a place in it")]);
+  const { content } = await toStorablePhoto(file);
+  expect(Buffer.from(content).includes("a film")).toBe(false);
+  expect(Buffer.from(content.slice(-2)).toString("hex")).toBe("ffd9");
+});
+
+test("the colour profile stays", async () => {
+  const file = await (await picture()).withIccProfile("p3").jpeg().toBuffer();
+  const { content } = await toStorablePhoto(file);
+  expect((await sharp(content).metadata()).icc?.length).toBeGreaterThan(100);
+});
+
+test("an AVIF becomes a PNG of the same pixels", async () => {
+  const file = await (await picture()).avif({ quality: 80 }).toBuffer();
+  const stored = await toStorablePhoto(file);
+  expect(stored.format).toBe("png");
+  expect((await pixelsOf(stored.content)).equals(await pixelsOf(file))).toBe(true);
+});
+
+test("an animated WebP becomes its first frame", async () => {
+  // Equal frames would be merged into one.
+  const twoFrames = Buffer.concat([Buffer.alloc(240 * 240 * 3, 120), Buffer.alloc(240 * 240 * 3, 40)]);
+  const frames = await sharp(twoFrames, { raw: { width: 240, height: 480, channels: 3, pageHeight: 240 } })
+    .webp({ loop: 0, delay: [50, 50] })
+    .toBuffer();
+  const stored = await toStorablePhoto(frames);
+  expect([stored.format, stored.width, stored.height]).toEqual(["png", 240, 240]);
+});
+
+test.each(["jpeg", "progressive jpeg", "png", "webp"] as const)("a truncated %s is damaged", async (name) => {
+  const file = await writers[name]();
+  await expect(toStorablePhoto(file.subarray(0, Math.round(file.length * 0.6)))).rejects.toMatchObject({ code: "image_damaged" });
+});

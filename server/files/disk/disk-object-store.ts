@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "#contract/errors.ts";
+import type { IncomingFile, ObjectStore } from "../object-store.ts";
+
+/** Folders of lower-case names, digits, dots and hyphens; no name begins with a dot, so no key leaves the folder. */
+const keyPattern = /^(?:[a-z0-9][a-z0-9.-]*\/)*[a-z0-9][a-z0-9.-]*$/;
+const abandonedAfterMs = 60 * 60 * 1000;
+
+/** Objects as files under `directory`, written aside, synced and renamed into place (docs/decisions/010). */
+export function createDiskObjectStore(directory: string): ObjectStore {
+  const objects = join(directory, "objects");
+  // On the same file system as the objects: a rename across two is a copy, and not atomic.
+  const incoming = join(directory, "incoming");
+  const pathOf = (key: string) => join(objects, checkedKey(key));
+  const newIncomingPath = async () => {
+    await mkdir(incoming, { recursive: true });
+    return join(incoming, randomUUID());
+  };
+
+  return {
+    put: async (key, content) => {
+      const path = pathOf(key);
+      const aside = await newIncomingPath();
+      try {
+        await writeSynced(aside, content);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(aside, path);
+        await syncDirectory(dirname(path));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+    read: (key) => readFile(pathOf(key)).catch(notFound),
+    open: async (key) => {
+      const path = pathOf(key);
+      const { size } = await stat(path).catch(notFound);
+      return { stream: createReadStream(path), bytes: size };
+    },
+    exists: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    receive: async (source, maxBytes) => receiveFile(source, { path: await newIncomingPath(), maxBytes }),
+    sweep: () => sweepDirectory(incoming),
+  };
+}
+
+function checkedKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error("an object key that was not made by us");
+  return key;
+}
+
+async function writeSynced(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A renamed file is only sure to be found after a power cut once its directory is written too. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function receiveFile(source: Readable, target: { path: string; maxBytes: number }): Promise<IncomingFile> {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > target.maxBytes) done(new AppError("file_too_large"));
+      else done(null, chunk);
+    },
+  });
+  const discard = () => rm(target.path, { force: true });
+  try {
+    await pipeline(source, counter, createWriteStream(target.path, { flags: "wx" }));
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { bytes, read: () => readFile(target.path), discard };
+}
+
+async function sweepDirectory(directory: string): Promise<number> {
+  const names = await readdir(directory).catch(emptyWhenMissing);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(directory, name);
+    const facts = await stat(path).catch(nullWhenMissing);
+    if (facts === null || Date.now() - facts.mtimeMs < abandonedAfterMs) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+function notFound(error: unknown): never {
+  throw isMissing(error) ? new AppError("not_found", { cause: error }) : error;
+}
+
+function emptyWhenMissing(error: unknown): string[] {
+  if (isMissing(error)) return [];
+  throw error;
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}

@@ -1,0 +1,35 @@
+import type { Readable } from "node:stream";
+
+/** A stored object being read. */
+export type OpenObject = { readonly stream: Readable; readonly bytes: number };
+
+/** A file on its way in: kept aside until the caller has read it, never under a key. */
+export type IncomingFile = {
+  readonly bytes: number;
+  readonly read: () => Promise<Uint8Array>;
+  /** To be called in any case; may be called twice. */
+  readonly discard: () => Promise<void>;
+};
+
+/**
+ * Where pictures lie. Keys are made by us (`photos/<hash>.jpg`), never from what a user sent; what an object is and who may read it is
+ * known by the database alone. An object never changes under its key: writing the same key again writes the same bytes.
+ */
+export interface ObjectStore {
+  /** After this returns the object is there whole and survives a crash; before, it is not there at all. */
+  put: (key: string, content: Uint8Array) => Promise<void>;
+  /** @throws AppError `not_found` */
+  read: (key: string) => Promise<Uint8Array>;
+  /** @throws AppError `not_found` */
+  open: (key: string) => Promise<OpenObject>;
+  exists: (key: string) => Promise<boolean>;
+  /** Nothing happens when there is no such object. */
+  remove: (key: string) => Promise<void>;
+  /**
+   * Takes in a stream of unknown length without holding it in memory.
+   * @throws AppError `file_too_large` as soon as one byte more than `maxBytes` has come
+   */
+  receive: (source: Readable, maxBytes: number) => Promise<IncomingFile>;
+  /** Removes what interrupted writes and uploads left behind more than an hour ago; gives how many files that was. */
+  sweep: () => Promise<number>;
+}
