@@ -11,6 +11,7 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,imaging,server,scripts,test,bench}/**/*.test.ts"],
           setupFiles: ["test/fail-on-console-error.ts"],
+          globalSetup: ["test/server/test-clusters.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

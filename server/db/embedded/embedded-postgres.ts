@@ -7,6 +7,7 @@ import pg from "pg";
 import type { Logger } from "#server/log/logger.ts";
 import { databaseUser, initialiseCluster } from "./initialise-cluster.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { PostmasterError, startPostmaster } from "./postmaster.ts";
 import type { Postmaster, PostmasterSetup } from "./postmaster.ts";
 import { chooseProgramUser } from "./unprivileged-user.ts";
@@ -19,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   logger: Logger;
   /** More `name=value` settings for the server, such as `fsync=off` in tests. */
   settings?: readonly string[];
+  /** Another PostgreSQL than the one from npm. */
+  binaries?: PostgresBinaries;
 }
 
 export interface EmbeddedPostgres {
@@ -38,7 +41,7 @@ const retryAfterMs = 200;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDirectory, password, logger } = options;
-  const binaries = findPostgresBinaries();
+  const binaries = options.binaries ?? findPostgresBinaries();
   await mkdir(dataDirectory, { recursive: true });
   const user = chooseProgramUser([binaries.postgres, dataDirectory]);
   const clusterPath = await initialiseCluster({ binaries, user, dataDirectory, password });

@@ -8,7 +8,6 @@ import type { ProgramUser } from "./unprivileged-user.ts";
 const run = promisify(execFile);
 
 export const databaseUser = "carvas";
-const majorVersion = "18";
 const draftPrefix = "postgres-draft-";
 
 export interface ClusterSetup {
@@ -25,9 +24,9 @@ export interface ClusterSetup {
 export async function initialiseCluster({ binaries, user, dataDirectory, password }: ClusterSetup): Promise<string> {
   const clusterPath = join(dataDirectory, "postgres");
   const version = await readVersion(clusterPath);
-  if (version === majorVersion) return clusterPath;
+  if (version === binaries.majorVersion) return clusterPath;
   if (version !== undefined) {
-    throw new Error(`${clusterPath} belongs to PostgreSQL ${version}; this version runs ${majorVersion}.`);
+    throw new Error(`${clusterPath} belongs to PostgreSQL ${version}; this version runs ${binaries.majorVersion}.`);
   }
   await removeDrafts(dataDirectory);
   const draftPath = await mkdtemp(join(dataDirectory, draftPrefix));

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 export interface PostgresBinaries {
+  majorVersion: string;
   initdb: string;
   postgres: string;
 }
@@ -24,7 +25,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   const folder = join(dirname(entryPath), "..", "native", "bin");
   const binaries = { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
   for (const path of Object.values(binaries)) makeExecutable(path);
-  return binaries;
+  return { majorVersion: "18", ...binaries };
 }
 
 /** npm drops the executable bit from some tarballs. */

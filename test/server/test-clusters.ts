@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
+import type { PostgresBinaries } from "#server/db/embedded/postgres-binaries.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { createLogger } from "#server/log/logger.ts";
+
+export interface TestCluster {
+  name: string;
+  /** Connection string with the right to create databases. */
+  url: string;
+  /** Name of a migrated database to copy. */
+  template: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testClusters: TestCluster[];
+  }
+}
+
+const debianFolder = "/usr/lib/postgresql/15/bin";
+const unsafeButFast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/**
+ * Once per run: the embedded PostgreSQL, and a second one of another version: `TEST_DATABASE_URL` if given, else Debian's
+ * PostgreSQL 15 where that is installed.
+ */
+export default async function startTestClusters(project: TestProject): Promise<() => Promise<void>> {
+  const clusters = await Promise.all([startCluster("embedded PostgreSQL"), startSecond()]);
+  const running = clusters.filter((cluster) => cluster !== undefined);
+  const described = await Promise.all(running.map(({ name, url }) => makeTemplate(name, url)));
+  project.provide("testClusters", described);
+  return async () => {
+    await Promise.all(described.map((cluster) => dropTemplate(cluster)));
+    await Promise.all(running.map((cluster) => cluster.stop()));
+  };
+}
+
+interface RunningCluster {
+  name: string;
+  url: string;
+  stop: () => Promise<void>;
+}
+
+async function startSecond(): Promise<RunningCluster | undefined> {
+  // oxlint-disable-next-line no-process-env -- the test run's own switch, no setting of the server
+  const url = process.env["TEST_DATABASE_URL"];
+  if (url !== undefined && url !== "") return { name: "TEST_DATABASE_URL", url, stop: async () => undefined };
+  if (!existsSync(debianFolder)) return undefined;
+  const binaries = {
+    majorVersion: "15",
+    initdb: join(debianFolder, "initdb"),
+    postgres: join(debianFolder, "postgres"),
+  };
+  return startCluster("PostgreSQL 15", binaries);
+}
+
+async function startCluster(name: string, binaries?: PostgresBinaries): Promise<RunningCluster> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "carvas-test-"));
+  const logger = createLogger({ level: "warn", role: "test" });
+  const server = await startEmbeddedPostgres({
+    dataDirectory,
+    password: "test",
+    logger,
+    settings: unsafeButFast,
+    ...(binaries && { binaries }),
+  });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
+  return { name, url: server.url, stop };
+}
+
+async function makeTemplate(name: string, url: string): Promise<TestCluster> {
+  const template = `carvas_template_${process.pid}`;
+  await runSql(url, `create database ${template}`);
+  const templateUrl = new URL(url);
+  templateUrl.pathname = `/${template}`;
+  await migrateDatabase(templateUrl.href);
+  return { name, url, template };
+}
+
+async function dropTemplate({ url, template }: TestCluster): Promise<void> {
+  await runSql(url, `drop database if exists ${template} with (force)`);
+}
+
+async function runSql(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
