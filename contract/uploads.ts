@@ -4,6 +4,9 @@ import { z } from "@hono/zod-openapi";
 export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
 export type MatteStatus = (typeof matteStatuses)[number];
 
+/** Advice about a photo that does not stop anything. */
+export const adviceNames = ["photo_small", "edge_uncertain", "car_touches_frame"] as const;
+
 export const uploadSchema = z.object({
   id: z.uuid(),
   uploadUrl: z.string(),
@@ -14,8 +17,7 @@ export const uploadSchema = z.object({
   matteStatus: z.enum(matteStatuses),
   /** Why the cut-out failed: `no_car_found`, `car_cut_off`, … */
   matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Advice about the photo that does not stop anything. */
-  advice: z.array(z.enum(["photo_small", "edge_uncertain", "car_touches_frame"])),
+  advice: z.array(z.enum(adviceNames)),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 

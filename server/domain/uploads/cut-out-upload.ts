@@ -1,0 +1,95 @@
+import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
+import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
+import { cutOut } from "#imaging/cutout/cut-out.ts";
+import type { InferAlpha } from "#imaging/cutout/matting.ts";
+import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { ImageError } from "#imaging/decode/image-error.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import type { CutOutCache } from "./cut-out-cache.ts";
+import { matteKeyOf } from "./upload-files.ts";
+import { findUploadOfAnyone, setMatteOutcome, setMatteRunning, type MatteOutcome, type UploadRow } from "./upload-store.ts";
+
+export interface CutOutDeps {
+  db: Database;
+  files: ObjectStore;
+  infer: InferAlpha;
+  cutOuts: CutOutCache;
+}
+
+/**
+ * Cuts the car out of an upload's photo and keeps the matte beside it. May be repeated at any moment: the matte has a fixed key, and a
+ * settled upload is left alone. A photo that can't be used settles as `failed`; anything else is thrown, for the job to try again.
+ */
+export async function cutOutUpload(deps: CutOutDeps, uploadId: string): Promise<void> {
+  const upload = await deps.db.transaction((tx) => changeUpload(tx, () => setMatteRunning(tx, uploadId)));
+  if (upload === null) return;
+  const outcome = await makeMatte(deps, upload);
+  await deps.db.transaction((tx) => changeUpload(tx, () => setMatteOutcome(tx, uploadId, outcome)));
+}
+
+/** Gives up on an upload's cut-out, when its job has failed for good. */
+export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string): Promise<void> {
+  const outcome = { matteStatus: "failed", matteErrorCode: "generation_failed" } as const;
+  await deps.db.transaction((tx) => changeUpload(tx, () => setMatteOutcome(tx, uploadId, outcome)));
+}
+
+/**
+ * The cut-out of an upload, made now when it isn't there yet. Throws what its photo was refused for (`no_car_found`, …), `not_found` when
+ * there is no such upload any more.
+ */
+export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
+  await cutOutUpload(deps, uploadId);
+  const upload = await findUploadOfAnyone(deps.db, uploadId);
+  if (upload === null) throw new AppError("not_found");
+  if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
+  const { photoKey, matteKey } = upload;
+  if (matteKey === null) throw new Error("an upload with a settled cut-out has no matte");
+  return deps.cutOuts.get(photoKey, async () => {
+    const [photo, matte] = await Promise.all([
+      deps.files.read(photoKey).then(decodePhoto),
+      deps.files.read(matteKey),
+    ]);
+    return decodeMatte(matte, photo);
+  });
+}
+
+async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutcome> {
+  const matteKey = matteKeyOf(upload.photoKey);
+  try {
+    const photo = await decodePhoto(await deps.files.read(upload.photoKey));
+    const made = await deps.cutOuts.get(upload.photoKey, async () =>
+      (await deps.files.exists(matteKey))
+        ? decodeMatte(await deps.files.read(matteKey), photo)
+        : cutOut(photo, deps.infer),
+    );
+    if (!(await deps.files.exists(matteKey))) await deps.files.put(matteKey, await encodeMatte(made));
+    return { matteStatus: "ready", matteKey, advice: adviceOn(made) };
+  } catch (error) {
+    if (error instanceof CutOutError || error instanceof ImageError) {
+      return { matteStatus: "failed", matteErrorCode: error.code };
+    }
+    throw error;
+  }
+}
+
+function adviceOn({ quality }: CarCutOut): string[] {
+  const advice: string[] = [];
+  if (quality.verdict === "uncertain") advice.push("edge_uncertain");
+  if (Object.values(quality.touchesFrame).some(Boolean)) advice.push("car_touches_frame");
+  return advice;
+}
+
+/** State and live event change together. */
+async function changeUpload(tx: Transaction, change: () => Promise<UploadRow | null>): Promise<UploadRow | null> {
+  const row = await change();
+  if (row !== null) await recordLiveEvent(tx, { userId: row.userId, name: "upload.changed", subjectId: row.id });
+  return row;
+}
+
+function failureCode(code: string | null): ErrorCode {
+  return code !== null && isErrorCode(code) ? code : "generation_failed";
+}

@@ -1,0 +1,24 @@
+import { errorTable, isErrorCode } from "#contract/errors.ts";
+import { adviceNames, type Upload } from "#contract/uploads.ts";
+import { photoAddress, previewAddress } from "./upload-addresses.ts";
+import type { UploadRow } from "./upload-store.ts";
+
+/** An upload as callers see it. */
+export function presentUpload(row: UploadRow): Upload {
+  return {
+    id: row.id,
+    uploadUrl: photoAddress(row.id),
+    previewUrl: previewAddress(row.id),
+    width: row.width,
+    height: row.height,
+    matteStatus: row.matteStatus,
+    matteError: row.matteErrorCode === null ? null : presentFailure(row.matteErrorCode),
+    advice: adviceNames.filter((name) => row.advice.includes(name)),
+  };
+}
+
+/** A stored error code with its text for people; a code that a newer version wrote reads as a plain failure. */
+export function presentFailure(code: string): { code: string; message: string } {
+  const known = isErrorCode(code) ? code : "generation_failed";
+  return { code: known, message: errorTable[known].message };
+}

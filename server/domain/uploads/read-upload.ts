@@ -1,0 +1,44 @@
+import { AppError } from "#contract/errors.ts";
+import type { Upload } from "#contract/uploads.ts";
+import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { presentUpload } from "./present-upload.ts";
+import { findUploadId, requireOwnPath } from "./upload-addresses.ts";
+import { findUpload, setPreset, type UploadRow } from "./upload-store.ts";
+
+export interface OwnUpload {
+  userId: string;
+  id: string;
+}
+
+/** Throws `not_found`, also for another user's upload. */
+export async function readUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<Upload> {
+  return presentUpload(await requireUpload(db, own));
+}
+
+/** Throws `not_found`, also for another user's upload. */
+export async function requireUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<UploadRow> {
+  const row = await findUpload(db, own);
+  if (row === null) throw new AppError("not_found");
+  return row;
+}
+
+/** Remembers which preset was picked for an upload. Throws `not_found`. */
+export async function recordPreset(
+  db: DatabaseOrTransaction,
+  picked: OwnUpload & { preset: string },
+): Promise<Upload> {
+  const row = await setPreset(db, picked);
+  if (row === null) throw new AppError("not_found");
+  return presentUpload(row);
+}
+
+/** The caller's own upload behind an address that the caller sent. Throws `foreign_url` for everything else. */
+export async function requireUploadByAddress(
+  db: DatabaseOrTransaction,
+  { userId, address, ownOrigin }: { userId: string; address: string; ownOrigin: string },
+): Promise<UploadRow> {
+  const named = findUploadId(requireOwnPath(address, ownOrigin));
+  const row = named === null ? null : await findUpload(db, { userId, id: named.id });
+  if (row === null) throw new AppError("foreign_url");
+  return row;
+}

@@ -1,0 +1,34 @@
+import { AppError } from "#contract/errors.ts";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const photoPath = new RegExp(`^/api/files/uploads/(${uuid})/(photo|preview)$`);
+
+export function photoAddress(uploadId: string): string {
+  return `/api/files/uploads/${uploadId}/photo`;
+}
+
+export function previewAddress(uploadId: string): string {
+  return `/api/files/uploads/${uploadId}/preview`;
+}
+
+/**
+ * The path of an address that a caller sent, when it points at this server; the address itself is never asked for anything.
+ * @param ownOrigin such as `https://carvas.example`
+ * @throws AppError `foreign_url`
+ */
+export function requireOwnPath(address: string, ownOrigin: string): string {
+  const isPath = address.startsWith("/") && !address.startsWith("//");
+  if (!isPath && !URL.canParse(address)) throw new AppError("foreign_url");
+  const url = new URL(address, ownOrigin);
+  const isPlain = url.username === "" && url.password === "";
+  if (url.origin !== new URL(ownOrigin).origin || !isPlain) throw new AppError("foreign_url");
+  return url.pathname;
+}
+
+/** The upload that an address of a photo or its preview names; null for any other of our paths. */
+export function findUploadId(path: string): { id: string; variant: "photo" | "preview" } | null {
+  const match = photoPath.exec(path);
+  const [, id, variant] = match ?? [];
+  if (id === undefined || (variant !== "photo" && variant !== "preview")) return null;
+  return { id, variant };
+}

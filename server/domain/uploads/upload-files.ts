@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
+
+/**
+ * Part of a matte's key: raise it when the cut-out changes what it gives, and old mattes are no longer found for new uploads.
+ */
+const matteVersion = 1;
+
+export const fileTypes = {
+  jpeg: { extension: "jpg", mediaType: "image/jpeg" },
+  png: { extension: "png", mediaType: "image/png" },
+  webp: { extension: "webp", mediaType: "image/webp" },
+} as const satisfies Record<StoredFormat, { extension: string; mediaType: string }>;
+
+/** Keys by content: the same photo, whoever sends it, is stored and cut out once. */
+export function uploadKeys(content: Uint8Array, format: StoredFormat) {
+  const hash = createHash("sha256").update(content).digest("hex");
+  const path = `${hash.slice(0, 2)}/${hash}`;
+  return {
+    photoKey: `photos/${path}.${fileTypes[format].extension}`,
+    previewKey: `previews/${path}.webp`,
+  };
+}
+
+/** Where the matte of a photo lies. */
+export function matteKeyOf(photoKey: string): string {
+  return photoKey.replace(/^photos\/(.*)\.[a-z]+$/, `mattes/v${matteVersion}/$1.matte`);
+}
+
+/** The media type of a stored picture, by the extension that we gave its key. */
+export function mediaTypeOf(key: string): string {
+  const type = Object.values(fileTypes).find(({ extension }) => key.endsWith(`.${extension}`));
+  return type?.mediaType ?? "application/octet-stream";
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { uploads } from "#server/db/schema/work.ts";
+
+export type UploadRow = typeof uploads.$inferSelect;
+export type NewUpload = typeof uploads.$inferInsert;
+
+export type MatteOutcome =
+  | { readonly matteStatus: "ready"; readonly matteKey: string; readonly advice: readonly string[] }
+  | { readonly matteStatus: "failed"; readonly matteErrorCode: string };
+
+export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
+  const [row] = await tx.insert(uploads).values(upload).returning();
+  if (row === undefined) throw new Error("the inserted upload was not returned");
+  return row;
+}
+
+export async function findUpload(
+  db: DatabaseOrTransaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<UploadRow | null> {
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)));
+  return row ?? null;
+}
+
+/** For the worker, which acts for whoever owns the upload. */
+export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+/** An upload of the same photo, by anyone, whose cut-out is settled. */
+export async function findSettledTwin(db: DatabaseOrTransaction, photoKey: string): Promise<UploadRow | null> {
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.photoKey, photoKey), inArray(uploads.matteStatus, ["ready", "failed"])))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function setPreset(
+  db: DatabaseOrTransaction,
+  { userId, id, preset }: { userId: string; id: string; preset: string },
+): Promise<UploadRow | null> {
+  const [row] = await db
+    .update(uploads)
+    .set({ preset })
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Null when the cut-out is settled already. */
+export async function setMatteRunning(tx: Transaction, id: string): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ matteStatus: "running" })
+    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, ["pending", "running"])))
+    .returning();
+  return row ?? null;
+}
+
+/** Null when another worker settled it first. */
+export async function setMatteOutcome(tx: Transaction, id: string, outcome: MatteOutcome): Promise<UploadRow | null> {
+  const advice =
+    outcome.matteStatus === "ready"
+      ? sql`(select coalesce(array_agg(distinct word), '{}') from unnest(${uploads.advice} || ${sql.param([...outcome.advice])}::text[]) as word)`
+      : undefined;
+  const [row] = await tx
+    .update(uploads)
+    .set({ ...outcome, advice })
+    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, ["pending", "running"])))
+    .returning();
+  return row ?? null;
+}
+
+/** Uploads whose cut-out has been open for longer than `seconds`. */
+export async function listOpenUploads(db: DatabaseOrTransaction, seconds: number): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        inArray(uploads.matteStatus, ["pending", "running"]),
+        sql`${uploads.createdAt} < now() - make_interval(secs => ${seconds})`,
+      ),
+    )
+    .limit(100);
+}

@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+
+interface JobDefinition {
+  schema: z.ZodType;
+  /** How often it is tried again after an unexpected error or a lost worker, before the job is given up. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  /** How long one try may take, waiting for other pictures of the same worker included. */
+  expireSeconds: number;
+}
+
+/** Every kind of background work. A handler for each is required by type (`job-handlers.ts`) and when the worker starts. */
+export const jobDefinitions = {
+  "cut-out-upload": {
+    schema: z.object({ uploadId: z.uuid() }),
+    retryLimit: 2,
+    retryDelaySeconds: 1,
+    expireSeconds: 300,
+  },
+  "generate-image": {
+    schema: z.object({ generationId: z.uuid() }),
+    retryLimit: 2,
+    retryDelaySeconds: 1,
+    expireSeconds: 300,
+  },
+  "sweep-work": {
+    schema: z.object({}),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    expireSeconds: 120,
+  },
+} as const satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof jobDefinitions;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobDefinitions)[Name]["schema"]>;
+
+export const jobNames = ["cut-out-upload", "generate-image", "sweep-work"] as const satisfies readonly JobName[];
+
+/** Where a job goes that has failed for good. */
+export function deadLetterOf(name: JobName): string {
+  return `${name}-dead`;
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Transaction } from "#server/db/client.ts";
+import { deadLetterOf, jobDefinitions, jobNames, type JobName, type JobPayload } from "./job-definitions.ts";
+
+/**
+ * A worker that dies without a word is noticed after this long (the least that pg-boss takes), and its job is given to another.
+ * The worker says every two seconds that it lives.
+ */
+const heartbeatSeconds = 10;
+
+export interface JobQueueOptions {
+  connectionString: string;
+  /** A worker also looks after lost and scheduled jobs; a web process only puts jobs in. */
+  isWorker: boolean;
+  onError: (error: Error) => void;
+}
+
+export interface JobQueue {
+  boss: PgBoss;
+  /**
+   * Puts a job in, in the caller's transaction: no commit, no job. `id` is the id of the thing to be worked on, so that it is queued at
+   * most once.
+   */
+  enqueue: <Name extends JobName>(tx: Transaction, name: Name, job: { id: string; payload: JobPayload<Name> }) => Promise<void>;
+  /** Whether the job is waiting or being worked on. */
+  isOpen: (name: JobName, id: string) => Promise<boolean>;
+  /** Waits up to `timeoutMs` for jobs under way, and puts back those that take longer. */
+  stop: (timeoutMs: number) => Promise<void>;
+}
+
+/** Opens the queue in the product's own PostgreSQL (schema `pgboss`, which it creates and migrates itself). */
+export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    application_name: "carvas-jobs",
+    max: 4,
+    supervise: options.isWorker,
+    schedule: options.isWorker,
+    // One second each: a lost worker is noticed 10 to 12 seconds after its last sign of life.
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    useListenNotify: true,
+  });
+  boss.on("error", options.onError);
+  await boss.start();
+  for (const name of jobNames) await declareQueue(boss, name);
+
+  return {
+    boss,
+    enqueue: async (tx, name, { id, payload }) => {
+      const data = jobDefinitions[name].schema.parse(payload);
+      await boss.send(name, data, { id, db: fromDrizzle(tx, sql) });
+    },
+    isOpen: async (name, id) => {
+      const [job] = await boss.findJobs(name, { id });
+      return job !== undefined && ["created", "retry", "active"].includes(job.state);
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }),
+  };
+}
+
+async function declareQueue(boss: PgBoss, name: JobName): Promise<void> {
+  const { retryLimit, retryDelaySeconds, expireSeconds } = jobDefinitions[name];
+  const deadLetter = deadLetterOf(name);
+  const dead = { retryLimit: 5, retryDelay: 5, retryBackoff: true, notify: true };
+  const policy = { retryLimit, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds, heartbeatSeconds, notify: true };
+  await boss.createQueue(deadLetter, dead);
+  await boss.createQueue(name, { ...policy, deadLetter });
+  // A queue that an earlier version made keeps its old policy otherwise.
+  await boss.updateQueue(deadLetter, dead);
+  await boss.updateQueue(name, { ...policy, deadLetter });
+}
