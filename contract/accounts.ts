@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { maxPasswordLength } from "./limits.ts";
 
 export const profileSchema = z.object({
   id: z.string(),
@@ -11,10 +12,40 @@ export const profileSchema = z.object({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
+export const identityProviders = ["google"] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+
+export const sessionUserSchema = z.object({ id: z.string(), email: z.email() });
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
 /** `GET /api/session`: 200 for visitors too, so that the browser logs no error. */
 export const sessionAnswer = z.object({
-  user: z.object({ id: z.string(), email: z.email() }).nullable(),
+  user: sessionUserSchema.nullable(),
   /** Which third-party sign-ins this installation offers. */
-  providers: z.array(z.enum(["google"])),
+  providers: z.array(z.enum(identityProviders)),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email("Please enter a valid email address."));
+
+/** Whether the password is strong enough is a rule of sign-up (`weak_password` with reasons), not of its form. */
+export const signUpBody = z.object({ email: emailAddress, password: z.string().max(1000) });
+
+export const signInBody = z.object({ email: emailAddress, password: z.string().min(1).max(maxPasswordLength) });
+
+const pathOnThisSite = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?![/\\])/, "must be a path of this site");
+
+export const socialSignInBody = z.object({
+  provider: z.enum(identityProviders),
+  /** Where the browser comes back to; a path of this site. */
+  callbackURL: pathOnThisSite.default("/"),
+  /** Where it comes back to when it failed, with `?error=`: `access_denied`, `account_not_linked`, … */
+  errorCallbackURL: pathOnThisSite.default("/auth"),
+});
+
+export const signedInAnswer = z.object({ user: sessionUserSchema });
+export const signedOutAnswer = z.object({ success: z.literal(true) });
+export const socialSignInAnswer = z.object({ url: z.url() });

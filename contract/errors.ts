@@ -44,6 +44,13 @@ export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(errorTable, value);
 }
 
+export interface AppErrorOptions {
+  isRetryable?: boolean;
+  reasons?: readonly string[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
 /** An expected failure. Only `server/http/error-response.ts` turns it into a status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -51,15 +58,15 @@ export class AppError extends Error {
   readonly isRetryable: boolean;
   /** Reasons a person can act on, such as why a password is weak; safe to show. */
   readonly reasons: readonly string[];
+  /** When to try again, for `Retry-After`; undefined where waiting does not help. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: { isRetryable?: boolean; reasons?: readonly string[]; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(errorTable[code].message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.isRetryable = options.isRetryable ?? false;
     this.reasons = options.reasons ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

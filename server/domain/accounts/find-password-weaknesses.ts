@@ -1,0 +1,41 @@
+import { maxPasswordLength, minPasswordLength } from "#contract/limits.ts";
+import { commonPasswords } from "./common-passwords.ts";
+
+interface Candidate {
+  password: string;
+  email: string;
+}
+
+const rules: readonly { reason: string; isBroken: (candidate: Candidate) => boolean }[] = [
+  {
+    reason: `Use at least ${minPasswordLength} characters.`,
+    isBroken: ({ password }) => Array.from(password).length < minPasswordLength,
+  },
+  {
+    reason: `Use at most ${maxPasswordLength} characters.`,
+    isBroken: ({ password }) => password.length > maxPasswordLength,
+  },
+  {
+    reason: "This is one of the most used passwords. Use one that nobody would guess.",
+    isBroken: ({ password }) => commonPasswords.has(password.toLowerCase()),
+  },
+  {
+    reason: "Don't use your e-mail address.",
+    isBroken: ({ password, email }) => [email, email.split("@")[0]].includes(password.toLowerCase()),
+  },
+  { reason: "Don't repeat one character.", isBroken: ({ password }) => new Set(password).size === 1 },
+  { reason: "Don't use a plain run such as 123456 or abcdef.", isBroken: ({ password }) => isPlainRun(password) },
+];
+
+/** Why the password is weak, in sentences that say what to do; empty when it will do. */
+export function findPasswordWeaknesses(candidate: Candidate): string[] {
+  return rules.filter(({ isBroken }) => isBroken(candidate)).map(({ reason }) => reason);
+}
+
+/** Every character follows the one before it, up or down, with 0 after 9. */
+function isPlainRun(password: string): boolean {
+  const codes = Array.from(password.toLowerCase().replace(/0$/, ":"), (character) => character.charCodeAt(0));
+  if (codes.length < 2) return false;
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
