@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
 
@@ -32,12 +32,21 @@ export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string):
   return row ?? null;
 }
 
-/** An upload of the same photo, by anyone, whose cut-out is settled. */
+/** Refusals that lie in the photo: the same photo would be refused again. */
+const refusals = ["no_car_found", "car_cut_off"];
+
+/** An upload of the same photo, by anyone, whose cut-out is settled for good. */
 export async function findSettledTwin(db: DatabaseOrTransaction, photoKey: string): Promise<UploadRow | null> {
   const [row] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.photoKey, photoKey), inArray(uploads.matteStatus, ["ready", "failed"])))
+    .where(
+      and(
+        eq(uploads.photoKey, photoKey),
+        eq(uploads.purpose, "photo"),
+        or(eq(uploads.matteStatus, "ready"), inArray(uploads.matteErrorCode, refusals)),
+      ),
+    )
     .limit(1);
   return row ?? null;
 }

@@ -1,0 +1,25 @@
+import type { GenerationRow } from "./generation-store.ts";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const picturePath = new RegExp(`^/api/files/generations/(${uuid})/picture$`);
+
+export function pictureAddress(generationId: string): string {
+  return `/api/files/generations/${generationId}/picture`;
+}
+
+/** Where the picture comes as an attachment with a name that says what it shows. */
+export function downloadAddress(row: GenerationRow): string {
+  const query = new URLSearchParams({ url: pictureAddress(row.id), filename: pictureFileName(row) });
+  return `/api/functions/download-proxy?${query}`;
+}
+
+/** Such as `car-retail-one-4x3.jpg`. */
+export function pictureFileName({ preset, aspectRatio }: Pick<GenerationRow, "preset" | "aspectRatio">): string {
+  const name = preset.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return `car-${name}-${aspectRatio.replace(":", "x")}.jpg`;
+}
+
+/** The generation whose picture a path of ours names; null for any other path. */
+export function findPictureId(path: string): string | null {
+  return picturePath.exec(path)?.[1] ?? null;
+}

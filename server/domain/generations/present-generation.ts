@@ -1,0 +1,28 @@
+import { generationSchema, type Generation } from "#contract/generations.ts";
+import { presentFailure } from "#server/domain/uploads/present-upload.ts";
+import { downloadAddress, pictureAddress } from "./generation-addresses.ts";
+import type { GenerationRow } from "./generation-store.ts";
+
+/** A generation as callers see it. */
+export function presentGeneration(row: GenerationRow): Generation {
+  const isDone = row.status === "done";
+  return generationSchema.parse({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    stage: row.stage,
+    percent: row.percent,
+    preset: row.preset,
+    aspectRatio: row.aspectRatio,
+    uploadId: row.uploadId,
+    engine: row.engine,
+    generatedImageUrl: isDone ? pictureAddress(row.id) : null,
+    downloadUrl: isDone ? downloadAddress(row) : null,
+    width: row.width,
+    height: row.height,
+    wasEnlarged: row.wasEnlarged,
+    carUnchanged: row.carUnchanged,
+    error: row.errorCode === null ? null : presentFailure(row.errorCode),
+    createdAt: row.createdAt.toISOString(),
+  });
+}

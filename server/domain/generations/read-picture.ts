@@ -1,0 +1,41 @@
+import { AppError } from "#contract/errors.ts";
+import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
+import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
+import { findPictureId, pictureFileName } from "./generation-addresses.ts";
+import { findGeneration } from "./generation-store.ts";
+
+/** A stored file that the caller may read. */
+export interface ReadableFile {
+  key: string;
+  /** What to call it when it is saved. */
+  fileName: string;
+}
+
+/** The picture of one of the user's generations. Throws `not_found`. */
+export async function findPicture(db: DatabaseOrTransaction, own: { userId: string; id: string }): Promise<ReadableFile> {
+  const row = await findGeneration(db, own);
+  if (row === null || row.resultKey === null) throw new AppError("not_found");
+  return { key: row.resultKey, fileName: pictureFileName(row) };
+}
+
+/**
+ * The caller's own file behind an address that the caller sent: a finished picture, a photo or a preview. Throws `foreign_url` for
+ * everything else; nothing is ever fetched.
+ */
+export async function findFileByAddress(
+  db: DatabaseOrTransaction,
+  { userId, address, ownOrigin }: { userId: string; address: string; ownOrigin: string },
+): Promise<ReadableFile> {
+  const path = requireOwnPath(address, ownOrigin);
+  const pictureId = findPictureId(path);
+  const upload = findUploadId(path);
+  try {
+    if (pictureId !== null) return await findPicture(db, { userId, id: pictureId });
+    if (upload !== null) return await findUploadFile(db, { userId, ...upload });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") throw new AppError("foreign_url", { cause: error });
+    throw error;
+  }
+  throw new AppError("foreign_url");
+}

@@ -1,0 +1,23 @@
+import type { Database } from "#server/db/client.ts";
+import { listOpenGenerations } from "./generation-store.ts";
+import { failGeneration } from "./run-generation.ts";
+
+/** Long enough for a job to be put back after its worker was lost. */
+const orphanedAfterSeconds = 60;
+
+/**
+ * Ends generations that nobody works on any more: open in the table, but without a waiting or running job (the queue was emptied, a
+ * database restored). Gives how many.
+ */
+export async function sweepGenerations(deps: {
+  db: Database;
+  isQueued: (generationId: string) => Promise<boolean>;
+}): Promise<number> {
+  let ended = 0;
+  for (const { id } of await listOpenGenerations(deps.db, orphanedAfterSeconds)) {
+    if (await deps.isQueued(id)) continue;
+    await failGeneration(deps.db, { id, code: "generation_failed" });
+    ended += 1;
+  }
+  return ended;
+}

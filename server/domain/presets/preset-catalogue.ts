@@ -1,0 +1,39 @@
+import { corePresetNames, retailPresetNames, type PresetSection } from "#contract/presets.ts";
+import type { Preset } from "#contract/generations.ts";
+
+/** A preset as its scene describes it. */
+export interface PresetFacts {
+  id: string;
+  name: string;
+  section: PresetSection;
+  thumbnailUrl: string;
+}
+
+/** The presets on offer, in the order in which they are shown. */
+export type PresetCatalogue = readonly PresetFacts[];
+
+const namesInOrder: readonly string[] = [...corePresetNames, ...retailPresetNames];
+
+/** Core and retail in the order of the specification, the catalogue behind them by name. */
+export function orderPresets(presets: readonly PresetFacts[]): PresetCatalogue {
+  const rank = ({ name }: PresetFacts) => {
+    const index = namesInOrder.indexOf(name);
+    return index < 0 ? namesInOrder.length : index;
+  };
+  return presets.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "en"));
+}
+
+/** Null when there is no such preset, or none that has a scene yet. */
+export function findPreset(catalogue: PresetCatalogue, name: string): PresetFacts | null {
+  return catalogue.find((preset) => preset.name === name) ?? null;
+}
+
+/** The catalogue beyond core and retail belongs to Pro. */
+export function isPresetAllowed(preset: PresetFacts, { isPro }: { isPro: boolean }): boolean {
+  return isPro || preset.section !== "catalogue";
+}
+
+/** The presets with what the caller's plan may use. */
+export function listPresets(catalogue: PresetCatalogue, plan: { isPro: boolean }): Preset[] {
+  return catalogue.map((preset) => ({ ...preset, available: isPresetAllowed(preset, plan) }));
+}

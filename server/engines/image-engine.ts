@@ -1,0 +1,46 @@
+import type { GenerationStage } from "#contract/generation-stages.ts";
+import type { EngineName } from "#contract/generations.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+
+/** What an engine may ask for; it reads only what it needs. */
+export interface EngineSource {
+  /** The stored photo file. */
+  readPhoto: () => Promise<Uint8Array>;
+  /** Made now when it isn't there yet. Throws `no_car_found`, `car_cut_off` and the like. */
+  readCutOut: () => Promise<CarCutOut>;
+}
+
+export interface EngineRequest {
+  source: EngineSource;
+  presetId: string;
+  ratio: Ratio;
+  /** The small visible mark of the free plan. */
+  isWatermarked: boolean;
+  /** Written into the file with engine and preset. */
+  createdAt: Date;
+  /** Called when a stage begins, in the order of `generationStages`. */
+  onStage: (stage: GenerationStage) => void;
+  /** Aborted when nobody wants the picture any more. */
+  signal: AbortSignal;
+}
+
+export interface EnginePicture {
+  /** A finished JPEG file with its marking. */
+  content: Uint8Array;
+  width: number;
+  height: number;
+  /** The photo was too small for the picture: a larger one would do better. */
+  wasEnlarged: boolean;
+  /** For a retail picture: how far its car differs from the photo's, measured before encoding. */
+  carUnchanged: { meanDeltaE: number; comparedPixels: number } | null;
+}
+
+/** Makes pictures. What fails for good is an `AppError`; anything else thrown may be tried again. */
+export interface ImageEngine {
+  readonly name: EngineName;
+  /** The car in a scene, in the scene's light. */
+  transform: (request: EngineRequest) => Promise<EnginePicture>;
+  /** The car in a studio, its own pixels untouched. */
+  retail: (request: EngineRequest) => Promise<EnginePicture>;
+}

@@ -1,0 +1,63 @@
+import { AppError } from "#contract/errors.ts";
+import { composeScene, type ComposedImage } from "#imaging/compose/compose-scene.ts";
+import { encodeImage } from "#imaging/encode/encode-image.ts";
+import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
+import type { LibraryScene } from "./scene-library.ts";
+import type { LoadScenePictures } from "./scene-pictures.ts";
+
+/** Above this the softness of an enlarged car begins to show. */
+const noticeableEnlargement = 1.3;
+const jpegQuality = 90;
+
+export interface StudioEngineDeps {
+  scenes: ReadonlyMap<string, LibraryScene>;
+  loadPictures: LoadScenePictures;
+}
+
+/** The embedded engine: cuts the car out and stands it in path-traced scenes. Needs no key and no network. */
+export function createStudioEngine(deps: StudioEngineDeps): ImageEngine {
+  return {
+    name: "studio",
+    transform: (request) => makePicture(deps, request),
+    // A retail scene says itself that the car's pixels stay as they are.
+    retail: (request) => makePicture(deps, request),
+  };
+}
+
+async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Promise<EnginePicture> {
+  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal } = request;
+  const found = deps.scenes.get(presetId);
+  if (found === undefined) throw new AppError("unknown_preset");
+
+  onStage("cutting_out");
+  const car = await source.readCutOut();
+  signal.throwIfAborted();
+
+  onStage("placing");
+  const pictures = await deps.loadPictures(found);
+  const composed = await composeScene({ car, scene: found.scene, ...pictures, ratio, isWatermarked });
+  signal.throwIfAborted();
+
+  onStage("finishing");
+  const content = await encodeImage(
+    { ...composed, channels: 3 },
+    {
+      format: "jpeg",
+      quality: jpegQuality,
+      marking: { digitalSourceType: "compositeSynthetic", engine: "studio", preset: found.scene.name, createdAt },
+    },
+  );
+  return {
+    content,
+    width: composed.width,
+    height: composed.height,
+    wasEnlarged: composed.enlargedBy > noticeableEnlargement,
+    carUnchanged: proofOf(composed, car.alpha),
+  };
+}
+
+/** Pixels that are wholly the car's own: nothing of the old background is in them. */
+function proofOf(composed: ComposedImage, alpha: Uint8Array): EnginePicture["carUnchanged"] {
+  if (!composed.isCarUnchanged) return null;
+  return { meanDeltaE: 0, comparedPixels: alpha.reduce((count, value) => count + (value === 255 ? 1 : 0), 0) };
+}

@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { AppError } from "#contract/errors.ts";
+import { maxUploadBytes } from "#contract/limits.ts";
+import type { IncomingFile, ObjectStore } from "#server/files/object-store.ts";
+
+/** Room for the boundary, part headers and small fields around the file. */
+const multipartOverheadBytes = 16 * 1024;
+
+export interface ReceivedUpload {
+  file: IncomingFile;
+  fileName: string;
+  /** Text fields, each at most 1 kB. */
+  fields: ReadonlyMap<string, string>;
+}
+
+/**
+ * Streams a multipart body's part `file` aside and reads its text fields; never holds the file in memory. The caller discards the file.
+ * Throws `file_missing`, `file_too_large` as soon as that is known, `malformed_request`.
+ */
+export async function receiveUpload(request: Request, files: Pick<ObjectStore, "receive">): Promise<ReceivedUpload> {
+  const declaredBytes = Number(request.headers.get("content-length") ?? 0);
+  if (declaredBytes > maxUploadBytes + multipartOverheadBytes) throw new AppError("file_too_large");
+  const parser = openParser(request.headers);
+  const fields = new Map<string, string>();
+  const received: { fileName: string; file: Promise<IncomingFile> | null } = { fileName: "", file: null };
+  const finished = Promise.withResolvers<void>();
+
+  parser.on("field", (name, value) => fields.set(name, value));
+  parser.on("file", (name, stream, info) => {
+    if (name !== "file" || received.file !== null) {
+      stream.resume();
+      return;
+    }
+    received.fileName = info.filename ?? "";
+    received.file = files.receive(stream, maxUploadBytes);
+    received.file.catch((cause: unknown) =>
+      finished.reject(cause instanceof AppError ? cause : new AppError("malformed_request", { cause })),
+    );
+  });
+  parser.on("close", () => finished.resolve());
+  parser.on("error", (cause) => finished.reject(new AppError("malformed_request", { cause })));
+
+  const body = openBody(request);
+  body.on("error", (cause) => finished.reject(new AppError("malformed_request", { cause })));
+  body.pipe(parser);
+  try {
+    await finished.promise;
+    if (received.file === null) throw new AppError("file_missing");
+    return { file: await received.file, fileName: received.fileName, fields };
+  } catch (error) {
+    // What is still to come is read and thrown away by the server, so that the client gets to read the answer.
+    body.unpipe(parser);
+    parser.destroy();
+    await received.file?.then(
+      (file) => file.discard(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+function openParser(headers: Headers): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": headers.get("content-type") ?? "" },
+      defParamCharset: "utf8",
+      limits: { files: 2, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 100 },
+    });
+  } catch (cause) {
+    throw new AppError("malformed_request", { cause });
+  }
+}
+
+function openBody(request: Request): Readable {
+  if (request.body === null) throw new AppError("file_missing");
+  return Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
+}

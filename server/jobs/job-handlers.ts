@@ -1,0 +1,47 @@
+import type { Database } from "#server/db/client.ts";
+import { failGeneration, runGeneration, type RunGenerationDeps } from "#server/domain/generations/run-generation.ts";
+import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
+import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
+import type { Logger } from "#server/log/logger.ts";
+import type { JobQueue } from "./job-queue.ts";
+import type { JobHandlers } from "./job-worker.ts";
+
+export interface JobHandlerDeps {
+  db: Database;
+  uploads: CutOutDeps;
+  generations: RunGenerationDeps;
+  queue: Pick<JobQueue, "isOpen">;
+  /** Removes what interrupted uploads left on disk. */
+  sweepFiles: () => Promise<number>;
+  log: Logger;
+}
+
+/** What each kind of job does: one use case each. */
+export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
+  return {
+    "cut-out-upload": {
+      isPixelWork: true,
+      run: ({ uploadId }) => cutOutUpload(deps.uploads, uploadId),
+      giveUp: ({ uploadId }) => failCutOut(deps, uploadId),
+    },
+    "generate-image": {
+      isPixelWork: true,
+      run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
+      giveUp: ({ generationId }) => failGeneration(deps.db, { id: generationId, code: "engine_failed" }),
+    },
+    "sweep-work": {
+      isPixelWork: false,
+      run: () => sweepWork(deps),
+      // The next minute brings the next one.
+      giveUp: async () => {},
+    },
+  };
+}
+
+async function sweepWork({ db, queue, sweepFiles, log }: JobHandlerDeps): Promise<void> {
+  const generations = await sweepGenerations({ db, isQueued: (id) => queue.isOpen("generate-image", id) });
+  const uploads = await sweepUploads({ db, isQueued: (id) => queue.isOpen("cut-out-upload", id) });
+  const files = await sweepFiles();
+  if (generations + uploads + files > 0) log.warn({ generations, uploads, files }, "orphans were swept");
+}
