@@ -1,0 +1,29 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#contract/errors.ts";
+import type { AppEnv } from "./router.ts";
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses every state-changing call that a page of another site made. Browsers name the page's origin on all of them, and a page can't
+ * forge it; a client that names none is no browser and has no cookie to abuse. `publicUrl` is the origin that people see; without
+ * it the origin must be the host that was asked.
+ */
+export function originGuard(publicUrl: string | undefined) {
+  return createMiddleware<AppEnv>(async ({ req }, next) => {
+    if (!readingMethods.has(req.method)) {
+      const site = req.header("sec-fetch-site");
+      if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("wrong_origin");
+      const origin = req.header("origin");
+      if (origin !== undefined && !isOwnOrigin(origin, { publicUrl, host: req.header("host") })) {
+        throw new AppError("wrong_origin");
+      }
+    }
+    await next();
+  });
+}
+
+function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string | undefined }): boolean {
+  if (own.publicUrl !== undefined) return origin === own.publicUrl;
+  return URL.canParse(origin) && new URL(origin).host === own.host;
+}

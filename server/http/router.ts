@@ -1,0 +1,41 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { SessionUser } from "#contract/accounts.ts";
+import { AppError } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Authentication } from "#server/domain/accounts/authentication.ts";
+import type { Logger } from "#server/log/logger.ts";
+
+/** What every request carries. */
+export interface RequestVariables {
+  requestId: string;
+  /** Writes the request id with every line. */
+  logger: Logger;
+  authentication: Authentication;
+  /** Set once the request has failed, for the log. */
+  errorCode?: ErrorCode;
+  /** The client as far as the trusted proxies tell; for limits only, never logged. */
+  clientAddress: string;
+}
+
+export interface AppEnv {
+  Variables: RequestVariables;
+}
+
+export interface UserEnv {
+  Variables: RequestVariables & { user: SessionUser };
+}
+
+export type Router = OpenAPIHono<AppEnv>;
+
+/** A router whose failed validations become `validation_failed` with one reason per field. */
+export function createRouter(): Router {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const reasons = result.error.issues.map(({ path, message }) =>
+        path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`,
+      );
+      throw new AppError("validation_failed", { reasons, cause: result.error });
+    },
+  });
+}

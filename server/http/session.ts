@@ -1,0 +1,20 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { RouteConfig } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#contract/errors.ts";
+import type { UserEnv } from "./router.ts";
+
+/** Lets signed-in users pass, with `user` in the context. Throws `unauthenticated`. */
+export const requireUser = createMiddleware<UserEnv>(async (context, next) => {
+  const user = await context.get("authentication").findUser(context.req.raw.headers);
+  if (user === null) throw new AppError("unauthenticated");
+  context.set("user", user);
+  await next();
+});
+
+export const sessionSecurityScheme = "session";
+
+/** The route for signed-in users only: the guard runs before the body is read or checked, and `context.get("user")` is there. */
+export function forUsers<Path extends string, Route extends Omit<RouteConfig, "path"> & { path: Path }>(route: Route) {
+  return createRoute({ ...route, middleware: requireUser, security: [{ [sessionSecurityScheme]: [] }] });
+}
