@@ -1,6 +1,23 @@
+import sharp from "sharp";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import { scaleCar, type CarLayer } from "./car-layer.ts";
+import type { CarPose } from "./car-pose.ts";
+import { darkenContacts } from "./contact.ts";
+import { estimatePose } from "./estimate-pose.ts";
+import { addGrain } from "./grain.ts";
+import { readGroundLine } from "./ground-line.ts";
+import { groundToPicture } from "./ground-map.ts";
+import { layCar, wrapLight } from "./lay-car.ts";
+import { placeCar, type Placement } from "./placement.ts";
+import { addReflection } from "./reflection.ts";
+import { relightCar } from "./relight.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene, SceneRatio } from "./scene.ts";
+import { castShadow } from "./shadow.ts";
+import { shadowTileAt } from "./shadow-atlas.ts";
+import { readSilhouette, type Silhouette } from "./silhouette.ts";
+import { visibleTyres } from "./tyre-misfit.ts";
+import { drawWatermark } from "./watermark.ts";
 
 export type ComposeInput = {
   readonly car: CarCutOut;
@@ -10,26 +27,88 @@ export type ComposeInput = {
   /** `shadows.webp`, decoded at its full size. Only read. */
   readonly shadows: RgbImage;
   readonly ratio: SceneRatio;
-  /** Core and catalogue scenes come out exactly this long (default 2048); a retail picture's size follows the photo. */
+  /** Core and catalogue scenes come out this long (default 2048); a retail picture's size follows the photo. */
   readonly longSidePixels?: number;
   /** The small mark of the free plan, bottom right. */
   readonly isWatermarked?: boolean;
 };
 
 export type ComposedImage = RgbImage & {
+  /** Where the car went. */
+  readonly placement: Placement;
   /** How much the car was enlarged: above 1.3 a larger photo would do better. At most 1 for retail. */
   readonly enlargedBy: number;
-  /** The car's inner pixels are the photo's own bytes: always so for retail, unless the photo is larger than the largest picture. */
+  /** The car's inner pixels are the photo's own bytes: always so for retail, unless the car is larger than the largest picture. */
   readonly isCarUnchanged: boolean;
 };
 
 /** Long side of a retail picture at most, in pixels. */
 export const maxRetailLongSidePixels = 4096;
+const defaultLongSidePixels = 2048;
 
 /**
  * Stands the car in the scene: ground contact, path-traced shadow, reflection and, except for retail, the scene's light on the car.
  * Takes 0.2–0.5 s for 2048 pixels on two cores; memory stays below 150 MB.
  */
 export async function composeScene(input: ComposeInput): Promise<ComposedImage> {
-  throw new Error(`not built yet: ${input.scene.id}`);
+  const { car, scene } = input;
+  const isRetail = scene.section === "retail";
+  const silhouette = readSilhouette(car);
+  const pose = estimatePose(car, silhouette);
+  const placement = placeCar({
+    scene,
+    ratio: input.ratio,
+    pose,
+    box: car.box,
+    longSidePixels: isRetail ? maxRetailLongSidePixels : (input.longSidePixels ?? defaultLongSidePixels),
+    fixedCarScale: isRetail ? 1 : undefined,
+  });
+  const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
+  if (!isRetail) relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
+  await layOnGround(picture, layer, { input, pose, silhouette, placement });
+  if (!isRetail) await wrapLight(layer, picture);
+  layCar(picture, layer);
+  addGrain(picture, isRetail ? { untouched: layer } : { enlarged: layer });
+  if (input.isWatermarked === true) await drawWatermark(picture);
+  return { ...picture, placement, enlargedBy: placement.carScale, isCarUnchanged: isRetail && placement.carScale === 1 };
+}
+
+async function cropPlate(plate: RgbImage, { plateCrop, width, height }: Placement): Promise<RgbImage> {
+  const left = Math.round(plateCrop.left);
+  const top = Math.round(plateCrop.top);
+  const pixels = await sharp(plate.pixels, { raw: { width: plate.width, height: plate.height, channels: 3 } })
+    .extract({ left, top, width: Math.min(plate.width - left, Math.round(plateCrop.width)), height: Math.min(plate.height - top, Math.round(plateCrop.height)) })
+    .resize(width, height, { fit: "fill", kernel: "lanczos3" })
+    .raw()
+    .toBuffer();
+  return { pixels, width, height };
+}
+
+function cornerColumn(pose: CarPose, car: CarCutOut, layer: CarLayer): number {
+  return (visibleTyres(pose).near.x - car.box.left) * layer.scale;
+}
+
+type Ground = { readonly input: ComposeInput; readonly pose: CarPose; readonly silhouette: Silhouette; readonly placement: Placement };
+
+/** Shadow first, then what the floor reflects. */
+async function layOnGround(picture: RgbImage, layer: CarLayer, { input, pose, silhouette, placement }: Ground): Promise<void> {
+  const { scene, car, plate } = input;
+  const map = groundToPicture(pose, car.box, placement);
+  const line = readGroundLine(layer, silhouette, { pose, box: car.box, map });
+  const { horizonRow, pixelsPerMetre, plateCrop } = placement;
+  const zoom = placement.width / plateCrop.width;
+  const tile = shadowTileAt(input.shadows, scene, sceneHeadingDegrees(pose, placement, scene));
+  castShadow(picture, { tile, scene, body: pose.body, groundToPicture: map, horizonRow });
+  await darkenContacts(picture, layer, { line, pixelsPerMetre });
+  const focalPixels = (scene.camera.focalPixels * zoom * plate.width) / scene.plate.width;
+  await addReflection(picture, layer, { scene, line, pixelsPerMetre, horizonRow, focalPixels });
+}
+
+/** A car off the middle of the frame is seen along a slanted ray: the same view of it means another heading in the scene. */
+function sceneHeadingDegrees(pose: CarPose, placement: Placement, scene: Scene): number {
+  const zoom = placement.width / placement.plateCrop.width;
+  const middle = (scene.camera.centreColumn - placement.plateCrop.left) * zoom;
+  const carMiddle = placement.carLeft + (placement.width - 2 * placement.carLeft) / 2;
+  const ray = Math.atan2(carMiddle - middle, scene.camera.focalPixels * zoom);
+  return ((pose.headingRadians - ray) * 180) / Math.PI;
 }

@@ -1,0 +1,79 @@
+import sharp from "sharp";
+import type { CarLayer } from "./car-layer.ts";
+import type { GroundLine } from "./ground-line.ts";
+import { byteOfLinear, linearOfByte } from "./linear-light.ts";
+import type { RgbImage } from "./rgb-image.ts";
+
+/** What is left of the light right under the body, and on the ground straight below its side. */
+const lightUnderBody = 0.07;
+const lightAtGroundLine = 0.5;
+/** A tyre's last centimetres above the ground throw the line of full dark that says it stands. */
+const tyreBandMetres = 0.05;
+
+/**
+ * Darkens what the shadow map is too coarse for: the gap between body and ground, without a strip of light in it, and the line
+ * where each tyre meets the ground, along the tyre's own arc. Changes `picture`.
+ */
+export async function darkenContacts(picture: RgbImage, layer: CarLayer, ground: { line: GroundLine; pixelsPerMetre: number }): Promise<void> {
+  const { line, pixelsPerMetre } = ground;
+  const margin = Math.ceil(pixelsPerMetre * 0.25);
+  const top = Math.max(0, Math.floor(lowest(line.bottomRows) - pixelsPerMetre * 0.6));
+  const width = layer.width + 2 * margin;
+  const height = Math.ceil(Math.max(...line.tyreRows)) + margin - top;
+  if (height <= 0) return;
+
+  const underBody = new Uint8Array(width * height);
+  const tyres = new Uint8Array(width * height);
+  for (let column = 0; column < layer.width; column++) {
+    const bottom = line.bottomRows[column] ?? -1;
+    if (bottom < 0) continue;
+    const groundRow = line.tyreRows[column] ?? 0;
+    fillGap(underBody, { at: column + margin, width, height }, { bottom: bottom - top, groundRow: groundRow - top });
+    const lift = (groundRow - bottom) / pixelsPerMetre;
+    const touch = Math.max(0, 1 - Math.max(0, lift) / tyreBandMetres);
+    const bandTop = Math.max(0, Math.round(bottom - top - tyreBandMetres * pixelsPerMetre));
+    for (let row = bandTop; row < Math.min(height, bottom - top + 1); row++) tyres[row * width + column + margin] = Math.round(255 * touch);
+  }
+  const shape = { width, height, channels: 1 } as const;
+  const blur = (mask: Uint8Array, metres: number, least: number) =>
+    sharp(mask, { raw: shape }).blur(Math.max(least, metres * pixelsPerMetre)).extractChannel(0).raw().toBuffer();
+  const [gap, sharpLine, softLine] = await Promise.all([blur(underBody, 0.018, 0.8), blur(tyres, 0.008, 0.9), blur(tyres, 0.035, 2)]);
+  const shift = Math.max(1, Math.round(0.006 * pixelsPerMetre));
+  multiply(picture, { left: layer.left - margin, top: layer.top + top, width, height }, (index) => {
+    const lower = Math.max(0, index - shift * width);
+    return (1 - (gap[index] ?? 0) / 255) * (1 - (0.85 * (sharpLine[lower] ?? 0)) / 255) * (1 - (0.5 * (softLine[index] ?? 0)) / 255);
+  });
+}
+
+type Column = { readonly at: number; readonly width: number; readonly height: number };
+
+function fillGap(mask: Uint8Array, column: Column, { bottom, groundRow }: { bottom: number; groundRow: number }): void {
+  const from = Math.max(0, Math.floor(bottom) - 2);
+  const to = Math.min(column.height, Math.ceil(groundRow));
+  for (let row = from; row < to; row++) {
+    const share = Math.min(1, Math.max(0, (row - bottom) / Math.max(1, groundRow - bottom)));
+    const light = lightUnderBody + (lightAtGroundLine - lightUnderBody) * share * share;
+    mask[row * column.width + column.at] = Math.round(255 * (1 - light));
+  }
+}
+
+type Area = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+
+function multiply(picture: RgbImage, area: Area, lightAt: (index: number) => number): void {
+  for (let row = Math.max(0, -area.top); row < Math.min(area.height, picture.height - area.top); row++) {
+    for (let column = Math.max(0, -area.left); column < Math.min(area.width, picture.width - area.left); column++) {
+      const light = lightAt(row * area.width + column);
+      if (light > 0.998) continue;
+      const at = ((area.top + row) * picture.width + area.left + column) * 3;
+      for (let channel = 0; channel < 3; channel++) {
+        picture.pixels[at + channel] = byteOfLinear((linearOfByte[picture.pixels[at + channel] ?? 0] ?? 0) * light);
+      }
+    }
+  }
+}
+
+function lowest(rows: Float32Array): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const row of rows) if (row >= 0 && row < least) least = row;
+  return Number.isFinite(least) ? least : 0;
+}

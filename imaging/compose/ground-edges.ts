@@ -1,0 +1,58 @@
+import type { PhotoPoint } from "../cutout/car-cut-out.ts";
+
+/** One straight stretch of the outline's lower side: a board that rests on two tyres. `from` is the left end. */
+export type GroundEdge = { readonly from: PhotoPoint; readonly to: PhotoPoint };
+
+const simplifyShare = 0.012;
+const minLengthShare = 0.12;
+/** Steeper stretches are bumper corners and flanks. */
+const maxSlope = 0.75;
+
+/**
+ * The one or two longest stretches of the hull's lower side, from left to right: the lines of the visible sides' wheels in most photos.
+ * Where there are two they share their middle point, the tyre nearest to the camera.
+ */
+export function readGroundEdges(hull: readonly PhotoPoint[], carWidthPixels: number): GroundEdge[] {
+  const chain = simplify(lowerChain(hull), carWidthPixels * simplifyShare);
+  const edges: GroundEdge[] = [];
+  for (let i = 1; i < chain.length; i++) {
+    const from = chain[i - 1];
+    const to = chain[i];
+    if (from === undefined || to === undefined) continue;
+    const isFlat = Math.abs(to.y - from.y) <= maxSlope * (to.x - from.x);
+    if (isFlat && to.x - from.x >= minLengthShare * carWidthPixels) edges.push({ from, to });
+  }
+  const longest = edges.toSorted((a, b) => b.to.x - b.from.x - (a.to.x - a.from.x)).slice(0, 2);
+  const [left, right] = longest.toSorted((a, b) => a.from.x - b.from.x);
+  if (left === undefined || right === undefined) return longest;
+  const middle = { x: (left.to.x + right.from.x) / 2, y: Math.max(left.to.y, right.from.y) };
+  return [{ from: left.from, to: middle }, { from: middle, to: right.to }];
+}
+
+/** The hull from its leftmost to its rightmost point along the bottom. */
+function lowerChain(hull: readonly PhotoPoint[]): PhotoPoint[] {
+  if (hull.length < 3) return [...hull];
+  const leftmost = hull.reduce((a, b) => (b.x < a.x || (b.x === a.x && b.y > a.y) ? b : a));
+  const rightmost = hull.reduce((a, b) => (b.x > a.x || (b.x === a.x && b.y > a.y) ? b : a));
+  const chordRow = (x: number) => leftmost.y + ((x - leftmost.x) / Math.max(1, rightmost.x - leftmost.x)) * (rightmost.y - leftmost.y);
+  return hull.filter((point) => point === leftmost || point === rightmost || point.y > chordRow(point.x)).toSorted((a, b) => a.x - b.x);
+}
+
+/** Douglas and Peucker's polyline simplification. */
+function simplify(chain: readonly PhotoPoint[], tolerance: number): PhotoPoint[] {
+  const first = chain[0];
+  const last = chain.at(-1);
+  if (first === undefined || last === undefined || chain.length < 3) return [...chain];
+  const length = Math.hypot(last.x - first.x, last.y - first.y);
+  let farthest = 0;
+  let distance = 0;
+  for (const [i, point] of chain.entries()) {
+    const off = Math.abs((last.x - first.x) * (first.y - point.y) - (first.x - point.x) * (last.y - first.y)) / length;
+    if (off > distance) {
+      distance = off;
+      farthest = i;
+    }
+  }
+  if (distance <= tolerance) return [first, last];
+  return [...simplify(chain.slice(0, farthest + 1), tolerance).slice(0, -1), ...simplify(chain.slice(farthest), tolerance)];
+}

@@ -1,0 +1,69 @@
+import type { Box } from "../cutout/car-cut-out.ts";
+import { bodyEnds } from "./car-bodies.ts";
+import type { CarLayer } from "./car-layer.ts";
+import type { CarPose } from "./car-pose.ts";
+import { readGroundEdges, type GroundEdge } from "./ground-edges.ts";
+import { applyHomography, type Homography } from "./ground-map.ts";
+import { convexHull, hullBottomRow, type Silhouette } from "./silhouette.ts";
+
+/** Where car and ground meet, per column of the car layer, in layer rows; fractions allowed. */
+export type GroundLine = {
+  /** The lines on which the visible tyres stand, continued to both ends of the car. */
+  readonly tyreRows: Float32Array;
+  /** The ground straight below the body's visible faces: below `tyreRows` where a bumper overhangs. */
+  readonly bodyRows: Float32Array;
+  /** Lowest row of the car itself; -1 in empty columns. */
+  readonly bottomRows: Float32Array;
+};
+
+export function readGroundLine(layer: CarLayer, silhouette: Silhouette, ground: { pose: CarPose; box: Box; map: Homography }): GroundLine {
+  const { box, map } = ground;
+  const tyreRows = new Float32Array(layer.width);
+  const bodyRows = new Float32Array(layer.width);
+  const edges = readGroundEdges(silhouette.hull, box.width);
+  const footprint = convexHull(footprintPoints(ground.pose).map(([forward, left]) => applyHomography(map, forward, left)));
+  for (let column = 0; column < layer.width; column++) {
+    const photoColumn = box.left + (column + 0.5) / layer.scale;
+    const photoRow = edgeRow(edges, photoColumn) ?? hullBottomRow(silhouette.hull, photoColumn);
+    tyreRows[column] = (photoRow - box.top) * layer.scale;
+    const bodyRow = hullBottomRow(footprint, layer.left + column + 0.5) - layer.top;
+    bodyRows[column] = Number.isFinite(bodyRow) ? Math.max(bodyRow, tyreRows[column] ?? 0) : (tyreRows[column] ?? 0);
+  }
+  return { tyreRows, bodyRows, bottomRows: lowestRows(layer) };
+}
+
+/** The body's outline on the ground, with rounded corners. */
+function footprintPoints(pose: CarPose): [number, number][] {
+  const { front, rear } = bodyEnds(pose.body);
+  const half = pose.body.widthMetres / 2;
+  const points: [number, number][] = [];
+  for (let degrees = 0; degrees < 360; degrees += 6) {
+    const cos = Math.cos((degrees * Math.PI) / 180);
+    const sin = Math.sin((degrees * Math.PI) / 180);
+    // A superellipse of degree 5: a rectangle with corners of about 30 cm.
+    const radius = (Math.abs(cos) ** 5 + Math.abs(sin) ** 5) ** (-1 / 5);
+    points.push([radius * cos * (cos > 0 ? front : rear), radius * sin * half]);
+  }
+  return points;
+}
+
+/** The row of the tyres' line in a photo column; beyond the outermost tyres the ground goes on as it ran between them. */
+function edgeRow(edges: readonly GroundEdge[], column: number): number | null {
+  const edge = edges.find((candidate) => column <= candidate.to.x) ?? edges.at(-1);
+  if (edge === undefined) return null;
+  const slope = (edge.to.y - edge.from.y) / (edge.to.x - edge.from.x);
+  return edge.from.y + (column - edge.from.x) * slope;
+}
+
+function lowestRows(layer: CarLayer): Float32Array {
+  const { alpha, width, height } = layer;
+  const rows = new Float32Array(width).fill(-1);
+  for (let column = 0; column < width; column++) {
+    for (let row = height - 1; row >= 0; row--) {
+      if ((alpha[row * width + column] ?? 0) < 128) continue;
+      rows[column] = row + 1;
+      break;
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import type { CarLayer } from "./car-layer.ts";
+import type { RgbImage } from "./rgb-image.ts";
+
+/** Lays the car over the picture, in sRGB as its matte was cut. Where alpha is 255 the car's bytes arrive unchanged. Changes `picture`. */
+export function layCar(picture: RgbImage, layer: CarLayer): void {
+  forVisible(picture, layer, (i, at) => {
+    const alpha = layer.alpha[i] ?? 0;
+    if (alpha === 0) return;
+    for (let channel = 0; channel < 3; channel++) {
+      const car = layer.pixels[3 * i + channel] ?? 0;
+      const behind = picture.pixels[at + channel] ?? 0;
+      picture.pixels[at + channel] = alpha === 255 ? car : Math.round(behind + ((car - behind) * alpha) / 255);
+    }
+  });
+}
+
+/** How much of a bright background spills over the car's edge, as a lens and a curved edge let it. */
+const wrapStrength = 0.35;
+
+/** Mixes the light behind the car into the last pixels of its edge where it is brighter there. Changes the layer's pixels. */
+export async function wrapLight(layer: CarLayer, picture: RgbImage): Promise<void> {
+  const area = visibleArea(picture, layer);
+  if (area.width < 8 || area.height < 8) return;
+  const sigma = Math.max(1, layer.width / 1200);
+  const shape = { width: layer.width, height: layer.height, channels: 1 } as const;
+  const [softAlpha, behind] = await Promise.all([
+    sharp(layer.alpha, { raw: shape }).blur(sigma).extractChannel(0).raw().toBuffer(),
+    sharp(picture.pixels, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+      .extract(area)
+      .resize(Math.ceil(area.width / 4), Math.ceil(area.height / 4), { fit: "fill", kernel: "linear" })
+      .raw()
+      .toBuffer(),
+  ]);
+  const behindWidth = Math.ceil(area.width / 4);
+  forVisible(picture, layer, (i, at) => {
+    const alpha = layer.alpha[i] ?? 0;
+    const edge = 1 - (softAlpha[i] ?? 0) / 255;
+    if (alpha === 0 || edge < 0.02) return;
+    const pixel = at / 3;
+    const row = Math.floor(pixel / picture.width) - area.top;
+    const column = (pixel % picture.width) - area.left;
+    const source = (Math.floor(row / 4) * behindWidth + Math.floor(column / 4)) * 3;
+    const weight = Math.min(0.6, edge * 2 * wrapStrength);
+    for (let channel = 0; channel < 3; channel++) {
+      const car = layer.pixels[3 * i + channel] ?? 0;
+      const more = (behind[source + channel] ?? 0) - car;
+      if (more > 0) layer.pixels[3 * i + channel] = Math.round(car + more * weight);
+    }
+  });
+}
+
+function visibleArea(picture: RgbImage, layer: CarLayer) {
+  const left = Math.max(0, layer.left);
+  const top = Math.max(0, layer.top);
+  return {
+    left,
+    top,
+    width: Math.min(picture.width, layer.left + layer.width) - left,
+    height: Math.min(picture.height, layer.top + layer.height) - top,
+  };
+}
+
+/** Calls back with the index in the layer and the first byte in the picture. */
+function forVisible(picture: RgbImage, layer: CarLayer, visit: (layerIndex: number, pictureByte: number) => void): void {
+  const { left, top, width, height } = visibleArea(picture, layer);
+  for (let row = top; row < top + height; row++) {
+    for (let column = left; column < left + width; column++) {
+      visit((row - layer.top) * layer.width + column - layer.left, (row * picture.width + column) * 3);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import type { CarLayer } from "./car-layer.ts";
+import { bodyLight, type BodyLight } from "./body-light.ts";
+import type { CarPose } from "./car-pose.ts";
+import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
+import type { RgbImage } from "./rgb-image.ts";
+import type { Scene } from "./scene.ts";
+
+export type RelightSetting = {
+  readonly scene: Scene;
+  readonly pose: CarPose;
+  /** The scene without the car, for its black level. */
+  readonly picture: RgbImage;
+  /** Column of the nearest tyre in the layer: there the two visible sides part. */
+  readonly cornerColumn: number;
+};
+
+/** A buyer must know the paint again: no channel moves by more than this for colour, nor the whole by more than `exposureBounds`. */
+const castBounds = [0.86, 1.16] as const;
+const exposureBounds = [0.72, 1.18] as const;
+
+/**
+ * Puts the scene's light on the car: exposure, colour of the light, a darker side away from the key light, the floor's colour from
+ * below, and the scene's black level. All bounded. Changes the layer's pixels.
+ */
+export function relightCar(layer: CarLayer, setting: RelightSetting): void {
+  const gains = channelGains(layer, setting.scene);
+  const light = bodyLight(layer, setting);
+  const black = blackLift(layer, setting.picture);
+  const saturation = 1 + (setting.scene.grade.saturation - 1) * 0.6;
+  const { pixels, alpha, width, height } = layer;
+  for (let row = 0; row < height; row++) {
+    const rowLight = rowLightOf(light, row);
+    for (let column = 0; column < width; column++) {
+      const i = row * width + column;
+      if ((alpha[i] ?? 0) === 0) continue;
+      const shade = (light.columns[column] ?? 1) * rowLight.shade + rowLight.top;
+      const red = (linearOfByte[pixels[3 * i] ?? 0] ?? 0) * gains[0] * shade * rowLight.bounce[0];
+      const green = (linearOfByte[pixels[3 * i + 1] ?? 0] ?? 0) * gains[1] * shade * rowLight.bounce[1];
+      const blue = (linearOfByte[pixels[3 * i + 2] ?? 0] ?? 0) * gains[2] * shade * rowLight.bounce[2];
+      const grey = luminance(red, green, blue);
+      pixels[3 * i] = byteOfLinear(black + (1 - black) * (grey + (red - grey) * saturation));
+      pixels[3 * i + 1] = byteOfLinear(black + (1 - black) * (grey + (green - grey) * saturation));
+      pixels[3 * i + 2] = byteOfLinear(black + (1 - black) * (grey + (blue - grey) * saturation));
+    }
+  }
+}
+
+type Rgb = readonly [number, number, number];
+
+function rowLightOf(light: BodyLight, row: number): { shade: number; top: number; bounce: Rgb } {
+  const low = light.lowness[row] ?? 0;
+  return {
+    shade: 1,
+    top: light.rows[row] ?? 0,
+    bounce: [1 + (light.floorTint[0] - 1) * low, 1 + (light.floorTint[1] - 1) * low, 1 + (light.floorTint[2] - 1) * low],
+  };
+}
+
+/** Exposure times white balance, per channel: from the light the car was photographed in, part of the way to the scene's. */
+function channelGains(layer: CarLayer, scene: Scene): Rgb {
+  const exposure = clamp(scene.grade.exposure ** 0.6, exposureBounds);
+  const cast = photoCast(layer);
+  const target = sceneCast(scene);
+  const gain = (channel: 0 | 1 | 2) => exposure * clamp(target[channel] ** 0.6 / cast[channel] ** 0.5, castBounds);
+  return [gain(0), gain(1), gain(2)];
+}
+
+/** Colour of the scene's light at luminance 1. */
+function sceneCast({ keyLight, ambient }: Scene): Rgb {
+  const ambientPeak = Math.max(...ambient.colour, 1e-6);
+  const mix = (channel: 0 | 1 | 2) => keyLight.colour[channel] * keyLight.share + (ambient.colour[channel] / ambientPeak) * (1 - keyLight.share);
+  return normalise([mix(0), mix(1), mix(2)]);
+}
+
+/** Tyres, glass, chrome and shadows are nearly grey: their mean colour is that of the photo's light. Neutral when there is too little of it. */
+function photoCast(layer: CarLayer): Rgb {
+  const { pixels, alpha } = layer;
+  const sum = [0, 0, 0];
+  let count = 0;
+  let seen = 0;
+  for (let i = 0; i < alpha.length; i += 7) {
+    if ((alpha[i] ?? 0) < 250) continue;
+    seen++;
+    const red = pixels[3 * i] ?? 0;
+    const green = pixels[3 * i + 1] ?? 0;
+    const blue = pixels[3 * i + 2] ?? 0;
+    const most = Math.max(red, green, blue);
+    if (most < 35 || most > 235 || most - Math.min(red, green, blue) > most * 0.22) continue;
+    sum[0] = (sum[0] ?? 0) + (linearOfByte[red] ?? 0);
+    sum[1] = (sum[1] ?? 0) + (linearOfByte[green] ?? 0);
+    sum[2] = (sum[2] ?? 0) + (linearOfByte[blue] ?? 0);
+    count++;
+  }
+  if (count < seen * 0.08 || count === 0) return [1, 1, 1];
+  return normalise([sum[0] ?? 1, sum[1] ?? 1, sum[2] ?? 1]);
+}
+
+function normalise([red, green, blue]: Rgb): Rgb {
+  const level = Math.max(1e-6, luminance(red, green, blue));
+  return [red / level, green / level, blue / level];
+}
+
+const maxBlackLift = 0.02;
+
+/** In haze the darkest thing is not black: neither may the tyres be. */
+function blackLift(layer: CarLayer, picture: RgbImage): number {
+  const scene = darkest(picture.pixels, () => true);
+  const car = darkest(layer.pixels, (i) => (layer.alpha[i] ?? 0) > 250);
+  return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.7));
+}
+
+/** The luminance that one pixel in a hundred stays below. */
+function darkest(pixels: Uint8Array, counts: (pixel: number) => boolean): number {
+  const histogram = new Uint32Array(256);
+  let total = 0;
+  for (let i = 0; i < pixels.length / 3; i += 11) {
+    if (!counts(i)) continue;
+    const level = Math.round(luminance(pixels[3 * i] ?? 0, pixels[3 * i + 1] ?? 0, pixels[3 * i + 2] ?? 0));
+    histogram[level] = (histogram[level] ?? 0) + 1;
+    total++;
+  }
+  let below = 0;
+  for (let level = 0; level < 256; level++) {
+    below += histogram[level] ?? 0;
+    if (below >= total * 0.01) return linearOfByte[level] ?? 0;
+  }
+  return 0;
+}
+
+function clamp(value: number, [least, most]: readonly [number, number]): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,98 @@
+import type { CarBody } from "./car-bodies.ts";
+import { applyHomography, invertHomography, type Homography } from "./ground-map.ts";
+import { byteOfLinear, linearOfByte } from "./linear-light.ts";
+import type { RgbImage } from "./rgb-image.ts";
+import type { Scene } from "./scene.ts";
+import type { ShadowTile } from "./shadow-atlas.ts";
+
+export type ShadowCast = {
+  readonly tile: ShadowTile;
+  readonly scene: Scene;
+  /** The photo's car: the caster's shadow is stretched to its size. */
+  readonly body: CarBody;
+  readonly groundToPicture: Homography;
+  /** Nothing above this row is ground. */
+  readonly horizonRow: number;
+};
+
+/** Width of the rim in which a tile fades to no shadow at all, as a share of its side: a body's shadow may reach over the tile's edge. */
+const rimShare = 0.06;
+
+/** Multiplies the ground round the car with the light the car leaves on it. Changes `picture`. */
+export function castShadow(picture: RgbImage, cast: ShadowCast): void {
+  const { tile, scene, body } = cast;
+  const alongScale = body.lengthMetres / scene.shadows.body.lengthMetres;
+  const acrossScale = body.widthMetres / scene.shadows.body.widthMetres;
+  const { pixels, width } = picture;
+  const bounds = pictureBounds(cast, alongScale, acrossScale, picture);
+  const inverse = invertHomography(cast.groundToPicture);
+  const texels = tile.side / tile.metres;
+  const light = [1, 1, 1];
+
+  for (let row = bounds.top; row < bounds.bottom; row++) {
+    for (let column = bounds.left; column < bounds.right; column++) {
+      const x = column + 0.5;
+      const y = row + 0.5;
+      const w = inverse[6] * x + inverse[7] * y + inverse[8];
+      if (w <= 0) continue;
+      const forward = (inverse[0] * x + inverse[1] * y + inverse[2]) / w;
+      const left = (inverse[3] * x + inverse[4] * y + inverse[5]) / w;
+      const u = (forward / alongScale) * texels + tile.side / 2;
+      const v = (-left / acrossScale) * texels + tile.side / 2;
+      if (!sampleTile(tile, u, v, light)) continue;
+      const at = (row * width + column) * 3;
+      for (let channel = 0; channel < 3; channel++) {
+        pixels[at + channel] = byteOfLinear((linearOfByte[pixels[at + channel] ?? 0] ?? 0) * (light[channel] ?? 1));
+      }
+    }
+  }
+}
+
+/** Bilinear, fading to 1 at the rim; false outside the tile. */
+function sampleTile(tile: ShadowTile, u: number, v: number, light: number[]): boolean {
+  const { side, light: texels } = tile;
+  const inside = Math.min(u, v, side - u, side - v);
+  if (inside <= 0.5) return false;
+  const fade = Math.min(1, (inside - 0.5) / (side * rimShare));
+  const column = Math.min(side - 2, Math.floor(u - 0.5));
+  const row = Math.min(side - 2, Math.floor(v - 0.5));
+  const right = u - 0.5 - column;
+  const down = v - 0.5 - row;
+  const at = (row * side + column) * 3;
+  const below = at + side * 3;
+  for (let channel = 0; channel < 3; channel++) {
+    const upper = (texels[at + channel] ?? 1) * (1 - right) + (texels[at + 3 + channel] ?? 1) * right;
+    const lower = (texels[below + channel] ?? 1) * (1 - right) + (texels[below + 3 + channel] ?? 1) * right;
+    light[channel] = 1 - fade * (1 - (upper * (1 - down) + lower * down));
+  }
+  return true;
+}
+
+function pictureBounds(cast: ShadowCast, alongScale: number, acrossScale: number, picture: RgbImage) {
+  const reach = cast.tile.metres / 2;
+  const map = cast.groundToPicture;
+  let left = picture.width;
+  let right = 0;
+  let top = picture.height;
+  let bottom = 0;
+  for (const along of [-1, 0, 1]) {
+    for (const across of [-1, 0, 1]) {
+      const forward = along * reach * alongScale;
+      const sideways = across * reach * acrossScale;
+      const depth = map[6] * forward + map[7] * sideways + map[8];
+      // A corner behind the camera can't be projected: the tile then reaches out of the picture there.
+      if (depth < 0.5) return { left: 0, right: picture.width, top: Math.max(0, Math.ceil(cast.horizonRow)), bottom: picture.height };
+      const point = applyHomography(map, forward, sideways);
+      left = Math.min(left, point.x);
+      right = Math.max(right, point.x);
+      top = Math.min(top, point.y);
+      bottom = Math.max(bottom, point.y);
+    }
+  }
+  return {
+    left: Math.max(0, Math.floor(left)),
+    right: Math.min(picture.width, Math.ceil(right)),
+    top: Math.max(0, Math.ceil(cast.horizonRow), Math.floor(top)),
+    bottom: Math.min(picture.height, Math.ceil(bottom)),
+  };
+}

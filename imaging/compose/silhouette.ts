@@ -1,0 +1,77 @@
+import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
+
+/** The car's outline as the pose estimate and the ground contact read it; photo pixels. */
+export type Silhouette = {
+  /** Corners of the convex hull, anticlockwise on the screen. */
+  readonly hull: readonly PhotoPoint[];
+  /** Lowest row of the car per column of its box, in box rows; -1 where the column is empty. */
+  readonly bottomRows: Int32Array;
+};
+
+const opaqueAlpha = 128;
+/** Aerials and loose threads of the matte are thinner than this share of the car's width; they say nothing about its shape. */
+const minRunShare = 0.015;
+
+/** Reads the outline from the alpha channel. About 3 ms for a 2-megapixel box. */
+export function readSilhouette(car: CarCutOut): Silhouette {
+  const { width, height, left, top } = car.box;
+  const bottomRows = new Int32Array(width).fill(-1);
+  const ends: PhotoPoint[] = [];
+  const minRun = Math.max(2, Math.round(width * minRunShare));
+
+  for (let row = 0; row < height; row++) {
+    let runStart = -1;
+    let first = -1;
+    let last = -1;
+    for (let column = 0; column <= width; column++) {
+      const isCar = column < width && (car.alpha[row * width + column] ?? 0) >= opaqueAlpha;
+      if (isCar) {
+        bottomRows[column] = row;
+        if (runStart < 0) runStart = column;
+        continue;
+      }
+      if (runStart >= 0 && column - runStart >= minRun) {
+        if (first < 0) first = runStart;
+        last = column;
+      }
+      runStart = -1;
+    }
+    if (first >= 0) ends.push({ x: left + first, y: top + row + 0.5 }, { x: left + last, y: top + row + 0.5 });
+  }
+  return { hull: convexHull(ends), bottomRows };
+}
+
+/** Andrew's monotone chain. */
+export function convexHull(points: readonly PhotoPoint[]): PhotoPoint[] {
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  const lower = halfHull(sorted);
+  const upper = halfHull(sorted.toReversed());
+  return [...lower.slice(0, -1), ...upper.slice(0, -1)];
+}
+
+function halfHull(points: readonly PhotoPoint[]): PhotoPoint[] {
+  const chain: PhotoPoint[] = [];
+  for (const point of points) {
+    while (chain.length >= 2 && turn(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
+    chain.push(point);
+  }
+  return chain;
+}
+
+function turn(a: PhotoPoint | undefined, b: PhotoPoint | undefined, c: PhotoPoint): number {
+  if (a === undefined || b === undefined) return 1;
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/** The row at which the hull's lower side runs in this column: where a board laid against the car from below would touch it. */
+export function hullBottomRow(hull: readonly PhotoPoint[], column: number): number {
+  let row = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < hull.length; i++) {
+    const a = hull[i];
+    const b = hull[(i + 1) % hull.length];
+    if (a === undefined || b === undefined || Math.min(a.x, b.x) > column || Math.max(a.x, b.x) < column) continue;
+    const t = a.x === b.x ? 0 : (column - a.x) / (b.x - a.x);
+    row = Math.max(row, a.y + t * (b.y - a.y), a.x === b.x ? Math.max(a.y, b.y) : Number.NEGATIVE_INFINITY);
+  }
+  return row;
+}
