@@ -1,0 +1,1 @@
+CREATE INDEX "uploads_photo_key_index" ON "uploads" USING btree ("photo_key");

@@ -1,0 +1,282 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { AppError } from "#contract/errors.ts";
+import { liveEventRows } from "#server/db/schema/work.ts";
+import { countGeneration } from "#server/domain/accounts/count-generation.ts";
+import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { awaitGeneration } from "#server/domain/generations/await-generation.ts";
+import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
+import { listGenerations, readGeneration } from "#server/domain/generations/read-generations.ts";
+import { failGeneration, runGeneration } from "#server/domain/generations/run-generation.ts";
+import type { RunGenerationDeps } from "#server/domain/generations/run-generation.ts";
+import { startGeneration } from "#server/domain/generations/start-generation.ts";
+import type { StartGenerationDeps, StartGenerationInput } from "#server/domain/generations/start-generation.ts";
+import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
+import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
+import type { TestDatabase } from "./test-database.ts";
+import { createTestFiles, createTestUpload, startInput, testPresets } from "./work-setup.ts";
+
+const picture: EnginePicture = {
+  content: Buffer.from("a finished picture"),
+  width: 2048,
+  height: 1536,
+  wasEnlarged: false,
+  carUnchanged: null,
+};
+
+describeOnEachDatabase("generations", (createDatabase) => {
+  let database: TestDatabase;
+  let storage: Awaited<ReturnType<typeof createTestFiles>>;
+  let userId: string;
+  let uploadId: string;
+  const queued: string[] = [];
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    storage = await createTestFiles();
+  });
+  afterAll(async () => {
+    await database.close();
+    await storage.remove();
+  });
+  beforeEach(async () => {
+    userId = await createTestUser(database.db);
+    uploadId = await createTestUpload(database, userId);
+    queued.length = 0;
+  });
+
+  const isProUser = async () => false;
+  const start = (changes: Partial<StartGenerationInput> = {}, deps: Partial<StartGenerationDeps> = {}) =>
+    startGeneration(
+      {
+        db: database.db,
+        presets: testPresets,
+        engineName: "studio",
+        isProUser,
+        enqueueGeneration: async (_tx, id) => void queued.push(id),
+        ...deps,
+      },
+      startInput({ userId, uploadId }, changes),
+    );
+  const run = (id: string, make: (request: EngineRequest) => Promise<EnginePicture> = async () => picture) => {
+    const deps: RunGenerationDeps = {
+      db: database.db,
+      files: storage.files,
+      presets: testPresets,
+      engine: { name: "studio", transform: make, retail: make },
+      openSource: () => ({ readPhoto: () => Promise.reject(new Error("unused")), readCutOut: () => Promise.reject(new Error("unused")) }),
+      isProUser,
+      countGeneration,
+    };
+    return runGeneration(deps, { id, signal: new AbortController().signal });
+  };
+  const balance = () => readBalance(database.db, userId);
+  const read = (id: string) => readGeneration(database.db, { userId, id });
+
+  test("a start holds one token, and the finished picture keeps it", async () => {
+    const { id, status, percent } = await start();
+    expect([status, percent, queued]).toEqual(["pending", 0, [id]]);
+    expect(await balance()).toBe(9);
+    await run(id);
+    expect(await read(id)).toMatchObject({
+      status: "done",
+      percent: 100,
+      width: 2048,
+      generatedImageUrl: `/api/files/generations/${id}/picture`,
+    });
+    expect(await balance()).toBe(9);
+    expect((await readProfile(database.db, userId))?.total_generations).toBe(1);
+    expect(await storage.files.exists(`pictures/${id.slice(0, 2)}/${id}.jpg`)).toBe(true);
+  });
+
+  test("ten clicks at once start one generation and hold one token", async () => {
+    const started = await Promise.all(Array.from({ length: 10 }, () => start()));
+    expect(new Set(started.map(({ id }) => id)).size).toBe(1);
+    expect(queued).toHaveLength(1);
+    expect(await balance()).toBe(9);
+  });
+
+  test("a repeated idempotency key gives the first generation, even when it is done", async () => {
+    const idempotencyKey = "button-1";
+    const { id } = await start({ idempotencyKey });
+    await run(id);
+    const [again, parallel] = await Promise.all([start({ idempotencyKey }), start({ idempotencyKey })]);
+    expect([again.id, parallel.id, again.status]).toEqual([id, id, "done"]);
+    expect(await balance()).toBe(9);
+  });
+
+  test("another ratio or a finished picture is a new generation", async () => {
+    const first = await start();
+    const second = await start({ ratio: "16:9" });
+    await run(first.id);
+    const third = await start();
+    expect(new Set([first.id, second.id, third.id]).size).toBe(3);
+    expect(await balance()).toBe(7);
+  });
+
+  test("parallel starts never spend more than the balance", async () => {
+    const ratios = ["4:3", "1:1", "16:9", "9:16"] as const;
+    const names = ["Studio", "City", "Retail One"];
+    const starts = ratios.flatMap((ratio) => names.map((presetName) => start({ ratio, presetName })));
+    const results = await Promise.allSettled(starts);
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(2);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: "insufficient_tokens" });
+    expect(await balance()).toBe(0);
+    expect((await listGenerations(database.db, { userId, limit: 50, beforeId: null })).generations).toHaveLength(10);
+  });
+
+  test("nothing is held, written or queued when the queue refuses", async () => {
+    const enqueueGeneration = () => Promise.reject(new Error("the queue is away"));
+    await expect(start({}, { enqueueGeneration })).rejects.toThrow("the queue is away");
+    expect(await balance()).toBe(10);
+    expect((await listGenerations(database.db, { userId, limit: 50, beforeId: null })).generations).toEqual([]);
+  });
+
+  test("only one's own upload on this server can be transformed", async () => {
+    const strangerId = await createTestUser(database.db);
+    const foreignId = await createTestUpload(database, strangerId);
+    const refused = [
+      { imageUrl: `/api/files/uploads/${foreignId}/photo` },
+      { imageUrl: "https://elsewhere.test/car.jpg" },
+      { imageUrl: `https://carvas.test@elsewhere.test/api/files/uploads/${uploadId}/photo` },
+      { imageUrl: `//elsewhere.test/api/files/uploads/${uploadId}/photo` },
+      { imageUrl: `http://carvas.test/api/files/uploads/${uploadId}/photo` },
+      { imageUrl: "file:///etc/passwd" },
+      { imageUrl: `/api/files/uploads/../uploads/${uploadId}/photo/../../../profile` },
+      { imageUrl: "not an address" },
+      { logoUrl: "https://elsewhere.test/logo.png" },
+    ];
+    for (const changes of refused) await expect(start(changes), JSON.stringify(changes)).rejects.toMatchObject({ code: "foreign_url" });
+    await expect(start({ uploadId: foreignId })).rejects.toMatchObject({ code: "not_found" });
+    expect((await start({ imageUrl: `https://carvas.test/api/files/uploads/${uploadId}/photo` })).status).toBe("pending");
+    expect(await balance()).toBe(9);
+  });
+
+  test("presets are held to the catalogue, the retail mode and the plan", async () => {
+    await expect(start({ presetName: "Nowhere" })).rejects.toMatchObject({ code: "unknown_preset" });
+    await expect(start({ presetName: "Studio", isRetailMode: true })).rejects.toMatchObject({ code: "unknown_preset" });
+    await expect(start({ presetName: "Alpine Garage" })).rejects.toMatchObject({ code: "preset_needs_pro" });
+    expect((await start({ presetName: "Alpine Garage" }, { isProUser: async () => true })).kind).toBe("preset");
+    expect((await start({ presetName: "Retail One", isRetailMode: true })).kind).toBe("retail");
+  });
+
+  test("a photo without a car ends it as failed, with its reason and the token back", async () => {
+    const { id } = await start();
+    await run(id, () => Promise.reject(new AppError("no_car_found")));
+    expect(await read(id)).toMatchObject({ status: "failed", error: { code: "no_car_found" }, generatedImageUrl: null });
+    expect(await balance()).toBe(10);
+    await run(id);
+    expect((await read(id)).status).toBe("failed");
+  });
+
+  test("an unexpected error leaves it open for another try, which is charged once", async () => {
+    const { id } = await start();
+    await expect(run(id, () => Promise.reject(new Error("out of memory")))).rejects.toThrow("out of memory");
+    expect((await read(id)).status).toBe("running");
+    await run(id);
+    await run(id);
+    expect((await read(id)).status).toBe("done");
+    expect(await balance()).toBe(9);
+    expect((await readProfile(database.db, userId))?.total_generations).toBe(1);
+  });
+
+  test("two workers on the same generation charge once and keep the picture", async () => {
+    const { id } = await start();
+    await Promise.all([run(id), run(id), run(id)]);
+    expect((await read(id)).status).toBe("done");
+    expect(await balance()).toBe(9);
+    expect((await readProfile(database.db, userId))?.total_generations).toBe(1);
+    expect(await storage.files.exists(`pictures/${id.slice(0, 2)}/${id}.jpg`)).toBe(true);
+  });
+
+  test("cancelling gives the token back, and a picture that comes later is thrown away", async () => {
+    const { id } = await start();
+    await run(id, async () => {
+      expect((await cancelGeneration(database.db, { userId, id })).status).toBe("cancelled");
+      return picture;
+    });
+    expect((await read(id)).status).toBe("cancelled");
+    expect(await balance()).toBe(10);
+    expect(await storage.files.exists(`pictures/${id.slice(0, 2)}/${id}.jpg`)).toBe(false);
+    expect((await cancelGeneration(database.db, { userId, id })).status).toBe("cancelled");
+    expect(await balance()).toBe(10);
+  });
+
+  test("what is done can't be cancelled or failed any more", async () => {
+    const { id } = await start();
+    await run(id);
+    await expect(cancelGeneration(database.db, { userId, id })).rejects.toMatchObject({ code: "conflict" });
+    await failGeneration(database.db, { id, code: "engine_failed" });
+    expect((await read(id)).status).toBe("done");
+    expect(await balance()).toBe(9);
+  });
+
+  test("another user's generation can't be read or cancelled", async () => {
+    const { id } = await start();
+    const stranger = { userId: await createTestUser(database.db), id };
+    await expect(readGeneration(database.db, stranger)).rejects.toMatchObject({ code: "not_found" });
+    await expect(cancelGeneration(database.db, stranger)).rejects.toMatchObject({ code: "not_found" });
+    expect((await read(id)).status).toBe("pending");
+  });
+
+  test("progress goes forward only, each step with its live event", async () => {
+    const { id } = await start();
+    const seen: number[] = [];
+    await run(id, async ({ onStage }) => {
+      for (const stage of ["cutting_out", "finishing", "placing"] as const) {
+        onStage(stage);
+        await expect.poll(async () => (await read(id)).percent).toBeGreaterThanOrEqual(stage === "cutting_out" ? 15 : 75);
+        seen.push((await read(id)).percent);
+      }
+      return picture;
+    });
+    expect(seen).toEqual([15, 75, 75]);
+    const rows = await database.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(liveEventRows)
+      .where(eq(liveEventRows.subjectId, id));
+    // Started, running, reading, cutting out, finishing, saving, done.
+    expect(rows[0]?.count).toBe(7);
+  });
+
+  test("pages of generations meet without gap or overlap", async () => {
+    for (const ratio of ["4:3", "1:1", "16:9", "9:16"] as const) await start({ ratio });
+    const first = await listGenerations(database.db, { userId, limit: 3, beforeId: null });
+    const second = await listGenerations(database.db, { userId, limit: 3, beforeId: first.nextBefore });
+    const ratios = [...first.generations, ...second.generations].map(({ aspectRatio }) => aspectRatio);
+    expect(ratios).toEqual(["9:16", "16:9", "1:1", "4:3"]);
+    expect(second.nextBefore).toBeNull();
+  });
+
+  test("waiting ends with the picture, or with the reason why there is none", async () => {
+    const listeners = new Set<() => void>();
+    const watchUser = (_userId: string, onChange: () => void) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    };
+    const wait = (id: string) =>
+      awaitGeneration({ db: database.db, watchUser }, { userId, id, signal: new AbortController().signal });
+    const { id } = await start();
+    const waiting = wait(id);
+    await run(id);
+    for (const tell of listeners) tell();
+    expect((await waiting).status).toBe("done");
+
+    const other = await start({ ratio: "1:1" });
+    await run(other.id, () => Promise.reject(new AppError("car_cut_off")));
+    await expect(wait(other.id)).rejects.toMatchObject({ code: "car_cut_off" });
+    expect(listeners.size).toBe(0);
+  });
+
+  test("an open generation without a job is ended and released, one with a job is left alone", async () => {
+    const [lost, waiting] = [await start(), await start({ ratio: "1:1" })];
+    await database.db.execute(sql`update generations set created_at = now() - interval '2 minutes' where user_id = ${userId}`);
+    await sweepGenerations({ db: database.db, isQueued: async (id) => id !== lost.id });
+    expect((await read(lost.id)).error?.code).toBe("generation_failed");
+    expect((await read(waiting.id)).status).toBe("pending");
+    expect(await balance()).toBe(9);
+  });
+});

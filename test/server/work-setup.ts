@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { orderPresets } from "#server/domain/presets/preset-catalogue.ts";
+import type { PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
+import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
+import { insertUpload } from "#server/domain/uploads/upload-store.ts";
+import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+export const testOrigin = "https://carvas.test";
+
+const facts = (id: string, name: string, section: PresetFacts["section"]): PresetFacts => ({
+  id,
+  name,
+  section,
+  thumbnailUrl: `/scenes/${id}/thumbnail.webp`,
+});
+
+/** One preset of each section, in no order. */
+export const testPresets = orderPresets([
+  facts("alpine-garage", "Alpine Garage", "catalogue"),
+  facts("retail-one", "Retail One", "retail"),
+  facts("studio", "Studio", "core"),
+  facts("city", "City", "core"),
+]);
+
+/** An object store in a folder of its own, with the way to remove it. */
+export async function createTestFiles(): Promise<{ files: ObjectStore; directory: string; remove: () => Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), "carvas-files-"));
+  return {
+    files: createDiskObjectStore(directory),
+    directory,
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** An upload row as `acceptUpload` leaves it, without files: for tests that are about generations. Gives the id. */
+export async function createTestUpload({ db }: TestDatabase, userId: string): Promise<string> {
+  const row = await db.transaction((tx) =>
+    insertUpload(tx, {
+      userId,
+      purpose: "photo",
+      photoKey: "photos/aa/test.jpg",
+      previewKey: "previews/aa/test.webp",
+      fileName: "car.jpg",
+      width: 2000,
+      height: 1500,
+      bytes: 1000,
+      matteStatus: "ready",
+    }),
+  );
+  return row.id;
+}
+
+/** What a browser asks for that picked Studio for the given upload. */
+export function startInput(
+  own: { userId: string; uploadId: string },
+  changes: Partial<StartGenerationInput> = {},
+): StartGenerationInput {
+  return {
+    ...own,
+    imageUrl: `/api/files/uploads/${own.uploadId}/photo`,
+    ownOrigin: testOrigin,
+    logoUrl: null,
+    presetName: "Studio",
+    isRetailMode: false,
+    ratio: "4:3",
+    idempotencyKey: null,
+    ...changes,
+  };
+}
