@@ -240,7 +240,7 @@ def _cloud_image(nodes, sky):
 
 
 def add_sky(scene, sky):
-    """Give the scene its world and its sun lamp. Takes some 20–60 seconds for the clouds."""
+    """Give the scene its world and its sun, which is returned. Takes some 20–60 seconds for the clouds."""
     world = bpy.data.worlds.new("sky")
     scene.world = world
     world.use_nodes = True
@@ -276,8 +276,7 @@ def add_sky(scene, sky):
     nodes.put(background.outputs[0], output.inputs[0])
     world.cycles.sampling_method = "MANUAL"
     world.cycles.sample_map_resolution = 512
-    if sky.sun_strength > 0:
-        add_sun(scene, sky)
+    return add_sun(scene, sky) if sky.sun_strength > 0 else None
 
 
 def _clearness_image(image):
@@ -299,3 +298,4 @@ def add_sun(scene, sky):
     sun = bpy.data.objects.new("sun", lamp)
     sun.rotation_euler = Vector(sky.sun_direction()).to_track_quat("Z", "Y").to_euler()
     scene.collection.objects.link(sun)
+    return sun
