@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "#server/log/logger.ts";
+import { liveEventChannel } from "./live-event-store.ts";
+
+export interface Listener {
+  stop: () => Promise<void>;
+}
+
+export interface ListenerSetup {
+  connectionString: string;
+  logger: Logger;
+  onNotice: (notice: { userId: string; rowId: number }) => void;
+  /** Notices between the break and now are lost: read what was missed. */
+  onReconnected: () => Promise<void>;
+}
+
+const retryAfterMs = 500;
+
+/** Holds one connection that listens, and replaces it when it breaks. Rejects when the first one can't be had. */
+export async function listenForLiveEvents(setup: ListenerSetup): Promise<Listener> {
+  const { logger, onReconnected } = setup;
+  let isStopping = false;
+  let client = await connect(setup);
+
+  const keepListening = async (): Promise<void> => {
+    while (!isStopping) {
+      await ended(client);
+      if (isStopping) break;
+      logger.warn("the connection for live events broke and is made again");
+      client = await reconnect();
+    }
+    await client.end();
+  };
+  const reconnect = async (): Promise<pg.Client> => {
+    for (;;) {
+      try {
+        const next = await connect(setup);
+        onReconnected().catch((error: unknown) => logger.error({ err: error }, "missed live events could not be read"));
+        return next;
+      } catch (error) {
+        if (isStopping) return client;
+        logger.warn({ err: error }, "no connection for live events yet");
+        await sleep(retryAfterMs);
+      }
+    }
+  };
+  const listening = keepListening();
+  return {
+    stop: async () => {
+      isStopping = true;
+      await client.end();
+      await listening;
+    },
+  };
+}
+
+async function connect({ connectionString, logger, onNotice }: ListenerSetup): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, keepAlive: true, application_name: "carvas-live-events" });
+  client.on("error", (error) => logger.debug({ err: error }, "live events connection"));
+  client.on("notification", ({ payload = "" }) => {
+    const [userId, rowId] = payload.split(":");
+    if (userId !== undefined && Number.isSafeInteger(Number(rowId))) onNotice({ userId, rowId: Number(rowId) });
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${liveEventChannel}`);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** A client that has ended already emits nothing more, so the query is what tells. */
+async function ended(client: pg.Client): Promise<void> {
+  const end = new Promise<void>((resolve) => client.once("end", resolve));
+  const isAlive = await client.query("select 1").then(
+    () => true,
+    () => false,
+  );
+  if (isAlive) await end;
+}

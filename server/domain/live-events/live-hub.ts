@@ -1,0 +1,149 @@
+import type { Database } from "#server/db/client.ts";
+import type { Logger } from "#server/log/logger.ts";
+import { listLiveEventsAfter, listLiveEventsById, readLiveEventRange } from "./live-event-store.ts";
+import type { LiveEventRow } from "./live-event-store.ts";
+import type { LiveSubjects } from "./live-subjects.ts";
+import { listenForLiveEvents } from "./listen-for-live-events.ts";
+import type { Listener } from "./listen-for-live-events.ts";
+
+export interface LiveMessage {
+  id: number;
+  name: LiveEventRow["name"];
+  /** JSON of the thing as it stands. */
+  data: string;
+  /** Messages under one key replace each other. */
+  key: string;
+}
+
+export interface LiveSubscriber {
+  userId: string;
+  receive: (message: LiveMessage) => void;
+}
+
+export interface LiveReplay {
+  messages: LiveMessage[];
+  /** Where the subscriber stands now. */
+  lastEventId: number;
+  /** False when events may have been missed: no place was given, or it is no longer in the history. */
+  complete: boolean;
+}
+
+export interface LiveHub {
+  /** Gives a function that ends the subscription. */
+  subscribe: (subscriber: LiveSubscriber) => () => void;
+  countSubscribers: (userId: string) => number;
+  /** What happened to the user after `afterId`. Subscribe first: then nothing falls in between. */
+  replay: (userId: string, afterId: number | null) => Promise<LiveReplay>;
+  stop: () => Promise<void>;
+}
+
+export interface LiveHubSetup {
+  db: Database;
+  connectionString: string;
+  subjects: LiveSubjects;
+  logger: Logger;
+}
+
+/**
+ * Row numbers are given out before their transactions commit, so a lower one can appear after a higher. Reaching back this many rows
+ * finds such late ones; what is sent twice replaces itself.
+ */
+const replayOverlapRows = 50;
+
+/** Tells the subscribers of this process what any process records: one LISTEN connection, and one reading per changed thing. */
+export async function startLiveHub({ db, connectionString, subjects, logger }: LiveHubSetup): Promise<LiveHub> {
+  const subscribers = new Map<string, Set<LiveSubscriber>>();
+  let newestId = 0;
+
+  const publish = async (rows: readonly LiveEventRow[]): Promise<void> => {
+    for (const row of rows) newestId = Math.max(newestId, row.id);
+    const watched = rows.filter(({ userId }) => subscribers.has(userId));
+    for (const message of await readSubjects(watched)) {
+      for (const subscriber of subscribers.get(message.userId) ?? []) subscriber.receive(message);
+    }
+  };
+
+  /** One message per thing, however many of its events there are. */
+  const readSubjects = async (rows: readonly LiveEventRow[]): Promise<(LiveMessage & { userId: string })[]> => {
+    const newest = new Map(rows.map((row) => [`${row.name}:${row.subjectId}`, row]));
+    const messages = await Promise.all(
+      Array.from(newest, async ([key, { id, name, userId, subjectId }]) => {
+        const subject = await subjects[name](db, userId, subjectId);
+        return subject === null ? [] : [{ id, name, key, userId, data: JSON.stringify(subject) }];
+      }),
+    );
+    return messages.flat().toSorted((one, other) => one.id - other.id);
+  };
+
+  const notices = createNotices(logger, async (ids) => publish(await listLiveEventsById(db, ids)));
+  const catchUp = async (): Promise<void> => {
+    for (const userId of subscribers.keys()) {
+      await publish(await listLiveEventsAfter(db, { userId, afterId: newestId - replayOverlapRows }));
+    }
+  };
+  const listener: Listener = await listenForLiveEvents({
+    connectionString,
+    logger,
+    onNotice: ({ userId, rowId }) => {
+      newestId = Math.max(newestId, rowId);
+      if (subscribers.has(userId)) notices.add(rowId);
+    },
+    onReconnected: catchUp,
+  });
+
+  return {
+    subscribe: (subscriber) => {
+      const ofUser = subscribers.get(subscriber.userId) ?? new Set();
+      subscribers.set(subscriber.userId, ofUser.add(subscriber));
+      return () => {
+        ofUser.delete(subscriber);
+        if (ofUser.size === 0 && subscribers.get(subscriber.userId) === ofUser) subscribers.delete(subscriber.userId);
+      };
+    },
+    countSubscribers: (userId) => subscribers.get(userId)?.size ?? 0,
+    replay: async (userId, afterId) => {
+      const range = await readLiveEventRange(db);
+      const lastEventId = Math.max(range.newestId ?? 0, afterId ?? 0);
+      if (afterId === null) return { messages: [], lastEventId, complete: false };
+      const rows = await listLiveEventsAfter(db, { userId, afterId: afterId - replayOverlapRows });
+      const complete = range.oldestId !== null && range.oldestId <= afterId + 1;
+      return { messages: await readSubjects(rows), lastEventId, complete };
+    },
+    stop: async () => {
+      await listener.stop();
+      await notices.settled();
+    },
+  };
+}
+
+interface Notices {
+  add: (rowId: number) => void;
+  settled: () => Promise<void>;
+}
+
+/** Row numbers that come while one batch is read make the next batch: under load several events become one reading. */
+function createNotices(logger: Logger, handle: (rowIds: number[]) => Promise<void>): Notices {
+  let waiting: number[] = [];
+  let running: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await handle(batch);
+      } catch (error) {
+        logger.error({ err: error }, "live events could not be sent");
+      }
+    }
+    running = null;
+  };
+  return {
+    add: (rowId) => {
+      waiting.push(rowId);
+      running ??= run();
+    },
+    settled: async () => {
+      await running;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { compress } from "hono/compress";
+import { AppError } from "#contract/errors.ts";
+import { addApiDescription } from "./api-description.ts";
+import { answerError } from "./error-response.ts";
+import { createMetricsRoutes } from "./metrics.ts";
+import { originGuard } from "./origin-guard.ts";
+import { requestLog } from "./request-log.ts";
+import type { RequestLogDeps } from "./request-log.ts";
+import { createRouter } from "./router.ts";
+import type { Router } from "./router.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+export interface AppSetup extends RequestLogDeps {
+  /** Origin that people see; undefined when the server itself is what they see. */
+  publicUrl: string | undefined;
+  metricsToken: string | undefined;
+  version: string;
+  /** The routes of every part, in any order. */
+  routes: readonly Router[];
+  /** The pages; undefined when none are built. */
+  site: Router | undefined;
+}
+
+/** The order matters: log and headers around everything, compression before the routes, pages last. */
+export function createApp(setup: AppSetup): Router {
+  const app = createRouter();
+  app.use(requestLog(setup));
+  app.use(securityHeaders({ isHttps: setup.publicUrl?.startsWith("https:") ?? false }));
+  app.use(compress());
+  app.use(originGuard(setup.publicUrl));
+  app.onError(answerError);
+  app.notFound((context) => answerError(new AppError("not_found"), context));
+
+  for (const routes of setup.routes) app.route("/", routes);
+  app.route("/", createMetricsRoutes({ registry: setup.metrics.registry, token: setup.metricsToken }));
+  addApiDescription(app, setup);
+  app.all("/api/*", () => {
+    throw new AppError("not_found");
+  });
+  if (setup.site !== undefined) app.route("/", setup.site);
+  return app;
+}

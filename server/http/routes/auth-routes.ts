@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { signInRoute, signOutRoute, signUpRoute, socialSignInRoute } from "#contract/account-routes.ts";
+import { signIn } from "#server/domain/accounts/sign-in.ts";
+import type { SignInDeps } from "#server/domain/accounts/sign-in.ts";
+import { signUp } from "#server/domain/accounts/sign-up.ts";
+import type { SignUpDeps } from "#server/domain/accounts/sign-up.ts";
+import { createRouter } from "../router.ts";
+import type { Router } from "../router.ts";
+
+export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
+  const { authentication } = deps;
+  const router = createRouter();
+  router.openapi(signUpRoute, async (context) => {
+    const clientAddress = context.get("clientAddress");
+    const { user, cookies } = await signUp(deps, { ...context.req.valid("json"), clientAddress });
+    setCookies(context, cookies);
+    return context.json({ user }, 200);
+  });
+  router.openapi(signInRoute, async (context) => {
+    const clientAddress = context.get("clientAddress");
+    const { user, cookies } = await signIn(deps, { ...context.req.valid("json"), clientAddress });
+    setCookies(context, cookies);
+    return context.json({ user }, 200);
+  });
+  router.openapi(socialSignInRoute, async (context) => {
+    const { url, cookies } = await authentication.startSocialSignIn(context.req.valid("json"));
+    setCookies(context, cookies);
+    return context.json({ url }, 200);
+  });
+  router.openapi(signOutRoute, async (context) => {
+    const { cookies } = await authentication.signOut(context.req.raw.headers);
+    setCookies(context, cookies);
+    return context.json({ success: true as const }, 200);
+  });
+  router.get("/api/auth/callback/:provider", (context) => authentication.finishSocialSignIn(context.req.raw));
+  return router;
+}
+
+export function setCookies(context: Context, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
+}

@@ -1,0 +1,77 @@
+import {
+  cancelGenerationRoute,
+  generateFromPresetRoute,
+  listGenerationsRoute,
+  readGenerationRoute,
+} from "#contract/generation-routes.ts";
+import type { GenerateFromPresetBody, Generation } from "#contract/generations.ts";
+import { defaultRatio } from "#contract/ratios.ts";
+import { awaitGeneration, type WatchUser } from "#server/domain/generations/await-generation.ts";
+import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
+import { listGenerations, readGeneration } from "#server/domain/generations/read-generations.ts";
+import { startGeneration, type StartGenerationDeps } from "#server/domain/generations/start-generation.ts";
+import { ownOriginOf } from "../own-origin.ts";
+import { createRouter, type Router } from "../router.ts";
+import { forUsers } from "../session.ts";
+
+export interface GenerationsRoutesDeps extends StartGenerationDeps {
+  watchUser: WatchUser;
+  publicUrl: string | undefined;
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+export function createGenerationsRoutes(deps: GenerationsRoutesDeps): Router {
+  const router = createRouter();
+
+  router.openapi(forUsers(generateFromPresetRoute), async (context) => {
+    const { id: userId } = context.get("user");
+    const headers = context.req.valid("header");
+    const started = await startGeneration(deps, {
+      ...pickedWork(context.req.valid("json")),
+      userId,
+      ownOrigin: ownOriginOf(context, deps.publicUrl),
+      idempotencyKey: headers["idempotency-key"] ?? null,
+    });
+    if (isAsync(headers.prefer)) {
+      return context.json(answer(started), 202, { ...noStore, "Preference-Applied": "respond-async" });
+    }
+    const done = await awaitGeneration(deps, { userId, id: started.id, signal: context.req.raw.signal });
+    return context.json(answer(done), 200, noStore);
+  });
+  router.openapi(forUsers(listGenerationsRoute), async (context) => {
+    const { limit, before } = context.req.valid("query");
+    const page = await listGenerations(deps.db, { userId: context.get("user").id, limit, beforeId: before ?? null });
+    return context.json(page, 200, noStore);
+  });
+  router.openapi(forUsers(readGenerationRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await readGeneration(deps.db, own), 200, noStore);
+  });
+  router.openapi(forUsers(cancelGenerationRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await cancelGeneration(deps.db, own), 200, noStore);
+  });
+  return router;
+}
+
+function pickedWork(body: GenerateFromPresetBody) {
+  return {
+    imageUrl: body.imageUrl,
+    uploadId: body.recordId,
+    logoUrl: body.logoUrl ?? null,
+    presetName: body.preset,
+    isRetailMode: body.retailMode ?? false,
+    ratio: body.aspectRatio ?? defaultRatio,
+  };
+}
+
+/** RFC 7240: a list of preferences, names without regard to case. */
+function isAsync(prefer: string | undefined): boolean {
+  const preferences = prefer?.toLowerCase().split(/[,;]/) ?? [];
+  return preferences.some((preference) => preference.trim() === "respond-async");
+}
+
+function answer({ id, status, generatedImageUrl, engine }: Generation) {
+  return { success: true, data: { id, status, generatedImageUrl, engine } } as const;
+}

@@ -1,0 +1,91 @@
+import { streamSSE } from "hono/streaming";
+import type { SSEStreamingApi } from "hono/streaming";
+import { AppError } from "#contract/errors.ts";
+import { liveEventsRoute } from "#contract/event-routes.ts";
+import { streamOpenedName } from "#contract/events.ts";
+import type { StreamOpened } from "#contract/events.ts";
+import { liveHeartbeatSeconds } from "#contract/limits.ts";
+import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
+import { createMessageOutbox } from "../message-outbox.ts";
+import type { MessageOutbox } from "../message-outbox.ts";
+import { createRouter } from "../router.ts";
+import type { Router } from "../router.ts";
+import { forUsers } from "../session.ts";
+
+export interface LiveEventsDeps {
+  hub: LiveHub;
+  /** Aborted when the server shuts down: open streams end, and their readers come back to the next server. */
+  shutdown: AbortSignal;
+  heartbeatMs?: number;
+}
+
+/** More than anybody's open tabs. */
+const maxStreamsPerUser = 20;
+
+export function createLiveEventsRoutes({
+  hub,
+  shutdown,
+  heartbeatMs = liveHeartbeatSeconds * 1000,
+}: LiveEventsDeps): Router {
+  const router = createRouter();
+  router.openapi(forUsers(liveEventsRoute), (context) => {
+    if (shutdown.aborted) throw new AppError("unavailable", { isRetryable: true, retryAfterSeconds: 1 });
+    const { id: userId } = context.get("user");
+    if (hub.countSubscribers(userId) >= maxStreamsPerUser) {
+      throw new AppError("rate_limited", { isRetryable: true, retryAfterSeconds: liveHeartbeatSeconds });
+    }
+    const place = context.req.valid("query").lastEventId ?? context.req.valid("header")["last-event-id"];
+    const { headers } = context.req.raw;
+    const isSignedIn = async () => (await context.get("authentication").findUser(headers))?.id === userId;
+    context.header("X-Accel-Buffering", "no");
+    return streamSSE(context, async (stream) => {
+      const outbox = createMessageOutbox();
+      const unsubscribe = hub.subscribe({ userId, receive: outbox.put });
+      stream.onAbort(outbox.close);
+      shutdown.addEventListener("abort", outbox.close);
+      try {
+        const replay = await hub.replay(userId, place === undefined ? null : Number(place));
+        await writeOpened(stream, replay);
+        for (const message of replay.messages) outbox.put(message);
+        await sendMessages(stream, { outbox, lastEventId: replay.lastEventId, heartbeatMs, isSignedIn });
+      } finally {
+        shutdown.removeEventListener("abort", outbox.close);
+        unsubscribe();
+      }
+    });
+  });
+  return router;
+}
+
+async function writeOpened(
+  stream: SSEStreamingApi,
+  { complete, lastEventId }: { complete: boolean; lastEventId: number },
+): Promise<void> {
+  const opened: StreamOpened = { complete };
+  await stream.writeSSE({ event: streamOpenedName, id: String(lastEventId), data: JSON.stringify(opened) });
+}
+
+interface Sending {
+  outbox: MessageOutbox;
+  lastEventId: number;
+  heartbeatMs: number;
+  isSignedIn: () => Promise<boolean>;
+}
+
+/** Sends until the reader goes, the server stops, or a heartbeat finds that the session has ended. Ids never go back. */
+async function sendMessages(stream: SSEStreamingApi, { outbox, heartbeatMs, isSignedIn, ...from }: Sending): Promise<void> {
+  let { lastEventId } = from;
+  let beatAt = Date.now() + heartbeatMs;
+  while (!outbox.isClosed) {
+    const message = await outbox.next(Math.max(0, beatAt - Date.now()));
+    if (message !== null) {
+      lastEventId = Math.max(lastEventId, message.id);
+      await stream.writeSSE({ event: message.name, id: String(lastEventId), data: message.data });
+    }
+    if (outbox.isClosed || Date.now() < beatAt) continue;
+    if (!(await isSignedIn())) return;
+    // An event without data is never dispatched by a browser.
+    await stream.writeSSE({ event: "ping", data: "{}" });
+    beatAt = Date.now() + heartbeatMs;
+  }
+}

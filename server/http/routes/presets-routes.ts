@@ -1,0 +1,34 @@
+import { listPresetsRoute } from "#contract/preset-routes.ts";
+import type { Database } from "#server/db/client.ts";
+import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { listPresets, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
+import { createRouter, type Router } from "../router.ts";
+
+export interface PresetsRoutesDeps {
+  db: Database;
+  presets: PresetCatalogue;
+  /** The thumbnail file of a scene; null when there is none. */
+  readThumbnail: (sceneId: string) => Promise<Uint8Array | null>;
+}
+
+export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoutesDeps): Router {
+  const router = createRouter();
+
+  // For visitors too: the landing page shows them.
+  router.openapi(listPresetsRoute, async (context) => {
+    const user = await context.get("authentication").findUser(context.req.raw.headers);
+    const profile = user === null ? null : await readProfile(db, user.id);
+    return context.json(listPresets(presets, { isPro: profile?.is_pro ?? false }), 200, { "Cache-Control": "no-store" });
+  });
+  router.get("/scenes/:id/thumbnail.webp", async (context) => {
+    const content = await readThumbnail(context.req.param("id"));
+    if (content === null) return context.notFound();
+    return context.body(Uint8Array.from(content), 200, {
+      "Content-Type": "image/webp",
+      "X-Content-Type-Options": "nosniff",
+      // The address carries the content's hash.
+      "Cache-Control": "public, max-age=31536000, immutable",
+    });
+  });
+  return router;
+}

@@ -1,0 +1,56 @@
+import type { Context } from "hono";
+import type { Upload } from "#contract/uploads.ts";
+import { readUploadRoute, recordPresetRoute, sampleUploadRoute, simpleImageUploadRoute } from "#contract/upload-routes.ts";
+import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
+import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
+import { receiveUpload } from "../receive-upload.ts";
+import { createRouter, type Router, type UserEnv } from "../router.ts";
+import { forUsers } from "../session.ts";
+
+export interface UploadsRoutesDeps extends AcceptUploadDeps {
+  /** The product's sample photo; null when this installation has none. */
+  readSample: () => Promise<Uint8Array | null>;
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
+  const router = createRouter();
+  const answer = (data: Upload) => ({ success: true, data }) as const;
+
+  router.openapi(forUsers(simpleImageUploadRoute), async (context) => {
+    const { id: userId } = context.get("user");
+    const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;
+    const upload = isJson
+      ? await recordPreset(deps.db, { userId, ...context.req.valid("json") })
+      : await takeUpload(deps, context);
+    return context.json(answer(upload), 200, noStore);
+  });
+  router.openapi(forUsers(recordPresetRoute), async (context) => {
+    const { id: userId } = context.get("user");
+    return context.json(answer(await recordPreset(deps.db, { userId, ...context.req.valid("query") })), 200, noStore);
+  });
+  router.openapi(forUsers(sampleUploadRoute), async (context) =>
+    context.json(answer(await acceptSample(deps, context.get("user").id)), 200, noStore),
+  );
+  router.openapi(forUsers(readUploadRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await readUpload(deps.db, own), 200, noStore);
+  });
+  return router;
+}
+
+async function takeUpload(deps: UploadsRoutesDeps, context: Context<UserEnv>): Promise<Upload> {
+  const { file, fileName, fields } = await receiveUpload(context.req.raw, deps.files);
+  try {
+    return await acceptUpload(deps, {
+      userId: context.get("user").id,
+      purpose: fields.get("type") === "logo" ? "logo" : "photo",
+      fileName,
+      file: await file.read(),
+    });
+  } finally {
+    await file.discard();
+  }
+}

@@ -1,0 +1,37 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./router.ts";
+
+/** For answers that are no page: nothing in them may run or load anything, should a browser show them as one. */
+const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** For pages: own files only. `styleHashes` name the stylesheet that is inlined in them; style attributes are React's. */
+export function policyOfPages(styleHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem ${["'self'", ...styleHashes].join(" ")}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+export function securityHeaders({ isHttps }: { isHttps: boolean }) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyOfData);
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+    headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()");
+    if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000");
+  });
+}

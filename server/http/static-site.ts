@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
+import { z } from "zod";
+import { AppError } from "#contract/errors.ts";
+import { createRouter } from "./router.ts";
+import type { AppEnv, Router } from "./router.ts";
+import { policyOfPages } from "./security-headers.ts";
+
+/** `site.json`, written by the web build: which address is which page. */
+const siteSchema = z.object({
+  /** Prerendered pages: path → file. */
+  pages: z.record(z.string(), z.string()),
+  /** Screens that the browser draws; all of them get the same shell. */
+  appPaths: z.array(z.string()),
+  styleHashes: z.array(z.string()),
+});
+
+const immutable = "public, max-age=31536000, immutable";
+const briefly = "public, max-age=3600";
+const always = "no-cache";
+
+/**
+ * Serves the built pages in `<folder>/web`: prerendered pages, the shell for app paths, files by name, and the 404 page with status
+ * 404 for everything else. Undefined when nothing has been built.
+ */
+export function createStaticSite(folder: string): Router | undefined {
+  const sitePath = join(folder, "site.json");
+  if (!existsSync(sitePath)) return undefined;
+  const { pages, appPaths, styleHashes } = siteSchema.parse(JSON.parse(readFileSync(sitePath, "utf8")));
+  const web = join(folder, "web");
+  const policy = policyOfPages(styleHashes);
+  const page = (file: string, more: { status?: 404; isIndexed?: boolean } = {}) => {
+    const html = readFileSync(join(web, file), "utf8");
+    return createMiddleware<AppEnv>(async (context) => {
+      context.header("Content-Security-Policy", policy);
+      context.header("Cache-Control", always);
+      if (more.isIndexed === false) context.header("X-Robots-Tag", "noindex");
+      return context.html(html, more.status ?? 200);
+    });
+  };
+
+  const router = createRouter();
+  const file = (cacheControl: string) =>
+    serveStatic({
+      root: web,
+      precompressed: true,
+      onFound: (_path, context) => context.header("Cache-Control", cacheControl),
+    });
+  router.get("/assets/*", file(immutable), () => {
+    throw new AppError("not_found");
+  });
+  for (const [path, name] of Object.entries(pages)) router.get(path, etag(), page(name));
+  for (const path of appPaths) router.get(path, etag(), page("shell.html", { isIndexed: false }));
+  const known = new Set([...Object.keys(pages), ...appPaths]);
+  const rootFile = file(briefly);
+  router.get("*", async (context, next) => {
+    const { path } = context.req;
+    const withoutSlash = path.replace(/\/+$/, "");
+    if (withoutSlash !== path && known.has(withoutSlash)) return context.redirect(withoutSlash, 308);
+    const isPlainFile = /^\/[\w-][\w.-]*\.(?!html$)\w+$/.test(path);
+    return isPlainFile ? rootFile(context, next) : next();
+  });
+  router.get("*", page("404.html", { status: 404 }));
+  return router;
+}
