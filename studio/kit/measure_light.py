@@ -33,9 +33,10 @@ def measure_key_light(kit: Kit, meter: LightMeter) -> dict:
     all_direct, all_light = meter.read(ground, (0, 0, 1))
     key_light, direction, softness, weight_sum = np.zeros(3), Vector(), 0.0, 0.0
     for lamp in kit.key_lamps:
-        lamp.hide_render = True
+        # Not hide_render: Cycles' persistent data does not notice a lamp that is hidden between two renders.
+        power, lamp.data.energy = lamp.data.energy, 0
         direct_without, _ = meter.read(ground, (0, 0, 1))
-        lamp.hide_render = False
+        lamp.data.energy = power
         share = np.maximum(all_direct - direct_without, 0)
         weight = float(share @ LUMINANCE)
         key_light += share

@@ -25,6 +25,7 @@ class OrthographicView:
         data = bpy.data.cameras.new("meter")
         data.type = "ORTHO"
         data.ortho_scale = self.metres
+        data.clip_start = 0.001
         self.camera = bpy.data.objects.new("meter", data)
         self.camera.location = self.point - self.direction.normalized() * 0.05
         if abs(self.direction.z) > 0.999:

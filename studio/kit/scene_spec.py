@@ -79,8 +79,8 @@ class SceneSpec:
     clear_ground_metres: tuple = (3.5, 15.0)
     #: Edge of a shadow tile; long shadows of a low sun need more than 9 m.
     shadow_tile_metres: float = 9.0
-    samples: int = 64
-    shadow_samples: int = 160
+    samples: int = 32
+    shadow_samples: int = 96
     max_bounces: int = 6
     #: Ceiling for one indirect sample; keeps fireflies out at little cost in energy.
     clamp_indirect: float = 4.0

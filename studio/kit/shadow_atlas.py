@@ -15,7 +15,7 @@ from kit.probe import OrthographicView
 from kit.shadow_caster import add_shadow_caster
 
 HEADINGS_DEGREES = list(range(0, 180, 15))
-TILE_PIXELS = 224
+TILE_PIXELS = 192
 #: Above whatever the floor is made of; the caster is lifted with it.
 PATCH_HEIGHT_METRES = 0.004
 #: The outer rim of a tile fades to "no shadow", so that a tile laid on the plate shows no edge.

@@ -10,16 +10,16 @@ SPEC = SceneSpec(
     name="Studio",
     section="core",
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38, horizon_fraction=0.45),
-    film=FilmSpec(contrast=1.15, white_kelvin=5600, vignette=0.25),
+    film=FilmSpec(contrast=1.15, white_kelvin=5750, vignette=0.35),
     clear_ground_metres=(3.5, 16.0),
-    samples=64,
+    samples=32,
     prompt=(
         "in a professional automotive photography studio: a seamless mid-grey infinity cove, one huge overhead softbox, "
         "a softly reflective painted grey floor, the background falling off to dark grey, photographed with a level camera at 1.3 m"
     ),
 )
 
-COVE = {"near": -6.0, "wall": 20.0, "radius": 3.6, "height": 11.0, "half_width": 16.0}
+COVE = {"near": -6.0, "wall": 21.0, "radius": 6.0, "height": 11.0, "half_width": 16.0}
 SOFTBOX_HEIGHT_METRES = 5.6
 
 
@@ -29,16 +29,17 @@ def build(kit):
     box("right wall", (16, 7, 5.5), (0.2, 30, 11), plain("side wall", (0.05, 0.05, 0.05), 0.8))
     hang_softbox(kit)
     # A glow behind the car that a dark roof line stands out against.
-    area("background wash", (0, 14.2, 8.6), (0, 20, 2.6), (9, 0.8), watts=420, kelvin=5200, seen_in_gloss=False)
+    area("background wash", (0, 15.0, 8.6), (0, 21, 2.4), (6, 0.8), watts=620, kelvin=5200, seen_in_gloss=False)
     area("left edge light", (-9.5, 9.5, 3.0), (0, 8, 0.6), (1.0, 5.0), watts=110, kelvin=6400, seen_in_gloss=False)
     plain_world((0.9, 0.95, 1.0), 0.012)
 
 
 def painted_cove():
     """Matt wall paint that runs out into a satin floor with roller marks, dust and faint tyre scuffs."""
-    material, nodes, shader = surface("painted cove", (0.26, 0.262, 0.268), Specular=0.35)
-    height = nodes.new("ShaderNodeSeparateXYZ", {"Vector": nodes.position()}).outputs["Z"]
-    wall = nodes.remap(height, (0.02, 1.2), (0, 1), smooth=True)
+    material, nodes, shader = surface("painted cove", (0.26, 0.262, 0.268))
+    # The gloss dies out before the wall: a far floor that still mirrors draws a hard line where the cove begins.
+    wall = nodes.remap(nodes.axes()["Y"], (9.0, 16.5), (0, 1), smooth=True)
+    nodes.feed(shader.inputs["Specular"], nodes.remap(wall, (0, 1), (0.45, 0.05)))
     mottling = nodes.noise(0.55, detail=5, roughness=0.6)
     streaks = nodes.noise(1.0, detail=4, vector=nodes.stretch((0.25, 2.2, 1.0)))
     dust = nodes.noise(9.0, detail=6, roughness=0.7)
@@ -47,19 +48,21 @@ def painted_cove():
     nodes.feed(shader.inputs["Roughness"], nodes.mix(wall, satin, (0.8, 0.8, 0.8)))
     shade = nodes.remap(mottling, (0.25, 0.75), (0.94, 1.05))
     colour = nodes.mix(1.0, (0.26, 0.262, 0.268), shade, blend="MULTIPLY")
-    nodes.feed(shader.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", scuffs(nodes), 0.35), colour, (0.10, 0.10, 0.102)))
+    nodes.feed(shader.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", tyre_marks(nodes), 0.16), colour, (0.08, 0.08, 0.082)))
     nodes.feed(shader.inputs["Normal"], nodes.bump(nodes.noise(0.8, detail=2), 0.004, 0.25))
     return material
 
 
-def scuffs(nodes):
-    """Faint arcs where tyres were turned on the paint."""
-    warped = nodes.noise(0.35, detail=1, distortion=1.2)
-    arc = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.math("FRACT", nodes.math("MULTIPLY", warped, 7.0)), 0.5))
-    line = nodes.remap(arc, (0.0, 0.035), (1, 0), smooth=True)
-    patches = nodes.remap(nodes.noise(0.8, detail=3), (0.55, 0.72), (0, 1), smooth=True)
-    grain = nodes.remap(nodes.noise(40, detail=3), (0.35, 0.65), (0, 1))
-    return nodes.math("MULTIPLY", nodes.math("MULTIPLY", line, patches), grain)
+def tyre_marks(nodes):
+    """Faint broad arcs where cars were turned on the paint, broken up; only on the floor."""
+    place = nodes.axes()
+    ring = nodes.new("ShaderNodeVectorMath", {0: nodes.position(), 1: (-2.6, 4.4, 0)}, operation="DISTANCE").outputs["Value"]
+    across = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.math("PINGPONG", ring, 2.1), 1.3))
+    line = nodes.remap(across, (0.05, 0.11), (1, 0), smooth=True)
+    broken = nodes.remap(nodes.noise(0.7, detail=4), (0.5, 0.68), (0, 1), smooth=True)
+    tread = nodes.remap(nodes.noise(30, detail=2), (0.3, 0.65), (0, 1))
+    near = nodes.remap(place["Y"], (10.0, 13.0), (1, 0))
+    return nodes.math("MULTIPLY", nodes.math("MULTIPLY", line, broken), nodes.math("MULTIPLY", tread, near))
 
 
 def hang_softbox(kit):
@@ -68,7 +71,7 @@ def hang_softbox(kit):
     z = SOFTBOX_HEIGHT_METRES
     near, far = depth - 5.0, 15.6
     kit.key(area("softbox", (0, (near + far) / 2, z), (0, (near + far) / 2 - 0.01, 0), (11, far - near), watts=1500, kelvin=5600))
-    ground("softbox fabric", (-5.5, 5.5), (near, far), emitter("softbox fabric", (1, 0.985, 0.96), 5.0), z=z + 0.03)
+    ground("softbox fabric", (-5.5, 5.5), (near, far), emitter("softbox fabric", (1, 0.985, 0.96), 8.0), z=z + 0.03)
     frame = plain("softbox frame", (0.012, 0.012, 0.013), 0.5)
     middle = (near + far) / 2
     box("frame far", (0, far + 0.1, z + 0.12), (11.4, 0.2, 0.34), frame, bevel_metres=0.01)

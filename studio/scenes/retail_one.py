@@ -1,0 +1,51 @@
+"""Retail One: the dealer's white cyclorama, bright and even, with just enough shading to read the floor."""
+
+from kit.lamps import area, plain_world
+from kit.materials import surface
+from kit.meshes import box, cove
+from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
+
+SPEC = SceneSpec(
+    id="retail-one",
+    name="Retail One",
+    section="retail",
+    camera=CameraSpec(height_metres=1.35, focal_millimetres=38, horizon_fraction=0.46),
+    # A white set fills a meter with white: two thirds of a stop over the grey card puts its wall where dealers expect it.
+    film=FilmSpec(bias_stops=0.35, contrast=1.0, white_kelvin=5600, white_point=3.0, grain=0.6),
+    clear_ground_metres=(3.5, 16.0),
+    samples=36,
+    prompt=(
+        "in a clean, bright white dealership photo studio: a seamless white cyclorama with a softly rounded floor-to-wall "
+        "transition, a faintly reflective white floor, large even softboxes overhead, no props, photographed at 1.35 m height"
+    ),
+)
+
+COVE = {"near": -6.0, "wall": 20.0, "radius": 5.0, "height": 11.0, "half_width": 13.0}
+
+
+def build(kit):
+    paint = white_paint()
+    cove("cyclorama", COVE, paint)
+    for x in (-13, 13):
+        box("side", (x, 7, 5), (0.1, 30, 10), paint)
+    depth = kit.main_stand.depth_metres
+    kit.key(area("overhead softbox", (0, depth - 0.5, 7.4), (0, depth - 0.4, 0), (11, 9), watts=1500, kelvin=5500))
+    area("wall wash", (0, 11.5, 10.0), (0, 20, 3.2), (20, 2.5), watts=1900, kelvin=5750, seen_in_gloss=False)
+    area("front fill", (0, -4.5, 4.5), (0, depth, 0.8), (9, 3), watts=420, kelvin=5500, seen_in_gloss=False)
+    plain_world((1, 0.99, 0.97), 0.5)
+
+
+def white_paint():
+    """Fresh white floor paint: satin near the camera's feet, matt on the wall, a breath of wear between."""
+    base = (0.80, 0.80, 0.795)
+    material, nodes, shader = surface("white paint", base)
+    # The gloss dies out well before the wall: a far floor that still mirrors draws a hard line where the cove begins.
+    wall = nodes.remap(nodes.axes()["Y"], (8.0, 15.5), (0, 1), smooth=True)
+    nodes.feed(shader.inputs["Specular"], nodes.remap(wall, (0, 1), (0.45, 0.0)))
+    mottling = nodes.noise(0.5, detail=5, roughness=0.6)
+    satin = nodes.remap(mottling, (0.3, 0.7), (0.20, 0.32))
+    nodes.feed(shader.inputs["Roughness"], nodes.mix(wall, satin, (0.85, 0.85, 0.85)))
+    shade = nodes.remap(nodes.noise(0.3, detail=4), (0.3, 0.7), (0.985, 1.01))
+    nodes.feed(shader.inputs["Base Color"], nodes.mix(1.0, base, shade, blend="MULTIPLY"))
+    nodes.feed(shader.inputs["Normal"], nodes.bump(nodes.noise(0.7, detail=2), 0.003, 0.2))
+    return material
