@@ -1,0 +1,54 @@
+"""What is seen through the windows: seats, dashboard, steering wheel, parcel shelf. Shapes only, no detail."""
+
+import numpy as np
+
+from .fields import box, smooth_min
+from .surface import mesh_field
+
+CELL_METRES = 0.016
+
+
+def cabin_surface(field):
+    """One surface of the whole interior, for a right-hand-drive car."""
+    body = field.body
+    belt = float(field.belt(0))
+    front = body.windscreen[0][0] - 0.95
+    shift = front + 0.10
+
+    def interior(x, y, z):
+        seats = _seat(x - shift + 0.10, np.abs(y) - 0.36, z - belt + 0.62)
+        bench = _bench(x - shift + 0.98, y, z - belt + 0.60)
+        dash = box(x - body.windscreen[0][0] + 0.36 + 0.5 * y * y, y, z - belt + 0.13, (0.22, 0.60, 0.12), 0.08)
+        binnacle = box(x - body.windscreen[0][0] + 0.50, y + 0.36, z - belt + 0.02, (0.09, 0.16, 0.05), 0.04)
+        doors = box(x + 0.25, np.abs(y) - 0.73, z - belt + 0.30, (0.95, 0.04, 0.26), 0.03)
+        shelf = box(x - body.rear_screen[0][0] - 0.42, y, z - belt + 0.04, (0.26, 0.60, 0.02), 0.01)
+        floor = box(x + 0.2, y, z - 0.32, (1.5, 0.7, 0.03), 0.02)
+        wheel = _steering_wheel(x - body.windscreen[0][0] + 0.60, y + 0.36, z - belt + 0.005)
+        solid = np.minimum(np.minimum(seats, bench), np.minimum(smooth_min(dash, binnacle, 0.04), doors))
+        return np.minimum(np.minimum(solid, shelf), np.minimum(floor, wheel))
+
+    return mesh_field(interior, (body.rear_screen[0][0] - 0.1, -0.82, 0.25), (body.windscreen[0][0] + 0.1, 0.82, belt + 0.36), CELL_METRES)
+
+
+def _seat(x, y, z):
+    cushion = box(x - 0.02, y, z - 0.10, (0.26, 0.25, 0.09), 0.07)
+    lean = x + 0.24 + 0.36 * (z - 0.15)
+    back = box(lean, y, z - 0.42, (0.075, 0.24 - 0.10 * np.clip(z - 0.35, 0, 0.4), 0.32), 0.07)
+    head = box(lean - 0.02, y, z - 0.83, (0.05, 0.13, 0.085), 0.045)
+    return smooth_min(smooth_min(cushion, back, 0.05), head, 0.02)
+
+
+def _bench(x, y, z):
+    cushion = box(x - 0.05, y, z - 0.12, (0.27, 0.64, 0.09), 0.07)
+    lean = x + 0.22 + 0.40 * (z - 0.15)
+    back = box(lean, y, z - 0.40, (0.08, 0.62, 0.28), 0.07)
+    head = box(lean - 0.02, np.abs(y) - 0.36, z - 0.73, (0.045, 0.12, 0.07), 0.04)
+    return smooth_min(smooth_min(cushion, back, 0.05), head, 0.02)
+
+
+def _steering_wheel(x, y, z):
+    tilt = 0.42
+    along, across = x * np.cos(tilt) + z * np.sin(tilt), z * np.cos(tilt) - x * np.sin(tilt)
+    ring = np.hypot(np.hypot(y, across) - 0.18, along) - 0.017
+    spokes = np.minimum(box(along, y, across, (0.012, 0.17, 0.022), 0.01), box(along - 0.02, y, across, (0.04, 0.07, 0.06), 0.03))
+    return np.minimum(ring, spokes)

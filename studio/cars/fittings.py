@@ -1,0 +1,131 @@
+"""What is bolted to the skin: mirrors, handles, lamp units, arches' lips, plates, wipers, aerial, exhaust, badges."""
+
+import bpy
+import numpy as np
+
+from . import materials
+from .blender_mesh import flat_mesh, lathe, place, to_mesh
+from .fields import box, smooth_max, smooth_min
+from .regions import measure_regions
+from .shader import Shader, plain
+from .surface import Surface, mesh_field
+
+
+def skin_point(field, start, direction, depth=0.0, reach=1.6):
+    """Where the ray from outside first comes `depth` metres below the skin; None if it never does."""
+    direction = np.array(direction, float) / np.linalg.norm(direction)
+    steps = np.linspace(0, reach, 1600)
+    points = np.array(start, float) + steps[:, None] * direction
+    inside = field(*points.T) < -depth
+    return points[np.argmax(inside)] if inside.any() else None
+
+
+def inset_surface(field, region, depth, box_range, cell=0.008):
+    """The skin moved inwards by `depth` within a region: lamp housings and grille inserts. Gives (surface, attributes)."""
+    low, high = box_range
+    surface = mesh_field(lambda x, y, z: field(x, y, z) + depth, low, high, cell)
+    regions = measure_regions(field, surface)
+    chosen = surface.keep(regions[region] < 0.03)
+    return chosen, measure_regions(field, chosen)
+
+
+def mirrors(field):
+    body = field.body
+    x0 = body.door_front[1] - 0.16
+    z0 = float(field.belt(x0)) + 0.085
+    y0 = float(field.half_width(x0)) + 0.085
+
+    def housing(x, y, z):
+        y = np.abs(y)
+        taper = 1 + 0.8 * (y - y0)
+        shell = box((x - x0 - 0.10 * (y - y0)), y - y0, (z - z0) * taper, (0.062, 0.115, 0.068), 0.055)
+        shell = smooth_max(shell, x0 - 0.042 - x, 0.012)
+        t = np.clip((y - (y0 - 0.24)) / 0.2, 0, 1)
+        arm = box(x - x0 - 0.02, y - y0 + 0.15, z - z0 + 0.062 - 0.01 * t, (0.045, 0.11, 0.018), 0.015)
+        return smooth_min(shell, arm, 0.03)
+
+    shells = mesh_field(housing, (x0 - 0.15, -y0 - 0.16, z0 - 0.14), (x0 + 0.15, y0 + 0.16, z0 + 0.12), 0.005)
+    return shells, (x0 - 0.0435, y0, z0)
+
+
+def handle_surface(field):
+    def bars(x, y, z):
+        best = np.full(np.broadcast(x, y, z).shape, 1.0)
+        for hx, hz in field.handles():
+            hy = float(field.side_half_width(np.array(hx), np.array(hz)))
+            arch = 0.008 * (1 - ((x - hx) / 0.11) ** 2)
+            best = np.minimum(best, box(x - hx, np.abs(y) - hy - 0.006 - arch, z - hz - 0.004, (0.108, 0.0075, 0.0125), 0.007))
+        return best
+
+    (x1, z1), (x2, z2) = field.handles()
+    parts = []
+    for hx, hz in field.handles():
+        hy = float(field.side_half_width(np.array(hx), np.array(hz)))
+        for side in (1, -1):
+            low, high = sorted((side * (hy - 0.03), side * (hy + 0.05)))
+            parts.append(mesh_field(bars, (hx - 0.13, low, hz - 0.03), (hx + 0.13, high, hz + 0.035), 0.0035))
+    return joined(parts)
+
+
+def joined(surfaces):
+    offset, vertices, quads, normals = 0, [], [], []
+    for surface in surfaces:
+        vertices.append(surface.vertices)
+        normals.append(surface.normals)
+        quads.append(surface.quads + offset)
+        offset += len(surface.vertices)
+    return Surface(np.concatenate(vertices), np.concatenate(quads), np.concatenate(normals))
+
+
+def arch_lips(field):
+    """The sheet turned inwards at the wheel openings, and the dark liner behind it."""
+    body, lips, liners = field.body, [], []
+    angles = np.linspace(-0.35, np.pi + 0.35, 90)
+    for axle in (field.front_axle, field.rear_axle):
+        for side in (1, -1):
+            ring = [(axle + r * np.cos(a), side * max(float(y), 0.0), body.tyre_radius + r * np.sin(a))
+                    for a in angles for r, y in _lip_section(field, axle, a)]
+            lips.append((ring, 3))
+            back = [(axle + body.arch_radius * 1.01 * np.cos(a), side * y, body.tyre_radius + body.arch_radius * 1.01 * np.sin(a))
+                    for a in angles for y in (body.track / 2 + 0.08, 0.50)] 
+            liners.append((back, 2))
+            liners.append(([point for a in angles for point in (
+                (axle, side * 0.50, body.tyre_radius),
+                (axle + body.arch_radius * 1.02 * np.cos(a), side * 0.50, body.tyre_radius + body.arch_radius * 1.02 * np.sin(a)))], 2))
+    return _strips('arch lips', lips), _strips('arch liners', liners)
+
+
+def _lip_section(field, axle, angle):
+    radius = field.body.arch_radius
+    x, z = axle + radius * np.cos(angle), field.body.tyre_radius + radius * np.sin(angle)
+    z = max(z, float(field.underside(x)) + 0.03)
+    y = field.side_half_width(np.array(x), np.array(z))
+    return (radius, y - 0.0005), (radius - 0.004, y - 0.006), (radius - 0.004, y - 0.03)
+
+
+def _strips(name, strips):
+    vertices, faces = [], []
+    for points, width in strips:
+        base = len(vertices)
+        vertices += points
+        for i in range(len(points) // width - 1):
+            for j in range(width - 1):
+                a = base + i * width + j
+                faces.append((a, a + 1, a + 1 + width, a + width))
+    return flat_mesh(name, vertices, faces)
+
+
+def tube(name, points, radius, sides=10):
+    """A round bar along points."""
+    points = np.array(points, float)
+    tangents = np.gradient(points, axis=0)
+    tangents /= np.linalg.norm(tangents, axis=1, keepdims=True)
+    vertices = []
+    for point, tangent in zip(points, tangents):
+        first = np.cross(tangent, (0.0, 0.31, 0.95))
+        first /= np.linalg.norm(first)
+        second = np.cross(tangent, first)
+        vertices += [point + radius * (np.cos(a) * first + np.sin(a) * second) for a in np.arange(sides) * 2 * np.pi / sides]
+    faces = [(i * sides + j, i * sides + (j + 1) % sides, (i + 1) * sides + (j + 1) % sides, (i + 1) * sides + j)
+             for i in range(len(points) - 1) for j in range(sides)]
+    return flat_mesh(name, vertices, faces + [tuple(range(sides))[::-1], tuple(range(len(vertices) - sides, len(vertices)))])

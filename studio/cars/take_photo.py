@@ -1,0 +1,117 @@
+"""Runs inside Blender: renders one shot and the exact alpha of its car.
+
+blender -b --python take_photo.py -- <shot> <out folder> <width> <height> <samples>
+Writes <shot>.png (16 bit, display colours) and <shot>-alpha.png (8 bit grey, glass counted as car).
+"""
+
+import importlib
+import math
+import pathlib
+import sys
+
+import bpy
+from mathutils import Vector
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+from cars.car import build_car  # noqa: E402
+from cars.shots import SHOTS  # noqa: E402
+from cars.streets import sky  # noqa: E402
+
+# A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
+SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0
+ALPHA_SAMPLES = 48
+
+
+def main(shot_id, folder, width, height, samples):
+    shot = SHOTS[shot_id]
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    kind, settings = shot.sky
+    getattr(sky, kind)(**settings)
+    importlib.import_module(f'cars.streets.{shot.place}').build()
+    car = None
+    if shot.body:
+        car = build_car(shot.body, shot.paint, wheel=shot.wheel, plate=shot.plate, steer=shot.steer, cell=0.010 if width < 1800 else 0.007)
+        car.location, car.rotation_euler = (*shot.car_at[:2], 0), (0, 0, shot.car_at[2])
+    _camera(scene, shot)
+    _settings(scene, width, height, samples, shot.exposure)
+    path = pathlib.Path(folder) / shot_id
+    _photograph(scene, f'{path}.png')
+    if car:
+        _alpha(scene, car, f'{path}-alpha.png')
+
+
+def _camera(scene, shot):
+    camera = bpy.data.cameras.new('phone')
+    camera.sensor_width, camera.lens, camera.clip_start = SENSOR_WIDTH_MM, FOCAL_LENGTH_MM, 0.05
+    target = bpy.data.objects.new('phone', camera)
+    target.location = shot.camera
+    look = Vector(shot.aim) - Vector(shot.camera)
+    target.rotation_mode = 'QUATERNION'
+    target.rotation_quaternion = look.to_track_quat('-Z', 'Y')
+    target.rotation_mode = 'XYZ'
+    target.rotation_euler.rotate_axis('Z', math.radians(shot.roll))
+    scene.collection.objects.link(target)
+    scene.camera = target
+
+
+def _settings(scene, width, height, samples, exposure):
+    scene.render.engine = 'CYCLES'
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    scene.render.threads_mode, scene.render.threads = 'FIXED', 2
+    cycles = scene.cycles
+    cycles.samples, cycles.use_denoising, cycles.use_adaptive_sampling = samples, False, True
+    cycles.adaptive_threshold, cycles.adaptive_min_samples = 0.02, 16
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 2, 4
+    cycles.transparent_max_bounces = 16
+    cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3.0, 12.0
+    cycles.caustics_reflective = cycles.caustics_refractive = False
+    scene.view_settings.view_transform, scene.view_settings.look = 'Filmic', 'Medium High Contrast'
+    scene.view_settings.exposure = exposure
+
+
+def _photograph(scene, path):
+    scene.render.image_settings.file_format, scene.render.image_settings.color_depth = 'PNG', '16'
+    scene.render.filepath = path
+    bpy.ops.render.render(write_still=True)
+
+
+def _alpha(scene, car, path):
+    """The car as flat emission over nothing; everything else holds out what it covers."""
+    flat = bpy.data.materials.new('flat')
+    flat.use_nodes = True
+    tree = flat.node_tree
+    tree.nodes.clear()
+    emission, output = tree.nodes.new('ShaderNodeEmission'), tree.nodes.new('ShaderNodeOutputMaterial')
+    tree.links.new(emission.outputs[0], output.inputs['Surface'])
+    family = set(car.children_recursive)
+    for target in scene.objects:
+        if target.type != 'MESH':
+            continue
+        if target not in family:
+            target.is_holdout = True
+        elif not target.name.startswith('skin'):
+            target.material_slots[0].material = flat
+    _solidify_skin(family, flat)
+    scene.render.film_transparent = True
+    scene.cycles.samples, scene.cycles.use_adaptive_sampling = ALPHA_SAMPLES, False
+    scene.render.image_settings.color_mode, scene.render.image_settings.color_depth = 'RGBA', '8'
+    scene.view_settings.view_transform, scene.view_settings.look, scene.view_settings.exposure = 'Standard', 'None', 0.0
+    scene.render.filepath = path
+    bpy.ops.render.render(write_still=True)
+
+
+def _solidify_skin(family, flat):
+    """The skin keeps only the holes of its wheel arches; panes and lamps count as car."""
+    from cars.shader import Shader
+    s = Shader('flat skin')
+    material = s.finish(s.mix(s.below(s.attribute('arch'), 0), s.node('Emission').outputs[0], s.node('BsdfTransparent').outputs[0]))
+    for target in family:
+        if target.name.startswith('skin'):
+            target.material_slots[0].material = material
+
+
+if __name__ == '__main__':
+    name, out, *numbers = sys.argv[sys.argv.index('--') + 1:]
+    main(name, out, *map(int, numbers))

@@ -1,0 +1,109 @@
+"""Tyre, alloy rim, brake disc. A wheel is built about the y axis, its outer face towards +y, centre at the origin."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from . import materials
+from .blender_mesh import flat_mesh, lathe, place, to_mesh
+from .fields import smooth_max, smooth_min
+from .shader import Shader, plain
+from .surface import mesh_field
+
+RIM_CELL_METRES = 0.0032
+
+
+@dataclass(frozen=True)
+class WheelDesign:
+    spokes: int
+    twin_gap: float      # half distance between the two legs of a spoke at the rim; 0 for single spokes
+    width: tuple         # of a leg at the hub and at the rim
+    dish: float          # how far the hub sits behind the rim's edge
+    finish: str
+
+
+WHEELS = {
+    'ten-spoke': WheelDesign(10, 0.0, (0.030, 0.020), 0.030, 'silver'),
+    'five-twin': WheelDesign(5, 0.040, (0.024, 0.026), 0.024, 'two-tone'),
+}
+
+
+def wheel_meshes(design: WheelDesign, body):
+    """[(mesh, material)] of one wheel."""
+    half = body.tyre_width / 2
+    rim = mesh_field(_rim_field(design, body.rim_radius, half), (-0.26, -half, -0.26), (0.26, half, 0.26), RIM_CELL_METRES)
+    disc = flat_mesh('brake disc', *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]))
+    return [
+        (flat_mesh('tyre', *lathe(_tyre_profile(body), 128)), _tyre_material()),
+        (to_mesh('rim', rim), _rim_material(design.finish)),
+        (disc, plain('brake disc', (0.30, 0.29, 0.28), metallic=1.0, roughness=0.35)),
+    ]
+
+
+def place_wheel(meshes, parent, name, location, facing, steer=0.0):
+    """facing: +1 for the car's left side, -1 for the right."""
+    for mesh, material in meshes:
+        place(mesh, material, parent, f'{name} {mesh.name}', location=location,
+              rotation_euler=(0, 0.3, steer + (0 if facing > 0 else np.pi)))
+
+
+def _tyre_profile(body):
+    outer, inner, half = body.tyre_radius, body.rim_radius, body.tyre_width / 2
+    side = outer - inner
+    shoulder = [(inner - 0.012, half - 0.030), (inner + 0.004, half - 0.014), (inner + 0.008, half - 0.006), (inner + 0.016, half - 0.003),
+                (inner + 0.30 * side, half + 0.003), (inner + 0.33 * side, half + 0.0045), (inner + 0.36 * side, half + 0.0035),
+                (inner + 0.60 * side, half + 0.002), (inner + 0.80 * side, half - 0.004), (outer - 0.012, half - 0.014),
+                (outer - 0.005, half - 0.022), (outer - 0.001, half - 0.034)]
+    tread = []
+    for centre in (0.62, 0.22, -0.22, -0.62):
+        y, groove = centre * (half - 0.034), 0.0045
+        tread += [(outer, y + groove), (outer - 0.007, y + groove * 0.6), (outer - 0.007, y - groove * 0.6), (outer, y - groove)]
+    return shoulder + tread + [(r, -y) for r, y in reversed(shoulder)]
+
+
+def _rim_field(design, radius, half):
+    sector = 2 * np.pi / design.spokes
+    lip = half - 0.010
+
+    def field(x, y, z):
+        r = np.hypot(x, z)
+        phi = np.mod(np.arctan2(z, x) + sector / 2, sector) - sector / 2
+        along, across = r * np.cos(phi), np.abs(r * np.sin(phi))
+        t = np.clip(along / radius, 0, 1)
+        leg = np.abs(across - design.twin_gap * (0.25 + 0.75 * t)) if design.twin_gap else across
+        leg = leg - (design.width[0] + (design.width[1] - design.width[0]) * t) / 2
+        face = lip - 0.006 - design.dish * (1 - t * t)
+        crown = 0.35 * np.maximum(leg + 0.012, 0)
+        depth = 0.022 + 0.03 * (1 - t)
+        spoke = smooth_max(smooth_max(leg, y - face + crown, 0.010), face - depth - y, 0.012)
+        spoke = np.maximum(spoke, r - radius + 0.004)
+        hub = smooth_max(smooth_max(r - 0.072, y - face + 0.004, 0.012), face - 0.06 - y, 0.01)
+        for k in range(5):
+            a = k * 2 * np.pi / 5 + 0.3
+            bolt = np.hypot(x - 0.052 * np.cos(a), z - 0.052 * np.sin(a)) - 0.0105
+            hub = np.maximum(hub, -np.maximum(bolt, lip - design.dish - 0.022 - y))
+        hub = smooth_min(hub, smooth_max(r - 0.031, y - face - 0.001, 0.008), 0.004)
+        barrel = np.maximum(np.abs(r - radius + 0.006) - 0.006, np.abs(y) - lip)
+        edge = np.hypot(r - radius + 0.004, y - lip) - 0.0075
+        rim = smooth_min(np.minimum(barrel, edge), smooth_min(spoke, hub, 0.018), 0.016)
+        return np.maximum(rim, np.abs(y) - half + 0.001)
+
+    return field
+
+
+def _tyre_material():
+    s = Shader('tyre')
+    noise = s.noise(14.0, 5.0)
+    colour = s.colour_mix(s.ramp(noise, 0.4, 0.7), (0.014, 0.014, 0.014), (0.026, 0.025, 0.023))
+    return s.finish(s.surface(colour, roughness=0.72, specular=0.28, normal=s.bump(s.noise(260.0, 2.0), 0.001, 0.5)))
+
+
+def _rim_material(finish):
+    s = Shader(f'rim {finish}')
+    silver = s.surface((0.42, 0.43, 0.445), metallic=0.85, roughness=0.30, clearcoat=0.7)
+    if finish == 'silver':
+        return s.finish(silver)
+    facing = s.node('SeparateXYZ', {0: s.node('TexCoord').outputs['Normal']}).outputs['Y']
+    dark = s.surface((0.02, 0.02, 0.022), metallic=0.3, roughness=0.3, clearcoat=0.8)
+    turned = s.surface((0.60, 0.60, 0.61), metallic=1.0, roughness=0.22)
+    return s.finish(s.mix(s.math('GREATER_THAN', facing, 0.93), dark, turned))
