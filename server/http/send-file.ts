@@ -1,7 +1,5 @@
 import { Readable } from "node:stream";
-import type { Context } from "hono";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import type { AppEnv } from "./router.ts";
 
 export interface SentFile {
   key: string;
@@ -14,7 +12,7 @@ export interface SentFile {
 const cacheControl = "private, max-age=31536000, immutable";
 
 /** Streams a stored object. Who may read it has been checked. Throws `not_found`. */
-export async function sendFile(context: Context<AppEnv>, files: ObjectStore, file: SentFile): Promise<Response> {
+export async function sendFile(files: ObjectStore, file: SentFile): Promise<Response> {
   const { stream, bytes } = await files.open(file.key);
   const headers: Record<string, string> = {
     "Content-Type": file.mediaType,
@@ -25,7 +23,7 @@ export async function sendFile(context: Context<AppEnv>, files: ObjectStore, fil
     "Content-Security-Policy": "default-src 'none'; sandbox",
   };
   if (file.attachmentName !== undefined) headers["Content-Disposition"] = attachment(file.attachmentName);
-  return context.body(Readable.toWeb(stream), 200, headers);
+  return new Response(Readable.toWeb(stream), { headers });
 }
 
 /** RFC 6266: an ASCII name for old clients, the true one in RFC 5987 form. Path separators and control characters become hyphens. */

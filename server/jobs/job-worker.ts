@@ -39,7 +39,7 @@ async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context
   const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
   const parse = (data: unknown): JobPayload<Name> => parsePayload(name, data);
 
-  await queue.boss.work(name, { ...polling, heartbeatRefreshSeconds: 2 }, async ([job]) => {
+  const workerId = await queue.boss.work(name, { ...polling, heartbeatRefreshSeconds: 2 }, async ([job]) => {
     if (job === undefined) return;
     const startedAt = performance.now();
     const run = () => handler.run(parse(job.data), { signal: job.signal });
@@ -48,6 +48,9 @@ async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context
     } catch (error) {
       log.error({ job: name, jobId: job.id, err: error }, "a job failed");
       throw error;
+    } finally {
+      // Left alone, it would wait for the next poll after each job, however many are waiting.
+      queue.boss.notifyWorker(workerId);
     }
     log.debug({ job: name, jobId: job.id, ms: Math.round(performance.now() - startedAt) }, "a job is done");
   });

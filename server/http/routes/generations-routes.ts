@@ -30,7 +30,7 @@ export function createGenerationsRoutes(deps: GenerationsRoutesDeps): Router {
     const started = await startGeneration(deps, {
       ...pickedWork(context.req.valid("json")),
       userId,
-      ownOrigin: ownOriginOf(context, deps.publicUrl),
+      ownOrigin: ownOriginOf(context.req.url, deps.publicUrl),
       idempotencyKey: headers["idempotency-key"] ?? null,
     });
     if (isAsync(headers.prefer)) {

@@ -1,11 +1,10 @@
-import type { Context } from "hono";
-import type { Upload } from "#contract/uploads.ts";
+import { recordPresetBody, type Upload } from "#contract/uploads.ts";
 import { readUploadRoute, recordPresetRoute, sampleUploadRoute, simpleImageUploadRoute } from "#contract/upload-routes.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
 import { receiveUpload } from "../receive-upload.ts";
-import { createRouter, type Router, type UserEnv } from "../router.ts";
+import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
 export interface UploadsRoutesDeps extends AcceptUploadDeps {
@@ -23,8 +22,8 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const { id: userId } = context.get("user");
     const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;
     const upload = isJson
-      ? await recordPreset(deps.db, { userId, ...context.req.valid("json") })
-      : await takeUpload(deps, context);
+      ? await recordPreset(deps.db, { userId, ...recordPresetBody.parse(await context.req.json()) })
+      : await takeUpload(deps, { userId, request: context.req.raw });
     return context.json(answer(upload), 200, noStore);
   });
   router.openapi(forUsers(recordPresetRoute), async (context) => {
@@ -41,11 +40,11 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   return router;
 }
 
-async function takeUpload(deps: UploadsRoutesDeps, context: Context<UserEnv>): Promise<Upload> {
-  const { file, fileName, fields } = await receiveUpload(context.req.raw, deps.files);
+async function takeUpload(deps: UploadsRoutesDeps, sent: { userId: string; request: Request }): Promise<Upload> {
+  const { file, fileName, fields } = await receiveUpload(sent.request, deps.files);
   try {
     return await acceptUpload(deps, {
-      userId: context.get("user").id,
+      userId: sent.userId,
       purpose: fields.get("type") === "logo" ? "logo" : "photo",
       fileName,
       file: await file.read(),

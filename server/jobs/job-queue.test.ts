@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLogger } from "#server/log/logger.ts";
+import { describeOnEachDatabase } from "#test/server/test-database.ts";
+import type { TestDatabase } from "#test/server/test-database.ts";
+import { openJobQueue, type JobQueue } from "./job-queue.ts";
+import { startJobWorker, type JobHandlers } from "./job-worker.ts";
+
+const log = createLogger({ level: "silent", role: "test" });
+
+describeOnEachDatabase("the job queue", (createDatabase) => {
+  let database: TestDatabase;
+  let queue: JobQueue;
+  const runs: string[] = [];
+  const givenUp: string[] = [];
+  let failuresLeft = 0;
+  let running = 0;
+  let mostAtOnce = 0;
+
+  const work = async (id: string) => {
+    running += 1;
+    mostAtOnce = Math.max(mostAtOnce, running);
+    runs.push(id);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (failuresLeft === 0) return;
+    failuresLeft -= 1;
+    throw new Error("once more, please");
+  };
+  const handlers: JobHandlers = {
+    "cut-out-upload": { isPixelWork: true, run: ({ uploadId }) => work(uploadId), giveUp: async ({ uploadId }) => void givenUp.push(uploadId) },
+    "generate-image": {
+      isPixelWork: true,
+      run: ({ generationId }) => work(generationId),
+      giveUp: async ({ generationId }) => void givenUp.push(generationId),
+    },
+    "sweep-work": { isPixelWork: false, run: async () => {}, giveUp: async () => {} },
+  };
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    queue = await openJobQueue({ connectionString: database.url, isWorker: true, onError: () => {} });
+    await startJobWorker(queue, handlers, log);
+  });
+  afterAll(async () => {
+    await queue.stop(5000);
+    await database.close();
+  });
+
+  const enqueueGeneration = (id: string) =>
+    database.db.transaction((tx) => queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } }));
+
+  test("a job runs once its transaction has committed", async () => {
+    const id = randomUUID();
+    await enqueueGeneration(id);
+    await expect.poll(() => runs.includes(id), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => queue.isOpen("generate-image", id)).toBe(false);
+  });
+
+  test("a rolled back transaction leaves no job", async () => {
+    const id = randomUUID();
+    const rolledBack = database.db.transaction(async (tx) => {
+      await queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
+      throw new Error("changed our mind");
+    });
+    await expect(rolledBack).rejects.toThrow("changed our mind");
+    expect(await queue.isOpen("generate-image", id)).toBe(false);
+  });
+
+  test("the same job is queued once", async () => {
+    const id = randomUUID();
+    await Promise.all([enqueueGeneration(id), enqueueGeneration(id)]);
+    await expect.poll(() => queue.isOpen("generate-image", id), { timeout: 5000 }).toBe(false);
+    expect(runs.filter((ran) => ran === id)).toHaveLength(1);
+  });
+
+  test("a failed try is repeated, and after the last one the job is given up", async () => {
+    failuresLeft = 1;
+    const saved = randomUUID();
+    await enqueueGeneration(saved);
+    await expect.poll(() => runs.filter((ran) => ran === saved).length, { timeout: 10_000 }).toBe(2);
+    failuresLeft = 3;
+    const lost = randomUUID();
+    await enqueueGeneration(lost);
+    await expect.poll(() => givenUp, { timeout: 20_000 }).toEqual([lost]);
+    expect(runs.filter((ran) => ran === lost)).toHaveLength(3);
+  });
+
+  test("pixel work of one worker takes turns", async () => {
+    const ids: string[] = Array.from({ length: 4 }, () => randomUUID());
+    await database.db.transaction(async (tx) => {
+      for (const id of ids) {
+        await queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
+        await queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } });
+      }
+    });
+    await expect.poll(() => runs.filter((ran) => ids.includes(ran)).length, { timeout: 20_000 }).toBe(8);
+    expect(mostAtOnce).toBe(1);
+  });
+
+  test("a worker does not start without a handler for every job", async () => {
+    const { "generate-image": _, ...incomplete } = handlers;
+    await expect(startJobWorker(queue, incomplete as JobHandlers, log)).rejects.toThrow("generate-image has no handler");
+  });
+});
