@@ -18,9 +18,6 @@ export async function sendFile(files: ObjectStore, file: SentFile): Promise<Resp
     "Content-Type": file.mediaType,
     "Content-Length": String(bytes),
     "Cache-Control": cacheControl,
-    "X-Content-Type-Options": "nosniff",
-    // Opened as a page of its own, a picture may load and run nothing.
-    "Content-Security-Policy": "default-src 'none'; sandbox",
   };
   if (file.attachmentName !== undefined) headers["Content-Disposition"] = attachment(file.attachmentName);
   return new Response(Readable.toWeb(stream), { headers });

@@ -6,9 +6,18 @@ import { presentGeneration } from "./present-generation.ts";
 
 /** Throws `not_found`, also for another user's generation. */
 export async function readGeneration(db: DatabaseOrTransaction, own: { userId: string; id: string }): Promise<Generation> {
+  const generation = await findOwnGeneration(db, own);
+  if (generation === null) throw new AppError("not_found");
+  return generation;
+}
+
+/** Null when there is none, or it is another user's. */
+export async function findOwnGeneration(
+  db: DatabaseOrTransaction,
+  own: { userId: string; id: string },
+): Promise<Generation | null> {
   const row = await findGeneration(db, own);
-  if (row === null) throw new AppError("not_found");
-  return presentGeneration(row);
+  return row === null ? null : presentGeneration(row);
 }
 
 /** One page of the user's generations, newest first. */

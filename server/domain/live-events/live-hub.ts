@@ -1,3 +1,4 @@
+import { AppError } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { listLiveEventsAfter, listLiveEventsById, readLiveEventRange } from "./live-event-store.ts";
@@ -68,7 +69,7 @@ export async function startLiveHub({ db, connectionString, subjects, logger }: L
     const newest = new Map(rows.map((row) => [`${row.name}:${row.subjectId}`, row]));
     const messages = await Promise.all(
       Array.from(newest, async ([key, { id, name, userId, subjectId }]) => {
-        const subject = await subjects[name](db, userId, subjectId);
+        const subject = await orNull(() => subjects[name](db, userId, subjectId));
         return subject === null ? [] : [{ id, name, key, userId, data: JSON.stringify(subject) }];
       }),
     );
@@ -114,6 +115,16 @@ export async function startLiveHub({ db, connectionString, subjects, logger }: L
       await notices.settled();
     },
   };
+}
+
+/** What has been deleted since is passed over. */
+async function orNull(read: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
 }
 
 interface Notices {

@@ -15,6 +15,12 @@ export async function readUpload(db: DatabaseOrTransaction, own: OwnUpload): Pro
   return presentUpload(await requireUpload(db, own));
 }
 
+/** Null when there is none, or it is another user's. */
+export async function findOwnUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<Upload | null> {
+  const row = await findUpload(db, own);
+  return row === null ? null : presentUpload(row);
+}
+
 /** Throws `not_found`, also for another user's upload. */
 export async function requireUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<UploadRow> {
   const row = await findUpload(db, own);

@@ -25,7 +25,6 @@ export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoute
     if (content === null) return context.notFound();
     return context.body(Uint8Array.from(content), 200, {
       "Content-Type": "image/webp",
-      "X-Content-Type-Options": "nosniff",
       // The address carries the content's hash.
       "Cache-Control": "public, max-age=31536000, immutable",
     });
