@@ -71,21 +71,25 @@ function firmEdge(alpha: Uint8Array, scale: number): void {
   for (let i = 0; i < alpha.length; i++) alpha[i] = table[alpha[i] ?? 0] ?? 0;
 }
 
-/** Unsharp masking of the luminance, each pixel moved by a few levels at most: crisper, and no rings round lamps and numbers. */
+/**
+ * Unsharp masking of the luminance, each pixel moved by a few levels at most: crisper, and no rings round lamps and numbers. The colour
+ * is taken from the softened picture: small photos come with the coarse colour blocks of strong JPEG compression.
+ */
 async function restoreDetail(layer: CarLayer, rgba: Uint8Array): Promise<void> {
   const { pixels, alpha, width, height, scale } = layer;
   const sigma = Math.min(3, 0.5 * scale);
-  const amount = Math.min(1.1, 0.45 * scale);
+  const amount = Math.min(0.9, 0.4 * scale);
   const soft = await sharp(rgba, { raw: { width, height, channels: 4 } }).blur(sigma).raw().toBuffer();
   for (let i = 0; i < alpha.length; i++) {
     if ((alpha[i] ?? 0) < 250) continue;
-    const red = (pixels[3 * i] ?? 0) - (soft[4 * i] ?? 0);
-    const green = (pixels[3 * i + 1] ?? 0) - (soft[4 * i + 1] ?? 0);
-    const blue = (pixels[3 * i + 2] ?? 0) - (soft[4 * i + 2] ?? 0);
-    const detail = amount * (0.3 * red + 0.59 * green + 0.11 * blue);
-    const step = Math.max(-maxDetailLevels, Math.min(maxDetailLevels, detail));
-    for (let channel = 0; channel < 3; channel++) {
-      pixels[3 * i + channel] = Math.max(0, Math.min(255, (pixels[3 * i + channel] ?? 0) + step));
-    }
+    const softRed = soft[4 * i] ?? 0;
+    const softGreen = soft[4 * i + 1] ?? 0;
+    const softBlue = soft[4 * i + 2] ?? 0;
+    const detail =
+      0.3 * ((pixels[3 * i] ?? 0) - softRed) + 0.59 * ((pixels[3 * i + 1] ?? 0) - softGreen) + 0.11 * ((pixels[3 * i + 2] ?? 0) - softBlue);
+    const step = detail + Math.max(-maxDetailLevels, Math.min(maxDetailLevels, amount * detail));
+    pixels[3 * i] = Math.max(0, Math.min(255, softRed + step));
+    pixels[3 * i + 1] = Math.max(0, Math.min(255, softGreen + step));
+    pixels[3 * i + 2] = Math.max(0, Math.min(255, softBlue + step));
   }
 }

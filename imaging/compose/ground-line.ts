@@ -14,6 +14,9 @@ export type GroundLine = {
   readonly bodyRows: Float32Array;
   /** Lowest row of the car itself; -1 in empty columns. */
   readonly bottomRows: Float32Array;
+  /** Columns of the outermost visible tyres. */
+  readonly firstTyreColumn: number;
+  readonly lastTyreColumn: number;
 };
 
 export function readGroundLine(layer: CarLayer, silhouette: Silhouette, ground: { pose: CarPose; box: Box; map: Homography }): GroundLine {
@@ -29,7 +32,14 @@ export function readGroundLine(layer: CarLayer, silhouette: Silhouette, ground: 
     const bodyRow = hullBottomRow(footprint, layer.left + column + 0.5) - layer.top;
     bodyRows[column] = Number.isFinite(bodyRow) ? Math.max(bodyRow, tyreRows[column] ?? 0) : (tyreRows[column] ?? 0);
   }
-  return { tyreRows, bodyRows, bottomRows: lowestRows(layer) };
+  const columnOf = (photoColumn: number | undefined, otherwise: number) => (photoColumn === undefined ? otherwise : (photoColumn - box.left) * layer.scale);
+  return {
+    tyreRows,
+    bodyRows,
+    bottomRows: lowestRows(layer),
+    firstTyreColumn: columnOf(edges[0]?.from.x, 0),
+    lastTyreColumn: columnOf(edges.at(-1)?.to.x, layer.width),
+  };
 }
 
 /** The body's outline on the ground, with rounded corners. */

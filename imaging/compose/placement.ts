@@ -44,13 +44,20 @@ type Judged = { readonly cost: number; readonly candidate: Candidate; readonly c
  */
 export function placeCar(input: PlacementInput): Placement {
   const rule = frameOf(input.ratio, input.pose);
-  if (input.fixedCarScale === undefined) return finish(input, rule, frameSize(input.ratio, input.longSidePixels));
+  if (input.fixedCarScale === undefined) return finish(input, rule, { size: frameSize(input.ratio, input.longSidePixels) });
   // The same composition at any size, so: compose small, then enlarge the frame until the car has its own scale.
-  const draftLongSide = 2048;
-  const draft = finish({ ...input, fixedCarScale: undefined }, rule, frameSize(input.ratio, draftLongSide));
-  const wanted = (draftLongSide * input.fixedCarScale) / draft.carScale;
-  return finish(input, rule, frameSize(input.ratio, Math.min(input.longSidePixels, wanted)));
+  const draft = finish(input, rule, { size: frameSize(input.ratio, draftLongSidePixels) });
+  const wanted = (draftLongSidePixels * input.fixedCarScale) / draft.carScale;
+  const size = frameSize(input.ratio, Math.min(input.longSidePixels, wanted));
+  const stillFits = input.box.width * input.fixedCarScale <= fullestWidthShare * size.width && input.box.height * input.fixedCarScale <= fullestHeightShare * size.height;
+  const scale = wanted <= input.longSidePixels || stillFits ? input.fixedCarScale : (draft.carScale * size.width) / draft.width;
+  return finish(input, rule, { size, scale });
 }
+
+const draftLongSidePixels = 2048;
+/** A car too large for the largest picture may fill it this far before it is reduced. */
+const fullestWidthShare = 0.9;
+const fullestHeightShare = 0.72;
 
 /** Whole pixels in exactly the ratio. */
 function frameSize(ratio: SceneRatio, longSidePixels: number): { width: number; height: number } {
@@ -60,10 +67,10 @@ function frameSize(ratio: SceneRatio, longSidePixels: number): { width: number; 
   return { width: across * unit, height: down * unit };
 }
 
-function finish(input: PlacementInput, rule: FrameRule, frame: { width: number; height: number }): Placement {
-  const { box, pose, fixedCarScale } = input;
+function finish(input: PlacementInput, rule: FrameRule, { size: frame, scale }: { size: { width: number; height: number }; scale?: number }): Placement {
+  const { box, pose } = input;
   const largest = Math.min((rule.maxWidthShare * frame.width) / box.width, (rule.maxHeightShare * frame.height) / box.height);
-  const best = bestCandidate(input, rule, { ...frame, largestScale: largest });
+  const best = bestCandidate(input, rule, { ...frame, largestScale: scale ?? largest, isScaleFixed: scale !== undefined });
   const { candidate, crop, depthMetres } = best;
   const near = visibleTyres(pose).near;
   const zoom = frame.width / crop.width;
@@ -75,7 +82,7 @@ function finish(input: PlacementInput, rule: FrameRule, frame: { width: number; 
   const carLeft = Math.round(Math.min(Math.max(wantedLeft, margin), Math.max(margin, frame.width - margin - width)));
   return {
     ...frame,
-    carScale: fixedCarScale === undefined ? candidate.scale : Math.min(fixedCarScale, candidate.scale),
+    carScale: candidate.scale,
     carLeft,
     carTop,
     plateCrop: crop,
@@ -85,18 +92,17 @@ function finish(input: PlacementInput, rule: FrameRule, frame: { width: number; 
   };
 }
 
-type Frame = { readonly width: number; readonly height: number; readonly largestScale: number };
+type Frame = { readonly width: number; readonly height: number; readonly largestScale: number; readonly isScaleFixed: boolean };
 
 function bestCandidate(input: PlacementInput, rule: FrameRule, frame: Frame): Judged {
   const standZoom = frame.width / input.scene.stands[input.ratio].crop.width;
   let best: Judged | null = null;
-  // A fixed scale has already been chosen by the draft; the frame was made to fit it.
-  const shrinks = input.fixedCarScale === undefined ? [1, 0.95, 0.9, 0.85, 0.8, 0.74, 0.68, 0.6] : [input.fixedCarScale / frame.largestScale];
+  const shrinks = frame.isScaleFixed ? [1] : [1, 0.95, 0.9, 0.85, 0.8, 0.74, 0.68, 0.6];
   for (const shrink of shrinks) {
     for (let zoomStep = 0; zoomStep <= 20; zoomStep++) {
       for (let baseStep = -4; baseStep <= 4; baseStep++) {
         const candidate = {
-          scale: frame.largestScale * Math.min(1, shrink),
+          scale: frame.largestScale * shrink,
           zoom: standZoom * 1.03 ** zoomStep,
           baseline: (rule.baselineShare + baseStep * 0.015) * frame.height,
         };

@@ -15,7 +15,7 @@ export type RelightSetting = {
 };
 
 /** A buyer must know the paint again: no channel moves by more than this for colour, nor the whole by more than `exposureBounds`. */
-const castBounds = [0.86, 1.16] as const;
+const castBounds = [0.9, 1.11] as const;
 const exposureBounds = [0.72, 1.18] as const;
 
 /**
@@ -100,13 +100,13 @@ function normalise([red, green, blue]: Rgb): Rgb {
   return [red / level, green / level, blue / level];
 }
 
-const maxBlackLift = 0.02;
+const maxBlackLift = 0.008;
 
 /** In haze the darkest thing is not black: neither may the tyres be. */
 function blackLift(layer: CarLayer, picture: RgbImage): number {
   const scene = darkest(picture.pixels, () => true);
   const car = darkest(layer.pixels, (i) => (layer.alpha[i] ?? 0) > 250);
-  return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.7));
+  return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.5));
 }
 
 /** The luminance that one pixel in a hundred stays below. */
