@@ -5,8 +5,6 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 
 /** What an engine may ask for; it reads only what it needs. */
 export interface EngineSource {
-  /** The stored photo file. */
-  readPhoto: () => Promise<Uint8Array>;
   /** Made now when it isn't there yet. Throws `no_car_found`, `car_cut_off` and the like. */
   readCutOut: () => Promise<CarCutOut>;
 }

@@ -66,7 +66,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       files: storage.files,
       presets: testPresets,
       engine: { name: "studio", transform: make, retail: make },
-      openSource: () => ({ readPhoto: () => Promise.reject(new Error("unused")), readCutOut: () => Promise.reject(new Error("unused")) }),
+      openSource: () => ({ readCutOut: () => Promise.reject(new Error("these engines read no car")) }),
       isProUser,
       countGeneration,
     };

@@ -35,5 +35,8 @@ export function isPresetAllowed(preset: PresetFacts, { isPro }: { isPro: boolean
 
 /** The presets with what the caller's plan may use. */
 export function listPresets(catalogue: PresetCatalogue, plan: { isPro: boolean }): Preset[] {
-  return catalogue.map((preset) => ({ ...preset, available: isPresetAllowed(preset, plan) }));
+  return catalogue.map((preset) => {
+    const { id, name, section, thumbnailUrl } = preset;
+    return { id, name, section, thumbnailUrl, available: isPresetAllowed(preset, plan) };
+  });
 }
