@@ -1,0 +1,23 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const apiOrigin = process.env.CARVAS_API ?? "http://localhost:3000";
+const serverPaths = ["/api", "/files", "/scenes", "/storage"];
+
+/** The browser's part: `vite build` writes `dist/web`; `web/prerender.ts` then turns its open pages into HTML. */
+export default defineConfig({
+  root: "web",
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    manifest: true,
+    // light-dark() must reach the browser as written: rewritten into variables it would be resolved once, at the root,
+    // and a dark surface on a light page would stay light. These are the first versions that have it (spring 2024).
+    target: ["chrome123", "firefox120", "safari17.5"],
+    assetsInlineLimit: 0,
+    license: { fileName: "licences.md" },
+  },
+  server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin, changeOrigin: true }])) },
+});

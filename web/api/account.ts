@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Profile, SessionAnswer } from "#contract/accounts.ts";
+import { call } from "./client.ts";
+
+export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: () => call<SessionAnswer>("/api/session") });
+
+export const profileQuery = queryOptions({ queryKey: ["profile"], queryFn: () => call<Profile>("/api/profile") });
+
+export type Credentials = { email: string; password: string };
+
+/** @throws {Failure} `invalid_credentials`, `rate_limited` */
+export async function signIn(credentials: Credentials): Promise<void> {
+  await call("/api/auth/sign-in/email", { method: "POST", body: credentials });
+}
+
+/** @throws {Failure} `weak_password` with reasons, `account_exists`, `rate_limited` */
+export async function signUp({ email, password }: Credentials): Promise<void> {
+  const name = email.slice(0, email.indexOf("@"));
+  await call("/api/auth/sign-up/email", { method: "POST", body: { email, password, name } });
+}
+
+export async function signOut(): Promise<void> {
+  await call("/api/auth/sign-out", { method: "POST", body: {} });
+}
+
+/** @returns the address at the identity provider where the browser must go */
+export async function startGoogleSignIn(callbackURL: string): Promise<string> {
+  const { url } = await call<{ url: string }>("/api/auth/sign-in/social", {
+    method: "POST",
+    body: { provider: "google", callbackURL },
+  });
+  return url;
+}

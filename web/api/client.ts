@@ -1,0 +1,49 @@
+import { serverFunctionAttempts, serverFunctionRetryBaseMs } from "#contract/limits.ts";
+import { Failure, parseFailure, toFailure } from "./failure.ts";
+
+type CallOptions = { method?: "GET" | "POST" | "PATCH"; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+
+/**
+ * One call to our own server; the answer's type is the contract's and is trusted, because both sides are built from it.
+ * @throws {Failure}
+ */
+export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const { method = "GET", body, headers, signal } = options;
+  const response = await fetch(path, {
+    method,
+    headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Failure({ code: "connection", status: 0 });
+  });
+  if (!response.ok) throw parseFailure(response.status, await response.text());
+  return parseAnswer<Answer>(await response.text());
+}
+
+function parseAnswer<Answer>(body: string): Answer {
+  return JSON.parse(body || "null") as Answer;
+}
+
+/**
+ * Up to three attempts, the pause doubling from one second, for failures that may pass by themselves.
+ * @throws {Failure} the last attempt's
+ */
+export async function withRetries<Answer>(attempt: () => Promise<Answer>, onRetry?: () => void): Promise<Answer> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const failure = toFailure(error);
+      if (!failure.isRetryable || attempts >= serverFunctionAttempts) throw failure;
+      onRetry?.();
+      await new Promise((resolve) => setTimeout(resolve, serverFunctionRetryBaseMs * 2 ** (attempts - 1)));
+    }
+  }
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

@@ -1,0 +1,75 @@
+import { errorTable, isErrorCode, type ErrorCode } from "#contract/errors.ts";
+
+/** A call that did not succeed: what the server answered, or `connection` when no answer came at all. */
+export class Failure extends Error {
+  readonly code: ErrorCode | "connection";
+  readonly status: number;
+  /** Reasons a person can act on, such as why a password is weak. */
+  readonly reasons: readonly string[];
+  /** To quote to support; empty when no answer came. */
+  readonly requestId: string;
+
+  constructor(options: { code: Failure["code"]; status: number; message?: string; reasons?: readonly string[]; requestId?: string }) {
+    const fallback = options.code === "connection" ? "Function is deploying - Please try again" : errorTable[options.code].message;
+    super(options.message || fallback);
+    this.name = "Failure";
+    this.code = options.code;
+    this.status = options.status;
+    this.reasons = options.reasons ?? [];
+    this.requestId = options.requestId ?? "";
+  }
+
+  /** Whether the same call may succeed in a moment (specification, section 8: status 0, or 500 and above). */
+  get isRetryable(): boolean {
+    return this.code === "connection" || this.status >= 500;
+  }
+}
+
+/** Reads a failed answer, whatever it holds: a proxy in between may answer with HTML. */
+export function parseFailure(status: number, body: string): Failure {
+  const answer = parseObject(body);
+  const code = typeof answer.code === "string" && isErrorCode(answer.code) ? answer.code : codeOfStatus(status);
+  const message = typeof answer.error === "string" ? answer.error : typeof answer.message === "string" ? answer.message : undefined;
+  const reasons = Array.isArray(answer.reasons) ? answer.reasons.filter((reason) => typeof reason === "string") : [];
+  const requestId = typeof answer.requestId === "string" ? answer.requestId : "";
+  return new Failure({ code, status, message, reasons, requestId });
+}
+
+/** Anything thrown, as a failure that can be shown. */
+export function toFailure(thrown: unknown): Failure {
+  return thrown instanceof Failure ? thrown : new Failure({ code: "internal", status: 500 });
+}
+
+function parseObject(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return "unauthenticated";
+    case 402:
+      return "insufficient_tokens";
+    case 403:
+      return "forbidden";
+    case 404:
+      return "not_found";
+    case 409:
+      return "conflict";
+    case 413:
+      return "file_too_large";
+    case 429:
+      return "rate_limited";
+    case 502:
+    case 503:
+    case 504:
+      return "unavailable";
+    default:
+      return status >= 500 ? "internal" : "malformed_request";
+  }
+}

@@ -1,0 +1,24 @@
+import { startGoogleSignIn } from "../../api/account.ts";
+import { toFailure } from "../../api/failure.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+export function GoogleButton({ returnTo }: { returnTo: string }) {
+  async function go(): Promise<void> {
+    try {
+      window.location.assign(await startGoogleSignIn(returnTo));
+    } catch (error) {
+      toast({ title: "Error", description: toFailure(error).message, tone: "destructive" });
+    }
+  }
+  return (
+    <div className="grid gap-6">
+      <p className="flex items-center gap-4 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button className="min-h-12" onClick={() => void go()}>
+        Continue with Google
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../api/account.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { tokenLevel } from "./token-level.ts";
+
+/** Who is signed in and what is left to spend. */
+export function AccountSummary() {
+  const { data: profile, isFetching, refetch } = useQuery(profileQuery);
+  if (!profile) return <Skeleton className="h-24 w-full" />;
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <span className="truncate">{profile.email}</span>
+        {profile.is_pro ? <Badge tone="signal">PRO</Badge> : null}
+      </p>
+      <p className="flex items-baseline gap-2">
+        <span className="display tabular text-3xl">{profile.generation_tokens}</span>
+        <span className="text-sm text-ink-soft">
+          {profile.generation_tokens === 1 ? "token" : "tokens"} · {tokenLevel(profile.generation_tokens)}
+        </span>
+      </p>
+      <Button disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? "Refreshing…" : "Refresh Tokens"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../api/account.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { tokenLevel } from "./token-level.ts";
+
+const tones = { Good: "plain", Low: "warning", Empty: "danger" } as const;
+
+export function TokenBadge() {
+  const { data: profile } = useQuery(profileQuery);
+  if (!profile) return <Skeleton className="h-6 w-32" />;
+  const tokens = profile.generation_tokens;
+  return (
+    <Badge tone={tones[tokenLevel(tokens)]}>
+      {tokens} <span className="max-sm:sr-only">{tokens === 1 ? "token remaining" : "tokens remaining"}</span>
+      <span className="sm:hidden" aria-hidden="true">
+        {tokens === 1 ? "token" : "tokens"}
+      </span>
+    </Badge>
+  );
+}

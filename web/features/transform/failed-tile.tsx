@@ -1,0 +1,30 @@
+import type { Generation } from "#contract/generations.ts";
+import { Button } from "../../ui/button.tsx";
+import { PictureFrame } from "./picture-frame.tsx";
+
+type FailedTileProps = { generation: Generation; previewUrl: string | null; onRetry: () => void; onClose: () => void };
+
+export function FailedTile({ generation, previewUrl, onRetry, onClose }: FailedTileProps) {
+  const wasCancelled = generation.status === "cancelled";
+  return (
+    <PictureFrame ratio={generation.aspectRatio} className="surface-dark">
+      {previewUrl ? (
+        <img src={previewUrl} alt="" className="size-full scale-110 object-cover opacity-30 blur-2xl grayscale" />
+      ) : null}
+      <div role={wasCancelled ? undefined : "alert"} className="absolute inset-0 grid content-end gap-6 p-4 sm:p-8">
+        <div className="grid gap-2">
+          <p className="display text-2xl">{wasCancelled ? "Cancelled" : (generation.error?.message ?? "Failed to generate image")}</p>
+          <p className="text-sm text-ink-soft">Not charged. Your token is back.</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button look="signal" onClick={onRetry}>
+            Retry
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Back to the photo
+          </Button>
+        </div>
+      </div>
+    </PictureFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import clsx from "clsx";
+import { useRef, type ReactNode } from "react";
+import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { acceptedPhotos } from "./check-photo-file.ts";
+
+const accept = Object.entries(acceptedPhotos).flat(2).join(",");
+
+type FileButtonProps = {
+  look?: ButtonLook;
+  className?: string;
+  /** Opens the rear camera where there is one, instead of the file picker. */
+  fromCamera?: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+};
+
+export function FileButton({ look, className, fromCamera = false, onFile, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look={look} className={clsx(className)} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        capture={fromCamera ? "environment" : undefined}
+        aria-label={fromCamera ? "Take a photo" : "Choose a car photo"}
+        tabIndex={-1}
+        className="sr-only"
+        data-testid={fromCamera ? "camera-input" : "photo-input"}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Emptied, so that the same file can be chosen again after a failure.
+          event.currentTarget.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

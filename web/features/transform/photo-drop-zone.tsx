@@ -1,0 +1,53 @@
+import { Camera, ImageUp } from "lucide-react";
+import { FileButton } from "./file-button.tsx";
+import type { PhotoState } from "./photo-store.ts";
+import { transformTexts } from "./transform-texts.ts";
+import { Viewfinder } from "./viewfinder.tsx";
+
+type PhotoDropZoneProps = {
+  photo: PhotoState;
+  isOver: boolean;
+  onFile: (file: File) => void;
+  onSample: () => void;
+};
+
+/** The hero of the screen while there is no photo. Dropping and pasting work on the whole page. */
+export function PhotoDropZone({ photo, isOver, onFile, onSample }: PhotoDropZoneProps) {
+  return (
+    <Viewfinder isActive={isOver} className="grid min-h-[min(36rem,calc(100dvh-12rem))] content-center p-6 sm:p-12">
+      <div className="grid max-w-3xl gap-8">
+        <h1 className="display text-4xl">{isOver ? "Let go." : "Drop your car here."}</h1>
+        <p className="max-w-md text-lg text-ink-soft">
+          One photo of the whole car from outside, with a little space around it. Where it was taken does not matter.
+        </p>
+        <div className="flex flex-wrap items-center gap-2 sm:gap-4">
+          <FileButton look="signal" className="min-h-12" onFile={onFile}>
+            <ImageUp aria-hidden="true" className="size-5" />
+            Choose a photo
+          </FileButton>
+          <FileButton className="min-h-12 pointer-fine:hidden" fromCamera onFile={onFile}>
+            <Camera aria-hidden="true" className="size-5" />
+            Take a photo
+          </FileButton>
+          <button
+            type="button"
+            onClick={onSample}
+            className="min-h-12 rounded-md px-2 text-sm font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            Try it with our sample car
+          </button>
+        </div>
+        {photo.step === "failed" ? (
+          <p role="alert" className="max-w-xl border-l-2 border-danger pl-4 text-sm">
+            <span className="font-semibold">{photo.fileName}</span>
+            <br />
+            <span className="text-danger">{photo.message}</span>
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-faint">
+          {transformTexts.limits}.<span className="pointer-coarse:hidden"> Pasting works too.</span>
+        </p>
+      </div>
+    </Viewfinder>
+  );
+}

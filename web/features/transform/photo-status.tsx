@@ -1,0 +1,65 @@
+import { Check, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Upload } from "#contract/uploads.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import type { PhotoState } from "./photo-store.ts";
+import { adviceTexts } from "./transform-texts.ts";
+
+type PhotoStatusProps = { photo: PhotoState; upload: Upload | undefined };
+
+/** What is true of the photo just now: on its way, being cut out, ready, or unusable and why. */
+export function PhotoStatus({ photo, upload }: PhotoStatusProps) {
+  if (photo.step === "sending") {
+    return (
+      <div className="grid gap-2">
+        <Line>
+          Sending your photo <span className="tabular text-ink-soft">{Math.round(photo.percent)} %</span>
+        </Line>
+        <ProgressBar label="Sending your photo" percent={photo.percent} />
+      </div>
+    );
+  }
+  if (!upload) return <Line>Opening your photo</Line>;
+  return (
+    <div className="grid gap-2">
+      <MatteLine upload={upload} />
+      {upload.advice.map((advice) => (
+        <p key={advice} className="text-sm text-ink-soft">
+          {adviceTexts[advice]}
+          {advice === "photo_small" ? ` This one has ${upload.width} × ${upload.height} pixels.` : ""}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function MatteLine({ upload }: { upload: Upload }) {
+  switch (upload.matteStatus) {
+    case "pending":
+    case "running":
+      return (
+        <Line>
+          <span className="size-2 animate-breathe rounded-full bg-accent" aria-hidden="true" />
+          Cutting out the car. Pick a scene meanwhile.
+        </Line>
+      );
+    case "ready":
+      return (
+        <Line>
+          <Check aria-hidden="true" className="size-4 text-good" />
+          The car is cut out. Pick a scene.
+        </Line>
+      );
+    case "failed":
+      return (
+        <p role="alert" className="flex gap-2 text-sm text-danger">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {upload.matteError?.message ?? "The car could not be cut out."}
+        </p>
+      );
+  }
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="flex min-h-5 items-center gap-2 text-sm font-medium">{children}</p>;
+}

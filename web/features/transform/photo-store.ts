@@ -1,0 +1,116 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { errorTable } from "#contract/errors.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { isAbort, withRetries } from "../../api/client.ts";
+import { Failure, toFailure } from "../../api/failure.ts";
+import { uploadPhoto, uploadQuery, uploadSample } from "../../api/uploads.ts";
+import { toast, toastText } from "../../ui/toast.tsx";
+import { checkPhotoFile } from "./check-photo-file.ts";
+import { transformTexts } from "./transform-texts.ts";
+
+/**
+ * The photo on its way to the server. It lives outside the screen, so that leaving the screen does not stop it. Once stored, the
+ * address (`?photo=`) names the photo and the query cache holds it.
+ */
+export type PhotoState =
+  | { step: "none" }
+  | { step: "sending"; fileName: string; localUrl: string | null; percent: number }
+  | { step: "stored"; uploadId: string; localUrl: string | null }
+  | { step: "failed"; fileName: string; localUrl: string | null; message: string };
+
+let state: PhotoState = { step: "none" };
+let abort: AbortController | null = null;
+let whenStored: ((upload: Upload) => void) | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: PhotoState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePhotoState(): PhotoState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  );
+}
+
+/** Runs once the photo that is on its way has arrived; a later call replaces an earlier one. */
+export function afterPhotoStored(action: (upload: Upload) => void): void {
+  whenStored = action;
+}
+
+/** Forgets the photo at hand, and stops it if it is still on its way. */
+export function resetPhoto(): void {
+  abort?.abort();
+  abort = null;
+  whenStored = null;
+  if (state.step !== "none" && state.localUrl) URL.revokeObjectURL(state.localUrl);
+  set({ step: "none" });
+}
+
+/** Sends a person's photo; the screen shows it from the first moment. */
+export async function sendPhoto(client: QueryClient, file: File): Promise<void> {
+  resetPhoto();
+  const wrong = checkPhotoFile(file);
+  const localUrl = wrong ? null : URL.createObjectURL(file);
+  if (wrong) {
+    fail({ fileName: file.name, localUrl, failure: new Failure({ code: wrong, status: errorTable[wrong].status }) });
+    return;
+  }
+  const sending = { step: "sending", fileName: file.name, localUrl } as const;
+  await transfer(client, { ...sending, percent: 0 }, (signal) =>
+    uploadPhoto({ file, signal, onProgress: (percent) => set({ ...sending, percent }) }),
+  );
+}
+
+/** Takes the product's own sample car. */
+export async function sendSample(client: QueryClient): Promise<void> {
+  resetPhoto();
+  await transfer(client, { step: "sending", fileName: "Sample car", localUrl: null, percent: 0 }, () => uploadSample());
+}
+
+type SendingPhoto = Extract<PhotoState, { step: "sending" }>;
+
+async function transfer(
+  client: QueryClient,
+  sending: SendingPhoto,
+  send: (signal: AbortSignal) => Promise<Upload>,
+): Promise<void> {
+  const controller = new AbortController();
+  abort = controller;
+  set(sending);
+  try {
+    const upload = await withRetries(
+      () => send(controller.signal),
+      () => toast({ title: transformTexts.uploadHiccup }),
+    );
+    if (controller.signal.aborted) return;
+    client.setQueryData(uploadQuery(upload.id).queryKey, upload);
+    set({ step: "stored", uploadId: upload.id, localUrl: sending.localUrl });
+    whenStored?.(upload);
+    whenStored = null;
+  } catch (error) {
+    if (isAbort(error) || controller.signal.aborted) return;
+    fail({ fileName: sending.fileName, localUrl: sending.localUrl, failure: toFailure(error) });
+  }
+}
+
+type FailedPhoto = { fileName: string; localUrl: string | null; failure: Failure };
+
+function fail({ fileName, localUrl, failure }: FailedPhoto): void {
+  whenStored = null;
+  set({ step: "failed", fileName, localUrl, message: failure.message });
+  if (failure.status >= 500 || failure.code === "connection") {
+    toast({ title: transformTexts.uploadFailed, description: failure.message, tone: "destructive" });
+  } else {
+    toastText(failure.message, "destructive");
+  }
+}

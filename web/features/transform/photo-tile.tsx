@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { Viewfinder } from "./viewfinder.tsx";
+
+/** The person's photo before any picture. Some browsers can't show HEIC: the server's preview takes over when it comes. */
+export function PhotoTile({ localUrl, previewUrl, isOver }: { localUrl: string | null; previewUrl: string | null; isOver: boolean }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const source = localUrl && localUrl !== brokenUrl ? localUrl : previewUrl;
+  return (
+    <Viewfinder isActive={isOver} className="grid h-(--stage-height) place-items-center p-3 max-lg:h-auto max-lg:min-h-64">
+      {source ? (
+        <img
+          src={source}
+          alt="Your car, as photographed"
+          onError={() => setBrokenUrl(source)}
+          className="max-h-full max-w-full rounded-sm object-contain max-lg:max-h-[60dvh]"
+        />
+      ) : (
+        <p className="animate-breathe text-sm text-ink-soft">Preparing a preview</p>
+      )}
+    </Viewfinder>
+  );
+}

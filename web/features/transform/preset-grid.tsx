@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import type { Preset } from "#contract/generations.ts";
+import { presetsQuery } from "../../api/presets.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { transformLabel } from "./transform-texts.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+
+type PresetGridProps = {
+  /** The preset of the picture on the stage. */
+  chosen: string | null;
+  onPick: (preset: string) => void;
+  className?: string;
+};
+
+/** The wide, highlighted tile of the specification. */
+const wideTile = "Memories";
+
+export function PresetGrid({ chosen, onPick, className }: PresetGridProps) {
+  const { data: presets, isError, refetch } = useQuery(presetsQuery);
+  const { activeIndex, setActiveIndex, onKeyDown } = useGridKeys();
+  const grid = clsx("grid gap-x-2 gap-y-4 sm:gap-x-4", className);
+
+  if (isError) {
+    return (
+      <div className="grid justify-items-start gap-4 border-t border-line py-8">
+        <p className="text-sm">The scenes could not be loaded.</p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (!presets) {
+    return (
+      <div className={grid} aria-busy="true" aria-label="Loading the scenes">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="grid animate-appear-late gap-2">
+            <Skeleton className="aspect-4/3" />
+            <Skeleton className="h-4 w-16" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const core = presets.filter(({ section }) => section === "core");
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside
+    <ul className={grid} aria-label="Scenes" onKeyDown={onKeyDown}>
+      {core.map((preset, index) => (
+        <li key={preset.id} className={preset.name === wideTile ? "col-span-2" : undefined}>
+          <PresetCard
+            preset={preset}
+            isChosen={preset.name === chosen}
+            isTabStop={index === Math.min(activeIndex, core.length - 1)}
+            onFocus={() => setActiveIndex(index)}
+            onPick={onPick}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PresetCardProps = {
+  preset: Preset;
+  isChosen: boolean;
+  isTabStop: boolean;
+  onFocus: () => void;
+  onPick: (preset: string) => void;
+};
+
+function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCardProps) {
+  const isWide = preset.name === wideTile;
+  return (
+    <button
+      type="button"
+      data-cell
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={transformLabel(preset.name)}
+      aria-current={isChosen ? "true" : undefined}
+      disabled={!preset.available}
+      onFocus={onFocus}
+      onClick={() => onPick(preset.name)}
+      className="group grid w-full gap-2 rounded-md text-left"
+    >
+      <span
+        className={clsx(
+          "relative block overflow-hidden rounded-md bg-ink/8",
+          isWide ? "aspect-[8/3]" : "aspect-4/3",
+          isChosen ? "outline-2 outline-offset-2 outline-accent" : "",
+        )}
+      >
+        <img
+          src={preset.thumbnailUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
+        />
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0 translate-y-full bg-signal px-3 py-2 text-xs font-semibold text-on-signal transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
+        >
+          {transformLabel(preset.name)}
+        </span>
+      </span>
+      <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
+        {preset.name}
+        <span className="text-xs text-ink-faint">{isChosen ? "On stage" : ""}</span>
+      </span>
+    </button>
+  );
+}

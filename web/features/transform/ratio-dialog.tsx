@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { defaultRatio, ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RatioShape } from "./ratio-shape.tsx";
+import { transformLabel } from "./transform-texts.ts";
+
+type RatioDialogProps = {
+  /** The preset that waits for a format; the dialog is open while there is one. */
+  preset: string | null;
+  onCancel: () => void;
+  onChoose: (ratio: Ratio) => void;
+};
+
+export function RatioDialog({ preset, onCancel, onChoose }: RatioDialogProps) {
+  const [ratio, setRatio] = useState<Ratio>(defaultRatio);
+  return (
+    <Dialog
+      open={preset !== null}
+      onOpenChange={(open) => {
+        if (!open) onCancel();
+      }}
+      title="Select an aspect ratio"
+      description="Kept for this session. Every picture can be had in the others later."
+    >
+      <form
+        className="grid gap-6 p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChoose(ratio);
+        }}
+      >
+        <div role="radiogroup" aria-label="Aspect ratio" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+          {ratios.map((one) => (
+            <RatioOption key={one} ratio={one} isChosen={one === ratio} onChoose={setRatio} />
+          ))}
+        </div>
+        <Button type="submit" look="signal" className="min-h-12">
+          {transformLabel(preset ?? "")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type RatioOptionProps = { ratio: Ratio; isChosen: boolean; onChoose: (ratio: Ratio) => void };
+
+function RatioOption({ ratio, isChosen, onChoose }: RatioOptionProps) {
+  return (
+    <label
+      className={clsx(
+        "grid cursor-pointer content-between justify-items-start gap-4 rounded-md border p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        isChosen ? "border-accent bg-ink/6 text-ink" : "border-line text-ink-soft hover:border-line-strong hover:text-ink",
+      )}
+    >
+      <input
+        type="radio"
+        name="ratio"
+        value={ratio}
+        checked={isChosen}
+        onChange={() => onChoose(ratio)}
+        className="sr-only"
+      />
+      <span className={clsx("grid h-20 place-items-center", isChosen ? "text-accent" : "")}>
+        <RatioShape ratio={ratio} areaSide={48} />
+      </span>
+      <span className="grid">
+        <span className="label tabular text-ink">{ratio}</span>
+        <span className="text-xs text-ink-soft">{ratioFacts[ratio].use}</span>
+      </span>
+    </label>
+  );
+}

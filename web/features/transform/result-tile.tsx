@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { Generation } from "#contract/generations.ts";
+import { CompareSlider } from "../../ui/compare-slider.tsx";
+import { PictureFrame } from "./picture-frame.tsx";
+
+type ResultTileProps = {
+  generation: Generation;
+  pictureUrl: string;
+  /** The person's own photo. */
+  originalUrl: string | null;
+  view: ResultView;
+};
+
+/** `after`: the picture; `before`: the photo, while the space bar holds it; `slider`: both. */
+export type ResultView = "after" | "before" | "slider";
+
+export function ResultTile({ generation, pictureUrl, originalUrl, view }: ResultTileProps) {
+  const [isLoaded, setLoaded] = useState(false);
+  const { preset, aspectRatio } = generation;
+  const picture = (
+    <img
+      src={pictureUrl}
+      alt={`Your car in the scene ${preset}`}
+      draggable={false}
+      onLoad={() => setLoaded(true)}
+      className={isLoaded ? "size-full animate-arrive object-cover" : "size-full object-cover opacity-0"}
+    />
+  );
+  const original = originalUrl ? (
+    <img src={originalUrl} alt="Your photo" draggable={false} className="size-full object-cover" />
+  ) : null;
+
+  return (
+    <PictureFrame ratio={aspectRatio}>
+      {originalUrl && !isLoaded ? (
+        <img src={originalUrl} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-2xl brightness-75" />
+      ) : null}
+      {view === "slider" && original ? (
+        <CompareSlider label="Your photo and the picture" before={original} after={picture} />
+      ) : (
+        <>
+          {picture}
+          {view === "before" && original ? <div className="absolute inset-0">{original}</div> : null}
+        </>
+      )}
+      {view === "after" ? null : (
+        <p className="label pointer-events-none absolute top-4 left-4 rounded-sm bg-black/60 px-2 py-1 text-white">Before</p>
+      )}
+    </PictureFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Generation } from "#contract/generations.ts";
+import { isAbort } from "../../api/client.ts";
+import { toast, toastText } from "../../ui/toast.tsx";
+import { transformTexts } from "./transform-texts.ts";
+
+/** Saves a finished picture; where that fails it is opened in a new tab. */
+export async function downloadPicture(generation: Generation): Promise<void> {
+  if (!generation.downloadUrl || !generation.generatedImageUrl) return;
+  toastText(transformTexts.downloadStarted);
+  try {
+    const file = await fetchPicture(generation);
+    const url = URL.createObjectURL(file);
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = file.name;
+    link.click();
+    // The browser has taken the file by then; keeping the URL would keep the picture in memory.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch {
+    window.open(generation.generatedImageUrl, "_blank", "noopener");
+    toastText(transformTexts.downloadFallback);
+  }
+}
+
+/** Whether this device has a share sheet that takes pictures; desktops mostly have none worth showing. */
+export function canSharePictures(): boolean {
+  const probe = new File([""], "probe.jpg", { type: "image/jpeg" });
+  return window.matchMedia("(pointer: coarse)").matches && Boolean(navigator.canShare?.({ files: [probe] }));
+}
+
+export async function sharePicture(generation: Generation): Promise<void> {
+  try {
+    await navigator.share({ files: [await fetchPicture(generation)] });
+  } catch (error) {
+    // Closing the sheet is not a failure.
+    if (!isAbort(error)) toast({ title: "Sharing did not work", description: "Download the picture instead.", tone: "destructive" });
+  }
+}
+
+async function fetchPicture({ downloadUrl }: Generation): Promise<File> {
+  const address = new URL(downloadUrl ?? "", window.location.origin);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The picture was not handed out: ${response.status}.`);
+  const name = address.searchParams.get("filename") ?? "carvas.jpg";
+  return new File([await response.blob()], name, { type: "image/jpeg" });
+}

@@ -1,0 +1,27 @@
+import { Dialog } from "../../ui/dialog.tsx";
+
+const rows = [
+  ["← →", "Versions of this photo"],
+  ["Space", "Hold for the original, release for the picture"],
+  ["C", "Compare with a slider"],
+  ["Z", "Compare at 100 %"],
+  ["D", "Download"],
+  ["?", "These keys"],
+] as const;
+
+export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-8 p-6">
+        {rows.map(([key, meaning]) => (
+          <div key={key} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3 last:border-0">
+            <dt>
+              <kbd className="label">{key}</kbd>
+            </dt>
+            <dd className="text-sm text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

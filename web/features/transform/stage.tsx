@@ -1,0 +1,74 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { defaultRatio } from "#contract/ratios.ts";
+import { toFailure } from "../../api/failure.ts";
+import { cancelGeneration, isUnfinished } from "../../api/generations.ts";
+import { putGeneration } from "../../api/live-cache.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { CreatingTile } from "./creating-tile.tsx";
+import { FailedTile } from "./failed-tile.tsx";
+import { PhotoTile } from "./photo-tile.tsx";
+import { PictureFrame } from "./picture-frame.tsx";
+import { ResultTile, type ResultView } from "./result-tile.tsx";
+import { transformTexts } from "./transform-texts.ts";
+import type { CurrentPhoto } from "./use-current-photo.ts";
+import type { usePicking } from "./use-picking.ts";
+
+type StageProps = {
+  current: CurrentPhoto;
+  picking: ReturnType<typeof usePicking>;
+  view: ResultView;
+  isOver: boolean;
+};
+
+/** The one large picture of the screen: the photo, the picture in the making, the picture, or why there is none. */
+export function Stage({ current, picking, view, isOver }: StageProps) {
+  const client = useQueryClient();
+  const { photo, upload, selected, select, localUrl } = current;
+  const previewUrl = upload?.previewUrl ?? localUrl;
+
+  async function cancel(id: string): Promise<void> {
+    try {
+      putGeneration(client, await cancelGeneration(id));
+      toast({ title: "Cancelled", description: "Not charged. Your token is back." });
+    } catch (error) {
+      toast({ title: transformTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
+    }
+  }
+
+  if (photo.step === "sending" && picking.waitingPreset) {
+    return (
+      <PictureFrame ratio={picking.ratio ?? defaultRatio} className="surface-dark">
+        {localUrl ? <img src={localUrl} alt="" className="size-full scale-110 object-cover opacity-60 blur-2xl" /> : null}
+        <div className="absolute inset-0 grid content-end gap-4 bg-black/35 p-4 sm:p-8">
+          <p className="display text-3xl">CREATING IMAGE</p>
+          <p className="text-sm">Sending your photo. {picking.waitingPreset} starts as soon as it has arrived.</p>
+          <ProgressBar label="Sending your photo" percent={photo.percent} />
+        </div>
+      </PictureFrame>
+    );
+  }
+  if (!selected) return <PhotoTile localUrl={localUrl} previewUrl={upload?.previewUrl ?? null} isOver={isOver} />;
+  if (isUnfinished(selected)) {
+    return <CreatingTile generation={selected} previewUrl={previewUrl} onCancel={() => void cancel(selected.id)} />;
+  }
+  if (selected.status === "done" && selected.generatedImageUrl) {
+    return (
+      <ResultTile
+        key={selected.id}
+        generation={selected}
+        pictureUrl={selected.generatedImageUrl}
+        originalUrl={previewUrl}
+        view={view}
+      />
+    );
+  }
+  return (
+    <FailedTile
+      generation={selected}
+      previewUrl={previewUrl}
+      onRetry={() => picking.start(selected.preset, selected.aspectRatio)}
+      onClose={() => select(null)}
+    />
+  );
+}

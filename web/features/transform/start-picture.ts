@@ -1,0 +1,71 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Generation } from "#contract/generations.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { withRetries } from "../../api/client.ts";
+import { toFailure, type Failure } from "../../api/failure.ts";
+import { generationsQuery, startGeneration, type GenerationPage } from "../../api/generations.ts";
+import { putGeneration } from "../../api/live-cache.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { toast, toastText } from "../../ui/toast.tsx";
+import { createAttemptKey } from "./attempt-key.ts";
+import { transformTexts } from "./transform-texts.ts";
+
+export type PictureOrder = { upload: Upload; preset: string; ratio: Ratio };
+
+/**
+ * Orders one picture. Its tile stands from the first moment: a stand-in under the attempt's key goes into the list, and the real
+ * entry takes its place when the server has answered.
+ */
+export async function startPicture(client: QueryClient, order: PictureOrder): Promise<void> {
+  const attemptKey = createAttemptKey();
+  putGeneration(client, standIn(attemptKey, order));
+  announce(`Creating your image in ${order.preset}.`);
+  try {
+    const { upload, preset, ratio } = order;
+    const body = { imageUrl: upload.uploadUrl, recordId: upload.id, preset, aspectRatio: ratio };
+    const id = await withRetries(
+      () => startGeneration(body, attemptKey),
+      () => toast({ title: transformTexts.generateHiccup }),
+    );
+    const isKnown = client.getQueryData<GenerationPage>(generationsQuery.queryKey)?.generations.some((one) => one.id === id);
+    if (!isKnown) putGeneration(client, standIn(id, order));
+  } catch (error) {
+    showFailure(toFailure(error));
+  } finally {
+    removeStandIn(client, attemptKey);
+  }
+}
+
+function standIn(id: string, { upload, preset, ratio }: PictureOrder): Generation {
+  return {
+    id,
+    kind: "preset",
+    status: "pending",
+    stage: "queued",
+    percent: 0,
+    preset,
+    aspectRatio: ratio,
+    uploadId: upload.id,
+    engine: "studio",
+    generatedImageUrl: null,
+    downloadUrl: null,
+    width: null,
+    height: null,
+    wasEnlarged: false,
+    carUnchanged: null,
+    error: null,
+    createdAt: new Date().toISOString(),
+  };
+}
+
+function removeStandIn(client: QueryClient, attemptKey: string): void {
+  client.setQueryData<GenerationPage>(generationsQuery.queryKey, (page) =>
+    page ? { ...page, generations: page.generations.filter(({ id }) => id !== attemptKey) } : page,
+  );
+}
+
+function showFailure(failure: Failure): void {
+  if (failure.code === "connection" || failure.code === "insufficient_tokens") toastText(failure.message, "destructive");
+  else toast({ title: transformTexts.requestFailed, description: failure.message, tone: "destructive" });
+}

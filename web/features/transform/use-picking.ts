@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Ratio } from "#contract/ratios.ts";
+import { profileQuery } from "../../api/account.ts";
+import { toast, toastText } from "../../ui/toast.tsx";
+import { afterPhotoStored } from "./photo-store.ts";
+import { useChosenRatio } from "./ratio-memory.ts";
+import { startPicture } from "./start-picture.ts";
+import { transformTexts } from "./transform-texts.ts";
+import type { CurrentPhoto } from "./use-current-photo.ts";
+
+/** What picking a preset leads to: the ratio dialog the first time, a picture at once from then on. */
+export function usePicking({ photo, upload, select }: CurrentPhoto) {
+  const client = useQueryClient();
+  const { data: profile } = useQuery(profileQuery);
+  const [ratio, setRatio] = useChosenRatio();
+  const [presetForDialog, setPresetForDialog] = useState<string | null>(null);
+  /** Picked while the photo was still on its way. */
+  const [waitingPreset, setWaitingPreset] = useState<string | null>(null);
+
+  function start(preset: string, chosenRatio: Ratio): void {
+    if (photo.step === "sending") {
+      setWaitingPreset(preset);
+      afterPhotoStored((stored) => {
+        setWaitingPreset(null);
+        void startPicture(client, { upload: stored, preset, ratio: chosenRatio });
+      });
+      return;
+    }
+    if (!upload) return;
+    select("newest");
+    void startPicture(client, { upload, preset, ratio: chosenRatio });
+  }
+
+  function pick(preset: string): void {
+    if (photo.step !== "sending" && !upload) toast({ title: transformTexts.uploadFirst });
+    else if (upload?.matteStatus === "failed") toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
+    else if (profile?.generation_tokens === 0) toastText(transformTexts.insufficientTokens, "destructive");
+    else if (ratio === null) setPresetForDialog(preset);
+    else start(preset, ratio);
+  }
+
+  return {
+    ratio,
+    setRatio,
+    pick,
+    start,
+    waitingPreset,
+    presetForDialog,
+    closeDialog: () => setPresetForDialog(null),
+    chooseInDialog: (chosen: Ratio) => {
+      setRatio(chosen);
+      setPresetForDialog(null);
+      if (presetForDialog) start(presetForDialog, chosen);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+
+type Shortcuts = {
+  /** By `KeyboardEvent.key`. */
+  onPress: Record<string, (() => void) | undefined>;
+  /** While the space bar is down. */
+  onHold: (isHeld: boolean) => void;
+};
+
+/** Keys of the whole screen. They keep out of fields, dialogs, and whatever has arrow keys of its own. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    window.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event)) return;
+        if (event.key === " ") {
+          event.preventDefault();
+          if (!event.repeat) latest.current.onHold(true);
+          return;
+        }
+        latest.current.onPress[event.key.toLowerCase()]?.();
+      },
+      { signal },
+    );
+    window.addEventListener(
+      "keyup",
+      (event) => {
+        if (event.key === " ") latest.current.onHold(false);
+      },
+      { signal },
+    );
+    return () => control.abort();
+  }, []);
+}
+
+function belongsElsewhere(event: KeyboardEvent): boolean {
+  if (!(event.target instanceof Element)) return false;
+  if (event.target.closest("input, textarea, select, [role='dialog'], [data-own-keys]")) return true;
+  const isOnControl = event.target.closest("button, a, [role='slider']") !== null;
+  const isInGrid = event.target.closest("[data-cell]") !== null;
+  return (event.key === " " && isOnControl) || (event.key.startsWith("Arrow") && isInGrid);
+}

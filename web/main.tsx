@@ -1,0 +1,43 @@
+import "./styles/main.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { createQueryClient } from "./api/query-client.ts";
+import { App } from "./app.tsx";
+import { routes } from "./routes.tsx";
+
+// After a new release an open page asks for chunks that are gone: load it afresh, but never in a loop.
+window.addEventListener("vite:preloadError", (event) => {
+  const lastReload = Number(sessionStorage.getItem("carvas.reloaded") ?? 0);
+  if (Date.now() - lastReload < 60_000) return;
+  event.preventDefault();
+  sessionStorage.setItem("carvas.reloaded", String(Date.now()));
+  window.location.reload();
+});
+
+/** Hydration needs the page's component at once: the lazy routes of the first match are resolved before it starts. */
+async function resolveFirstMatch(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const isPrerendered = root.firstElementChild !== null;
+  if (isPrerendered) await resolveFirstMatch();
+  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : undefined);
+  const app = (
+    <App queryClient={createQueryClient()}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  if (isPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root.");
+void start(root);

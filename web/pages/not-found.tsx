@@ -1,0 +1,22 @@
+import { ButtonLink } from "../ui/button.tsx";
+import { useSurface } from "../ui/use-surface.ts";
+
+export default function NotFoundPage() {
+  useSurface("read");
+  return (
+    <section className="gutter grid min-h-[calc(100dvh-4rem)] content-center gap-6 py-16">
+      <title>Page not found — Carvas</title>
+      <meta name="robots" content="noindex" />
+      <p className="label tabular text-ink-soft">404</p>
+      <h1 className="display max-w-3xl text-4xl">Oops! Page not found</h1>
+      <p className="max-w-lg text-lg text-ink-soft">
+        This road ends here. The address may be old, or mistyped.
+      </p>
+      <div>
+        <ButtonLink to="/" look="ink">
+          Return to Home
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import clsx from "clsx";
+import { NavLink, useNavigate } from "react-router";
+import type { SessionAnswer } from "#contract/accounts.ts";
+import { useSignOut } from "../../features/auth/use-sign-out.ts";
+import { AccountSummary } from "../../features/tokens/account-summary.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/drawer.tsx";
+import { ThemeChoice } from "../../ui/theme-choice.tsx";
+
+/** The screens there are, in the order of the menu. */
+const entries = [
+  { to: "/", label: "Home" },
+  { to: "/photo-upload", label: "Transform" },
+] as const;
+
+type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; session: SessionAnswer | undefined };
+
+export default function SideMenu({ open, onOpenChange, session }: SideMenuProps) {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const close = () => onOpenChange(false);
+
+  async function leave(): Promise<void> {
+    close();
+    await signOut();
+    await navigate("/");
+  }
+
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+      <nav aria-label="Main" className="grid border-y border-line py-4">
+        {entries.map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            onClick={close}
+            className={({ isActive }) =>
+              clsx(
+                "display flex min-h-14 items-center text-2xl transition-colors",
+                isActive ? "text-ink" : "text-ink-soft hover:text-ink",
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="grid gap-6 py-6">
+        {session?.user ? (
+          <>
+            <AccountSummary />
+            <Button look="quiet" onClick={() => void leave()}>
+              Sign Out
+            </Button>
+          </>
+        ) : (
+          <ButtonLink to="/auth" look="signal" onClick={close}>
+            Sign In / Sign Up
+          </ButtonLink>
+        )}
+      </div>
+      <div className="mt-auto border-t border-line pt-6">
+        <ThemeChoice />
+      </div>
+    </Drawer>
+  );
+}

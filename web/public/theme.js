@@ -1,0 +1,8 @@
+// Runs before the first paint, so that a chosen theme never flashes. A file of its own, because the CSP allows no inline script.
+try {
+  const theme = localStorage.getItem("carvas.theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage may be blocked: then the system's theme stands.
+  document.documentElement.dataset.theme = "";
+}

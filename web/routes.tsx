@@ -1,0 +1,24 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import { RequireUser } from "./features/auth/require-user.tsx";
+import { RootLayout } from "./pages/shell/root-layout.tsx";
+import { PageSpinner } from "./ui/spinner.tsx";
+
+const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+
+export const routes: RouteObject[] = [
+  {
+    id: "root",
+    Component: RootLayout,
+    HydrateFallback: PageSpinner,
+    children: [
+      { index: true, lazy: page(() => import("./pages/landing.tsx")) },
+      { path: "auth", lazy: page(() => import("./pages/auth.tsx")) },
+      {
+        Component: RequireUser,
+        children: [{ path: "photo-upload", lazy: page(() => import("./pages/photo-upload.tsx")) }],
+      },
+      { path: "*", lazy: page(() => import("./pages/not-found.tsx")) },
+    ],
+  },
+];

@@ -1,0 +1,11 @@
+import type { Surface } from "./ui/use-surface.ts";
+
+/** Pages that are turned into HTML at build time, and the file each becomes. `null` as path: the page of every unknown address. */
+export const openPages = [
+  { path: "/", file: "index.html", surface: "read" },
+  { path: "/auth", file: "auth.html", surface: "read" },
+  { path: null, file: "404.html", surface: "read" },
+] as const satisfies readonly { path: string | null; file: string; surface: Surface }[];
+
+/** Screens that need the browser: the server answers them with the empty shell. */
+export const appPaths = ["/photo-upload"] as const;

@@ -1,0 +1,57 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import clsx from "clsx";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** `sheet` rises from the lower edge on phones; `screen` fills the window. */
+  size?: "sheet" | "wide" | "screen";
+};
+
+const sizes = {
+  sheet: "max-w-xl max-sm:mt-auto max-sm:rounded-b-none",
+  wide: "max-w-4xl max-sm:mt-auto max-sm:rounded-b-none",
+  screen: "h-full max-w-none rounded-none",
+} as const;
+
+export function Dialog({ open, onOpenChange, title, description, children, size = "sheet" }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport
+          className={clsx("fixed inset-0 z-50 grid place-items-center overflow-y-auto", size === "screen" ? "" : "sm:p-6")}
+        >
+          <Base.Popup
+            className={clsx(
+              "relative flex w-full flex-col rounded-lg bg-raised text-ink shadow-float outline-none",
+              "transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",
+              sizes[size],
+            )}
+          >
+            <header className={clsx("flex items-start justify-between gap-4", size === "screen" ? "px-4 py-2 sm:px-6" : "p-6 pb-0")}>
+              <div className="grid gap-1 pt-1.5">
+                <Base.Title className={clsx("display", size === "screen" ? "text-lg" : "text-2xl")}>{title}</Base.Title>
+                {description ? (
+                  <Base.Description className="text-sm text-ink-soft">{description}</Base.Description>
+                ) : null}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-ink/8 hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </Base.Close>
+            </header>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

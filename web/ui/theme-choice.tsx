@@ -1,0 +1,54 @@
+import clsx from "clsx";
+import { useState } from "react";
+
+const choices = { system: "System", light: "Light", dark: "Dark" } as const;
+type ThemeChoice = keyof typeof choices;
+const choiceNames = ["system", "light", "dark"] as const satisfies readonly ThemeChoice[];
+
+function currentChoice(): ThemeChoice {
+  const theme = document.documentElement.dataset.theme;
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function apply(choice: ThemeChoice): void {
+  if (choice === "system") {
+    delete document.documentElement.dataset.theme;
+    localStorage.removeItem("carvas.theme");
+  } else {
+    document.documentElement.dataset.theme = choice;
+    // Read before the first paint by public/theme.js.
+    localStorage.setItem("carvas.theme", choice);
+  }
+}
+
+export function ThemeChoice() {
+  const [choice, setChoice] = useState(currentChoice);
+  return (
+    <fieldset className="flex items-center justify-between gap-4">
+      <legend className="label float-left text-ink-soft">Appearance</legend>
+      <div className="flex rounded-md border border-line">
+        {choiceNames.map((name) => (
+          <label
+            key={name}
+            className={clsx(
+              "flex min-h-11 items-center rounded-sm px-3 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent",
+              choice === name ? "bg-ink text-canvas" : "text-ink-soft hover:text-ink",
+            )}
+          >
+            <input
+              type="radio"
+              name="theme"
+              className="sr-only"
+              checked={choice === name}
+              onChange={() => {
+                apply(name);
+                setChoice(name);
+              }}
+            />
+            {choices[name]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

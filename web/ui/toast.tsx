@@ -1,0 +1,80 @@
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { toastSeconds } from "#contract/limits.ts";
+
+export type Toast = { title: string; description?: string; tone?: "plain" | "destructive" };
+type ShownToast = Toast & { id: number };
+
+// One toast at a time: a new one takes the place of the old.
+let current: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function toast(content: Toast): void {
+  lastId += 1;
+  show({ ...content, id: lastId });
+}
+
+/** Texts of the catalogue are written `Title - What to do`; both parts have their own place. */
+export function toastText(text: string, tone: Toast["tone"] = "plain"): void {
+  const [title = text, ...rest] = text.split(" - ");
+  toast({ title, description: rest.join(" - ") || undefined, tone });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Mounted once. The region stays in the page, so that screen readers notice what comes into it. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(subscribe, () => current, () => null);
+  const isDestructive = shown?.tone === "destructive";
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-end sm:p-6">
+      <div role="status">{shown && !isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
+      <div role="alert">{shown && isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
+    </div>
+  );
+}
+
+function ToastCard({ shown }: { shown: ShownToast }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => show(null), toastSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={clsx(
+        "pointer-events-auto flex w-[calc(100vw-2rem)] items-start gap-4 rounded-lg border-l-4 bg-raised py-3 pr-2 pl-4 text-ink shadow-float sm:w-96",
+        "transition-[opacity,translate] duration-300 ease-out starting:translate-y-4 starting:opacity-0",
+        shown.tone === "destructive" ? "border-danger" : "border-signal",
+      )}
+    >
+      <div className="grid flex-1 gap-1 py-1">
+        <p className="text-sm font-semibold">{shown.title}</p>
+        {shown.description ? <p className="text-sm text-ink-soft">{shown.description}</p> : null}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => show(null)}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-ink/8 hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
