@@ -1,7 +1,8 @@
 import { AppError } from "#contract/errors.ts";
-import { composeScene, type ComposedImage } from "#imaging/compose/compose-scene.ts";
+import { composeScene } from "#imaging/compose/compose-scene.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
+import { proveCarUnchanged } from "./prove-car-unchanged.ts";
 import type { LibraryScene } from "./scene-library.ts";
 import type { LoadScenePictures } from "./scene-pictures.ts";
 
@@ -52,12 +53,6 @@ async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Prom
     width: composed.width,
     height: composed.height,
     wasEnlarged: composed.enlargedBy > noticeableEnlargement,
-    carUnchanged: proofOf(composed, car.alpha),
+    carUnchanged: found.scene.section === "retail" ? proveCarUnchanged(composed, car) : null,
   };
-}
-
-/** Pixels that are wholly the car's own: nothing of the old background is in them. */
-function proofOf(composed: ComposedImage, alpha: Uint8Array): EnginePicture["carUnchanged"] {
-  if (!composed.isCarUnchanged) return null;
-  return { meanDeltaE: 0, comparedPixels: alpha.reduce((count, value) => count + (value === 255 ? 1 : 0), 0) };
 }

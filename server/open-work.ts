@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { createMatting } from "#imaging/cutout/matting.ts";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./db/client.ts";
+import { countGeneration } from "./domain/accounts/count-generation.ts";
+import { readProfile } from "./domain/accounts/read-profile.ts";
+import { findOwnGeneration } from "./domain/generations/read-generations.ts";
+import type { RunGenerationDeps } from "./domain/generations/run-generation.ts";
+import type { LiveHub } from "./domain/live-events/live-hub.ts";
+import type { LiveSubjects } from "./domain/live-events/live-subjects.ts";
+import { orderPresets, type PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
+import { createCutOutCache } from "./domain/uploads/cut-out-cache.ts";
+import { loadCutOut, type CutOutDeps } from "./domain/uploads/cut-out-upload.ts";
+import { findOwnUpload } from "./domain/uploads/read-upload.ts";
+import { createScenePictures } from "./engines/studio/scene-pictures.ts";
+import { readSceneLibrary, type LibraryScene } from "./engines/studio/scene-library.ts";
+import { createStudioEngine } from "./engines/studio/studio-engine.ts";
+import { createDiskObjectStore } from "./files/disk/disk-object-store.ts";
+import type { ObjectStore } from "./files/object-store.ts";
+import type { Router } from "./http/router.ts";
+import { createFilesRoutes } from "./http/routes/files-routes.ts";
+import { createGenerationsRoutes } from "./http/routes/generations-routes.ts";
+import { createPresetsRoutes } from "./http/routes/presets-routes.ts";
+import { createUploadsRoutes } from "./http/routes/uploads-routes.ts";
+import { createJobHandlers } from "./jobs/job-handlers.ts";
+import { openJobQueue, type JobQueue } from "./jobs/job-queue.ts";
+import { startJobWorker } from "./jobs/job-worker.ts";
+import type { Logger } from "./log/logger.ts";
+
+const projectFolder = fileURLToPath(new URL("..", import.meta.url));
+const scenesFolder = join(projectFolder, "assets", "scenes");
+const samplePath = join(projectFolder, "assets", "samples", "sample-car.jpg");
+const fetchedModelPath = join(projectFolder, ".cache", "models", "isnet-medium.onnx");
+
+/** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) this leaves room below 1.5 GB. */
+const maxKeptCutOutBytes = 96 * 1024 * 1024;
+const maxKeptSceneBytes = 96 * 1024 * 1024;
+
+export interface WorkSetup {
+  config: Pick<Config, "dataDirectory" | "imaging" | "http">;
+  db: Database;
+  connectionString: string;
+  logger: Logger;
+  isWorker: boolean;
+}
+
+/** Uploads, presets and generations, with what they stand on. */
+export interface Work {
+  createRoutes: (hub: Pick<LiveHub, "subscribe">) => Router[];
+  /** Begins to take jobs. */
+  startWorker: () => Promise<void>;
+  /** Lets jobs under way finish for up to `timeoutMs`; another worker repeats those that don't. */
+  stop: (timeoutMs: number) => Promise<void>;
+}
+
+export async function openWork(setup: WorkSetup): Promise<Work> {
+  // The cache of decoded inputs never hits here, and holds on to memory.
+  sharp.cache(false);
+  const { db, connectionString, logger, isWorker } = setup;
+  const scenes = await readSceneLibrary(scenesFolder, logger);
+  const files = createDiskObjectStore(join(setup.config.dataDirectory, "files"));
+  const queue = await openJobQueue({
+    connectionString,
+    isWorker,
+    onError: (error) => logger.error({ err: error }, "the job queue failed"),
+  });
+  const parts: Parts = { ...setup, scenes, files, queue, presets: catalogueOf(scenes) };
+  let closeWorker = async (): Promise<void> => {};
+  return {
+    createRoutes: (hub) => createRoutes(parts, hub),
+    startWorker: async () => {
+      closeWorker = await startWorker(parts);
+    },
+    stop: async (timeoutMs) => {
+      await queue.stop(timeoutMs);
+      await closeWorker();
+    },
+  };
+}
+
+/** How the live stream reads an upload and a generation. */
+export const workSubjects = {
+  "generation.changed": (db, userId, id) => findOwnGeneration(db, { userId, id }),
+  "upload.changed": (db, userId, id) => findOwnUpload(db, { userId, id }),
+} as const satisfies Partial<LiveSubjects>;
+
+interface Parts extends WorkSetup {
+  scenes: ReadonlyMap<string, LibraryScene>;
+  presets: PresetCatalogue;
+  files: ObjectStore;
+  queue: JobQueue;
+}
+
+function catalogueOf(scenes: ReadonlyMap<string, LibraryScene>): PresetCatalogue {
+  const presets = Array.from(scenes.values(), ({ scene: { id, name, section }, thumbnailHash }) => ({
+    id,
+    name,
+    section,
+    thumbnailUrl: `/scenes/${id}/thumbnail.webp?v=${thumbnailHash}`,
+  }));
+  return orderPresets(presets);
+}
+
+const isProUser: RunGenerationDeps["isProUser"] = async (tx, userId) => (await readProfile(tx, userId))?.is_pro ?? false;
+
+function createRoutes(parts: Parts, hub: Pick<LiveHub, "subscribe">): Router[] {
+  const { db, files, queue, presets, scenes } = parts;
+  const { publicUrl } = parts.config.http;
+  return [
+    createUploadsRoutes({
+      db,
+      files,
+      enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
+      readSample: () => readIfThere(samplePath),
+    }),
+    createGenerationsRoutes({
+      db,
+      presets,
+      publicUrl,
+      engineName: "studio",
+      isProUser,
+      enqueueGeneration: (tx, id) => queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } }),
+      watchUser: (userId, onChange) => hub.subscribe({ userId, receive: onChange }),
+    }),
+    createPresetsRoutes({
+      db,
+      presets,
+      readThumbnail: async (id) => {
+        const found = scenes.get(id);
+        return found === undefined ? null : readFile(found.thumbnailPath);
+      },
+    }),
+    createFilesRoutes({ db, files, publicUrl }),
+  ];
+}
+
+/** Gives the way to close what the worker opened. */
+async function startWorker(parts: Parts): Promise<() => Promise<void>> {
+  const { db, files, queue, presets, scenes, logger, config } = parts;
+  const matting = createMatting(config.imaging.mattingModelPath ?? fetchedModelPath, {
+    threads: config.imaging.inferenceThreads,
+  });
+  const uploads: CutOutDeps = { db, files, infer: matting.infer, cutOuts: createCutOutCache(maxKeptCutOutBytes) };
+  const generations: RunGenerationDeps = {
+    db,
+    files,
+    presets,
+    engine: createStudioEngine({ scenes, loadPictures: createScenePictures(maxKeptSceneBytes) }),
+    openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
+    isProUser,
+    countGeneration,
+  };
+  const handlers = createJobHandlers({ db, uploads, generations, queue, sweepFiles: files.sweep, log: logger });
+  await startJobWorker(queue, handlers, logger);
+  return matting.close;
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
