@@ -1,6 +1,30 @@
+import sharp from "sharp";
 import type { Photo } from "../decode/photo.ts";
-import type { CarCutOut } from "./car-cut-out.ts";
+import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.ts";
+import { findContactLines } from "./contact-lines.ts";
+import { CutOutError } from "./cut-out-error.ts";
+import { gatherEdgeColours } from "./edge-colours.ts";
+import { measureEdgeQuality } from "./edge-quality.ts";
+import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "./edge-trimap.ts";
+import { findCar } from "./find-car.ts";
+import { fitLinearEdge } from "./guided-edge.ts";
+import { measureFrameContact, measureSoftShare, requireCarShape, requireWholeCar, type FrameContact } from "./judge-shape.ts";
+import { maskBounds, threshold, type Plane } from "./mask-shape.ts";
+import { askModel, askModelPadded, scalePlane } from "./model-answer.ts";
 import type { InferAlpha } from "./matting.ts";
+import { refineEdge, type RefinedCar } from "./refine-edge.ts";
+
+/** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
+const edgeGridSide = 1280;
+/** Long side of the grid on which shapes are analysed. */
+const shapeGridSide = 512;
+
+/** Softer answers than this, or a car that seems to leave the photo, are worth a second look. */
+const secondLookSoftShare = 0.15;
+const secondLookContact = 0.1;
+/** Above this a usable cut-out is called uncertain. */
+const uncertainSoftShare = 0.2;
+const uncertainEdgeQuality = 0.5;
 
 /**
  * Cuts the main car out of an upright photo at the photo's full resolution.
@@ -8,5 +32,119 @@ import type { InferAlpha } from "./matting.ts";
  * @throws CutOutError `no_car_found`, `car_cut_off`
  */
 export async function cutOut(photo: Photo, infer: InferAlpha): Promise<CarCutOut> {
-  throw new Error(`not built yet: ${photo.width} × ${photo.height}, ${typeof infer}`);
+  const grid = await shrink(photo, edgeGridSide);
+  const view = await lookForCar(grid, infer);
+  requireCarShape(view.mask, view.softShare);
+  requireWholeCar(view.contact);
+
+  const trimap = edgeTrimap(view.mask, view.shapeAnswer);
+  const alpha = correctedAlpha(trimap, view.answer);
+  const linear = fitLinearEdge(grid, alpha, trimap);
+  const colours = gatherEdgeColours(grid, alpha, trimap);
+  const box = boxOfZones(trimap, photo);
+  const car = refineEdge(photo, box, { trimap, linear, colours });
+  return {
+    photoWidth: photo.width,
+    photoHeight: photo.height,
+    ...trimToCar(car, box),
+    geometry: measureGeometry(alpha, photo),
+    quality: judgeQuality(view, measureEdgeQuality(grid, alpha, trimap)),
+  };
+}
+
+/** `answer` on the edge grid; `shapeAnswer` and `mask` on the shape grid. */
+type View = {
+  readonly answer: Plane;
+  readonly shapeAnswer: Plane;
+  readonly mask: Plane;
+  readonly softShare: number;
+  readonly contact: FrameContact;
+};
+
+async function lookForCar(grid: Photo, infer: InferAlpha): Promise<View> {
+  const first = await viewOf(await askModel(grid, infer));
+  if (first !== null && !needsSecondLook(first)) return first;
+  const second = await viewOf(await askModelPadded(grid, infer));
+  const best = second !== null && (first === null || second.softShare < first.softShare) ? second : first;
+  if (best === null) throw new CutOutError("no_car_found", "nothing stands out");
+  return best;
+}
+
+async function viewOf(answer: Plane): Promise<View | null> {
+  const scale = Math.min(1, shapeGridSide / Math.max(answer.width, answer.height));
+  const shapeAnswer = await scalePlane(answer, Math.round(answer.width * scale), Math.round(answer.height * scale));
+  const mask = findCar(shapeAnswer);
+  if (mask === null) return null;
+  return {
+    answer,
+    shapeAnswer,
+    mask,
+    softShare: measureSoftShare(shapeAnswer, mask),
+    contact: measureFrameContact(mask),
+  };
+}
+
+function needsSecondLook({ softShare, contact }: View): boolean {
+  const atFrame = Math.max(contact.left, contact.right, contact.top);
+  return softShare > secondLookSoftShare || atFrame > secondLookContact;
+}
+
+async function shrink(photo: Photo, longSide: number): Promise<Photo> {
+  if (Math.max(photo.width, photo.height) <= longSide) return photo;
+  const { data, info } = await sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 3 } })
+    .resize(longSide, longSide, { fit: "inside" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height };
+}
+
+/** The rectangle in photo pixels that the zones inside and edge cover. */
+function boxOfZones({ zones }: EdgeTrimap, photo: Photo): Box {
+  const bounds = maskBounds(zones) ?? { left: 0, top: 0, right: zones.width - 1, bottom: zones.height - 1 };
+  const left = Math.floor((bounds.left * photo.width) / zones.width);
+  const top = Math.floor((bounds.top * photo.height) / zones.height);
+  const right = Math.min(photo.width, Math.ceil(((bounds.right + 1) * photo.width) / zones.width));
+  const bottom = Math.min(photo.height, Math.ceil(((bounds.bottom + 1) * photo.height) / zones.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Drops the empty margin that the search for the edge needed. */
+function trimToCar(car: RefinedCar, box: Box): { box: Box; alpha: Uint8Array; pixels: Uint8Array } {
+  const bounds = maskBounds({ data: car.alpha, width: box.width, height: box.height });
+  if (bounds === null) throw new CutOutError("no_car_found", "nothing is left of the car at its edge");
+  const width = bounds.right - bounds.left + 1;
+  const height = bounds.bottom - bounds.top + 1;
+  const alpha = new Uint8Array(width * height);
+  const pixels = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const from = (bounds.top + y) * box.width + bounds.left;
+    alpha.set(car.alpha.subarray(from, from + width), y * width);
+    pixels.set(car.pixels.subarray(from * 3, (from + width) * 3), y * width * 3);
+  }
+  return { box: { left: box.left + bounds.left, top: box.top + bounds.top, width, height }, alpha, pixels };
+}
+
+function measureGeometry(alpha: Plane, photo: Photo): CarGeometry {
+  const scaleX = photo.width / alpha.width;
+  const scaleY = photo.height / alpha.height;
+  const contactLines = findContactLines(threshold(alpha, 128)).map(({ from, to }) => ({
+    from: { x: from.x * scaleX, y: from.y * scaleY },
+    to: { x: to.x * scaleX, y: to.y * scaleY },
+  }));
+  return { contactLines };
+}
+
+function judgeQuality({ softShare, contact }: View, edgeQuality: number): CutOutQuality {
+  const isUncertain = softShare > uncertainSoftShare || edgeQuality < uncertainEdgeQuality;
+  return {
+    verdict: isUncertain ? "uncertain" : "good",
+    edgeQuality,
+    softShare,
+    touchesFrame: {
+      left: contact.left > 0,
+      right: contact.right > 0,
+      top: contact.top > 0,
+      bottom: contact.bottom > 0,
+    },
+  };
 }

@@ -1,0 +1,46 @@
+import type { ContactLine, PhotoPoint } from "./car-cut-out.ts";
+import { lowerChain } from "./convex-hull.ts";
+import type { Plane } from "./mask-shape.ts";
+
+/** A visible side takes at least this share of the car's width between its wheels. */
+const minWidthShare = 0.12;
+/** Steeper than this is no ground: the hull climbs from a tyre to the bumper. */
+const maxSlope = 0.62;
+
+/**
+ * Where the wheels of the visible sides meet the ground: the longest edges of the car's lower convex hull, in pixels of the mask.
+ * Right on about 38 of 44 real photos; wrong where a wheel is hidden.
+ */
+export function findContactLines(mask: Plane): ContactLine[] {
+  const bottom = bottomProfile(mask);
+  const first = bottom[0];
+  const last = bottom.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const minWidth = (last.x - first.x) * minWidthShare;
+  const chain = lowerChain(bottom);
+  const lines: ContactLine[] = [];
+  for (const [index, from] of chain.entries()) {
+    const to = chain[index + 1];
+    if (to === undefined) break;
+    const width = to.x - from.x;
+    if (width >= minWidth && Math.abs(to.y - from.y) <= maxSlope * width) lines.push({ from, to });
+  }
+  return lines.sort((a, b) => lineLength(b) - lineLength(a)).slice(0, 2);
+}
+
+/** The lowest pixel of every column that holds any, as the point on its lower border. */
+function bottomProfile({ data, width, height }: Plane): PhotoPoint[] {
+  const profile: PhotoPoint[] = [];
+  for (let x = 0; x < width; x++) {
+    for (let y = height - 1; y >= 0; y--) {
+      if (!data[y * width + x]) continue;
+      profile.push({ x: x + 0.5, y: y + 1 });
+      break;
+    }
+  }
+  return profile;
+}
+
+function lineLength({ from, to }: ContactLine): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}

@@ -1,0 +1,32 @@
+import type { PhotoPoint } from "./car-cut-out.ts";
+
+/** Convex hull, counter-clockwise in a picture with y downwards, without collinear points (Andrew's monotone chain). */
+export function convexHull(points: readonly PhotoPoint[]): PhotoPoint[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  return [...lowerChain(sorted).slice(0, -1), ...lowerChain(sorted.reverse()).slice(0, -1)];
+}
+
+/** The chain of hull points from the first to the last of points sorted by x that has all others on one side; largest y for ascending x. */
+export function lowerChain(sorted: readonly PhotoPoint[]): PhotoPoint[] {
+  const chain: PhotoPoint[] = [];
+  for (const point of sorted) {
+    while (chain.length >= 2 && !turnsUp(chain.at(-2), chain.at(-1), point)) chain.pop();
+    chain.push(point);
+  }
+  return chain;
+}
+
+function turnsUp(a: PhotoPoint | undefined, b: PhotoPoint | undefined, c: PhotoPoint): boolean {
+  if (a === undefined || b === undefined) return true;
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) < 0;
+}
+
+/** Area of a polygon by the shoelace formula. */
+export function polygonArea(polygon: readonly PhotoPoint[]): number {
+  let doubled = 0;
+  for (const [index, a] of polygon.entries()) {
+    const b = polygon[(index + 1) % polygon.length] ?? a;
+    doubled += a.x * b.y - b.x * a.y;
+  }
+  return Math.abs(doubled) / 2;
+}

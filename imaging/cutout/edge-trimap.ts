@@ -1,0 +1,71 @@
+import { dilate, erode, type Plane } from "./mask-shape.ts";
+
+/** What is known of a pixel before its edge is refined. */
+export const outside = 0;
+export const edge = 1;
+export const inside = 2;
+
+/**
+ * Where the edge runs, on the analysis grid, and what the analysis decided against the model's answer.
+ * `zones`: `outside`, `edge` or `inside`. `added`: 255 where the car is though the answer doubts it. `removed`: 255 where it is not.
+ */
+export type EdgeTrimap = { readonly zones: Plane; readonly added: Plane; readonly removed: Plane };
+
+/** The edge is looked for this far outside and inside the mask, in pixels of the analysis grid. */
+const reachOutside = 2;
+const reachInside = 2;
+const doubtBelow = 128;
+
+export function edgeTrimap(mask: Plane, answer: Plane): EdgeTrimap {
+  const wide = dilate(mask, reachOutside);
+  const near = dilate(mask, 1);
+  const core = erode(mask, reachInside);
+  const { width, height } = mask;
+  const zones = wide.data.map((value, at) => (core.data[at] ? inside : value ? edge : outside));
+  const added = mask.data.map((value, at) => (core.data[at] || (value && (answer.data[at] ?? 0) < doubtBelow) ? 255 : 0));
+  const removed = near.data.map((value) => (value ? 0 : 255));
+  return {
+    zones: { data: zones, width, height },
+    added: { data: added, width, height },
+    removed: { data: removed, width, height },
+  };
+}
+
+/** The model's answer in finer pixels, corrected by the analysis: alpha 0–255. */
+export function correctedAlpha(trimap: EdgeTrimap, answer: Plane): Plane {
+  const { width, height } = answer;
+  const { zones } = trimap;
+  const data = new Uint8Array(width * height);
+  const scaleX = zones.width / width;
+  const scaleY = zones.height / height;
+  for (let y = 0; y < height; y++) {
+    const gridY = (y + 0.5) * scaleY;
+    const row = Math.floor(gridY) * zones.width;
+    for (let x = 0; x < width; x++) {
+      const gridX = (x + 0.5) * scaleX;
+      const zone = zones.data[row + Math.floor(gridX)] ?? outside;
+      if (zone === outside) continue;
+      const at = y * width + x;
+      if (zone === inside) {
+        data[at] = 255;
+        continue;
+      }
+      const kept = ((answer.data[at] ?? 0) * (255 - sampleSmoothly(trimap.removed, gridX, gridY))) / 255;
+      data[at] = Math.max(kept, sampleSmoothly(trimap.added, gridX, gridY));
+    }
+  }
+  return { data, width, height };
+}
+
+/** Bilinear; pixel centres lie at halves. */
+function sampleSmoothly({ data, width, height }: Plane, x: number, y: number): number {
+  const left = Math.max(0, Math.floor(x - 0.5));
+  const top = Math.max(0, Math.floor(y - 0.5));
+  const right = Math.min(width - 1, left + 1);
+  const bottom = Math.min(height - 1, top + 1);
+  const shareX = Math.min(1, Math.max(0, x - 0.5 - left));
+  const shareY = Math.min(1, Math.max(0, y - 0.5 - top));
+  const upper = (data[top * width + left] ?? 0) * (1 - shareX) + (data[top * width + right] ?? 0) * shareX;
+  const lower = (data[bottom * width + left] ?? 0) * (1 - shareX) + (data[bottom * width + right] ?? 0) * shareX;
+  return upper * (1 - shareY) + lower * shareY;
+}

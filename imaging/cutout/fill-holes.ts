@@ -1,0 +1,31 @@
+import { findRegions, maskBounds, type Plane, type Region } from "./mask-shape.ts";
+
+/** Below this share of the car's height a hole is the ground seen between wheels, exhaust and tow bar, and stays open. */
+const openGroundShare = 0.78;
+
+/** Gaps under a roof rail or rack: in the topmost part, flat and thin. */
+const railZoneShare = 0.14;
+const railGapShare = 0.035;
+
+/** Fills what the car's outline encloses, mostly glass; gaps under the car and under roof rails stay open. */
+export function fillHoles(mask: Plane): Plane {
+  const bounds = maskBounds(mask);
+  if (bounds === null) return mask;
+  const carHeight = bounds.bottom - bounds.top + 1;
+  const background = findRegions({ ...mask, data: mask.data.map((value) => (value ? 0 : 1)) });
+  const isFilled = background.regions.map((hole) => {
+    const isEnclosed = hole.left > 0 && hole.top > 0 && hole.right < mask.width - 1 && hole.bottom < mask.height - 1;
+    return isEnclosed && !isGroundGap(hole, bounds.top, carHeight) && !isRailGap(hole, bounds.top, carHeight);
+  });
+  const data = mask.data.map((value, at) => (value || isFilled[(background.labels[at] ?? 0) - 1] ? 1 : 0));
+  return { ...mask, data };
+}
+
+function isGroundGap(hole: Region, carTop: number, carHeight: number): boolean {
+  return hole.centreY > carTop + openGroundShare * carHeight;
+}
+
+function isRailGap(hole: Region, carTop: number, carHeight: number): boolean {
+  const thickness = hole.area / Math.max(1, hole.right - hole.left + 1);
+  return hole.centreY < carTop + railZoneShare * carHeight && thickness < railGapShare * carHeight;
+}

@@ -1,0 +1,106 @@
+import type { FrameSides } from "./car-cut-out.ts";
+import { convexHull, polygonArea } from "./convex-hull.ts";
+import { CutOutError } from "./cut-out-error.ts";
+import { maskArea, maskBounds, type Plane } from "./mask-shape.ts";
+
+/** What a car's outline looks like from outside; people, animals, trees, chairs and streets fail at least one of these. */
+const carShape = {
+  /** Share of the photo. */
+  minArea: 0.012,
+  /** Width by height: a van from the front to a limousine from the side. */
+  aspect: [0.72, 4.6],
+  /** Area by area of the convex hull. */
+  minSolidity: 0.79,
+  /** Area by area of the box. */
+  minFill: 0.55,
+  /** Soft pixels by area: the model does not know what it sees. */
+  maxSoftShare: 0.6,
+} as const;
+
+/** So much of the car's width (top, bottom) or height (left, right) on the frame, and part of the car is missing. */
+const cutOffShare = { left: 0.2, right: 0.2, top: 0.3, bottom: 0.25 } as const;
+
+/** Soft: neither car nor background to the model, 5–95 %. */
+const softRange = [13, 242] as const;
+
+/** Soft pixels of the model's answer as a share of the car's area. */
+export function measureSoftShare(answer: Plane, mask: Plane): number {
+  let soft = 0;
+  for (const value of answer.data) if (value >= softRange[0] && value <= softRange[1]) soft++;
+  return soft / Math.max(1, maskArea(mask));
+}
+
+/** How much of the car's width or height lies on each side of the frame, 0–1. */
+export type FrameContact = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+
+export function measureFrameContact(mask: Plane): FrameContact {
+  const bounds = maskBounds(mask);
+  if (bounds === null) return { left: 0, right: 0, top: 0, bottom: 0 };
+  const { data, width, height } = mask;
+  const column = (x: number) => countWhere(height, (y) => (data[y * width + x] ?? 0) > 0);
+  const row = (y: number) => countWhere(width, (x) => (data[y * width + x] ?? 0) > 0);
+  const carWidth = bounds.right - bounds.left + 1;
+  const carHeight = bounds.bottom - bounds.top + 1;
+  return {
+    left: column(0) / carHeight,
+    right: column(width - 1) / carHeight,
+    top: row(0) / carWidth,
+    bottom: row(height - 1) / carWidth,
+  };
+}
+
+/** @throws CutOutError `no_car_found` when the outline is no car's */
+export function requireCarShape(mask: Plane, softShare: number): void {
+  const shape = measureShape(mask);
+  const { minArea, aspect, minSolidity, minFill, maxSoftShare } = carShape;
+  if (shape.area < minArea) throw new CutOutError("no_car_found", "nothing large enough stands out");
+  if (softShare > maxSoftShare) throw new CutOutError("no_car_found", "nothing stands out clearly");
+  if (shape.aspect < aspect[0] || shape.aspect > aspect[1]) throw new CutOutError("no_car_found", "the outline is too tall or too flat");
+  if (shape.solidity < minSolidity || shape.fill < minFill) throw new CutOutError("no_car_found", "the outline has arms or gaps");
+}
+
+/** @throws CutOutError `car_cut_off` when a relevant part of the car lies outside the photo */
+export function requireWholeCar(contact: FrameContact): void {
+  const sides: FrameSides = {
+    left: contact.left > cutOffShare.left,
+    right: contact.right > cutOffShare.right,
+    top: contact.top > cutOffShare.top,
+    bottom: contact.bottom > cutOffShare.bottom,
+  };
+  const names = (["left", "right", "top", "bottom"] as const).filter((side) => sides[side]);
+  if (names.length > 0) throw new CutOutError("car_cut_off", `the car leaves the photo: ${names.join(", ")}`, sides);
+}
+
+export type CarShape = { readonly area: number; readonly aspect: number; readonly solidity: number; readonly fill: number };
+
+export function measureShape(mask: Plane): CarShape {
+  const bounds = maskBounds(mask);
+  if (bounds === null) return { area: 0, aspect: 0, solidity: 0, fill: 0 };
+  const area = maskArea(mask);
+  const width = bounds.right - bounds.left + 1;
+  const height = bounds.bottom - bounds.top + 1;
+  return {
+    area: area / mask.data.length,
+    aspect: width / height,
+    solidity: area / Math.max(1, polygonArea(convexHull(rowEnds(mask)))),
+    fill: area / (width * height),
+  };
+}
+
+function rowEnds({ data, width, height }: Plane): { x: number; y: number }[] {
+  const ends: { x: number; y: number }[] = [];
+  for (let y = 0; y < height; y++) {
+    const row = data.subarray(y * width, (y + 1) * width);
+    const first = row.findIndex((value) => value > 0);
+    if (first < 0) continue;
+    const last = row.findLastIndex((value) => value > 0);
+    ends.push({ x: first, y }, { x: last + 1, y }, { x: first, y: y + 1 }, { x: last + 1, y: y + 1 });
+  }
+  return ends;
+}
+
+function countWhere(length: number, test: (index: number) => boolean): number {
+  let count = 0;
+  for (let index = 0; index < length; index++) if (test(index)) count++;
+  return count;
+}
