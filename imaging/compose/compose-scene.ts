@@ -94,8 +94,8 @@ type Ground = { readonly input: ComposeInput; readonly pose: CarPose; readonly s
 async function layOnGround(picture: RgbImage, layer: CarLayer, { input, pose, silhouette, placement }: Ground): Promise<void> {
   const { scene, car, plate } = input;
   const map = groundToPicture(pose, car.box, placement);
-  const line = readGroundLine(layer, silhouette, { pose, box: car.box, map });
   const { horizonRow, pixelsPerMetre, plateCrop } = placement;
+  const line = readGroundLine(layer, silhouette, { pose, box: car.box, map, pixelsPerMetre });
   const zoom = placement.width / plateCrop.width;
   const tile = shadowTileAt(input.shadows, scene, sceneHeadingDegrees(pose, placement, scene));
   castShadow(picture, { tile, scene, body: pose.body, groundToPicture: map, horizonRow });

@@ -12,28 +12,37 @@ const tileSide = 256;
 export function addGrain(picture: RgbImage, options: { untouched?: CarLayer; enlarged?: CarLayer }): void {
   const tile = grainTile();
   const { pixels, width, height } = picture;
-  const { untouched, enlarged } = options;
-  const more = enlarged === undefined ? 0 : Math.min(0.6, Math.max(0, enlarged.scale - 1) * 0.25);
+  const layer = options.untouched ?? options.enlarged;
+  const onCar = options.untouched === undefined ? 1 + Math.min(0.6, Math.max(0, (options.enlarged?.scale ?? 1) - 1) * 0.25) : 0;
   for (let row = 0; row < height; row++) {
+    const layerRow = layer === undefined || row < layer.top || row >= layer.top + layer.height ? -1 : row - layer.top;
+    const tileRow = (row % tileSide) * tileSide;
     for (let column = 0; column < width; column++) {
-      if (untouched !== undefined && alphaAt(untouched, column, row) > 0) continue;
+      const alpha = layer === undefined || layerRow < 0 ? 0 : alphaAt(layer, column, layerRow);
+      const strength = alpha === 0 ? 1 : onCar;
+      if (strength === 0) continue;
       const at = (row * width + column) * 3;
-      const level = pixels[at + 1] ?? 0;
-      // Grain fades in the deepest blacks and in blown whites.
-      const room = level < 24 ? 0.4 + level / 40 : level > 225 ? Math.max(0, (255 - level) / 30) : 1;
-      const strength = more > 0 && enlarged !== undefined && alphaAt(enlarged, column, row) > 200 ? 1 + more : 1;
-      const grain = (tile[(row % tileSide) * tileSide + (column % tileSide)] ?? 0) * grainLevels * room * strength;
-      for (let channel = 0; channel < 3; channel++) {
-        pixels[at + channel] = Math.max(0, Math.min(255, Math.round((pixels[at + channel] ?? 0) + grain)));
-      }
+      const grain = (tile[tileRow + (column % tileSide)] ?? 0) * (levelStrength[pixels[at + 1] ?? 0] ?? 0) * strength;
+      pixels[at] = bounded((pixels[at] ?? 0) + grain);
+      pixels[at + 1] = bounded((pixels[at + 1] ?? 0) + grain);
+      pixels[at + 2] = bounded((pixels[at + 2] ?? 0) + grain);
     }
   }
 }
 
-function alphaAt(layer: CarLayer, column: number, row: number): number {
+/** Grain fades in the deepest blacks and in blown whites. */
+const levelStrength = Float32Array.from({ length: 256 }, (_, level) => {
+  const room = level < 24 ? 0.4 + level / 40 : level > 225 ? (255 - level) / 30 : 1;
+  return grainLevels * room;
+});
+
+function alphaAt(layer: CarLayer, column: number, layerRow: number): number {
   const x = column - layer.left;
-  const y = row - layer.top;
-  return x < 0 || y < 0 || x >= layer.width || y >= layer.height ? 0 : (layer.alpha[y * layer.width + x] ?? 0);
+  return x < 0 || x >= layer.width ? 0 : (layer.alpha[layerRow * layer.width + x] ?? 0);
+}
+
+function bounded(level: number): number {
+  return level <= 0 ? 0 : level >= 255 ? 255 : (level + 0.5) | 0;
 }
 
 let cachedTile: Float32Array | null = null;

@@ -14,32 +14,61 @@ export type GroundLine = {
   readonly bodyRows: Float32Array;
   /** Lowest row of the car itself; -1 in empty columns. */
   readonly bottomRows: Float32Array;
+  /** Lower edge of the body without its tyres: where it is seen in the gap, and straight on across the tyres. */
+  readonly sillRows: Float32Array;
   /** Columns of the outermost visible tyres. */
   readonly firstTyreColumn: number;
   readonly lastTyreColumn: number;
 };
 
-export function readGroundLine(layer: CarLayer, silhouette: Silhouette, ground: { pose: CarPose; box: Box; map: Homography }): GroundLine {
+export function readGroundLine(layer: CarLayer, silhouette: Silhouette, ground: { pose: CarPose; box: Box; map: Homography; pixelsPerMetre: number }): GroundLine {
   const { box, map } = ground;
   const tyreRows = new Float32Array(layer.width);
   const bodyRows = new Float32Array(layer.width);
   const edges = readGroundEdges(silhouette.hull, box.width);
   const footprint = convexHull(footprintPoints(ground.pose).map(([forward, left]) => applyHomography(map, forward, left)));
+  const firstX = Math.min(...footprint.map((point) => point.x)) + 1;
+  const lastX = Math.max(...footprint.map((point) => point.x)) - 1;
   for (let column = 0; column < layer.width; column++) {
     const photoColumn = box.left + (column + 0.5) / layer.scale;
     const photoRow = edgeRow(edges, photoColumn) ?? hullBottomRow(silhouette.hull, photoColumn);
     tyreRows[column] = (photoRow - box.top) * layer.scale;
-    const bodyRow = hullBottomRow(footprint, layer.left + column + 0.5) - layer.top;
-    bodyRows[column] = Number.isFinite(bodyRow) ? Math.max(bodyRow, tyreRows[column] ?? 0) : (tyreRows[column] ?? 0);
+    const within = Math.min(lastX, Math.max(firstX, layer.left + column + 0.5));
+    bodyRows[column] = Math.max(hullBottomRow(footprint, within) - layer.top, tyreRows[column] ?? 0);
   }
+  const bottomRows = lowestRows(layer);
+  const minGap = minGapMetres * ground.pixelsPerMetre;
   const columnOf = (photoColumn: number | undefined, otherwise: number) => (photoColumn === undefined ? otherwise : (photoColumn - box.left) * layer.scale);
   return {
     tyreRows,
     bodyRows,
-    bottomRows: lowestRows(layer),
+    bottomRows,
+    sillRows: readSillRows(bottomRows, tyreRows, minGap),
     firstTyreColumn: columnOf(edges[0]?.from.x, 0),
     lastTyreColumn: columnOf(edges.at(-1)?.to.x, layer.width),
   };
+}
+
+/** Columns with less space than this between car and ground are tyres. */
+const minGapMetres = 0.045;
+
+function readSillRows(bottomRows: Float32Array, tyreRows: Float32Array, minGap: number): Float32Array {
+  const sills = new Float32Array(bottomRows.length).fill(-1);
+  let before = -1;
+  for (let column = 0; column <= bottomRows.length; column++) {
+    const isEnd = column === bottomRows.length;
+    const bottom = bottomRows[column] ?? -1;
+    if (!isEnd && (bottom < 0 || (tyreRows[column] ?? 0) - bottom < minGap)) continue;
+    if (!isEnd) sills[column] = bottom;
+    // Across the tyre between two gaps: from one sill to the other.
+    const from = before < 0 ? bottom : (sills[before] ?? 0);
+    const to = isEnd ? from : bottom;
+    for (let across = before + 1; across < column; across++) {
+      sills[across] = from + ((to - from) * (across - before)) / Math.max(1, column - before);
+    }
+    before = column;
+  }
+  return sills;
 }
 
 /** The body's outline on the ground, with rounded corners. */

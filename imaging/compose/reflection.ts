@@ -16,9 +16,10 @@ export type ReflectionSetting = {
 
 /** A floor duller than this shows no image of the car. */
 const leastReflectivity = 0.015;
-/** Below this height a column of the car is tyre and sill, above `bodyFromMetres` it is body: each mirrors about its own ground row. */
-const tyreToMetres = 0.12;
-const bodyFromMetres = 0.35;
+/** What a floor mirrors between the tyres: the underside, nearly black. */
+const undersideByte = 14;
+/** Beyond the outermost tyres the underside ends in a bumper's round corner. */
+const undersideFadeMetres = 0.25;
 /** Reflections are worked out at half size: they are blurred anyway. */
 const step = 2;
 /** How far down a reflection is followed, metres: beyond, it has faded. */
@@ -58,12 +59,19 @@ function mirror(layer: CarLayer, { line, pixelsPerMetre }: ReflectionSetting): M
   const rgba = new Uint8Array(width * height * 4);
   for (let x = 0; x < width - 2 * margin; x++) {
     const column = Math.min(layer.width - 1, x * step);
-    const sourceRowOf = mirrorOf(line.tyreRows[column] ?? 0, line.bodyRows[column] ?? 0, pixelsPerMetre);
+    const sourceRowOf = mirroredColumn(line, column);
+    const outside = Math.max(0, line.firstTyreColumn - column, column - line.lastTyreColumn);
+    const undersideAlpha = Math.round(255 * Math.max(0, 1 - outside / (undersideFadeMetres * pixelsPerMetre)));
     for (let y = 0; y < height; y++) {
       const row = Math.round(sourceRowOf(top + y * step));
+      const target = (y * width + x + margin) * 4;
+      if (row === underside) {
+        rgba.fill(undersideByte, target, target + 3);
+        rgba[target + 3] = undersideAlpha;
+        continue;
+      }
       if (row < 0 || row >= layer.height) continue;
       const source = row * layer.width + column;
-      const target = (y * width + x + margin) * 4;
       rgba[target] = layer.pixels[3 * source] ?? 0;
       rgba[target + 1] = layer.pixels[3 * source + 1] ?? 0;
       rgba[target + 2] = layer.pixels[3 * source + 2] ?? 0;
@@ -73,17 +81,25 @@ function mirror(layer: CarLayer, { line, pixelsPerMetre }: ReflectionSetting): M
   return { rgba, width, height, top, margin };
 }
 
-/** From a row of the floor to the row of the car seen in it. */
-function mirrorOf(tyreRow: number, bodyRow: number, pixelsPerMetre: number): (row: number) => number {
-  const tyreSource = tyreRow - tyreToMetres * pixelsPerMetre;
-  const bodySource = tyreRow - bodyFromMetres * pixelsPerMetre;
-  const tyreEnd = 2 * tyreRow - tyreSource;
-  const bodyStart = 2 * bodyRow - bodySource;
+const nothing = -1;
+const underside = -2;
+
+/**
+ * From a row of the floor to the row of the car seen in it: tyres mirror about the line they stand on, the body about the ground
+ * straight below its face, which lies nearer to the camera where a bumper overhangs; between the two one sees the car from below.
+ */
+function mirroredColumn(line: GroundLine, column: number): (row: number) => number {
+  const tyreRow = line.tyreRows[column] ?? 0;
+  const bodyRow = line.bodyRows[column] ?? 0;
+  const sillRow = line.sillRows[column] ?? -1;
+  const bottomRow = line.bottomRows[column] ?? -1;
+  if (bottomRow < 0) return () => nothing;
   return (row) => {
-    if (row < tyreRow) return -1;
-    if (row <= tyreEnd) return 2 * tyreRow - row;
-    if (row >= bodyStart) return 2 * bodyRow - row;
-    return tyreSource + ((row - tyreEnd) / (bodyStart - tyreEnd)) * (bodySource - tyreSource);
+    if (row < tyreRow) return nothing;
+    const body = 2 * bodyRow - row;
+    if (body < sillRow) return body;
+    const tyre = 2 * tyreRow - row;
+    return tyre >= sillRow && tyre < bottomRow ? tyre : underside;
   };
 }
 

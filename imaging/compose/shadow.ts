@@ -18,6 +18,9 @@ export type ShadowCast = {
 /** Width of the rim in which a tile fades to no shadow at all, as a share of its side: a body's shadow may reach over the tile's edge. */
 const rimShare = 0.06;
 
+/** Weaker shadow than this can't be seen. */
+const visibleLight = 0.985;
+
 /** Multiplies the ground round the car with the light the car leaves on it. Changes `picture`. */
 export function castShadow(picture: RgbImage, cast: ShadowCast): void {
   const { tile, scene, body } = cast;
@@ -68,8 +71,19 @@ function sampleTile(tile: ShadowTile, u: number, v: number, light: number[]): bo
   return true;
 }
 
+/** How far from the car's middle the tile still darkens the ground by a visible share. */
+function shadowReachMetres({ light, side, metres }: ShadowTile): number {
+  let reach = 0;
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      if ((light[(row * side + column) * 3 + 1] ?? 1) < visibleLight) reach = Math.max(reach, Math.abs(row - side / 2), Math.abs(column - side / 2));
+    }
+  }
+  return Math.min(metres / 2, ((reach + 2) / side) * metres);
+}
+
 function pictureBounds(cast: ShadowCast, alongScale: number, acrossScale: number, picture: RgbImage) {
-  const reach = cast.tile.metres / 2;
+  const reach = shadowReachMetres(cast.tile);
   const map = cast.groundToPicture;
   let left = picture.width;
   let right = 0;
