@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { getRequestListener } from "@hono/node-server";
+import type { Router } from "./router.ts";
+
+export interface ServeOptions {
+  port: number;
+  host: string | undefined;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Takes no new connection, lets requests under way finish for 10 s, then cuts them. */
+  close: () => Promise<void>;
+}
+
+const finishWithinMs = 10_000;
+
+/** Listens. Rejects with a sentence for people when the port is taken. */
+export async function serve(app: Router, { port, host }: ServeOptions): Promise<RunningServer> {
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  // Behind a proxy that keeps connections for 60 s, a shorter time here would now and then cut a request.
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 120_000;
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (cause) {
+    const isTaken = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
+    throw isTaken ? new Error(`Port ${port} is in use: set PORT to another.`, { cause }) : cause;
+  }
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
+  const close = async (): Promise<void> => {
+    const closed = once(server, "close");
+    server.close();
+    server.closeIdleConnections();
+    const cut = setTimeout(() => server.closeAllConnections(), finishWithinMs);
+    await closed;
+    clearTimeout(cut);
+  };
+  return { port: address.port, close };
+}

@@ -1,0 +1,129 @@
+import { access, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { readConfig } from "#server/config/config.ts";
+import type { Config } from "#server/config/config.ts";
+import { openDatabase } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
+import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
+import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
+import { startPruning } from "#server/domain/live-events/prune-live-events.ts";
+import { createApp } from "#server/http/app.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
+import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
+import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
+import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
+import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
+import { serve } from "#server/http/serve.ts";
+import { createStaticSite } from "#server/http/static-site.ts";
+import { createLogger } from "#server/log/logger.ts";
+import type { Logger } from "#server/log/logger.ts";
+import { openWork, workSubjects } from "#server/open-work.ts";
+import type { Work } from "#server/open-work.ts";
+import { tellSupervisor } from "#server/process/role-message.ts";
+import { untilStopRequested } from "#server/process/stop-request.ts";
+import { readVersion } from "#server/version.ts";
+
+/*
+ * One process of the server, with the roles of ROLES: `web` answers requests, `worker` makes pictures. It needs DATABASE_URL;
+ * `supervisor.ts` starts both roles on the embedded PostgreSQL. What uploads and pictures stand on is put together in `open-work.ts`.
+ */
+const siteFolder = join(import.meta.dirname, "../dist");
+const jobsFinishWithinMs = 8_000;
+
+interface Base {
+  config: Config;
+  databaseUrl: string;
+  logger: Logger;
+  db: Database;
+  work: Work;
+  /** What to close at the end, last opened first. */
+  closing: AsyncDisposableStack;
+}
+
+async function openBase(config: Config, logger: Logger, closing: AsyncDisposableStack): Promise<Base> {
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) throw new Error("DATABASE_URL is required here; server/supervisor.ts brings its own.");
+  await mkdir(config.dataDirectory, { recursive: true });
+  await migrateDatabase(databaseUrl);
+  const { db, close } = openDatabase(databaseUrl, (err) => logger.warn({ err }, "a database connection broke"));
+  closing.defer(close);
+  const isWorker = config.roles.includes("worker");
+  const work = await openWork({ config, db, connectionString: databaseUrl, logger, isWorker });
+  closing.defer(() => work.stop(jobsFinishWithinMs));
+  return { config, databaseUrl, logger, db, work, closing };
+}
+
+const liveSubjects: LiveSubjects = {
+  "profile.changed": (db, userId) => readProfile(db, userId),
+  ...workSubjects,
+};
+
+/** Gives the address that people see. */
+async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base): Promise<string> {
+  const { port, host, publicUrl, trustedProxies, metricsToken } = config.http;
+  const { sessionSecret: secret, google, signUpsPerHour } = config.accounts;
+  const authentication = createBetterAuth({ db, publicUrl: publicUrl ?? `http://localhost:${port}`, secret, google });
+  const hub = await startLiveHub({ db, connectionString: databaseUrl, subjects: liveSubjects, logger });
+  closing.defer(hub.stop);
+  closing.defer(startPruning(db, logger));
+  const stopping = new AbortController();
+  const shutdown = stopping.signal;
+  const readinessChecks = {
+    database: async () => void (await db.execute(sql`select 1`)),
+    storage: () => access(config.dataDirectory),
+  };
+  const app = createApp({
+    logger,
+    authentication,
+    metrics: createMetrics(),
+    trustedProxies,
+    publicUrl,
+    metricsToken,
+    version: readVersion(),
+    routes: [
+      createHealthRoutes({ readinessChecks, shutdown }),
+      createAuthRoutes({ authentication, ...createAccountLimits(db, { signUpsPerHour }) }),
+      createSessionRoutes(),
+      createProfileRoutes({ db }),
+      createLiveEventsRoutes({ hub, shutdown }),
+      ...work.createRoutes(hub),
+    ],
+    site: createStaticSite(siteFolder),
+  });
+  const server = await serve(app, { port, host });
+  closing.defer(server.close);
+  // Open live streams would hold the server for ever: they are ended before it closes.
+  closing.defer(() => stopping.abort());
+  return publicUrl ?? `http://localhost:${server.port}`;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger({ level: config.log.level, role: config.roles.join("+") });
+  process.on("uncaughtExceptionMonitor", (err) => logger.fatal({ err }, "the process ends"));
+  await using closing = new AsyncDisposableStack();
+  const base = await openBase(config, logger, closing);
+  const url = config.roles.includes("web") ? await startWeb(base) : undefined;
+  if (config.roles.includes("worker")) await base.work.startWorker();
+  logger.info({ url }, "ready");
+  await tellSupervisor({ type: "ready", url });
+  await untilStopRequested();
+  logger.info("stopping");
+}
+
+try {
+  await main();
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${reason}\n`);
+  await tellSupervisor({ type: "failed", reason });
+  process.exitCode = 1;
+} finally {
+  if (process.connected) process.disconnect();
+}
