@@ -1,6 +1,9 @@
 import type { ContactLine, PhotoPoint } from "./car-cut-out.ts";
 import { lowerChain } from "./convex-hull.ts";
-import type { Plane } from "./mask-shape.ts";
+import { dilate, erode, maskBounds, type Plane } from "./mask-shape.ts";
+
+/** Thinner than this share of the car's width is no tyre: tow bar, exhaust, strap. */
+const tyreWidthShare = 0.045;
 
 /** A visible side takes at least this share of the car's width between its wheels. */
 const minWidthShare = 0.12;
@@ -12,7 +15,7 @@ const maxSlope = 0.62;
  * Right on about 38 of 44 real photos; wrong where a wheel is hidden.
  */
 export function findContactLines(mask: Plane): ContactLine[] {
-  const bottom = bottomProfile(mask);
+  const bottom = bottomProfile(withoutThinParts(mask));
   const first = bottom[0];
   const last = bottom.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -26,6 +29,13 @@ export function findContactLines(mask: Plane): ContactLine[] {
     if (width >= minWidth && Math.abs(to.y - from.y) <= maxSlope * width) lines.push({ from, to });
   }
   return lines.sort((a, b) => lineLength(b) - lineLength(a)).slice(0, 2);
+}
+
+function withoutThinParts(mask: Plane): Plane {
+  const bounds = maskBounds(mask);
+  if (bounds === null) return mask;
+  const radius = Math.round(((bounds.right - bounds.left) * tyreWidthShare) / 2);
+  return dilate(erode(mask, radius), radius);
 }
 
 /** The lowest pixel of every column that holds any, as the point on its lower border. */

@@ -22,6 +22,8 @@ const shapeGridSide = 512;
 /** Softer answers than this, or a car that seems to leave the photo, are worth a second look. */
 const secondLookSoftShare = 0.15;
 const secondLookContact = 0.1;
+/** The second answer is taken when it is clearly less soft: a little less soft, it has as often let in a neighbour. */
+const secondLookGain = 0.75;
 /** Above this a usable cut-out is called uncertain. */
 const uncertainSoftShare = 0.2;
 const uncertainEdgeQuality = 0.5;
@@ -65,7 +67,7 @@ async function lookForCar(grid: Photo, infer: InferAlpha): Promise<View> {
   const first = await viewOf(await askModel(grid, infer));
   if (first !== null && !needsSecondLook(first)) return first;
   const second = await viewOf(await askModelPadded(grid, infer));
-  const best = second !== null && (first === null || second.softShare < first.softShare) ? second : first;
+  const best = second !== null && (first === null || second.softShare < secondLookGain * first.softShare) ? second : first;
   if (best === null) throw new CutOutError("no_car_found", "nothing stands out");
   return best;
 }

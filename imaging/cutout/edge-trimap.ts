@@ -31,6 +31,9 @@ export function edgeTrimap(mask: Plane, answer: Plane): EdgeTrimap {
   };
 }
 
+/** The model's ramp, made steeper: where the photo has no edge to follow (a tyre in its own shadow), this is the edge that shows. */
+const steeper = Uint8ClampedArray.from({ length: 256 }, (_, value) => (value - 38) / 0.7);
+
 /** The model's answer in finer pixels, corrected by the analysis: alpha 0–255. */
 export function correctedAlpha(trimap: EdgeTrimap, answer: Plane): Plane {
   const { width, height } = answer;
@@ -50,7 +53,7 @@ export function correctedAlpha(trimap: EdgeTrimap, answer: Plane): Plane {
         data[at] = 255;
         continue;
       }
-      const kept = ((answer.data[at] ?? 0) * (255 - sampleSmoothly(trimap.removed, gridX, gridY))) / 255;
+      const kept = ((steeper[answer.data[at] ?? 0] ?? 0) * (255 - sampleSmoothly(trimap.removed, gridX, gridY))) / 255;
       data[at] = Math.max(kept, sampleSmoothly(trimap.added, gridX, gridY));
     }
   }
