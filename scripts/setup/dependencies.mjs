@@ -17,7 +17,8 @@ export async function ensureDependencies(root, { withDevelopment }) {
   const isCurrent = installed.lockHash === lockHash && (installed.withDevelopment || !withDevelopment);
   if (isCurrent) return;
 
-  const keepDevelopment = withDevelopment || installed.withDevelopment === true;
+  // Tools that are there, by us or by a plain `npm install`, are never taken away.
+  const keepDevelopment = withDevelopment || existsSync(join(root, "node_modules", "typescript"));
   await step("Installing dependencies", async () => {
     const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
     if (!keepDevelopment) args.push("--omit=dev");
