@@ -50,8 +50,10 @@ export async function receiveUpload(request: Request, files: Pick<ObjectStore, "
     if (received.file === null) throw new AppError("file_missing");
     return { file: await received.file, fileName: received.fileName, fields };
   } catch (error) {
-    // What is still to come is read and thrown away by the server, so that the client gets to read the answer.
+    // What is still to come is read and thrown away: a body left standing makes the server cut the connection, and with it the answer
+    // or the client's next request.
     body.unpipe(parser);
+    body.resume();
     parser.destroy();
     await received.file?.then(
       (file) => file.discard(),

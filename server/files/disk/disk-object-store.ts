@@ -48,7 +48,12 @@ export function createDiskObjectStore(directory: string): ObjectStore {
         () => false,
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
-    receive: async (source, maxBytes) => receiveFile(source, { path: await newIncomingPath(), maxBytes }),
+    receive: async (source, maxBytes) => {
+      // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
+      // broken and says so.
+      source.on("error", () => undefined);
+      return receiveFile(source, { path: await newIncomingPath(), maxBytes });
+    },
     sweep: () => sweepDirectory(incoming),
   };
 }

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
+import { createApp } from "#server/http/app.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { serve } from "#server/http/serve.ts";
+import { createLogger } from "#server/log/logger.ts";
+import { openWork, workSubjects } from "#server/open-work.ts";
+import { createTestDatabase } from "./test-database.ts";
+import type { TestDatabase } from "./test-database.ts";
+import { createTestFiles } from "./work-setup.ts";
+
+export interface WorkServer {
+  origin: string;
+  database: TestDatabase;
+  /** Where objects and incoming files lie. */
+  filesDirectory: string;
+  signUp: () => Promise<WorkUser>;
+  close: () => Promise<void>;
+}
+
+export interface WorkUser {
+  id: string;
+  cookie: string;
+  /** A call with this user's session. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** The work's routes on a listening server, with real accounts, database, files and queue; with a worker if asked. */
+export async function startWorkServer({ isWorker }: { isWorker: boolean }): Promise<WorkServer> {
+  const database = await createTestDatabase();
+  const { directory, remove } = await createTestFiles();
+  const logger = createLogger({ level: "silent", role: "test" });
+  const { db, url: connectionString } = database;
+  const config = {
+    dataDirectory: directory,
+    imaging: { mattingModelPath: undefined, inferenceThreads: 2 },
+    http: { port: 0, host: "127.0.0.1", publicUrl: undefined, trustedProxies: 0, metricsToken: undefined },
+  };
+  const work = await openWork({ config, db, connectionString, logger, isWorker });
+  const subjects = { ...workSubjects, "profile.changed": readProfile };
+  const hub = await startLiveHub({ db, connectionString, subjects, logger });
+  const authentication = createBetterAuth({ db, publicUrl: "http://localhost", secret: randomUUID(), google: undefined });
+  const app = createApp({
+    logger,
+    authentication,
+    metrics: createMetrics(),
+    trustedProxies: 0,
+    publicUrl: undefined,
+    metricsToken: undefined,
+    version: "test",
+    routes: work.createRoutes(hub),
+    site: undefined,
+  });
+  const server = await serve(app, { port: 0, host: "127.0.0.1" });
+  if (isWorker) await work.startWorker();
+  const origin = `http://127.0.0.1:${server.port}`;
+  return {
+    origin,
+    database,
+    filesDirectory: `${directory}/files`,
+    signUp: async () => {
+      const { user, cookies } = await authentication.signUp({
+        email: `${randomUUID()}@example.test`,
+        password: "Correct-Horse-7",
+      });
+      const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+      const call = (path: string, init: RequestInit = {}) =>
+        fetch(new URL(path, origin), { ...init, headers: { ...init.headers, cookie } });
+      return { id: user.id, cookie, fetch: call };
+    },
+    close: async () => {
+      await server.close();
+      await work.stop(10_000);
+      await hub.stop();
+      await database.close();
+      await remove();
+    },
+  };
+}
+
+/** A multipart body as a browser sends it. */
+export function photoForm(content: Uint8Array, name = "photo.jpg", type = "image/jpeg"): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([Uint8Array.from(content)], { type }), name);
+  return form;
+}
