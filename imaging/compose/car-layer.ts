@@ -67,7 +67,9 @@ function separate(rgba: Uint8Array): { pixels: Uint8Array; alpha: Uint8Array } {
 /** A one-pixel edge becomes several pixels wide when enlarged: steeper, it looks like the edge of a larger photo. */
 function firmEdge(alpha: Uint8Array, scale: number): void {
   const gain = Math.min(2.2, 1 + 0.5 * (scale - 1));
-  const table = Uint8Array.from({ length: 256 }, (_, value) => Math.max(0, Math.min(255, Math.round((value - 128) * gain + 128))));
+  const table = Uint8Array.from({ length: 256 }, (_, value) =>
+    Math.max(0, Math.min(255, Math.round((value - 128) * gain + 128))),
+  );
   for (let i = 0; i < alpha.length; i++) alpha[i] = table[alpha[i] ?? 0] ?? 0;
 }
 
@@ -79,14 +81,19 @@ async function restoreDetail(layer: CarLayer, rgba: Uint8Array): Promise<void> {
   const { pixels, alpha, width, height, scale } = layer;
   const sigma = Math.min(3, 0.5 * scale);
   const amount = Math.min(0.9, 0.4 * scale);
-  const soft = await sharp(rgba, { raw: { width, height, channels: 4 } }).blur(sigma).raw().toBuffer();
+  const soft = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .blur(sigma)
+    .raw()
+    .toBuffer();
   for (let i = 0; i < alpha.length; i++) {
     if ((alpha[i] ?? 0) < 250) continue;
     const softRed = soft[4 * i] ?? 0;
     const softGreen = soft[4 * i + 1] ?? 0;
     const softBlue = soft[4 * i + 2] ?? 0;
     const detail =
-      0.3 * ((pixels[3 * i] ?? 0) - softRed) + 0.59 * ((pixels[3 * i + 1] ?? 0) - softGreen) + 0.11 * ((pixels[3 * i + 2] ?? 0) - softBlue);
+      0.3 * ((pixels[3 * i] ?? 0) - softRed) +
+      0.59 * ((pixels[3 * i + 1] ?? 0) - softGreen) +
+      0.11 * ((pixels[3 * i + 2] ?? 0) - softBlue);
     const step = detail + Math.max(-maxDetailLevels, Math.min(maxDetailLevels, amount * detail));
     pixels[3 * i] = Math.max(0, Math.min(255, softRed + step));
     pixels[3 * i + 1] = Math.max(0, Math.min(255, softGreen + step));

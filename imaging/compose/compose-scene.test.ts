@@ -31,7 +31,8 @@ function meanDeltaE(picture: ComposedImage, car: CarCutOut): number {
     const row = Math.floor(i / car.box.width) + picture.placement.carTop;
     const column = (i % car.box.width) + picture.placement.carLeft;
     const at = (row * picture.width + column) * 3;
-    const of = (pixels: Uint8Array, byte: number) => labOfSrgb(pixels[byte] ?? 0, pixels[byte + 1] ?? 0, pixels[byte + 2] ?? 0);
+    const of = (pixels: Uint8Array, byte: number) =>
+      labOfSrgb(pixels[byte] ?? 0, pixels[byte + 1] ?? 0, pixels[byte + 2] ?? 0);
     sum += deltaE2000(of(picture.pixels, at), of(car.pixels, i * 3));
   }
   expect(inside.length).toBeGreaterThan(1000);
@@ -47,28 +48,39 @@ test.each(ratios)("retail %s leaves every inner pixel of the car as the photo ha
   expect(Math.max(picture.width, picture.height)).toBeLessThanOrEqual(maxRetailLongSidePixels);
 });
 
-test.each(ratios)("core %s comes out in exactly its ratio, 2048 pixels long, with the whole car inside", async (ratio) => {
-  const [across = 0, down = 0] = ratio.split(":").map(Number);
-  const { car } = syntheticCar(230, 1200);
-  const { width, height, placement, pixels } = await composeScene({ ...core, car, ratio });
-  expect(Math.max(width, height)).toBe(2048);
-  expect(width * down).toBe(height * across);
-  expect(pixels.length).toBe(width * height * 3);
-  const margin = 0.04 * width;
-  expect(placement.carLeft).toBeGreaterThanOrEqual(margin);
-  expect(placement.carLeft + car.box.width * placement.carScale).toBeLessThanOrEqual(width - margin);
-  expect(placement.carTop).toBeGreaterThanOrEqual(0.04 * height);
-  expect(placement.carTop + car.box.height * placement.carScale).toBeLessThanOrEqual(0.97 * height);
-});
+test.each(ratios)(
+  "core %s comes out in exactly its ratio, 2048 pixels long, with the whole car inside",
+  async (ratio) => {
+    const [across = 0, down = 0] = ratio.split(":").map(Number);
+    const { car } = syntheticCar(230, 1200);
+    const { width, height, placement, pixels } = await composeScene({ ...core, car, ratio });
+    expect(Math.max(width, height)).toBe(2048);
+    expect(width * down).toBe(height * across);
+    expect(pixels.length).toBe(width * height * 3);
+    const margin = 0.04 * width;
+    expect(placement.carLeft).toBeGreaterThanOrEqual(margin);
+    expect(placement.carLeft + car.box.width * placement.carScale).toBeLessThanOrEqual(width - margin);
+    expect(placement.carTop).toBeGreaterThanOrEqual(0.04 * height);
+    expect(placement.carTop + car.box.height * placement.carScale).toBeLessThanOrEqual(0.97 * height);
+  },
+);
 
-test.each([0, 90, 230, 270, 310])("a car heading %d° darkens the floor under it more than the floor beside it", async (heading) => {
-  const { car } = syntheticCar(heading, 1000);
-  const { pixels, width, height, placement } = await composeScene({ ...core, scene: { ...core.scene, floor: { ...core.scene.floor, reflectivity: 0 } }, car, ratio: "4:3" });
-  const bottom = Math.min(height - 1, Math.round(placement.carTop + car.box.height * placement.carScale) + 3);
-  const middle = Math.round(placement.carLeft + (car.box.width * placement.carScale) / 2);
-  const greenAt = (column: number) => pixels[(bottom * width + column) * 3 + 1] ?? 0;
-  expect(greenAt(middle)).toBeLessThan(greenAt(Math.round(width * 0.01)) - 10);
-});
+test.each([0, 90, 230, 270, 310])(
+  "a car heading %d° darkens the floor under it more than the floor beside it",
+  async (heading) => {
+    const { car } = syntheticCar(heading, 1000);
+    const { pixels, width, height, placement } = await composeScene({
+      ...core,
+      scene: { ...core.scene, floor: { ...core.scene.floor, reflectivity: 0 } },
+      car,
+      ratio: "4:3",
+    });
+    const bottom = Math.min(height - 1, Math.round(placement.carTop + car.box.height * placement.carScale) + 3);
+    const middle = Math.round(placement.carLeft + (car.box.width * placement.carScale) / 2);
+    const greenAt = (column: number) => pixels[(bottom * width + column) * 3 + 1] ?? 0;
+    expect(greenAt(middle)).toBeLessThan(greenAt(Math.round(width * 0.01)) - 10);
+  },
+);
 
 test("a tiny photo and a portrait one give full pictures that say how much the car was enlarged", async () => {
   const tiny = syntheticCar(250, 300);

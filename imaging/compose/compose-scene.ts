@@ -13,8 +13,8 @@ import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene, SceneRatio } from "./scene.ts";
-import { castShadow } from "./shadow.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
+import { castShadow } from "./shadow.ts";
 import { readSilhouette, type Silhouette } from "./silhouette.ts";
 import { visibleTyres } from "./tyre-misfit.ts";
 import { drawWatermark } from "./watermark.ts";
@@ -70,14 +70,24 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   layCar(picture, layer);
   addGrain(picture, isRetail ? { untouched: layer } : { enlarged: layer });
   if (input.isWatermarked === true) await drawWatermark(picture);
-  return { ...picture, placement, enlargedBy: placement.carScale, isCarUnchanged: isRetail && placement.carScale === 1 };
+  return {
+    ...picture,
+    placement,
+    enlargedBy: placement.carScale,
+    isCarUnchanged: isRetail && placement.carScale === 1,
+  };
 }
 
 async function cropPlate(plate: RgbImage, { plateCrop, width, height }: Placement): Promise<RgbImage> {
   const left = Math.round(plateCrop.left);
   const top = Math.round(plateCrop.top);
   const pixels = await sharp(plate.pixels, { raw: { width: plate.width, height: plate.height, channels: 3 } })
-    .extract({ left, top, width: Math.min(plate.width - left, Math.round(plateCrop.width)), height: Math.min(plate.height - top, Math.round(plateCrop.height)) })
+    .extract({
+      left,
+      top,
+      width: Math.min(plate.width - left, Math.round(plateCrop.width)),
+      height: Math.min(plate.height - top, Math.round(plateCrop.height)),
+    })
     .resize(width, height, { fit: "fill", kernel: "lanczos3" })
     .raw()
     .toBuffer();
@@ -88,10 +98,19 @@ function cornerColumn(pose: CarPose, car: CarCutOut, layer: CarLayer): number {
   return (visibleTyres(pose).near.x - car.box.left) * layer.scale;
 }
 
-type Ground = { readonly input: ComposeInput; readonly pose: CarPose; readonly silhouette: Silhouette; readonly placement: Placement };
+type Ground = {
+  readonly input: ComposeInput;
+  readonly pose: CarPose;
+  readonly silhouette: Silhouette;
+  readonly placement: Placement;
+};
 
 /** Shadow first, then what the floor reflects. */
-async function layOnGround(picture: RgbImage, layer: CarLayer, { input, pose, silhouette, placement }: Ground): Promise<void> {
+async function layOnGround(
+  picture: RgbImage,
+  layer: CarLayer,
+  { input, pose, silhouette, placement }: Ground,
+): Promise<void> {
   const { scene, car, plate } = input;
   const map = groundToPicture(pose, car.box, placement);
   const { horizonRow, pixelsPerMetre, plateCrop } = placement;

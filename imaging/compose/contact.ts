@@ -14,7 +14,11 @@ const tyreBandMetres = 0.025;
  * Darkens what the shadow map is too coarse for: the gap between body and ground, without a strip of light in it, and the line
  * where each tyre meets the ground, along the tyre's own arc. Changes `picture`.
  */
-export async function darkenContacts(picture: RgbImage, layer: CarLayer, ground: { line: GroundLine; pixelsPerMetre: number }): Promise<void> {
+export async function darkenContacts(
+  picture: RgbImage,
+  layer: CarLayer,
+  ground: { line: GroundLine; pixelsPerMetre: number },
+): Promise<void> {
   const { line, pixelsPerMetre } = ground;
   const margin = Math.ceil(pixelsPerMetre * 0.15);
   const fade = pixelsPerMetre * 0.2;
@@ -30,27 +34,51 @@ export async function darkenContacts(picture: RgbImage, layer: CarLayer, ground:
     if (bottom < 0) continue;
     const groundRow = line.tyreRows[column] ?? 0;
     // Beyond the outermost tyres there is no gap, only a bumper high above the ground.
-    const share = Math.min(1, Math.max(0, 1 - Math.max(line.firstTyreColumn - column, column - line.lastTyreColumn) / fade));
-    fillGap(underBody, { at: column + margin, width, height }, { bottom: bottom - top, groundRow: groundRow - top, share });
+    const share = Math.min(
+      1,
+      Math.max(0, 1 - Math.max(line.firstTyreColumn - column, column - line.lastTyreColumn) / fade),
+    );
+    fillGap(
+      underBody,
+      { at: column + margin, width, height },
+      { bottom: bottom - top, groundRow: groundRow - top, share },
+    );
     const lift = (groundRow - bottom) / pixelsPerMetre;
     const touch = Math.max(0, 1 - Math.max(0, lift) / tyreBandMetres);
     const bandTop = Math.max(0, Math.round(bottom - top - tyreBandMetres * pixelsPerMetre));
-    for (let row = bandTop; row < Math.min(height, bottom - top + 1); row++) tyres[row * width + column + margin] = Math.round(255 * touch);
+    for (let row = bandTop; row < Math.min(height, bottom - top + 1); row++)
+      tyres[row * width + column + margin] = Math.round(255 * touch);
   }
   const shape = { width, height, channels: 1 } as const;
   const blur = (mask: Uint8Array, metres: number, least: number) =>
-    sharp(mask, { raw: shape }).blur(Math.max(least, metres * pixelsPerMetre)).extractChannel(0).raw().toBuffer();
-  const [gap, sharpLine, softLine] = await Promise.all([blur(underBody, 0.018, 0.8), blur(tyres, 0.008, 0.9), blur(tyres, 0.028, 2)]);
+    sharp(mask, { raw: shape })
+      .blur(Math.max(least, metres * pixelsPerMetre))
+      .extractChannel(0)
+      .raw()
+      .toBuffer();
+  const [gap, sharpLine, softLine] = await Promise.all([
+    blur(underBody, 0.018, 0.8),
+    blur(tyres, 0.008, 0.9),
+    blur(tyres, 0.028, 2),
+  ]);
   const shift = Math.max(1, Math.round(0.006 * pixelsPerMetre));
   multiply(picture, { left: layer.left - margin, top: layer.top + top, width, height }, (index) => {
     const lower = Math.max(0, index - shift * width);
-    return (1 - (gap[index] ?? 0) / 255) * (1 - (0.85 * (sharpLine[lower] ?? 0)) / 255) * (1 - (0.45 * (softLine[index] ?? 0)) / 255);
+    return (
+      (1 - (gap[index] ?? 0) / 255) *
+      (1 - (0.85 * (sharpLine[lower] ?? 0)) / 255) *
+      (1 - (0.45 * (softLine[index] ?? 0)) / 255)
+    );
   });
 }
 
 type Column = { readonly at: number; readonly width: number; readonly height: number };
 
-function fillGap(mask: Uint8Array, column: Column, { bottom, groundRow, share }: { bottom: number; groundRow: number; share: number }): void {
+function fillGap(
+  mask: Uint8Array,
+  column: Column,
+  { bottom, groundRow, share }: { bottom: number; groundRow: number; share: number },
+): void {
   const from = Math.max(0, Math.floor(bottom) - 2);
   const to = Math.min(column.height, Math.ceil(groundRow));
   for (let row = from; row < to; row++) {

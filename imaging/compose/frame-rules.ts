@@ -22,7 +22,10 @@ const rules = {
 } as const satisfies Record<SceneRatio, FrameRule>;
 
 /** A car seen end-on shows one face only and would loom: it is kept narrower. */
-const endOnWidthShares = { "4:3": 0.56, "1:1": 0.74, "16:9": 0.42, "9:16": 0.8 } as const satisfies Record<SceneRatio, number>;
+const endOnWidthShares = { "4:3": 0.56, "1:1": 0.74, "16:9": 0.42, "9:16": 0.8 } as const satisfies Record<
+  SceneRatio,
+  number
+>;
 
 export function frameOf(ratio: SceneRatio, pose: CarPose): FrameRule {
   const rule = rules[ratio];

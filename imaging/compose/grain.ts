@@ -13,7 +13,8 @@ export function addGrain(picture: RgbImage, options: { untouched?: CarLayer; enl
   const tile = grainTile();
   const { pixels, width, height } = picture;
   const layer = options.untouched ?? options.enlarged;
-  const onCar = options.untouched === undefined ? 1 + Math.min(0.6, Math.max(0, (options.enlarged?.scale ?? 1) - 1) * 0.25) : 0;
+  const onCar =
+    options.untouched === undefined ? 1 + Math.min(0.6, Math.max(0, (options.enlarged?.scale ?? 1) - 1) * 0.25) : 0;
   for (let row = 0; row < height; row++) {
     const layerRow = layer === undefined || row < layer.top || row >= layer.top + layer.height ? -1 : row - layer.top;
     const tileRow = (row % tileSide) * tileSide;
@@ -66,7 +67,8 @@ function grainTile(): Float32Array {
   cachedTile = Float32Array.from(white, (value, i) => {
     const row = Math.floor(i / tileSide);
     const column = i % tileSide;
-    const at = (dx: number, dy: number) => white[((row + dy + tileSide) % tileSide) * tileSide + ((column + dx + tileSide) % tileSide)] ?? 0;
+    const at = (dx: number, dy: number) =>
+      white[((row + dy + tileSide) % tileSide) * tileSide + ((column + dx + tileSide) % tileSide)] ?? 0;
     return (value + 0.4 * (at(1, 0) + at(-1, 0) + at(0, 1) + at(0, -1))) / Math.sqrt(1 + 4 * 0.16);
   });
   return cachedTile;

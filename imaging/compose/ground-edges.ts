@@ -26,7 +26,10 @@ export function readGroundEdges(hull: readonly PhotoPoint[], carWidthPixels: num
   const [left, right] = longest.toSorted((a, b) => a.from.x - b.from.x);
   if (left === undefined || right === undefined) return longest;
   const middle = { x: (left.to.x + right.from.x) / 2, y: Math.max(left.to.y, right.from.y) };
-  return [{ from: left.from, to: middle }, { from: middle, to: right.to }];
+  return [
+    { from: left.from, to: middle },
+    { from: middle, to: right.to },
+  ];
 }
 
 /** The hull from its leftmost to its rightmost point along the bottom. */
@@ -34,8 +37,11 @@ function lowerChain(hull: readonly PhotoPoint[]): PhotoPoint[] {
   if (hull.length < 3) return [...hull];
   const leftmost = hull.reduce((a, b) => (b.x < a.x || (b.x === a.x && b.y > a.y) ? b : a));
   const rightmost = hull.reduce((a, b) => (b.x > a.x || (b.x === a.x && b.y > a.y) ? b : a));
-  const chordRow = (x: number) => leftmost.y + ((x - leftmost.x) / Math.max(1, rightmost.x - leftmost.x)) * (rightmost.y - leftmost.y);
-  return hull.filter((point) => point === leftmost || point === rightmost || point.y > chordRow(point.x)).toSorted((a, b) => a.x - b.x);
+  const chordRow = (x: number) =>
+    leftmost.y + ((x - leftmost.x) / Math.max(1, rightmost.x - leftmost.x)) * (rightmost.y - leftmost.y);
+  return hull
+    .filter((point) => point === leftmost || point === rightmost || point.y > chordRow(point.x))
+    .toSorted((a, b) => a.x - b.x);
 }
 
 /** Douglas and Peucker's polyline simplification. */
@@ -54,5 +60,8 @@ function simplify(chain: readonly PhotoPoint[], tolerance: number): PhotoPoint[]
     }
   }
   if (distance <= tolerance) return [first, last];
-  return [...simplify(chain.slice(0, farthest + 1), tolerance).slice(0, -1), ...simplify(chain.slice(farthest), tolerance)];
+  return [
+    ...simplify(chain.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplify(chain.slice(farthest), tolerance),
+  ];
 }

@@ -21,12 +21,18 @@ export type GroundLine = {
   readonly lastTyreColumn: number;
 };
 
-export function readGroundLine(layer: CarLayer, silhouette: Silhouette, ground: { pose: CarPose; box: Box; map: Homography; pixelsPerMetre: number }): GroundLine {
+export function readGroundLine(
+  layer: CarLayer,
+  silhouette: Silhouette,
+  ground: { pose: CarPose; box: Box; map: Homography; pixelsPerMetre: number },
+): GroundLine {
   const { box, map } = ground;
   const tyreRows = new Float32Array(layer.width);
   const bodyRows = new Float32Array(layer.width);
   const edges = readGroundEdges(silhouette.hull, box.width);
-  const footprint = convexHull(footprintPoints(ground.pose).map(([forward, left]) => applyHomography(map, forward, left)));
+  const footprint = convexHull(
+    footprintPoints(ground.pose).map(([forward, left]) => applyHomography(map, forward, left)),
+  );
   const firstX = Math.min(...footprint.map((point) => point.x)) + 1;
   const lastX = Math.max(...footprint.map((point) => point.x)) - 1;
   for (let column = 0; column < layer.width; column++) {
@@ -38,7 +44,8 @@ export function readGroundLine(layer: CarLayer, silhouette: Silhouette, ground: 
   }
   const bottomRows = lowestRows(layer);
   const minGap = minGapMetres * ground.pixelsPerMetre;
-  const columnOf = (photoColumn: number | undefined, otherwise: number) => (photoColumn === undefined ? otherwise : (photoColumn - box.left) * layer.scale);
+  const columnOf = (photoColumn: number | undefined, otherwise: number) =>
+    photoColumn === undefined ? otherwise : (photoColumn - box.left) * layer.scale;
   return {
     tyreRows,
     bodyRows,

@@ -20,9 +20,15 @@ export function groundToPicture(pose: CarPose, box: Box, placement: Placement): 
   const centreX = (pose.centreColumn - box.left) * carScale + placement.carLeft;
   const centreY = (pose.horizonRow - box.top) * carScale + placement.carTop;
   return [
-    centreX * sin + focal * cos * rollCos, centreX * cos - focal * sin * rollCos, centreX * pose.distanceMetres - drop * rollSin,
-    centreY * sin + focal * cos * rollSin, centreY * cos - focal * sin * rollSin, centreY * pose.distanceMetres + drop * rollCos,
-    sin, cos, pose.distanceMetres,
+    centreX * sin + focal * cos * rollCos,
+    centreX * cos - focal * sin * rollCos,
+    centreX * pose.distanceMetres - drop * rollSin,
+    centreY * sin + focal * cos * rollSin,
+    centreY * cos - focal * sin * rollSin,
+    centreY * pose.distanceMetres + drop * rollCos,
+    sin,
+    cos,
+    pose.distanceMetres,
   ];
 }
 
@@ -37,8 +43,14 @@ export function invertHomography(map: Homography): Homography {
   const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   const s = 1 / determinant;
   return [
-    (e * i - f * h) * s, (c * h - b * i) * s, (b * f - c * e) * s,
-    (f * g - d * i) * s, (a * i - c * g) * s, (c * d - a * f) * s,
-    (d * h - e * g) * s, (b * g - a * h) * s, (a * e - b * d) * s,
+    (e * i - f * h) * s,
+    (c * h - b * i) * s,
+    (b * f - c * e) * s,
+    (f * g - d * i) * s,
+    (a * i - c * g) * s,
+    (c * d - a * f) * s,
+    (d * h - e * g) * s,
+    (b * g - a * h) * s,
+    (a * e - b * d) * s,
   ];
 }

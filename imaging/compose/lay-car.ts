@@ -62,7 +62,11 @@ function visibleArea(picture: RgbImage, layer: CarLayer) {
 }
 
 /** Calls back with the index in the layer and the first byte in the picture. */
-function forVisible(picture: RgbImage, layer: CarLayer, visit: (layerIndex: number, pictureByte: number) => void): void {
+function forVisible(
+  picture: RgbImage,
+  layer: CarLayer,
+  visit: (layerIndex: number, pictureByte: number) => void,
+): void {
   const { left, top, width, height } = visibleArea(picture, layer);
   for (let row = top; row < top + height; row++) {
     for (let column = left; column < left + width; column++) {

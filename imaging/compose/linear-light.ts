@@ -3,7 +3,9 @@ export const linearOfByte: Float32Array = Float32Array.from({ length: 256 }, (_,
 
 const steps = 4096;
 /** Indexed by the square root of the linear value: even steps there are nearly even for the eye. */
-const byteOfRoot: Uint8Array = Uint8Array.from({ length: steps + 1 }, (_, i) => Math.round(255 * toEncoded((i / steps) ** 2)));
+const byteOfRoot: Uint8Array = Uint8Array.from({ length: steps + 1 }, (_, i) =>
+  Math.round(255 * toEncoded((i / steps) ** 2)),
+);
 
 /** The sRGB byte of a linear value; values outside 0–1 are clipped. */
 export function byteOfLinear(linear: number): number {

@@ -36,7 +36,12 @@ export type PlacementInput = {
 const maxCameraHeightRatio = 1.4;
 
 type Candidate = { readonly scale: number; readonly zoom: number; readonly baseline: number };
-type Judged = { readonly cost: number; readonly candidate: Candidate; readonly crop: Box; readonly depthMetres: number };
+type Judged = {
+  readonly cost: number;
+  readonly candidate: Candidate;
+  readonly crop: Box;
+  readonly depthMetres: number;
+};
 
 /**
  * Chooses crop, scale and ground row so that the car fills the frame, stands within the stand's depth, and the scene's horizon
@@ -44,13 +49,17 @@ type Judged = { readonly cost: number; readonly candidate: Candidate; readonly c
  */
 export function placeCar(input: PlacementInput): Placement {
   const rule = frameOf(input.ratio, input.pose);
-  if (input.fixedCarScale === undefined) return finish(input, rule, { size: frameSize(input.ratio, input.longSidePixels) });
+  if (input.fixedCarScale === undefined)
+    return finish(input, rule, { size: frameSize(input.ratio, input.longSidePixels) });
   // The same composition at any size, so: compose small, then enlarge the frame until the car has its own scale.
   const draft = finish(input, rule, { size: frameSize(input.ratio, draftLongSidePixels) });
   const wanted = (draftLongSidePixels * input.fixedCarScale) / draft.carScale;
   const size = frameSize(input.ratio, Math.min(input.longSidePixels, wanted));
-  const stillFits = input.box.width * input.fixedCarScale <= fullestWidthShare * size.width && input.box.height * input.fixedCarScale <= fullestHeightShare * size.height;
-  const scale = wanted <= input.longSidePixels || stillFits ? input.fixedCarScale : (draft.carScale * size.width) / draft.width;
+  const stillFits =
+    input.box.width * input.fixedCarScale <= fullestWidthShare * size.width &&
+    input.box.height * input.fixedCarScale <= fullestHeightShare * size.height;
+  const scale =
+    wanted <= input.longSidePixels || stillFits ? input.fixedCarScale : (draft.carScale * size.width) / draft.width;
   return finish(input, rule, { size, scale });
 }
 
@@ -67,15 +76,30 @@ function frameSize(ratio: SceneRatio, longSidePixels: number): { width: number; 
   return { width: across * unit, height: down * unit };
 }
 
-function finish(input: PlacementInput, rule: FrameRule, { size: frame, scale }: { size: { width: number; height: number }; scale?: number }): Placement {
+function finish(
+  input: PlacementInput,
+  rule: FrameRule,
+  { size: frame, scale }: { size: { width: number; height: number }; scale?: number },
+): Placement {
   const { box, pose } = input;
-  const largest = Math.min((rule.maxWidthShare * frame.width) / box.width, (rule.maxHeightShare * frame.height) / box.height);
-  const best = bestCandidate(input, rule, { ...frame, largestScale: scale ?? largest, isScaleFixed: scale !== undefined });
+  const largest = Math.min(
+    (rule.maxWidthShare * frame.width) / box.width,
+    (rule.maxHeightShare * frame.height) / box.height,
+  );
+  const best = bestCandidate(input, rule, {
+    ...frame,
+    largestScale: scale ?? largest,
+    isScaleFixed: scale !== undefined,
+  });
   const { candidate, crop, depthMetres } = best;
   const near = visibleTyres(pose).near;
   const zoom = frame.width / crop.width;
   const carTop = Math.round(candidate.baseline - (near.y - box.top) * candidate.scale);
-  const standColumn = (input.scene.camera.centreColumn + (input.scene.camera.focalPixels * input.scene.stands[input.ratio].xMetres) / depthMetres - crop.left) * zoom;
+  const standColumn =
+    (input.scene.camera.centreColumn +
+      (input.scene.camera.focalPixels * input.scene.stands[input.ratio].xMetres) / depthMetres -
+      crop.left) *
+    zoom;
   const margin = Math.ceil(rule.minMarginShare * frame.width);
   const width = box.width * candidate.scale;
   const wantedLeft = standColumn - width / 2;
@@ -92,7 +116,12 @@ function finish(input: PlacementInput, rule: FrameRule, { size: frame, scale }: 
   };
 }
 
-type Frame = { readonly width: number; readonly height: number; readonly largestScale: number; readonly isScaleFixed: boolean };
+type Frame = {
+  readonly width: number;
+  readonly height: number;
+  readonly largestScale: number;
+  readonly isScaleFixed: boolean;
+};
 
 function bestCandidate(input: PlacementInput, rule: FrameRule, frame: Frame): Judged {
   const standZoom = frame.width / input.scene.stands[input.ratio].crop.width;
@@ -149,7 +178,12 @@ function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { rea
     (Math.log((zoom * stand.crop.width) / frame.width) / 0.22) ** 2 +
     ((baseline / frame.height - frame.rule.baselineShare) / 0.04) ** 2 +
     (Math.max(0, frame.rule.minHeadroomShare - headroom) / 0.01) ** 2;
-  return { cost, candidate, crop: { left, top, width: Math.min(width, plate.width), height: Math.min(height, plate.height) }, depthMetres };
+  return {
+    cost,
+    candidate,
+    crop: { left, top, width: Math.min(width, plate.width), height: Math.min(height, plate.height) },
+    depthMetres,
+  };
 }
 
 /** Distance of the nearest tyre from the photo's camera, metres: the pose's ground rows say it. */

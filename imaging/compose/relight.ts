@@ -1,5 +1,5 @@
-import type { CarLayer } from "./car-layer.ts";
 import { bodyLight, type BodyLight } from "./body-light.ts";
+import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
 import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
 import type { RgbImage } from "./rgb-image.ts";
@@ -52,7 +52,11 @@ function rowLightOf(light: BodyLight, row: number): { shade: number; top: number
   return {
     shade: 1,
     top: light.rows[row] ?? 0,
-    bounce: [1 + (light.floorTint[0] - 1) * low, 1 + (light.floorTint[1] - 1) * low, 1 + (light.floorTint[2] - 1) * low],
+    bounce: [
+      1 + (light.floorTint[0] - 1) * low,
+      1 + (light.floorTint[1] - 1) * low,
+      1 + (light.floorTint[2] - 1) * low,
+    ],
   };
 }
 
@@ -68,7 +72,8 @@ function channelGains(layer: CarLayer, scene: Scene): Rgb {
 /** Colour of the scene's light at luminance 1. */
 function sceneCast({ keyLight, ambient }: Scene): Rgb {
   const ambientPeak = Math.max(...ambient.colour, 1e-6);
-  const mix = (channel: 0 | 1 | 2) => keyLight.colour[channel] * keyLight.share + (ambient.colour[channel] / ambientPeak) * (1 - keyLight.share);
+  const mix = (channel: 0 | 1 | 2) =>
+    keyLight.colour[channel] * keyLight.share + (ambient.colour[channel] / ambientPeak) * (1 - keyLight.share);
   return normalise([mix(0), mix(1), mix(2)]);
 }
 

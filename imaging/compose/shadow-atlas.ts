@@ -24,7 +24,13 @@ export function shadowTileAt(atlas: RgbImage, scene: Scene, headingDegrees: numb
   return { light, side, metres };
 }
 
-type TilePart = { readonly atlas: RgbImage; readonly tile: number; readonly side: number; readonly isTurned: boolean; readonly weight: number };
+type TilePart = {
+  readonly atlas: RgbImage;
+  readonly tile: number;
+  readonly side: number;
+  readonly isTurned: boolean;
+  readonly weight: number;
+};
 
 function addTile(light: Float32Array, { atlas, tile, side, isTurned, weight }: TilePart): void {
   if (weight === 0) return;

@@ -27,10 +27,10 @@ export function castShadow(picture: RgbImage, cast: ShadowCast): void {
   const alongScale = body.lengthMetres / scene.shadows.body.lengthMetres;
   const acrossScale = body.widthMetres / scene.shadows.body.widthMetres;
   const { pixels, width } = picture;
-  const bounds = pictureBounds(cast, alongScale, acrossScale, picture);
+  const bounds = pictureBounds(cast, { alongScale, acrossScale }, picture);
   const inverse = invertHomography(cast.groundToPicture);
   const texels = tile.side / tile.metres;
-  const light = [1, 1, 1];
+  const light = new Float32Array(3);
 
   for (let row = bounds.top; row < bounds.bottom; row++) {
     for (let column = bounds.left; column < bounds.right; column++) {
@@ -42,7 +42,7 @@ export function castShadow(picture: RgbImage, cast: ShadowCast): void {
       const left = (inverse[3] * x + inverse[4] * y + inverse[5]) / w;
       const u = (forward / alongScale) * texels + tile.side / 2;
       const v = (-left / acrossScale) * texels + tile.side / 2;
-      if (!sampleTile(tile, u, v, light)) continue;
+      if (!sampleTile(tile, { u, v }, light)) continue;
       const at = (row * width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
         pixels[at + channel] = byteOfLinear((linearOfByte[pixels[at + channel] ?? 0] ?? 0) * (light[channel] ?? 1));
@@ -52,13 +52,13 @@ export function castShadow(picture: RgbImage, cast: ShadowCast): void {
 }
 
 /** Bilinear, fading to 1 at the rim; false outside the tile. */
-function sampleTile(tile: ShadowTile, u: number, v: number, light: number[]): boolean {
+function sampleTile(tile: ShadowTile, { u, v }: { u: number; v: number }, light: Float32Array): boolean {
   const { side, light: texels } = tile;
   const inside = Math.min(u, v, side - u, side - v);
   if (inside <= 0.5) return false;
   const fade = Math.min(1, (inside - 0.5) / (side * rimShare));
-  const column = Math.min(side - 2, Math.floor(u - 0.5));
-  const row = Math.min(side - 2, Math.floor(v - 0.5));
+  const column = Math.min(side - 2, (u - 0.5) | 0);
+  const row = Math.min(side - 2, (v - 0.5) | 0);
   const right = u - 0.5 - column;
   const down = v - 0.5 - row;
   const at = (row * side + column) * 3;
@@ -76,13 +76,18 @@ function shadowReachMetres({ light, side, metres }: ShadowTile): number {
   let reach = 0;
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
-      if ((light[(row * side + column) * 3 + 1] ?? 1) < visibleLight) reach = Math.max(reach, Math.abs(row - side / 2), Math.abs(column - side / 2));
+      if ((light[(row * side + column) * 3 + 1] ?? 1) < visibleLight)
+        reach = Math.max(reach, Math.abs(row - side / 2), Math.abs(column - side / 2));
     }
   }
   return Math.min(metres / 2, ((reach + 2) / side) * metres);
 }
 
-function pictureBounds(cast: ShadowCast, alongScale: number, acrossScale: number, picture: RgbImage) {
+function pictureBounds(
+  cast: ShadowCast,
+  { alongScale, acrossScale }: { alongScale: number; acrossScale: number },
+  picture: RgbImage,
+) {
   const reach = shadowReachMetres(cast.tile);
   const map = cast.groundToPicture;
   let left = picture.width;
@@ -95,7 +100,8 @@ function pictureBounds(cast: ShadowCast, alongScale: number, acrossScale: number
       const sideways = across * reach * acrossScale;
       const depth = map[6] * forward + map[7] * sideways + map[8];
       // A corner behind the camera can't be projected: the tile then reaches out of the picture there.
-      if (depth < 0.5) return { left: 0, right: picture.width, top: Math.max(0, Math.ceil(cast.horizonRow)), bottom: picture.height };
+      if (depth < 0.5)
+        return { left: 0, right: picture.width, top: Math.max(0, Math.ceil(cast.horizonRow)), bottom: picture.height };
       const point = applyHomography(map, forward, sideways);
       left = Math.min(left, point.x);
       right = Math.max(right, point.x);

@@ -10,7 +10,11 @@ import { convexHull, hullBottomRow } from "./silhouette.ts";
 export type SyntheticPhoto = { readonly car: CarCutOut; readonly pose: CarPose };
 
 /** A car as the hull of its outline, in a photo of the given width (3:2), coloured so that no two neighbours are alike. */
-export function syntheticCar(headingDegrees: number, photoWidth: number, body: CarBody = carBodies.hatchback): SyntheticPhoto {
+export function syntheticCar(
+  headingDegrees: number,
+  photoWidth: number,
+  body: CarBody = carBodies.hatchback,
+): SyntheticPhoto {
   const photoHeight = Math.round((photoWidth * 2) / 3);
   const pose: CarPose = {
     body,
@@ -42,8 +46,24 @@ export function syntheticCar(headingDegrees: number, photoWidth: number, body: C
       pixels.set([40 + ((column * 7 + row * 3) % 160), 30 + ((row * 5) % 120), (column * 11) % 200], i * 3);
     }
   }
-  const quality = { verdict: "good", edgeQuality: 1, softShare: 0, touchesFrame: { left: false, right: false, top: false, bottom: false } } as const;
-  return { pose, car: { photoWidth, photoHeight, box: { left, top, width, height }, alpha, pixels, geometry: { contactLines: [] }, quality } };
+  const quality = {
+    verdict: "good",
+    edgeQuality: 1,
+    softShare: 0,
+    touchesFrame: { left: false, right: false, top: false, bottom: false },
+  } as const;
+  return {
+    pose,
+    car: {
+      photoWidth,
+      photoHeight,
+      box: { left, top, width, height },
+      alpha,
+      pixels,
+      geometry: { contactLines: [] },
+      quality,
+    },
+  };
 }
 
 /** A grey floor under a lighter wall, with a shadow atlas of a soft dark rectangle under the car. */
@@ -52,23 +72,39 @@ export function syntheticScene(section: Scene["section"]): { scene: Scene; plate
   const height = 1920;
   const horizonRow = 860;
   const plate = { width, height, pixels: new Uint8Array(width * height * 3) };
-  for (let row = 0; row < height; row++) plate.pixels.fill(row < horizonRow + 260 ? 170 : 130, row * width * 3, (row + 1) * width * 3);
+  for (let row = 0; row < height; row++)
+    plate.pixels.fill(row < horizonRow + 260 ? 170 : 130, row * width * 3, (row + 1) * width * 3);
   const side = 64;
   const metres = 8;
   const headingsDegrees = [0, 45, 90, 135];
-  const shadows = { width: side * headingsDegrees.length, height: side, pixels: new Uint8Array(side * side * headingsDegrees.length * 3).fill(255) };
+  const shadows = {
+    width: side * headingsDegrees.length,
+    height: side,
+    pixels: new Uint8Array(side * side * headingsDegrees.length * 3).fill(255),
+  };
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < shadows.width; column++) {
       const along = (((column % side) + 0.5) / side - 0.5) * metres;
       const across = ((row + 0.5) / side - 0.5) * metres;
       const out = Math.max(Math.abs(along) - 2.1, Math.abs(across) - 0.9, 0);
-      shadows.pixels.fill(Math.round(255 * Math.min(1, 0.3 + out)), (row * shadows.width + column) * 3, (row * shadows.width + column) * 3 + 3);
+      shadows.pixels.fill(
+        Math.round(255 * Math.min(1, 0.3 + out)),
+        (row * shadows.width + column) * 3,
+        (row * shadows.width + column) * 3 + 3,
+      );
     }
   }
   return { scene: sceneFacts(section, { width, height, horizonRow, side, metres, headingsDegrees }), plate, shadows };
 }
 
-type Facts = { width: number; height: number; horizonRow: number; side: number; metres: number; headingsDegrees: number[] };
+type Facts = {
+  width: number;
+  height: number;
+  horizonRow: number;
+  side: number;
+  metres: number;
+  headingsDegrees: number[];
+};
 
 function sceneFacts(section: Scene["section"], facts: Facts): Scene {
   const { width, height, horizonRow } = facts;
@@ -83,7 +119,14 @@ function sceneFacts(section: Scene["section"], facts: Facts): Scene {
     name: "Synthetic",
     section,
     plate: { width, height },
-    camera: { heightMetres: 1.3, focalMillimetres: 35, focalPixels: 2489, pitchDegrees: 0, horizonRow, centreColumn: width / 2 },
+    camera: {
+      heightMetres: 1.3,
+      focalMillimetres: 35,
+      focalPixels: 2489,
+      pitchDegrees: 0,
+      horizonRow,
+      centreColumn: width / 2,
+    },
     stands: {
       "4:3": stand({ left: 0, top: 0, width, height }),
       "1:1": stand({ left: 320, top: 0, width: height, height }),

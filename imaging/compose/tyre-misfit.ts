@@ -13,7 +13,11 @@ export type TyreEvidence = {
 };
 
 /** The three tyres that can be seen: the nearest, the other one of the same flank, and the other one of the near axle. */
-export type VisibleTyres = { readonly near: PhotoPoint; readonly alongFlank: PhotoPoint; readonly acrossAxle: PhotoPoint };
+export type VisibleTyres = {
+  readonly near: PhotoPoint;
+  readonly alongFlank: PhotoPoint;
+  readonly acrossAxle: PhotoPoint;
+};
 
 const rowSpread = 0.014;
 /** A tyre is wide, and what the hull touches may be a bumper's corner beside it. */
@@ -22,7 +26,8 @@ const columnSpread = 0.035;
 export function visibleTyres(pose: CarPose): VisibleTyres {
   const contacts = tyreContacts(pose.body).map((contact) => projectCarPoint(pose, contact));
   const [frontLeft, frontRight, rearLeft, rearRight] = contacts;
-  if (frontLeft === undefined || frontRight === undefined || rearLeft === undefined || rearRight === undefined) throw new Error("a car has four tyres");
+  if (frontLeft === undefined || frontRight === undefined || rearLeft === undefined || rearRight === undefined)
+    throw new Error("a car has four tyres");
   const isLeftSeen = Math.cos(pose.headingRadians) < 0;
   const isFrontNear = Math.sin(pose.headingRadians) < 0;
   if (isFrontNear) {
@@ -42,14 +47,20 @@ export function tyreMisfit(pose: CarPose, evidence: TyreEvidence): number {
   // The flank's far tyre hides when the car is seen from straight ahead or behind, the axle's other one when it is seen from the side.
   const flankSeen = clamp(turned * 4 - 0.6);
   const axleSeen = clamp((1 - turned) * 6);
-  let cost = 1.5 * profileMiss(near, evidence) + 1.5 * flankSeen * profileMiss(alongFlank, evidence) + 0.75 * axleSeen * profileMiss(acrossAxle, evidence);
+  let cost =
+    1.5 * profileMiss(near, evidence) +
+    1.5 * flankSeen * profileMiss(alongFlank, evidence) +
+    0.75 * axleSeen * profileMiss(acrossAxle, evidence);
 
   const { groundEdges, size } = evidence;
   const [left, right] = groundEdges;
   if (left === undefined) return cost;
   if (right !== undefined) {
     const [outerLeft, outerRight] = alongFlank.x < acrossAxle.x ? [alongFlank, acrossAxle] : [acrossAxle, alongFlank];
-    cost += 2 * cornerMiss(near, left.to, size) + cornerMiss(outerLeft, left.from, size) + cornerMiss(outerRight, right.to, size);
+    cost +=
+      2 * cornerMiss(near, left.to, size) +
+      cornerMiss(outerLeft, left.from, size) +
+      cornerMiss(outerRight, right.to, size);
     return cost;
   }
   const other = Math.abs(alongFlank.x - near.x) > Math.abs(acrossAxle.x - near.x) ? alongFlank : acrossAxle;

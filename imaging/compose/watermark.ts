@@ -7,7 +7,10 @@ const glyphs = {
   A: { path: "M0.4 10 L4.4 0 L8.4 10 M2 6.8 L6.8 6.8", width: 10.6 },
   R: { path: "M0.6 10 L0.6 0 L4.6 0 A2.7 2.7 0 0 1 4.6 5.4 L0.6 5.4 M4.2 5.4 L7.4 10", width: 9.6 },
   V: { path: "M0.4 0 L4.4 10 L8.4 0", width: 10.2 },
-  S: { path: "M6.8 1.7 C6 0.4 4.9 0 3.8 0 C2 0 0.7 1 0.7 2.6 C0.7 6 7.2 4.1 7.2 7.4 C7.2 9 5.8 10 3.9 10 C2.4 10 1.2 9.4 0.4 8.1", width: 7.8 },
+  S: {
+    path: "M6.8 1.7 C6 0.4 4.9 0 3.8 0 C2 0 0.7 1 0.7 2.6 C0.7 6 7.2 4.1 7.2 7.4 C7.2 9 5.8 10 3.9 10 C2.4 10 1.2 9.4 0.4 8.1",
+    width: 7.8,
+  },
 } as const;
 
 const word = ["C", "A", "R", "V", "A", "S"] as const satisfies readonly (keyof typeof glyphs)[];

@@ -1,0 +1,131 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { composeScene } from "#imaging/compose/compose-scene.ts";
+import type { RgbImage } from "#imaging/compose/rgb-image.ts";
+import { sceneSchema, type Scene, type SceneRatio } from "#imaging/compose/scene.ts";
+import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import { cutOut } from "#imaging/cutout/cut-out.ts";
+import { createMatting } from "#imaging/cutout/matting.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { encodeImage } from "#imaging/encode/encode-image.ts";
+
+/**
+ * A developer's look at the composite: every given photo in every given scene and ratio, as files and as one contact sheet a scene.
+ *   node scripts/compose-preview.ts --scenes studio,city --ratios 4:3,9:16 --out /tmp/preview photo.jpg folder-of-photos
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scenes: { type: "string", default: "studio" },
+    "scene-folder": { type: "string", default: "assets/scenes" },
+    ratios: { type: "string", default: "4:3" },
+    model: { type: "string", default: ".cache/models/isnet-medium.onnx" },
+    out: { type: "string" },
+    only: { type: "string", default: "" },
+  },
+});
+
+type LoadedScene = { readonly scene: Scene; readonly plate: RgbImage; readonly shadows: RgbImage };
+
+const allRatios = ["4:3", "1:1", "16:9", "9:16"] as const satisfies readonly SceneRatio[];
+const sheetTile = { width: 480, height: 360, columns: 4 } as const;
+
+async function main(): Promise<void> {
+  const { out } = values;
+  if (out === undefined || positionals.length === 0)
+    throw new Error("usage: compose-preview.ts --out <folder> [--scenes a,b] [--ratios 4:3,…] <photo or folder>…");
+  const ratios = allRatios.filter((ratio) => values.ratios.split(",").includes(ratio));
+  await mkdir(out, { recursive: true });
+  const scenes = await Promise.all(values.scenes.split(",").map((id) => loadScene(join(values["scene-folder"], id))));
+  const sheets = new Map<string, string[]>(scenes.map(({ scene }) => [scene.id, []]));
+  const matting = createMatting(values.model);
+  for (const file of await photoFiles(positionals)) {
+    const car = await tryCutOut(file, matting.infer);
+    if (car === null) continue;
+    for (const loaded of scenes) {
+      for (const ratio of ratios) {
+        const target = join(
+          out,
+          `${loaded.scene.id}-${basename(file).replace(/\.\w+$/, "")}-${ratio.replace(":", "x")}.jpg`,
+        );
+        await writeFile(target, await composeFile({ ...loaded, car, ratio }));
+        sheets.get(loaded.scene.id)?.push(target);
+      }
+    }
+  }
+  await matting.close();
+  for (const [id, files] of sheets) await writeSheet(join(out, `sheet-${id}.jpg`), files);
+}
+
+async function composeFile(input: LoadedScene & { car: CarCutOut; ratio: SceneRatio }): Promise<Uint8Array> {
+  const startedAt = performance.now();
+  const picture = await composeScene(input);
+  const jpeg = await encodeImage({ ...picture, channels: 3 }, { format: "jpeg", marking: null });
+  const { width, height, enlargedBy, placement } = picture;
+  console.log(
+    `  ${input.scene.id} ${input.ratio}: ${width} × ${height}, car ×${enlargedBy.toFixed(2)} at ${placement.depthMetres.toFixed(1)} m, ${Math.round(performance.now() - startedAt)} ms`,
+  );
+  return jpeg;
+}
+
+async function tryCutOut(file: string, infer: Parameters<typeof cutOut>[1]): Promise<CarCutOut | null> {
+  console.log(file);
+  try {
+    return await cutOut(await decodePhoto(await readFile(file)), infer);
+  } catch (error) {
+    console.log(`  left out: ${String(error)}`);
+    return null;
+  }
+}
+
+async function loadScene(folder: string): Promise<LoadedScene> {
+  const scene = sceneSchema.parse(JSON.parse(await readFile(join(folder, "scene.json"), "utf8")));
+  const [plate, shadows] = await Promise.all([
+    decodeRgb(join(folder, "plate.webp")),
+    decodeRgb(join(folder, "shadows.webp")),
+  ]);
+  return { scene, plate, shadows };
+}
+
+async function decodeRgb(file: string): Promise<RgbImage> {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+async function photoFiles(places: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const place of places) {
+    if (/\.(jpe?g|png|webp|avif|heic)$/i.test(place)) files.push(place);
+    else
+      files.push(
+        ...(await readdir(place))
+          .filter((name) => /\.(jpe?g|png|webp|avif|heic)$/i.test(name))
+          .map((name) => join(place, name)),
+      );
+  }
+  const wanted = values.only.split(",");
+  return files.filter((file) => wanted.some((part) => file.includes(part))).toSorted();
+}
+
+async function writeSheet(target: string, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  const { width, height, columns } = sheetTile;
+  const tiles = await Promise.all(
+    files.map(async (file, i) => ({
+      input: await sharp(file)
+        .resize(width - 6, height - 6, { fit: "contain", background: "#202020" })
+        .toBuffer(),
+      left: (i % columns) * width + 3,
+      top: Math.floor(i / columns) * height + 3,
+    })),
+  );
+  const rows = Math.ceil(files.length / columns);
+  await sharp({ create: { width: columns * width, height: rows * height, channels: 3, background: "#202020" } })
+    .composite(tiles)
+    .jpeg({ quality: 88 })
+    .toFile(target);
+}
+
+await main();
