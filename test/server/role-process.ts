@@ -1,0 +1,48 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Role } from "#server/config/config.ts";
+import { roleMessageSchema } from "#server/process/role-message.ts";
+
+const mainPath = join(import.meta.dirname, "..", "..", "server", "main.ts");
+
+export interface RoleProcess {
+  /** Where a web process listens. */
+  url: string;
+  pid: number;
+  /** Ends it by a signal and waits until it is gone. */
+  end: (signal: "SIGTERM" | "SIGKILL") => Promise<void>;
+}
+
+export interface RoleSetup {
+  databaseUrl: string;
+  dataDirectory: string;
+}
+
+/** Starts `server/main.ts` as a process of its own and waits until it is ready. */
+export async function startRole(role: Role, { databaseUrl, dataDirectory }: RoleSetup): Promise<RoleProcess> {
+  const child = fork(mainPath, {
+    env: {
+      PATH: process.env["PATH"],
+      ROLES: role,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "error",
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirectory,
+      SESSION_SECRET: "a-secret-for-tests-that-is-long-enough",
+    },
+  });
+  const ended = once(child, "exit");
+  const ready = once(child, "message").then(([message]) => roleMessageSchema.parse(message));
+  const first = await Promise.race([ready, ended.then(() => null)]);
+  if (first?.type !== "ready") throw new Error(`the ${role} process did not start: ${JSON.stringify(first)}`);
+  return {
+    url: first.url ?? "",
+    pid: child.pid ?? 0,
+    end: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
