@@ -4,15 +4,16 @@ import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.t
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
+import { findEdgePixels } from "./edge-pixels.ts";
 import { measureEdgeQuality } from "./edge-quality.ts";
 import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "./edge-trimap.ts";
 import { findCar } from "./find-car.ts";
 import { fitLinearEdge } from "./guided-edge.ts";
 import { measureFrameContact, measureSoftShare, requireCarShape, requireWholeCar, type FrameContact } from "./judge-shape.ts";
-import { maskBounds, threshold, type Plane } from "./mask-shape.ts";
+import { maskBounds, type Plane } from "./mask-shape.ts";
 import { askModel, askModelPadded, scalePlane } from "./model-answer.ts";
 import type { InferAlpha } from "./matting.ts";
-import { refineEdge, type RefinedCar } from "./refine-edge.ts";
+import { freeColours, refineAlpha } from "./refine-edge.ts";
 
 /** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
 const edgeGridSide = 1280;
@@ -26,7 +27,7 @@ const secondLookContact = 0.1;
 const secondLookGain = 0.75;
 /** Above this a usable cut-out is called uncertain. */
 const uncertainSoftShare = 0.2;
-const uncertainEdgeQuality = 0.5;
+const uncertainEdgeQuality = 0.59;
 
 /**
  * Cuts the main car out of an upright photo at the photo's full resolution.
@@ -41,16 +42,17 @@ export async function cutOut(photo: Photo, infer: InferAlpha): Promise<CarCutOut
 
   const trimap = edgeTrimap(view.mask, view.shapeAnswer);
   const alpha = correctedAlpha(trimap, view.answer);
-  const linear = fitLinearEdge(grid, alpha, trimap);
-  const colours = gatherEdgeColours(grid, alpha, trimap);
-  const box = boxOfZones(trimap, photo);
-  const car = refineEdge(photo, box, { trimap, linear, colours });
+  const edgePixels = findEdgePixels(trimap, grid.width, grid.height);
+  const searched = boxOfZones(trimap, photo);
+  const linear = fitLinearEdge(grid, alpha, edgePixels);
+  const car = trimToCar(refineAlpha(photo, searched, { trimap, linear }), searched);
   return {
     photoWidth: photo.width,
     photoHeight: photo.height,
-    ...trimToCar(car, box),
-    geometry: measureGeometry(alpha, photo),
-    quality: judgeQuality(view, measureEdgeQuality(grid, alpha, trimap)),
+    ...car,
+    pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
+    geometry: measureGeometry(view.mask, alpha, photo),
+    quality: judgeQuality(view, measureEdgeQuality(grid, alpha, edgePixels)),
   };
 }
 
@@ -60,6 +62,8 @@ type View = {
   readonly shapeAnswer: Plane;
   readonly mask: Plane;
   readonly softShare: number;
+  /** The soft share of the worst answer about this photo. */
+  readonly doubt: number;
   readonly contact: FrameContact;
 };
 
@@ -67,9 +71,14 @@ async function lookForCar(grid: Photo, infer: InferAlpha): Promise<View> {
   const first = await viewOf(await askModel(grid, infer));
   if (first !== null && !needsSecondLook(first)) return first;
   const second = await viewOf(await askModelPadded(grid, infer));
-  const best = second !== null && (first === null || second.softShare < secondLookGain * first.softShare) ? second : first;
+  const best = second !== null && (first === null || isClearer(second, first)) ? second : first;
   if (best === null) throw new CutOutError("no_car_found", "nothing stands out");
-  return best;
+  // What was hard to see at first stays doubtful, however sure the second answer is.
+  return { ...best, doubt: Math.max(best.doubt, first?.doubt ?? 0) };
+}
+
+function isClearer(second: View, first: View): boolean {
+  return second.softShare < secondLookGain * first.softShare;
 }
 
 async function viewOf(answer: Plane): Promise<View | null> {
@@ -77,13 +86,8 @@ async function viewOf(answer: Plane): Promise<View | null> {
   const shapeAnswer = await scalePlane(answer, Math.round(answer.width * scale), Math.round(answer.height * scale));
   const mask = findCar(shapeAnswer);
   if (mask === null) return null;
-  return {
-    answer,
-    shapeAnswer,
-    mask,
-    softShare: measureSoftShare(shapeAnswer, mask),
-    contact: measureFrameContact(mask),
-  };
+  const softShare = measureSoftShare(shapeAnswer, mask);
+  return { answer, shapeAnswer, mask, softShare, doubt: softShare, contact: measureFrameContact(mask) };
 }
 
 function needsSecondLook({ softShare, contact }: View): boolean {
@@ -111,42 +115,37 @@ function boxOfZones({ zones }: EdgeTrimap, photo: Photo): Box {
 }
 
 /** Drops the empty margin that the search for the edge needed. */
-function trimToCar(car: RefinedCar, box: Box): { box: Box; alpha: Uint8Array; pixels: Uint8Array } {
-  const bounds = maskBounds({ data: car.alpha, width: box.width, height: box.height });
+function trimToCar(searched: Uint8Array, box: Box): { box: Box; alpha: Uint8Array } {
+  const bounds = maskBounds({ data: searched, width: box.width, height: box.height });
   if (bounds === null) throw new CutOutError("no_car_found", "nothing is left of the car at its edge");
   const width = bounds.right - bounds.left + 1;
   const height = bounds.bottom - bounds.top + 1;
   const alpha = new Uint8Array(width * height);
-  const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const from = (bounds.top + y) * box.width + bounds.left;
-    alpha.set(car.alpha.subarray(from, from + width), y * width);
-    pixels.set(car.pixels.subarray(from * 3, (from + width) * 3), y * width * 3);
+    alpha.set(searched.subarray(from, from + width), y * width);
   }
-  return { box: { left: box.left + bounds.left, top: box.top + bounds.top, width, height }, alpha, pixels };
+  return { box: { left: box.left + bounds.left, top: box.top + bounds.top, width, height }, alpha };
 }
 
-function measureGeometry(alpha: Plane, photo: Photo): CarGeometry {
+function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): CarGeometry {
   const scaleX = photo.width / alpha.width;
   const scaleY = photo.height / alpha.height;
-  const contactLines = findContactLines(threshold(alpha, 128)).map(({ from, to }) => ({
+  const contactLines = findContactLines(mask, alpha).map(({ from, to }) => ({
     from: { x: from.x * scaleX, y: from.y * scaleY },
     to: { x: to.x * scaleX, y: to.y * scaleY },
   }));
   return { contactLines };
 }
 
-function judgeQuality({ softShare, contact }: View, edgeQuality: number): CutOutQuality {
-  const isUncertain = softShare > uncertainSoftShare || edgeQuality < uncertainEdgeQuality;
-  return {
-    verdict: isUncertain ? "uncertain" : "good",
-    edgeQuality,
-    softShare,
-    touchesFrame: {
-      left: contact.left > 0,
-      right: contact.right > 0,
-      top: contact.top > 0,
-      bottom: contact.bottom > 0,
-    },
+function judgeQuality({ softShare, doubt, contact }: View, edgeQuality: number): CutOutQuality {
+  const touchesFrame = {
+    left: contact.left > 0,
+    right: contact.right > 0,
+    top: contact.top > 0,
+    bottom: contact.bottom > 0,
   };
+  const isUncertain =
+    doubt > uncertainSoftShare || edgeQuality < uncertainEdgeQuality || Object.values(touchesFrame).includes(true);
+  return { verdict: isUncertain ? "uncertain" : "good", edgeQuality, softShare, touchesFrame };
 }

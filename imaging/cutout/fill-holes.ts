@@ -1,21 +1,27 @@
-import { findRegions, maskBounds, type Plane, type Region } from "./mask-shape.ts";
+import { findRegions, maskBounds, meanPerRegion, type Plane, type Region } from "./mask-shape.ts";
 
 /** Below this share of the car's height a hole is the ground seen between wheels, exhaust and tow bar, and stays open. */
 const openGroundShare = 0.78;
 
-/** Gaps under a roof rail or rack: in the topmost part, flat and thin. */
+/** Gaps under a roof rail or rack: in the topmost part, flat and thin, and clearly background to the model (glass is not). */
 const railZoneShare = 0.14;
 const railGapShare = 0.035;
+const clearBackground = 26;
 
-/** Fills what the car's outline encloses, mostly glass; gaps under the car and under roof rails stay open. */
-export function fillHoles(mask: Plane): Plane {
+/**
+ * Fills what the car's outline encloses, mostly glass; gaps under the car and under roof rails stay open.
+ * @param answer the model's alpha, 0–255
+ */
+export function fillHoles(mask: Plane, answer: Plane): Plane {
   const bounds = maskBounds(mask);
   if (bounds === null) return mask;
   const carHeight = bounds.bottom - bounds.top + 1;
   const background = findRegions({ ...mask, data: mask.data.map((value) => (value ? 0 : 1)) });
-  const isFilled = background.regions.map((hole) => {
+  const opacities = meanPerRegion(background, answer);
+  const isFilled = background.regions.map((hole, index) => {
     const isEnclosed = hole.left > 0 && hole.top > 0 && hole.right < mask.width - 1 && hole.bottom < mask.height - 1;
-    return isEnclosed && !isGroundGap(hole, bounds.top, carHeight) && !isRailGap(hole, bounds.top, carHeight);
+    if (!isEnclosed || isGroundGap(hole, bounds.top, carHeight)) return false;
+    return (opacities[index] ?? 0) > clearBackground || !isRailGap(hole, bounds.top, carHeight);
   });
   const data = mask.data.map((value, at) => (value || isFilled[(background.labels[at] ?? 0) - 1] ? 1 : 0));
   return { ...mask, data };

@@ -10,6 +10,6 @@ import { balanceBySymmetry } from "./mirror-symmetry.ts";
 export function findCar(answer: Plane): Plane | null {
   const main = keepMainCar(answer);
   if (main === null) return null;
-  const balanced = balanceBySymmetry(fillHoles(main), answer);
-  return dropRunnersToFrame(fillHoles(balanced));
+  const balanced = balanceBySymmetry(fillHoles(main, answer), answer);
+  return dropRunnersToFrame(fillHoles(balanced, answer));
 }

@@ -1,122 +1,154 @@
 import type { Photo } from "../decode/photo.ts";
-import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";
+import { insideMark, type EdgePixels } from "./edge-pixels.ts";
 import type { Plane } from "./mask-shape.ts";
 
-/** Four numbers a pixel: alpha = red · r + green · g + blue · b + constant, colours 0–1. */
-export type LinearEdge = { readonly values: Float32Array; readonly width: number; readonly height: number };
+/**
+ * Four numbers an edge pixel, in the order of `EdgePixels`: alpha (0–1) = red · r + green · g + blue · b + constant, colours 0–1.
+ */
+export type LinearEdge = { readonly values: Float32Array; readonly pixels: EdgePixels };
 
 /** Regularisation: how much colour contrast (variance, 0–1) it takes before the photo's edge outweighs the model's. */
 const regularisation = 4e-4;
 
-/** Width, in photo pixels of the grid, below which a smaller window follows the edge better. */
+/** Below this long side a smaller window follows the edge better. */
 const smallPhotoSide = 700;
 
 /**
- * Colour guided filter (He, Sun, Tang 2013, section 3.4) in its fast form (He, Sun 2015): around every edge pixel, alpha is explained as a linear
- * function of colour. The function is found on this grid and applied by the caller at full resolution.
+ * Colour guided filter (He, Sun, Tang 2013, section 3.4) in its fast form (He, Sun 2015): around every edge pixel alpha is explained as
+ * a linear function of colour. The function is found on this grid; the caller applies it at full resolution.
  * Only edge pixels are computed, by direct sums over their windows; elsewhere the function is the constant 0 or 1.
  */
-export function fitLinearEdge(photo: Photo, alpha: Plane, trimap: EdgeTrimap): LinearEdge {
-  const { width, height } = photo;
-  const radius = Math.max(width, height) < smallPhotoSide ? 2 : 3;
-  const zoneAt = zoneLookup(trimap, width, height);
-  const local = new Float32Array(width * height * 4);
-  const edgePixels: number[] = [];
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const zone = zoneAt(x, y);
-      if (zone === inside) local[at * 4 + 3] = 1;
-      if (zone !== edge) continue;
-      edgePixels.push(at);
-      fitWindow({ photo, alpha, radius }, at, local);
-    }
+export function fitLinearEdge(photo: Photo, alpha: Plane, pixels: EdgePixels): LinearEdge {
+  const radius = Math.max(photo.width, photo.height) < smallPhotoSide ? 2 : 3;
+  const local = new Float32Array(pixels.positions.length * 4);
+  const values = new Float32Array(local.length);
+  const sums = new Float64Array(sumCount);
+  for (let number = 0; number < pixels.positions.length; number++) {
+    sumWindow({ photo, alpha, radius }, pixels.positions[number] ?? 0, sums);
+    solveWindow(sums, local.subarray(number * 4, number * 4 + 4));
   }
-  const values = local.slice();
-  for (const at of edgePixels) averageWindow({ local, width, height, radius }, at, values);
-  return { values, width, height };
+  for (let number = 0; number < pixels.positions.length; number++) {
+    averageWindow({ local, pixels, radius }, number, values);
+  }
+  return { values, pixels };
 }
 
-/** The trimap's zone for a pixel of a finer grid. */
-export function zoneLookup({ zones }: EdgeTrimap, width: number, height: number): (x: number, y: number) => number {
-  const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor(((x + 0.5) * zones.width) / width));
-  const rows = Uint32Array.from(
-    { length: height },
-    (_, y) => Math.floor(((y + 0.5) * zones.height) / height) * zones.width,
-  );
-  return (x, y) => zones.data[(rows[y] ?? 0) + (columns[x] ?? 0)] ?? 0;
-}
+/** Order of the sums: count, r, g, b, p, rr, rg, rb, gg, gb, bb, rp, gp, bp. */
+const sumCount = 14;
 
 type FitInput = { readonly photo: Photo; readonly alpha: Plane; readonly radius: number };
 
-function fitWindow({ photo, alpha, radius }: FitInput, at: number, result: Float32Array): void {
+function sumWindow({ photo, alpha, radius }: FitInput, at: number, sums: Float64Array): void {
   const { pixels, width, height } = photo;
   const x = at % width;
   const y = (at - x) / width;
   const left = Math.max(0, x - radius);
   const right = Math.min(width - 1, x + radius);
-  let n = 0;
-  let r = 0, g = 0, b = 0, p = 0;
-  let rr = 0, rg = 0, rb = 0, gg = 0, gb = 0, bb = 0;
-  let rp = 0, gp = 0, bp = 0;
-  for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
+  const top = Math.max(0, y - radius);
+  const bottom = Math.min(height - 1, y + radius);
+  let [r, g, b, p, rr, rg, rb, gg, gb, bb, rp, gp, bp] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  for (let row = top; row <= bottom; row++) {
     for (let i = row * width + left, end = row * width + right; i <= end; i++) {
       const red = pixels[i * 3] ?? 0;
       const green = pixels[i * 3 + 1] ?? 0;
       const blue = pixels[i * 3 + 2] ?? 0;
       const opacity = alpha.data[i] ?? 0;
-      n++;
-      r += red; g += green; b += blue; p += opacity;
-      rr += red * red; rg += red * green; rb += red * blue;
-      gg += green * green; gb += green * blue; bb += blue * blue;
-      rp += red * opacity; gp += green * opacity; bp += blue * opacity;
+      r += red;
+      g += green;
+      b += blue;
+      p += opacity;
+      rr += red * red;
+      rg += red * green;
+      rb += red * blue;
+      gg += green * green;
+      gb += green * blue;
+      bb += blue * blue;
+      rp += red * opacity;
+      gp += green * opacity;
+      bp += blue * opacity;
     }
   }
+  sums[0] = (right - left + 1) * (bottom - top + 1);
+  sums[1] = r;
+  sums[2] = g;
+  sums[3] = b;
+  sums[4] = p;
+  sums[5] = rr;
+  sums[6] = rg;
+  sums[7] = rb;
+  sums[8] = gg;
+  sums[9] = gb;
+  sums[10] = bb;
+  sums[11] = rp;
+  sums[12] = gp;
+  sums[13] = bp;
+}
+
+/** Least squares: (Σ + ε·1) a = cov(colour, alpha), by the inverse of the symmetric 3 × 3 matrix. */
+function solveWindow(sums: Float64Array, result: Float32Array): void {
   // Bytes to 0–1: means once, products twice.
-  const mean = 1 / (n * 255);
-  const product = mean / 255;
-  r *= mean; g *= mean; b *= mean; p *= mean;
-  const s11 = rr * product - r * r + regularisation;
-  const s12 = rg * product - r * g;
-  const s13 = rb * product - r * b;
-  const s22 = gg * product - g * g + regularisation;
-  const s23 = gb * product - g * b;
-  const s33 = bb * product - b * b + regularisation;
-  const c1 = rp * product - r * p;
-  const c2 = gp * product - g * p;
-  const c3 = bp * product - b * p;
+  const toMean = 1 / ((sums[0] ?? 1) * 255);
+  const toProduct = toMean / 255;
+  const mean = (sum: number) => (sums[sum] ?? 0) * toMean;
+  const product = (sum: number) => (sums[sum] ?? 0) * toProduct;
+  const r = mean(1);
+  const g = mean(2);
+  const b = mean(3);
+  const p = mean(4);
+  const s11 = product(5) - r * r + regularisation;
+  const s12 = product(6) - r * g;
+  const s13 = product(7) - r * b;
+  const s22 = product(8) - g * g + regularisation;
+  const s23 = product(9) - g * b;
+  const s33 = product(10) - b * b + regularisation;
+  const c1 = product(11) - r * p;
+  const c2 = product(12) - g * p;
+  const c3 = product(13) - b * p;
   const i11 = s22 * s33 - s23 * s23;
   const i12 = s13 * s23 - s12 * s33;
   const i13 = s12 * s23 - s13 * s22;
+  const i22 = s11 * s33 - s13 * s13;
+  const i23 = s12 * s13 - s11 * s23;
+  const i33 = s11 * s22 - s12 * s12;
   const scale = 1 / (s11 * i11 + s12 * i12 + s13 * i13);
   const a1 = (i11 * c1 + i12 * c2 + i13 * c3) * scale;
-  const a2 = (i12 * c1 + (s11 * s33 - s13 * s13) * c2 + (s12 * s13 - s11 * s23) * c3) * scale;
-  const a3 = (i13 * c1 + (s12 * s13 - s11 * s23) * c2 + (s11 * s22 - s12 * s12) * c3) * scale;
-  result[at * 4] = a1;
-  result[at * 4 + 1] = a2;
-  result[at * 4 + 2] = a3;
-  result[at * 4 + 3] = p - a1 * r - a2 * g - a3 * b;
+  const a2 = (i12 * c1 + i22 * c2 + i23 * c3) * scale;
+  const a3 = (i13 * c1 + i23 * c2 + i33 * c3) * scale;
+  result[0] = a1;
+  result[1] = a2;
+  result[2] = a3;
+  result[3] = p - a1 * r - a2 * g - a3 * b;
 }
 
-type AverageInput = { readonly local: Float32Array; readonly width: number; readonly height: number; readonly radius: number };
+type AverageInput = { readonly local: Float32Array; readonly pixels: EdgePixels; readonly radius: number };
 
-function averageWindow({ local, width, height, radius }: AverageInput, at: number, result: Float32Array): void {
+function averageWindow({ local, pixels, radius }: AverageInput, number: number, values: Float32Array): void {
+  const { index, positions, width, height } = pixels;
+  const at = positions[number] ?? 0;
   const x = at % width;
   const y = (at - x) / width;
   const left = Math.max(0, x - radius);
   const right = Math.min(width - 1, x + radius);
-  let n = 0;
-  let r = 0, g = 0, b = 0, constant = 0;
-  for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
-    for (let i = (row * width + left) * 4, end = (row * width + right) * 4; i <= end; i += 4) {
-      n++;
-      r += local[i] ?? 0;
-      g += local[i + 1] ?? 0;
-      b += local[i + 2] ?? 0;
-      constant += local[i + 3] ?? 0;
+  const top = Math.max(0, y - radius);
+  const bottom = Math.min(height - 1, y + radius);
+  let [red, green, blue, constant] = [0, 0, 0, 0];
+  for (let row = top; row <= bottom; row++) {
+    for (let i = row * width + left, end = row * width + right; i <= end; i++) {
+      const neighbour = index[i] ?? 0;
+      if (neighbour < 0) {
+        if (neighbour === insideMark) constant++;
+        continue;
+      }
+      const from = neighbour * 4;
+      red += local[from] ?? 0;
+      green += local[from + 1] ?? 0;
+      blue += local[from + 2] ?? 0;
+      constant += local[from + 3] ?? 0;
     }
   }
-  result[at * 4] = r / n;
-  result[at * 4 + 1] = g / n;
-  result[at * 4 + 2] = b / n;
-  result[at * 4 + 3] = constant / n;
+  const count = (right - left + 1) * (bottom - top + 1);
+  values[number * 4] = red / count;
+  values[number * 4 + 1] = green / count;
+  values[number * 4 + 2] = blue / count;
+  values[number * 4 + 3] = constant / count;
 }

@@ -26,7 +26,10 @@ const softRange = [13, 242] as const;
 /** Soft pixels of the model's answer as a share of the car's area. */
 export function measureSoftShare(answer: Plane, mask: Plane): number {
   let soft = 0;
-  for (const value of answer.data) if (value >= softRange[0] && value <= softRange[1]) soft++;
+  for (let at = 0; at < answer.data.length; at++) {
+    const value = answer.data[at] ?? 0;
+    if (value >= softRange[0] && value <= softRange[1]) soft++;
+  }
   return soft / Math.max(1, maskArea(mask));
 }
 

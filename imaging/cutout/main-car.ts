@@ -1,4 +1,4 @@
-import { dilate, erode, findRegions, maskArea, maskBounds, regionMask, threshold, type Plane, type Regions } from "./mask-shape.ts";
+import { dilate, erode, findRegions, maskArea, maskBounds, meanPerRegion, regionMask, threshold, type Plane, type Regions } from "./mask-shape.ts";
 
 /** How much being off-centre counts against a region's area. */
 const centralityWeight = 0.6;
@@ -51,15 +51,14 @@ function withDetachedParts(
   const reach = dilate(main, gap);
   const carArea = maskArea(main);
   const touches = new Uint8Array(found.regions.length);
-  const answerSums = new Float64Array(found.regions.length);
-  for (const [at, label] of found.labels.entries()) {
-    if (label === 0 || label === mainLabel) continue;
-    if (reach.data[at]) touches[label - 1] = 1;
-    answerSums[label - 1] = (answerSums[label - 1] ?? 0) + (answer.data[at] ?? 0);
+  for (let at = 0; at < found.labels.length; at++) {
+    const label = found.labels[at] ?? 0;
+    if (label > 0 && label !== mainLabel && reach.data[at]) touches[label - 1] = 1;
   }
+  const opacities = meanPerRegion(found, answer);
   const isOwn = found.regions.map(({ area }, index) => {
     const share = area / carArea;
-    const isCertain = (answerSums[index] ?? 0) / area >= certain;
+    const isCertain = (opacities[index] ?? 0) >= certain;
     return touches[index] === 1 && isCertain && share > detachedPartShare.min && share < detachedPartShare.max;
   });
   return { ...main, data: main.data.map((value, at) => (value || isOwn[(found.labels[at] ?? 0) - 1] ? 1 : 0)) };

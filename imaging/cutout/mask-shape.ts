@@ -22,7 +22,9 @@ export function emptyPlane({ width, height }: { width: number; height: number })
 
 /** The pixels of `source` that are at least `limit`, as 1. */
 export function threshold({ data, width, height }: Plane, limit: number): Plane {
-  return { data: data.map((value) => (value >= limit ? 1 : 0)), width, height };
+  const mask = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) mask[at] = (data[at] ?? 0) >= limit ? 1 : 0;
+  return { data: mask, width, height };
 }
 
 /** Pixels within `radius` (a square) of the mask. */
@@ -105,6 +107,16 @@ export function findRegions({ data, width, height }: Plane): Regions {
   return { labels, regions };
 }
 
+/** The mean of a plane's bytes over each region; entry n − 1 belongs to region n. */
+export function meanPerRegion({ labels, regions }: Regions, plane: Plane): number[] {
+  const sums = new Float64Array(regions.length);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at] ?? 0;
+    if (label > 0) sums[label - 1] = (sums[label - 1] ?? 0) + (plane.data[at] ?? 0);
+  }
+  return regions.map(({ area }, index) => (sums[index] ?? 0) / area);
+}
+
 /** The mask of one region, by its number. */
 export function regionMask({ labels }: Regions, label: number, { width, height }: Plane): Plane {
   const data = new Uint8Array(labels.length);
@@ -120,18 +132,21 @@ export function maskBounds({ data, width, height }: Plane): Pick<Region, "left" 
   let bottom = -1;
   for (let y = 0; y < height; y++) {
     const row = data.subarray(y * width, (y + 1) * width);
-    const first = row.findIndex((value) => value > 0);
-    if (first < 0) continue;
+    let first = 0;
+    while (first < width && !row[first]) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while (!row[last]) last--;
     if (top < 0) top = y;
     bottom = y;
     left = Math.min(left, first);
-    right = Math.max(right, row.findLastIndex((value) => value > 0));
+    right = Math.max(right, last);
   }
   return top < 0 ? null : { left, top, right, bottom };
 }
 
 export function maskArea({ data }: Plane): number {
   let area = 0;
-  for (const value of data) if (value) area++;
+  for (let at = 0; at < data.length; at++) if (data[at]) area++;
   return area;
 }

@@ -1,4 +1,4 @@
-import { dilate, erode, findRegions, maskArea, maskBounds, regionMask, type Plane, type Region } from "./mask-shape.ts";
+import { dilate, erode, findRegions, maskArea, maskBounds, meanPerRegion, regionMask, type Plane, type Region } from "./mask-shape.ts";
 
 /** The axis is looked for this share of the car's width to either side of the middle of its box. */
 const axisSearchShare = 0.15;
@@ -30,7 +30,7 @@ const minThicknessShare = { beyondFlanks: 0.036, betweenFlanks: 0.06 } as const;
 const clearBackground = 40;
 const suspectedCar = 64;
 /** Lost parts smaller than this share of the car are left to the model: they are only noise of the edge. */
-const lostAreaShare = 0.0015;
+const lostAreaShare = 0.0008;
 /** Between the wheels, below this share of the height, a suspicion is a shadow. */
 const shadowZone = { from: 0.8, left: 0.22, right: 0.78 } as const;
 
@@ -109,17 +109,14 @@ function withoutForeignParts(mask: Plane, answer: Plane, { bounds, axisSum, carA
   const twin = mirror(mask, axisSum);
   const mirrored = dilate(twin, tolerance);
   const oneSided = findRegions({ ...mask, data: mask.data.map((value, at) => (value && !mirrored.data[at] ? 1 : 0)) });
-  const twinSums = new Float64Array(oneSided.regions.length);
-  for (const [at, label] of oneSided.labels.entries()) {
-    if (label > 0) twinSums[label - 1] = (twinSums[label - 1] ?? 0) + (answer.data[twinOf(at, mask.width, axisSum)] ?? 0);
-  }
+  const twins = meanPerRegion(oneSided, { ...answer, data: answer.data.map((_, at) => answer.data[twinOf(at, mask.width, axisSum)] ?? 0) });
   const groundRow = bounds.top + (bounds.bottom - bounds.top) * flankDepthShare;
   const isForeign = oneSided.regions.map((region, index) => {
     const { area, bottom, centreX, left, right } = region;
     // A car that leaves the photo at the side has no twin for what is still in it.
     if (left === 0 || right === mask.width - 1) return false;
     if (area < foreignAreaShare * carArea || area > maxForeignAreaShare * carArea || bottom >= groundRow) return false;
-    if ((twinSums[index] ?? 0) / area >= clearBackground) return false;
+    if ((twins[index] ?? 0) >= clearBackground) return false;
     const place = (centreX - bounds.left) / carWidth;
     const isBeyond = place < flankZoneShare || place > 1 - flankZoneShare;
     const minThickness = carWidth * (isBeyond ? minThicknessShare.beyondFlanks : minThicknessShare.betweenFlanks);
@@ -142,7 +139,13 @@ function withLostParts(mask: Plane, answer: Plane, { bounds, axisSum, carArea }:
   const isRestored = lost.regions.map(
     (region) => region.area >= lostAreaShare * carArea && !isUnderBody(region, bounds),
   );
-  return { ...mask, data: mask.data.map((value, at) => (value || isRestored[(lost.labels[at] ?? 0) - 1] ? 1 : 0)) };
+  const restored = { ...mask, data: mask.data.map((_, at) => (isRestored[(lost.labels[at] ?? 0) - 1] ? 1 : 0)) };
+  // The twin is never in exactly the same place: what the model suspects around it belongs to it.
+  const around = dilate(restored, Math.round((bounds.right - bounds.left) * toleranceShare));
+  return {
+    ...mask,
+    data: mask.data.map((value, at) => (value || (around.data[at] && (answer.data[at] ?? 0) >= suspectedCar) ? 1 : 0)),
+  };
 }
 
 function isUnderBody({ centreX, centreY }: Region, { left, right, top, bottom }: Bounds): boolean {

