@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from kit.passes import diffuse_light, gloss_light, mean_of
+from kit.upsample import upsample_light
 
 #: Cubic B-spline, 5 taps.
 SPLINE = {0: 3 / 8, 1: 1 / 4, 2: 1 / 16}
@@ -25,24 +26,42 @@ class Strength:
 
     levels: int
     deviations: float
+    #: Off for what has no noise of its own: a thin bright line would be taken for a row of fireflies.
+    tames_fireflies: bool = True
 
 
-DIFFUSE = Strength(levels=5, deviations=3.2)
+DIFFUSE = Strength(levels=6, deviations=3.2)
 GLOSS = Strength(levels=4, deviations=2.4)
-REST = Strength(levels=3, deviations=2.0)
+REST = Strength(levels=3, deviations=2.0, tames_fireflies=False)
 
 
 def denoise_picture(halves: list) -> np.ndarray:
     """The clean beauty picture of two half renders; linear, height × width × 3."""
-    guides = _guides(halves)
-    diffuse_colour, gloss_colour = mean_of(halves, "diffuse_colour"), mean_of(halves, "gloss_colour")
+    guides = guides_of(halves)
+    diffuse, gloss = denoise_lights(halves, guides)
+    return diffuse * mean_of(halves, "diffuse_colour") + gloss * mean_of(halves, "gloss_colour") + denoise_rest(halves, guides)
+
+
+def denoise_picture_with_small_light(small: list, large: list) -> np.ndarray:
+    """The same, with the light taken from the render `small` and everything else from `large` (which need not bounce any)."""
+    small_guides, large_guides = guides_of(small), guides_of(large)
+    diffuse, gloss = (upsample_light(light, small_guides, large_guides) for light in denoise_lights(small, small_guides))
+    return diffuse * mean_of(large, "diffuse_colour") + gloss * mean_of(large, "gloss_colour") + denoise_rest(large, large_guides)
+
+
+def denoise_lights(halves: list, guides: dict) -> tuple:
+    """Clean (diffuse, glossy) light without texture."""
     diffuse = denoise_light([diffuse_light(half) for half in halves], guides, DIFFUSE)
-    gloss = denoise_light([gloss_light(half) for half in halves], guides, GLOSS)
+    return diffuse, denoise_light([gloss_light(half) for half in halves], guides, GLOSS)
+
+
+def denoise_rest(halves: list, guides: dict) -> np.ndarray:
+    """What is neither diffuse nor glossy: glowing things, the sky, glass."""
     rest = [
         half["beauty"] - diffuse_light(half) * half["diffuse_colour"] - gloss_light(half) * half["gloss_colour"]
         for half in halves
     ]
-    return diffuse * diffuse_colour + gloss * gloss_colour + denoise_light(rest, guides, REST)
+    return denoise_light(rest, guides, REST)
 
 
 def denoise_ground(halves: list) -> np.ndarray:
@@ -54,7 +73,7 @@ def denoise_ground(halves: list) -> np.ndarray:
 
 def denoise_light(pair: list, guides: dict, strength: Strength) -> np.ndarray:
     """Filters the mean of two noisy renders of the same light."""
-    first, second = _tame_fireflies(pair)
+    first, second = _tame_fireflies(pair) if strength.tames_fireflies else pair
     light = (first + second) / 2
     difference = (first - second) @ LUMINANCE / 2
     variance = cv2.GaussianBlur(difference * difference, (0, 0), 3.0)
@@ -70,14 +89,15 @@ def _tame_fireflies(pair: list) -> list:
     tamed = []
     for light, other in (pair, pair[::-1]):
         luminance = light @ LUMINANCE
-        near = cv2.medianBlur(np.maximum(luminance, 0).astype(np.float32), 5)
-        ceiling = np.maximum(near * 2.0 + 1e-4, np.maximum(other @ LUMINANCE, 0) * 1.5)
+        near = cv2.medianBlur(np.maximum((light + other) @ LUMINANCE / 2, 0), 5)
+        confirmed = np.minimum(np.maximum(other @ LUMINANCE, 0) * 1.5, near * 6.0)
+        ceiling = np.maximum(near * 1.5 + 1e-4, confirmed)
         excess = np.maximum(luminance, 1e-9) / np.maximum(ceiling, 1e-9)
         tamed.append(light / np.maximum(excess, 1)[..., None])
     return tamed
 
 
-def _guides(halves: list) -> dict:
+def guides_of(halves: list) -> dict:
     position = mean_of(halves, "position")
     # The sky has no position and a depth of 1e10.
     depth = np.minimum(mean_of(halves, "depth")[..., 0], 1e5)

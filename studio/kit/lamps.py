@@ -71,6 +71,12 @@ def sun(name: str, azimuth_degrees: float, elevation_degrees: float, strength: f
     return lamp
 
 
+def show_to_camera_only(item):
+    """For the lit face of a lamp: the area lamp gives the light, the face gives the picture. Else the light would count twice."""
+    item.visible_diffuse = item.visible_glossy = item.visible_shadow = False
+    return item
+
+
 def plain_world(colour: tuple, strength: float) -> None:
     """Even light from all round; for indoor sets only a trace of it."""
     world = bpy.data.worlds.new("world")

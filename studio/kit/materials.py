@@ -27,8 +27,9 @@ def plain(name: str, colour=(0.5, 0.5, 0.5), roughness: float = 0.5, **inputs):
 
 
 def emitter(name: str, colour=(1, 1, 1), strength: float = 1.0):
-    """A glowing surface. For lamps that light the scene use an area lamp: emissive meshes are noisy."""
+    """A glowing surface that is seen, not one that lights the set: for that use an area lamp, emissive meshes are noisy."""
     material = bpy.data.materials.new(name)
+    material.cycles.sample_as_light = False
     material.use_nodes = True
     nodes = Nodes(material.node_tree)
     material.node_tree.nodes.clear()

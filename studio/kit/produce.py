@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from kit.denoise import denoise_picture
+from kit.denoise import denoise_picture, denoise_picture_with_small_light
 from kit.film import decode_srgb, develop, finish
 from kit.kit import Kit
 from kit.measure_floor import floor_albedo, floor_patch, floor_roughness, measure_mirror
@@ -19,6 +19,8 @@ from kit.shadow_caster import add_shadow_caster
 from kit.writer import write_plate, write_scene, write_shadows
 
 PREVIEW_SAMPLES = 24
+#: Samples for outlines and texture alone, where the light is rendered small.
+OUTLINE_SAMPLES = 20
 PREVIEW_CAR_HEADING_RADIANS = -2.2
 
 
@@ -29,8 +31,8 @@ def produce_preview(scene, folder: Path, options) -> None:
     if options.car:
         _show_car(kit)
     size = (options.width, options.width * PLATE_HEIGHT // PLATE_WIDTH)
-    halves = render_halves(_frame(kit, size, options.samples or PREVIEW_SAMPLES))
-    picture = finish(develop(denoise_picture(halves), kit.spec.film, exposure), kit.spec.film)
+    light, _ = _render_light(kit, size, options.samples or PREVIEW_SAMPLES)
+    picture = finish(develop(light, kit.spec.film, exposure), kit.spec.film)
     folder.mkdir(parents=True, exist_ok=True)
     cv2.imwrite(str(folder / "preview.png"), cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
 
@@ -46,12 +48,10 @@ def produce_final(scene, folder: Path, options) -> None:
         "tilePixels": TILE_PIXELS,
     }
     mirror = measure_mirror(kit)
-    samples = options.samples or kit.spec.samples
     size = (PLATE_WIDTH, PLATE_HEIGHT) if options.only != "shadows" else (PLATE_WIDTH // 4, PLATE_HEIGHT // 4)
-    halves = render_halves(_frame(kit, size, samples))
+    light, halves = _render_light(kit, size, options.samples or kit.spec.samples)
     albedo = floor_albedo(kit, halves)
-    display = develop(denoise_picture(halves), kit.spec.film, exposure)
-    picture = finish(display, kit.spec.film)
+    picture = finish(develop(light, kit.spec.film, exposure), kit.spec.film)
     seen_floor = decode_srgb(floor_patch(kit, picture).astype(np.float32) / 255).mean((0, 1))
     measured["floor"] = {
         "roughness": floor_roughness(kit, halves),
@@ -65,6 +65,17 @@ def produce_final(scene, folder: Path, options) -> None:
         write_shadows(folder, render_shadow_atlas(kit, albedo))
     write_scene(folder, kit, measured)
     print(json.dumps({"albedo": albedo.tolist(), **measured}, indent=1, default=float), flush=True)
+
+
+def _render_light(kit: Kit, size: tuple, samples: int) -> tuple:
+    """The clean linear picture, and the full-size passes."""
+    if kit.spec.light_scale == 1:
+        halves = render_halves(_frame(kit, size, samples))
+        return denoise_picture(halves), halves
+    small_size = tuple(round(side * kit.spec.light_scale) for side in size)
+    small = render_halves(_frame(kit, small_size, samples))
+    large = render_halves(Frame(*size, OUTLINE_SAMPLES, max_bounces=0, clamp_indirect=0))
+    return denoise_picture_with_small_light(small, large), large
 
 
 def _built(scene) -> Kit:

@@ -81,6 +81,8 @@ class SceneSpec:
     shadow_tile_metres: float = 9.0
     samples: int = 32
     shadow_samples: int = 96
+    #: Indoors, where light is smooth, 0.5 renders light at half size and only texture and outlines at full size (kit/upsample.py).
+    light_scale: float = 1.0
     max_bounces: int = 6
     #: Ceiling for one indirect sample; keeps fireflies out at little cost in energy.
     clamp_indirect: float = 4.0

@@ -14,7 +14,7 @@ from kit.shadow_caster import LENGTH_METRES, WHEELBASE_METRES, WIDTH_METRES
 MAX_PLATE_BYTES = 450_000
 MAX_THUMBNAIL_BYTES = 25_000
 THUMBNAIL_SIZE = (480, 360)
-SHADOW_QUALITY = 96
+SHADOW_QUALITY = 99
 
 
 def write_plate(folder: Path, picture: np.ndarray) -> None:

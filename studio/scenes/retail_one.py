@@ -1,6 +1,6 @@
 """Retail One: the dealer's white cyclorama, bright and even, with just enough shading to read the floor."""
 
-from kit.lamps import area, plain_world
+from kit.lamps import area, kelvin_to_linear, plain_world
 from kit.materials import surface
 from kit.meshes import box, cove
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
@@ -10,10 +10,11 @@ SPEC = SceneSpec(
     name="Retail One",
     section="retail",
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38, horizon_fraction=0.46),
-    # A white set fills a meter with white: two thirds of a stop over the grey card puts its wall where dealers expect it.
-    film=FilmSpec(bias_stops=0.35, contrast=1.0, white_kelvin=5600, white_point=3.0, grain=0.6),
+    # A white set fills a meter with white: half a stop over the grey card puts its wall where dealers expect it.
+    film=FilmSpec(bias_stops=0.45, contrast=1.0, white_kelvin=5600, white_point=1.6, grain=0.6),
     clear_ground_metres=(3.5, 16.0),
-    samples=36,
+    samples=64,
+    light_scale=0.5,
     prompt=(
         "in a clean, bright white dealership photo studio: a seamless white cyclorama with a softly rounded floor-to-wall "
         "transition, a faintly reflective white floor, large even softboxes overhead, no props, photographed at 1.35 m height"
@@ -32,7 +33,7 @@ def build(kit):
     kit.key(area("overhead softbox", (0, depth - 0.5, 7.4), (0, depth - 0.4, 0), (11, 9), watts=1500, kelvin=5500))
     area("wall wash", (0, 11.5, 10.0), (0, 20, 3.2), (20, 2.5), watts=1900, kelvin=5750, seen_in_gloss=False)
     area("front fill", (0, -4.5, 4.5), (0, depth, 0.8), (9, 3), watts=420, kelvin=5500, seen_in_gloss=False)
-    plain_world((1, 0.99, 0.97), 0.5)
+    plain_world(kelvin_to_linear(5700), 0.5)
 
 
 def white_paint():

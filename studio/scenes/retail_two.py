@@ -1,6 +1,6 @@
 """Retail Two: the corner of a modern showroom, concrete tiles, pale panels, a recessed light line, daylight from the left."""
 
-from kit.lamps import area, plain_world
+from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
 from kit.materials import emitter, joint_grid, plain, surface
 from kit.meshes import box, ground
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
@@ -10,9 +10,11 @@ SPEC = SceneSpec(
     name="Retail Two",
     section="retail",
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38, horizon_fraction=0.46),
-    film=FilmSpec(bias_stops=0.0, contrast=1.05, white_kelvin=5350, white_point=6.0, vignette=0.08),
+    film=FilmSpec(bias_stops=0.45, contrast=1.05, white_kelvin=5250, white_point=4.0, vignette=0.08),
     clear_ground_metres=(3.5, 16.0),
-    samples=40,
+    samples=64,
+    light_scale=0.5,
+    max_bounces=5,
     prompt=(
         "in a modern premium car showroom: large-format polished concrete floor tiles with fine joints, a pale grey panelled wall "
         "with shadow gaps and a recessed warm light line, a luminous ceiling, soft daylight from the left, photographed at 1.35 m height"
@@ -22,7 +24,7 @@ SPEC = SceneSpec(
 BACK_WALL_Y = 17.5
 RIGHT_WALL_X = 6.6
 CEILING_Z = 4.6
-PANEL_WIDTH_METRES, PANEL_GAP_METRES = 1.8, 0.014
+PANEL_WIDTH_METRES, PANEL_GAP_METRES = 1.8, 0.018
 COVE_LIGHT_Z = 3.15
 
 
@@ -32,7 +34,7 @@ def build(kit):
     right_wall()
     ceiling(kit)
     daylight(kit)
-    plain_world((0.85, 0.93, 1.0), 0.25)
+    plain_world(kelvin_to_linear(6000), 0.25)
 
 
 def concrete_tiles():
@@ -77,10 +79,13 @@ def light_line(panel):
     """A bulkhead that stands proud of the panels; the lamp is let into its underside and washes down the wall."""
     height = CEILING_Z - COVE_LIGHT_Z
     box("bulkhead", (-3, BACK_WALL_Y - 0.22, COVE_LIGHT_Z + height / 2), (26, 0.56, height), panel, bevel_metres=0.003)
-    glow = emitter("light line", (1.0, 0.86, 0.66), 9.0)
-    box("light line diffuser", (-3, BACK_WALL_Y - 0.16, COVE_LIGHT_Z - 0.002), (26, 0.05, 0.006), glow)
+    glow = emitter("light line", kelvin_to_linear(4000), 6.0)
+    diffuser = box("light line diffuser", (-3, BACK_WALL_Y - 0.16, COVE_LIGHT_Z - 0.002), (26, 0.05, 0.006), glow)
+    # The floor mirrors the diffuser; the lamp itself is so thin and bright that it would only give fireflies.
+    diffuser.visible_diffuse = diffuser.visible_shadow = False
     under = (-3, BACK_WALL_Y - 0.16, COVE_LIGHT_Z - 0.012)
-    area("light line", under, (-3, BACK_WALL_Y - 0.08, 0), (24, 0.05), watts=240, kelvin=3700)
+    towards = (-3, BACK_WALL_Y - 0.08, 0)
+    area("light line", under, towards, (24, 0.05), watts=240, kelvin=3700, seen_in_gloss=False)
 
 
 def right_wall():
@@ -111,9 +116,10 @@ def panel_paint():
 
 def ceiling(kit):
     """A plain ceiling with a large luminous field above the car, framed by a dark gap."""
-    box("ceiling", (-3, 6, CEILING_Z + 0.1), (26, 26, 0.2), plain("ceiling", (0.62, 0.62, 0.615), 0.9))
+    box("ceiling", (-3, 6, CEILING_Z + 0.1), (26, 26, 0.2), plain("ceiling", (0.80, 0.80, 0.795), 0.9))
+    face = emitter("luminous field", kelvin_to_linear(5000), 5.0)
     for y in (5.0, 8.6, 12.2, 15.2):
-        ground("luminous field", (-5.2, 5.2), (y, y + 1.0), emitter("luminous field", (1, 0.97, 0.92), 6.0), z=CEILING_Z - 0.02)
+        show_to_camera_only(ground("luminous field", (-5.2, 5.2), (y, y + 1.0), face, z=CEILING_Z - 0.02))
         field = area("luminous field", (0, y + 0.5, CEILING_Z - 0.04), (0, y + 0.51, 0), (10.4, 1.0), watts=330, kelvin=4700)
         kit.key(field)
 

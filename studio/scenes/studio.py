@@ -1,6 +1,6 @@
 """Studio: a photographer's car studio, a mid-grey infinity cove under one huge softbox."""
 
-from kit.lamps import area, plain_world
+from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
 from kit.materials import emitter, plain, surface
 from kit.meshes import box, cove, ground
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
@@ -10,9 +10,11 @@ SPEC = SceneSpec(
     name="Studio",
     section="core",
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38, horizon_fraction=0.45),
-    film=FilmSpec(contrast=1.15, white_kelvin=5750, vignette=0.35),
+    film=FilmSpec(bias_stops=0.1, contrast=1.12, white_kelvin=5600, vignette=0.35),
     clear_ground_metres=(3.5, 16.0),
-    samples=32,
+    samples=64,
+    light_scale=0.5,
+    max_bounces=4,
     prompt=(
         "in a professional automotive photography studio: a seamless mid-grey infinity cove, one huge overhead softbox, "
         "a softly reflective painted grey floor, the background falling off to dark grey, photographed with a level camera at 1.3 m"
@@ -31,12 +33,12 @@ def build(kit):
     # A glow behind the car that a dark roof line stands out against.
     area("background wash", (0, 15.0, 8.6), (0, 21, 2.4), (6, 0.8), watts=620, kelvin=5200, seen_in_gloss=False)
     area("left edge light", (-9.5, 9.5, 3.0), (0, 8, 0.6), (1.0, 5.0), watts=110, kelvin=6400, seen_in_gloss=False)
-    plain_world((0.9, 0.95, 1.0), 0.012)
+    plain_world(kelvin_to_linear(6000), 0.012)
 
 
 def painted_cove():
     """Matt wall paint that runs out into a satin floor with roller marks, dust and faint tyre scuffs."""
-    material, nodes, shader = surface("painted cove", (0.26, 0.262, 0.268))
+    material, nodes, shader = surface("painted cove", (0.26, 0.26, 0.262))
     # The gloss dies out before the wall: a far floor that still mirrors draws a hard line where the cove begins.
     wall = nodes.remap(nodes.axes()["Y"], (9.0, 16.5), (0, 1), smooth=True)
     nodes.feed(shader.inputs["Specular"], nodes.remap(wall, (0, 1), (0.45, 0.05)))
@@ -47,7 +49,7 @@ def painted_cove():
     satin = nodes.math("ADD", satin, nodes.remap(dust, (0.55, 0.8), (0.0, 0.10)))
     nodes.feed(shader.inputs["Roughness"], nodes.mix(wall, satin, (0.8, 0.8, 0.8)))
     shade = nodes.remap(mottling, (0.25, 0.75), (0.94, 1.05))
-    colour = nodes.mix(1.0, (0.26, 0.262, 0.268), shade, blend="MULTIPLY")
+    colour = nodes.mix(1.0, (0.26, 0.26, 0.262), shade, blend="MULTIPLY")
     nodes.feed(shader.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", tyre_marks(nodes), 0.16), colour, (0.08, 0.08, 0.082)))
     nodes.feed(shader.inputs["Normal"], nodes.bump(nodes.noise(0.8, detail=2), 0.004, 0.25))
     return material
@@ -71,7 +73,8 @@ def hang_softbox(kit):
     z = SOFTBOX_HEIGHT_METRES
     near, far = depth - 5.0, 15.6
     kit.key(area("softbox", (0, (near + far) / 2, z), (0, (near + far) / 2 - 0.01, 0), (11, far - near), watts=1500, kelvin=5600))
-    ground("softbox fabric", (-5.5, 5.5), (near, far), emitter("softbox fabric", (1, 0.985, 0.96), 8.0), z=z + 0.03)
+    fabric = emitter("softbox fabric", kelvin_to_linear(5700), 16.0)
+    show_to_camera_only(ground("softbox fabric", (-5.5, 5.5), (near, far), fabric, z=z + 0.03))
     frame = plain("softbox frame", (0.012, 0.012, 0.013), 0.5)
     middle = (near + far) / 2
     box("frame far", (0, far + 0.1, z + 0.12), (11.4, 0.2, 0.34), frame, bevel_metres=0.01)
