@@ -2,21 +2,25 @@
 
 import numpy as np
 
+_TURNS = np.arange(1024) * (2 * np.pi / 1024)
+COSINES, SINES = np.cos(_TURNS).astype(np.float32), np.sin(_TURNS).astype(np.float32)
+
 
 def _gradients(ix, iy, seed):
     """Pseudo-random unit gradients of lattice points, from an integer hash (Wang-like mixing)."""
     h = (ix.astype(np.uint32) * np.uint32(374761393) + iy.astype(np.uint32) * np.uint32(668265263) + np.uint32(seed * 2246822519 & 0xFFFFFFFF))
     h = (h ^ (h >> np.uint32(13))) * np.uint32(1274126177)
     h = h ^ (h >> np.uint32(16))
-    angle = h.astype(np.float32) * np.float32(2 * np.pi / 2**32)
-    return np.cos(angle), np.sin(angle)
+    turn = (h >> np.uint32(22)).astype(np.int32)
+    return COSINES[turn], SINES[turn]
 
 
 def gradient_noise(x, y, seed=0):
     """Perlin noise of arrays x, y (unit lattice), about -0.7 to 0.7, with its derivatives: (value, d/dx, d/dy)."""
+    x, y = np.asarray(x, np.float32), np.asarray(y, np.float32)
     x0, y0 = np.floor(x), np.floor(y)
-    fx, fy = (x - x0).astype(np.float32), (y - y0).astype(np.float32)
-    ix, iy = x0.astype(np.int64), y0.astype(np.int64)
+    fx, fy = x - x0, y - y0
+    ix, iy = x0.astype(np.int32), y0.astype(np.int32)
     corners = []
     for dx in (0, 1):
         for dy in (0, 1):

@@ -14,7 +14,7 @@ def fan(near_m, far_m, rows, columns, half_tan=0.64, margin_m=7.0):
     across = np.linspace(-1, 1, columns)
     y = np.repeat(depth[:, None], columns, axis=1)
     x = across[None, :] * (half_tan * y + margin_m)
-    return x, y
+    return x.astype(np.float32), y.astype(np.float32)
 
 
 @dataclass(frozen=True)
