@@ -1,15 +1,24 @@
+import { dropDoubtfulParts } from "./doubtful-parts.ts";
 import { fillHoles } from "./fill-holes.ts";
 import { dropRunnersToFrame, keepMainCar } from "./main-car.ts";
 import type { Plane } from "./mask-shape.ts";
 import { balanceBySymmetry } from "./mirror-symmetry.ts";
 
 /**
- * The main car's mask out of the model's answer: everything else dropped, glass filled, one-sided attachments cut off.
+ * The main car's mask out of the model's answer: everything else and its ghosts dropped, glass filled, one-sided attachments cut off.
  * @returns null when the answer is empty
  */
 export function findCar(answer: Plane): Plane | null {
   const main = keepMainCar(answer);
   if (main === null) return null;
-  const balanced = balanceBySymmetry(fillHoles(main, answer), answer);
+  const solid = dropDoubtfulParts(main, answer);
+  // A ghost may leave specks behind that belonged to it.
+  const whole = solid === main ? main : keepMainCar(within(answer, solid));
+  if (whole === null) return null;
+  const balanced = balanceBySymmetry(fillHoles(whole, answer), answer);
   return dropRunnersToFrame(fillHoles(balanced, answer));
+}
+
+function within(answer: Plane, mask: Plane): Plane {
+  return { ...answer, data: answer.data.map((value, at) => (mask.data[at] ? value : 0)) };
 }
