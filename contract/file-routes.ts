@@ -21,7 +21,12 @@ export const downloadImageRoute = createRoute({
   path: "/api/functions/download-image",
   tags: ["files"],
   summary: "Download one of the caller's own files",
-  request: { body: { required: true, content: { "application/json": { schema: z.object({ url: fileAddress, filename: fileName }) } } } },
+  request: {
+    body: {
+      required: true,
+      content: { "application/json": { schema: z.object({ url: fileAddress, filename: fileName }) } },
+    },
+  },
   responses: { 200: attachment, default: failureResponse },
 });
 

@@ -23,7 +23,10 @@ export const simpleImageUploadRoute = createRoute({
           schema: {
             type: "object",
             required: ["file"],
-            properties: { file: { type: "string", format: "binary" }, type: { type: "string", enum: ["photo", "logo"] } },
+            properties: {
+              file: { type: "string", format: "binary" },
+              type: { type: "string", enum: ["photo", "logo"] },
+            },
           },
         },
         "application/json": { schema: recordPresetBody },

@@ -15,8 +15,8 @@ import { orderPresets, type PresetCatalogue } from "./domain/presets/preset-cata
 import { createCutOutCache } from "./domain/uploads/cut-out-cache.ts";
 import { loadCutOut, type CutOutDeps } from "./domain/uploads/cut-out-upload.ts";
 import { findOwnUpload } from "./domain/uploads/read-upload.ts";
-import { createScenePictures } from "./engines/studio/scene-pictures.ts";
 import { readSceneLibrary, type LibraryScene } from "./engines/studio/scene-library.ts";
+import { createScenePictures } from "./engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "./engines/studio/studio-engine.ts";
 import { createDiskObjectStore } from "./files/disk/disk-object-store.ts";
 import type { ObjectStore } from "./files/object-store.ts";
@@ -59,7 +59,7 @@ export interface Work {
 export async function openWork(setup: WorkSetup): Promise<Work> {
   // The cache of decoded inputs never hits here, and holds on to memory.
   sharp.cache(false);
-  const { db, connectionString, logger, isWorker } = setup;
+  const { connectionString, logger, isWorker } = setup;
   const scenes = await readSceneLibrary(scenesFolder, logger);
   const files = createDiskObjectStore(join(setup.config.dataDirectory, "files"));
   const queue = await openJobQueue({
@@ -104,7 +104,8 @@ function catalogueOf(scenes: ReadonlyMap<string, LibraryScene>): PresetCatalogue
   return orderPresets(presets);
 }
 
-const isProUser: RunGenerationDeps["isProUser"] = async (tx, userId) => (await readProfile(tx, userId))?.is_pro ?? false;
+const isProUser: RunGenerationDeps["isProUser"] = async (tx, userId) =>
+  (await readProfile(tx, userId))?.is_pro ?? false;
 
 function createRoutes(parts: Parts, hub: Pick<LiveHub, "subscribe">): Router[] {
   const { db, files, queue, presets, scenes } = parts;

@@ -9,7 +9,8 @@ const height = 240;
 async function rawPicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) pixels.set([Math.round((x / width) * 255), Math.round((y / height) * 255), 90], (y * width + x) * 3);
+    for (let x = 0; x < width; x++)
+      pixels.set([Math.round((x / width) * 255), Math.round((y / height) * 255), 90], (y * width + x) * 3);
   }
   return pixels;
 }
@@ -18,7 +19,9 @@ async function picture() {
   return sharp(await rawPicture(), { raw: { width, height, channels: 3 } });
 }
 
-const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 0/1" } };
+const gps = {
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "0/1 7/1 0/1" },
+};
 const owner = { IFD0: { Artist: "Somebody Private", Orientation: "6" }, ...gps };
 
 function pixelsOf(file: Uint8Array): Promise<Buffer> {
@@ -26,7 +29,12 @@ function pixelsOf(file: Uint8Array): Promise<Buffer> {
 }
 
 const writers = {
-  jpeg: async () => (await picture()).withExif(owner).withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>place</x:xmpmeta>").jpeg().toBuffer(),
+  jpeg: async () =>
+    (await picture())
+      .withExif(owner)
+      .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>place</x:xmpmeta>")
+      .jpeg()
+      .toBuffer(),
   "progressive jpeg": async () => (await picture()).withExif(owner).jpeg({ progressive: true, quality: 95 }).toBuffer(),
   png: async () => (await picture()).withExif(owner).png().toBuffer(),
   webp: async () => (await picture()).withExif(owner).webp().toBuffer(),
@@ -83,5 +91,7 @@ test("an animated WebP becomes its first frame", async () => {
 
 test.each(["jpeg", "progressive jpeg", "png", "webp"] as const)("a truncated %s is damaged", async (name) => {
   const file = await writers[name]();
-  await expect(toStorablePhoto(file.subarray(0, Math.round(file.length * 0.6)))).rejects.toMatchObject({ code: "image_damaged" });
+  await expect(toStorablePhoto(file.subarray(0, Math.round(file.length * 0.6)))).rejects.toMatchObject({
+    code: "image_damaged",
+  });
 });

@@ -4,7 +4,19 @@ import { exifWithOrientation } from "./exif-orientation.ts";
 const signatureBytes = 8;
 /** Chunks that change how the pixels look (PNG 3rd edition, 11); text, time, EXIF and animation frames are not among them. */
 const keptChunks: ReadonlySet<string> = new Set([
-  "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "bKGD", "pHYs",
+  "IHDR",
+  "PLTE",
+  "IDAT",
+  "IEND",
+  "tRNS",
+  "cHRM",
+  "gAMA",
+  "iCCP",
+  "sBIT",
+  "sRGB",
+  "cICP",
+  "bKGD",
+  "pHYs",
 ]);
 
 /**
@@ -14,7 +26,7 @@ const keptChunks: ReadonlySet<string> = new Set([
 export function stripPng(file: Uint8Array, orientation: number): Uint8Array {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept: Buffer[] = [bytes.subarray(0, signatureBytes)];
-  for (let at = signatureBytes; at + 8 <= bytes.length; ) {
+  for (let at = signatureBytes; at + 8 <= bytes.length;) {
     const name = bytes.toString("latin1", at + 4, at + 8);
     const end = at + 12 + bytes.readUInt32BE(at);
     if (keptChunks.has(name)) kept.push(bytes.subarray(at, end));

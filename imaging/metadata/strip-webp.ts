@@ -9,7 +9,7 @@ export function stripWebp(file: Uint8Array, orientation: number): Uint8Array {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const kept: Buffer[] = [Buffer.from(bytes.subarray(0, riffHeaderBytes))];
   let isExtended = false;
-  for (let at = riffHeaderBytes; at + 8 <= bytes.length; ) {
+  for (let at = riffHeaderBytes; at + 8 <= bytes.length;) {
     const name = bytes.toString("latin1", at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const chunk = Buffer.from(bytes.subarray(at, at + 8 + size + (size % 2)));

@@ -33,6 +33,9 @@ export function attachment(name: string): string {
     .toWellFormed();
   const shown = safe === "" ? "image" : safe;
   const ascii = shown.replace(/[^\x20-\x7e]/g, "_").replace(/%/g, "_");
-  const encoded = encodeURIComponent(shown).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(shown).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

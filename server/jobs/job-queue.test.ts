@@ -28,7 +28,11 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     throw new Error("once more, please");
   };
   const handlers: JobHandlers = {
-    "cut-out-upload": { isPixelWork: true, run: ({ uploadId }) => work(uploadId), giveUp: async ({ uploadId }) => void givenUp.push(uploadId) },
+    "cut-out-upload": {
+      isPixelWork: true,
+      run: ({ uploadId }) => work(uploadId),
+      giveUp: async ({ uploadId }) => void givenUp.push(uploadId),
+    },
     "generate-image": {
       isPixelWork: true,
       run: ({ generationId }) => work(generationId),
@@ -100,6 +104,8 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
 
   test("a worker does not start without a handler for every job", async () => {
     const { "generate-image": _, ...incomplete } = handlers;
-    await expect(startJobWorker(queue, incomplete as JobHandlers, log)).rejects.toThrow("generate-image has no handler");
+    await expect(startJobWorker(queue, incomplete as JobHandlers, log)).rejects.toThrow(
+      "generate-image has no handler",
+    );
   });
 });

@@ -22,7 +22,11 @@ export interface JobQueue {
    * Puts a job in, in the caller's transaction: no commit, no job. `id` is the id of the thing to be worked on, so that it is queued at
    * most once.
    */
-  enqueue: <Name extends JobName>(tx: Transaction, name: Name, job: { id: string; payload: JobPayload<Name> }) => Promise<void>;
+  enqueue: <Name extends JobName>(
+    tx: Transaction,
+    name: Name,
+    job: { id: string; payload: JobPayload<Name> },
+  ) => Promise<void>;
   /** Whether the job is waiting or being worked on. */
   isOpen: (name: JobName, id: string) => Promise<boolean>;
   /** Waits up to `timeoutMs` for jobs under way, and puts back those that take longer. */
@@ -64,7 +68,13 @@ async function declareQueue(boss: PgBoss, name: JobName): Promise<void> {
   const { retryLimit, retryDelaySeconds, expireSeconds } = jobDefinitions[name];
   const deadLetter = deadLetterOf(name);
   const dead = { retryLimit: 5, retryDelay: 5, retryBackoff: true, notify: true };
-  const policy = { retryLimit, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds, heartbeatSeconds, notify: true };
+  const policy = {
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    expireInSeconds: expireSeconds,
+    heartbeatSeconds,
+    notify: true,
+  };
   await boss.createQueue(deadLetter, dead);
   await boss.createQueue(name, { ...policy, deadLetter });
   // A queue that an earlier version made keeps its old policy otherwise.

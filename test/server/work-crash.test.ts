@@ -4,15 +4,15 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateFromPresetAnswer, generationSchema, type Generation } from "#contract/generations.ts";
 import { profileSchema } from "#contract/accounts.ts";
+import { generateFromPresetAnswer, generationSchema, type Generation } from "#contract/generations.ts";
 import { uploadAnswer } from "#contract/uploads.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { startRole, type RoleProcess } from "./role-process.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { createTestFiles } from "./work-setup.ts";
 import { photoForm } from "./work-server.ts";
+import { createTestFiles } from "./work-setup.ts";
 
 const samplePath = new URL("../../assets/samples/sample-car.jpg", import.meta.url);
 
@@ -49,7 +49,10 @@ async function signUp(): Promise<Client> {
     body,
   });
   expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
   const get = async (path: string) => (await fetch(web.url + path, { headers: { cookie } })).json();
   return {
     userId: profileSchema.parse(await get("/api/profile")).id,
@@ -72,9 +75,11 @@ async function signUp(): Promise<Client> {
 }
 
 /** The sample car; without it a picture of nothing, whose generation is refused and released instead of done. */
-async function photo(): Promise<Uint8Array> {
+async function readTestPhoto(): Promise<Uint8Array> {
   if (existsSync(samplePath)) return readFile(samplePath);
-  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#789" } }).jpeg().toBuffer();
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#789" } })
+    .jpeg()
+    .toBuffer();
 }
 
 async function start(client: Client, uploadId: string): Promise<string> {
@@ -88,21 +93,22 @@ const read = async (client: Client, id: string): Promise<Generation> =>
   generationSchema.parse(await client.get(`/api/generations/${id}`));
 
 async function expectSettled(client: Client, id: string): Promise<void> {
-  await expect.poll(async () => (await read(client, id)).status, { timeout: 60_000, interval: 200 }).toMatch(/^(done|failed)$/);
+  await expect
+    .poll(async () => (await read(client, id)).status, { timeout: 60_000, interval: 200 })
+    .toMatch(/^(done|failed)$/);
   const isDone = (await read(client, id)).status === "done";
   const profile = profileSchema.parse(await client.get("/api/profile"));
   expect([profile.generation_tokens, profile.total_generations]).toEqual(isDone ? [9, 1] : [10, 0]);
   const ledger = await database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, client.userId));
-  expect(ledger.map(({ entry }) => entry).toSorted()).toEqual(["grant", "hold", isDone ? "capture" : "release"].toSorted());
-  if (isDone) {
-    const { generatedImageUrl } = await read(client, id);
-    expect(generatedImageUrl).toBe(`/api/files/generations/${id}/picture`);
-  }
+  expect(ledger.map(({ entry }) => entry).toSorted()).toEqual(
+    ["grant", "hold", isDone ? "capture" : "release"].toSorted(),
+  );
+  expect((await read(client, id)).generatedImageUrl).toBe(isDone ? `/api/files/generations/${id}/picture` : null);
 }
 
 test("a worker killed in the middle of a transformation is replaced, and the picture charged once or not at all", async () => {
   const client = await signUp();
-  const id = await start(client, await client.upload(await photo()));
+  const id = await start(client, await client.upload(await readTestPhoto()));
   await expect.poll(async () => (await read(client, id)).status, { timeout: 30_000, interval: 20 }).not.toBe("pending");
   await worker.end("SIGKILL");
   expect(profileSchema.parse(await client.get("/api/profile")).generation_tokens).toBe(9);
@@ -115,7 +121,15 @@ test("a worker killed in the middle of a transformation is replaced, and the pic
 
 test("the whole server killed at once finishes its work after it is started again", async () => {
   const client = await signUp();
-  const id = await start(client, await client.upload(await sharp(await photo()).resize(1500).jpeg().toBuffer()));
+  const id = await start(
+    client,
+    await client.upload(
+      await sharp(await readTestPhoto())
+        .resize(1500)
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
   await Promise.all([web.end("SIGKILL"), worker.end("SIGKILL")]);
   [web, worker] = await Promise.all([startRole("web", setup()), startRole("worker", setup())]);
   await expectSettled(client, id);
@@ -123,7 +137,15 @@ test("the whole server killed at once finishes its work after it is started agai
 
 test("a worker asked to stop finishes or hands over what it is doing", async () => {
   const client = await signUp();
-  const id = await start(client, await client.upload(await sharp(await photo()).resize(1400).jpeg().toBuffer()));
+  const id = await start(
+    client,
+    await client.upload(
+      await sharp(await readTestPhoto())
+        .resize(1400)
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
   await expect.poll(async () => (await read(client, id)).status, { timeout: 30_000, interval: 20 }).not.toBe("pending");
   await worker.end("SIGTERM");
   worker = await startRole("worker", setup());

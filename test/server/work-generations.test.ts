@@ -149,9 +149,12 @@ describeOnEachDatabase("generations", (createDatabase) => {
       { imageUrl: "not an address" },
       { logoUrl: "https://elsewhere.test/logo.png" },
     ];
-    for (const changes of refused) await expect(start(changes), JSON.stringify(changes)).rejects.toMatchObject({ code: "foreign_url" });
+    for (const changes of refused)
+      await expect(start(changes), JSON.stringify(changes)).rejects.toMatchObject({ code: "foreign_url" });
     await expect(start({ uploadId: foreignId })).rejects.toMatchObject({ code: "not_found" });
-    expect((await start({ imageUrl: `https://carvas.test/api/files/uploads/${uploadId}/photo` })).status).toBe("pending");
+    expect((await start({ imageUrl: `https://carvas.test/api/files/uploads/${uploadId}/photo` })).status).toBe(
+      "pending",
+    );
     expect(await balance()).toBe(9);
   });
 
@@ -166,7 +169,11 @@ describeOnEachDatabase("generations", (createDatabase) => {
   test("a photo without a car ends it as failed, with its reason and the token back", async () => {
     const { id } = await start();
     await run(id, () => Promise.reject(new AppError("no_car_found")));
-    expect(await read(id)).toMatchObject({ status: "failed", error: { code: "no_car_found" }, generatedImageUrl: null });
+    expect(await read(id)).toMatchObject({
+      status: "failed",
+      error: { code: "no_car_found" },
+      generatedImageUrl: null,
+    });
     expect(await balance()).toBe(10);
     await run(id);
     expect((await read(id)).status).toBe("failed");
@@ -228,7 +235,9 @@ describeOnEachDatabase("generations", (createDatabase) => {
     await run(id, async ({ onStage }) => {
       for (const stage of ["cutting_out", "finishing", "placing"] as const) {
         onStage(stage);
-        await expect.poll(async () => (await read(id)).percent).toBeGreaterThanOrEqual(stage === "cutting_out" ? 15 : 75);
+        await expect
+          .poll(async () => (await read(id)).percent)
+          .toBeGreaterThanOrEqual(stage === "cutting_out" ? 15 : 75);
         seen.push((await read(id)).percent);
       }
       return picture;
@@ -273,7 +282,9 @@ describeOnEachDatabase("generations", (createDatabase) => {
 
   test("an open generation without a job is ended and released, one with a job is left alone", async () => {
     const [lost, waiting] = [await start(), await start({ ratio: "1:1" })];
-    await database.db.execute(sql`update generations set created_at = now() - interval '2 minutes' where user_id = ${userId}`);
+    await database.db.execute(
+      sql`update generations set created_at = now() - interval '2 minutes' where user_id = ${userId}`,
+    );
     await sweepGenerations({ db: database.db, isQueued: async (id) => id !== lost.id });
     expect((await read(lost.id)).error?.code).toBe("generation_failed");
     expect((await read(waiting.id)).status).toBe("pending");

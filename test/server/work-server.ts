@@ -41,7 +41,12 @@ export async function startWorkServer({ isWorker }: { isWorker: boolean }): Prom
   const work = await openWork({ config, db, connectionString, logger, isWorker });
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
-  const authentication = createBetterAuth({ db, publicUrl: "http://localhost", secret: randomUUID(), google: undefined });
+  const authentication = createBetterAuth({
+    db,
+    publicUrl: "http://localhost",
+    secret: randomUUID(),
+    google: undefined,
+  });
   const app = createApp({
     logger,
     authentication,
@@ -66,8 +71,11 @@ export async function startWorkServer({ isWorker }: { isWorker: boolean }): Prom
         password: "Correct-Horse-7",
       });
       const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-      const call = (path: string, init: RequestInit = {}) =>
-        fetch(new URL(path, origin), { ...init, headers: { ...init.headers, cookie } });
+      const call = (path: string, init: RequestInit = {}) => {
+        const headers = new Headers(init.headers);
+        headers.set("cookie", cookie);
+        return fetch(new URL(path, origin), { ...init, headers });
+      };
       return { id: user.id, cookie, fetch: call };
     },
     close: async () => {

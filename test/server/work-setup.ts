@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { orderPresets } from "#server/domain/presets/preset-catalogue.ts";
 import type { PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
-import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { insertUpload } from "#server/domain/uploads/upload-store.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -27,7 +27,11 @@ export const testPresets = orderPresets([
 ]);
 
 /** An object store in a folder of its own, with the way to remove it. */
-export async function createTestFiles(): Promise<{ files: ObjectStore; directory: string; remove: () => Promise<void> }> {
+export async function createTestFiles(): Promise<{
+  files: ObjectStore;
+  directory: string;
+  remove: () => Promise<void>;
+}> {
   const directory = await mkdtemp(join(tmpdir(), "carvas-files-"));
   return {
     files: createDiskObjectStore(directory),

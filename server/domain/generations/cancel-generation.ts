@@ -13,7 +13,9 @@ export async function cancelGeneration(db: Database, own: { userId: string; id: 
   const found = await findGeneration(db, own);
   if (found === null) throw new AppError("not_found");
   if (found.status === "cancelled") return presentGeneration(found);
-  const row = await db.transaction((tx) => endWithoutPicture(tx, () => setOutcome(tx, own.id, { status: "cancelled" })));
+  const row = await db.transaction((tx) =>
+    endWithoutPicture(tx, () => setOutcome(tx, own.id, { status: "cancelled" })),
+  );
   if (row === null) throw new AppError("conflict");
   return presentGeneration(row);
 }

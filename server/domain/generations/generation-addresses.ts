@@ -10,7 +10,7 @@ export function pictureAddress(generationId: string): string {
 /** Where the picture comes as an attachment with a name that says what it shows. */
 export function downloadAddress(row: GenerationRow): string {
   const query = new URLSearchParams({ url: pictureAddress(row.id), filename: pictureFileName(row) });
-  return `/api/functions/download-proxy?${query}`;
+  return `/api/functions/download-proxy?${query.toString()}`;
 }
 
 /** Such as `car-retail-one-4x3.jpg`. */

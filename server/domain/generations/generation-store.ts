@@ -73,7 +73,11 @@ export async function listGenerationRows(
 
 /** Null when it is finished, whichever way. */
 export async function setRunning(tx: Transaction, id: string): Promise<GenerationRow | null> {
-  const [row] = await tx.update(generations).set({ status: "running" }).where(and(eq(generations.id, id), open)).returning();
+  const [row] = await tx
+    .update(generations)
+    .set({ status: "running" })
+    .where(and(eq(generations.id, id), open))
+    .returning();
   return row ?? null;
 }
 

@@ -5,7 +5,10 @@ import { findGeneration, listGenerationRows } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 /** Throws `not_found`, also for another user's generation. */
-export async function readGeneration(db: DatabaseOrTransaction, own: { userId: string; id: string }): Promise<Generation> {
+export async function readGeneration(
+  db: DatabaseOrTransaction,
+  own: { userId: string; id: string },
+): Promise<Generation> {
   const generation = await findOwnGeneration(db, own);
   if (generation === null) throw new AppError("not_found");
   return generation;

@@ -1,7 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
+import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
 import { findPictureId, pictureFileName } from "./generation-addresses.ts";
 import { findGeneration } from "./generation-store.ts";
 
@@ -13,7 +13,10 @@ export interface ReadableFile {
 }
 
 /** The picture of one of the user's generations. Throws `not_found`. */
-export async function findPicture(db: DatabaseOrTransaction, own: { userId: string; id: string }): Promise<ReadableFile> {
+export async function findPicture(
+  db: DatabaseOrTransaction,
+  own: { userId: string; id: string },
+): Promise<ReadableFile> {
   const row = await findGeneration(db, own);
   if (row === null || row.resultKey === null) throw new AppError("not_found");
   return { key: row.resultKey, fileName: pictureFileName(row) };

@@ -52,9 +52,7 @@ export async function runGeneration(
 
 /** Ends a generation without a picture and gives the token back. Does nothing when it has ended. */
 export async function failGeneration(db: Database, { id, code }: { id: string; code: ErrorCode }): Promise<void> {
-  await db.transaction((tx) =>
-    endWithoutPicture(tx, () => setOutcome(tx, id, { status: "failed", errorCode: code })),
-  );
+  await db.transaction((tx) => endWithoutPicture(tx, () => setOutcome(tx, id, { status: "failed", errorCode: code })));
 }
 
 async function makePicture(

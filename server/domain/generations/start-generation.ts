@@ -4,7 +4,12 @@ import type { EngineName, Generation } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { findPreset, isPresetAllowed, type PresetCatalogue, type PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
+import {
+  findPreset,
+  isPresetAllowed,
+  type PresetCatalogue,
+  type PresetFacts,
+} from "#server/domain/presets/preset-catalogue.ts";
 import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { changeGeneration, generationCause } from "./change-generation.ts";
@@ -98,7 +103,11 @@ async function checkUpload(tx: Transaction, input: StartGenerationInput): Promis
   throw new AppError("validation_failed", { reasons: ["Logos can't be placed in pictures yet. Start without one."] });
 }
 
-async function choosePreset(deps: StartGenerationDeps, tx: Transaction, input: StartGenerationInput): Promise<PresetFacts> {
+async function choosePreset(
+  deps: StartGenerationDeps,
+  tx: Transaction,
+  input: StartGenerationInput,
+): Promise<PresetFacts> {
   const preset = findPreset(deps.presets, input.presetName);
   if (preset === null || (input.isRetailMode && preset.section !== "retail")) throw new AppError("unknown_preset");
   const isPro = await deps.isProUser(tx, input.userId);

@@ -1,5 +1,5 @@
-import { corePresetNames, retailPresetNames, type PresetSection } from "#contract/presets.ts";
 import type { Preset } from "#contract/generations.ts";
+import { corePresetNames, retailPresetNames, type PresetSection } from "#contract/presets.ts";
 
 /** A preset as its scene describes it. */
 export interface PresetFacts {

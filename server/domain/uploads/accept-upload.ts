@@ -72,11 +72,7 @@ async function putOnce(files: ObjectStore, key: string, content: Uint8Array): Pr
 type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "matteErrorCode" | "advice">;
 
 /** The same photo has the same cut-out: what is known of it from an earlier upload is taken over. A logo has none. */
-function startingMatte(
-  purpose: "photo" | "logo",
-  photo: StorablePhoto,
-  twin: StartingMatte | null,
-): StartingMatte {
+function startingMatte(purpose: "photo" | "logo", photo: StorablePhoto, twin: StartingMatte | null): StartingMatte {
   if (purpose === "logo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
     const { matteStatus, matteKey, matteErrorCode, advice } = twin;

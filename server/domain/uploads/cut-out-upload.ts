@@ -11,7 +11,13 @@ import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
 import { matteKeyOf } from "./upload-files.ts";
-import { findUploadOfAnyone, setMatteOutcome, setMatteRunning, type MatteOutcome, type UploadRow } from "./upload-store.ts";
+import {
+  findUploadOfAnyone,
+  setMatteOutcome,
+  setMatteRunning,
+  type MatteOutcome,
+  type UploadRow,
+} from "./upload-store.ts";
 
 export interface CutOutDeps {
   db: Database;
@@ -49,10 +55,7 @@ export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<Ca
   const { photoKey, matteKey } = upload;
   if (matteKey === null) throw new Error("an upload with a settled cut-out has no matte");
   return deps.cutOuts.get(photoKey, async () => {
-    const [photo, matte] = await Promise.all([
-      deps.files.read(photoKey).then(decodePhoto),
-      deps.files.read(matteKey),
-    ]);
+    const [photo, matte] = await Promise.all([deps.files.read(photoKey).then(decodePhoto), deps.files.read(matteKey)]);
     return decodeMatte(matte, photo);
   });
 }
@@ -66,7 +69,7 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
         ? decodeMatte(await deps.files.read(matteKey), photo)
         : cutOut(photo, deps.infer),
     );
-    if (!(await deps.files.exists(matteKey))) await deps.files.put(matteKey, await encodeMatte(made));
+    if (!(await deps.files.exists(matteKey))) await deps.files.put(matteKey, encodeMatte(made));
     return { matteStatus: "ready", matteKey, advice: adviceOn(made) };
   } catch (error) {
     if (error instanceof CutOutError || error instanceof ImageError) {

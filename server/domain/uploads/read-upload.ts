@@ -29,10 +29,7 @@ export async function requireUpload(db: DatabaseOrTransaction, own: OwnUpload): 
 }
 
 /** Remembers which preset was picked for an upload. Throws `not_found`. */
-export async function recordPreset(
-  db: DatabaseOrTransaction,
-  picked: OwnUpload & { preset: string },
-): Promise<Upload> {
+export async function recordPreset(db: DatabaseOrTransaction, picked: OwnUpload & { preset: string }): Promise<Upload> {
   const row = await setPreset(db, picked);
   if (row === null) throw new AppError("not_found");
   return presentUpload(row);

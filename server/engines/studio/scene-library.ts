@@ -39,6 +39,9 @@ async function readScene(folder: string, id: string): Promise<LibraryScene> {
   const shadowsPath = join(folder, "shadows.webp");
   const thumbnailPath = join(folder, "thumbnail.webp");
   await Promise.all([access(platePath), access(shadowsPath)]);
-  const thumbnailHash = createHash("sha256").update(await readFile(thumbnailPath)).digest("hex").slice(0, 12);
+  const thumbnailHash = createHash("sha256")
+    .update(await readFile(thumbnailPath))
+    .digest("hex")
+    .slice(0, 12);
   return { scene, platePath, shadowsPath, thumbnailPath, thumbnailHash };
 }

@@ -46,7 +46,11 @@ function bytesOf({ plate, shadows }: ScenePictures): number {
 }
 
 async function decode(path: string): Promise<RgbImage> {
-  const { data, info } = await sharp(path).removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(path)
+    .removeAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) throw new Error(`a scene picture with ${info.channels} channels`);
   return { pixels: data, width: info.width, height: info.height };
 }

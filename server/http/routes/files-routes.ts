@@ -1,4 +1,9 @@
-import { downloadImageRoute, downloadProxyRoute, readPictureRoute, readUploadFileRoute } from "#contract/file-routes.ts";
+import {
+  downloadImageRoute,
+  downloadProxyRoute,
+  readPictureRoute,
+  readUploadFileRoute,
+} from "#contract/file-routes.ts";
 import type { Database } from "#server/db/client.ts";
 import { findFileByAddress, findPicture } from "#server/domain/generations/read-picture.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";

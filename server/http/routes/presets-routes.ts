@@ -18,7 +18,9 @@ export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoute
   router.openapi(listPresetsRoute, async (context) => {
     const user = await context.get("authentication").findUser(context.req.raw.headers);
     const profile = user === null ? null : await readProfile(db, user.id);
-    return context.json(listPresets(presets, { isPro: profile?.is_pro ?? false }), 200, { "Cache-Control": "no-store" });
+    return context.json(listPresets(presets, { isPro: profile?.is_pro ?? false }), 200, {
+      "Cache-Control": "no-store",
+    });
   });
   router.get("/scenes/:id/thumbnail.webp", async (context) => {
     const content = await readThumbnail(context.req.param("id"));

@@ -1,5 +1,10 @@
+import {
+  readUploadRoute,
+  recordPresetRoute,
+  sampleUploadRoute,
+  simpleImageUploadRoute,
+} from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
-import { readUploadRoute, recordPresetRoute, sampleUploadRoute, simpleImageUploadRoute } from "#contract/upload-routes.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
