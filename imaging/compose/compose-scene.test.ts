@@ -96,7 +96,7 @@ test("a tiny photo and a portrait one give full pictures that say how much the c
 });
 
 test("a retail car larger than the largest picture is reduced, and the picture says so", async () => {
-  const { car } = syntheticCar(230, 6000);
+  const { car } = syntheticCar(2, 7500);
   const picture = await composeScene({ ...retail, car, ratio: "1:1" });
   expect(picture.width).toBeLessThanOrEqual(maxRetailLongSidePixels);
   expect(picture.isCarUnchanged).toBe(false);

@@ -4,6 +4,7 @@ import { scaleCar, type CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
 import { darkenContacts } from "./contact.ts";
 import { estimatePose } from "./estimate-pose.ts";
+import { toneGlass } from "./glass.ts";
 import { addGrain } from "./grain.ts";
 import { readGroundLine } from "./ground-line.ts";
 import { groundToPicture } from "./ground-map.ts";
@@ -64,7 +65,10 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
     fixedCarScale: isRetail ? 1 : undefined,
   });
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
-  if (!isRetail) relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
+  if (!isRetail) {
+    await toneGlass(layer, car, { pose, picture });
+    relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
+  }
   await layOnGround(picture, layer, { input, pose, silhouette, placement });
   if (!isRetail) await wrapLight(layer, picture);
   layCar(picture, layer);

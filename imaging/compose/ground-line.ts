@@ -50,7 +50,7 @@ export function readGroundLine(
     tyreRows,
     bodyRows,
     bottomRows,
-    sillRows: readSillRows(bottomRows, tyreRows, minGap),
+    sillRows: smooth(readSillRows(bottomRows, tyreRows, minGap), Math.ceil(layer.width * sillSmoothShare)),
     firstTyreColumn: columnOf(edges[0]?.from.x, 0),
     lastTyreColumn: columnOf(edges.at(-1)?.to.x, layer.width),
   };
@@ -58,6 +58,22 @@ export function readGroundLine(
 
 /** Columns with less space than this between car and ground are tyres. */
 const minGapMetres = 0.045;
+
+/** Exhausts, hooks and matte noise make the lower edge ragged; its image on the floor should not comb. */
+const sillSmoothShare = 0.012;
+
+function smooth(rows: Float32Array, reach: number): Float32Array {
+  return Float32Array.from(rows, (_, column) => {
+    let sum = 0;
+    let count = 0;
+    for (let x = Math.max(0, column - reach); x <= Math.min(rows.length - 1, column + reach); x++) {
+      if ((rows[x] ?? -1) < 0) continue;
+      sum += rows[x] ?? 0;
+      count++;
+    }
+    return count === 0 ? -1 : sum / count;
+  });
+}
 
 function readSillRows(bottomRows: Float32Array, tyreRows: Float32Array, minGap: number): Float32Array {
   const sills = new Float32Array(bottomRows.length).fill(-1);

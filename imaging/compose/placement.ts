@@ -175,7 +175,7 @@ function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { rea
     (horizonMiss / 0.02) ** 2 +
     (depthMiss / 0.06) ** 2 +
     (Math.log(scale / frame.largestScale) / 0.14) ** 2 +
-    (Math.log((zoom * stand.crop.width) / frame.width) / 0.22) ** 2 +
+    (Math.log((zoom * stand.crop.width) / frame.width) / 0.32) ** 2 +
     ((baseline / frame.height - frame.rule.baselineShare) / 0.04) ** 2 +
     (Math.max(0, frame.rule.minHeadroomShare - headroom) / 0.01) ** 2;
   return {

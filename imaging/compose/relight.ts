@@ -16,7 +16,10 @@ export type RelightSetting = {
 
 /** A buyer must know the paint again: no channel moves by more than this for colour, nor the whole by more than `exposureBounds`. */
 const castBounds = [0.9, 1.11] as const;
-const exposureBounds = [0.72, 1.18] as const;
+const exposureBounds = [0.72, 1.32] as const;
+/** Linear luminance of a photo's lights when it is well exposed, and how far one that isn't may be corrected. */
+const wellExposedLights = 0.5;
+const photoGainBounds = [0.94, 1.5] as const;
 
 /**
  * Puts the scene's light on the car: exposure, colour of the light, a darker side away from the key light, the floor's colour from
@@ -62,11 +65,17 @@ function rowLightOf(light: BodyLight, row: number): { shade: number; top: number
 
 /** Exposure times white balance, per channel: from the light the car was photographed in, part of the way to the scene's. */
 function channelGains(layer: CarLayer, scene: Scene): Rgb {
-  const exposure = clamp(scene.grade.exposure ** 0.6, exposureBounds);
+  const exposure = clamp(scene.grade.exposure ** 0.6 * photoExposureGain(layer), exposureBounds);
   const cast = photoCast(layer);
   const target = sceneCast(scene);
   const gain = (channel: 0 | 1 | 2) => exposure * clamp(target[channel] ** 0.6 / cast[channel] ** 0.5, castBounds);
   return [gain(0), gain(1), gain(2)];
+}
+
+/** A photo's lights (number plate, chrome, lamps) should come out near white: photos taken in deep shade are lifted. */
+function photoExposureGain(layer: CarLayer): number {
+  const lights = quantile(layer.pixels, 0.97, (i) => (layer.alpha[i] ?? 0) > 250);
+  return clamp(wellExposedLights / Math.max(0.05, lights), photoGainBounds) ** 0.7;
 }
 
 /** Colour of the scene's light at luminance 1. */
@@ -109,13 +118,13 @@ const maxBlackLift = 0.008;
 
 /** In haze the darkest thing is not black: neither may the tyres be. */
 function blackLift(layer: CarLayer, picture: RgbImage): number {
-  const scene = darkest(picture.pixels, () => true);
-  const car = darkest(layer.pixels, (i) => (layer.alpha[i] ?? 0) > 250);
+  const scene = quantile(picture.pixels, 0.01, () => true);
+  const car = quantile(layer.pixels, 0.01, (i) => (layer.alpha[i] ?? 0) > 250);
   return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.5));
 }
 
-/** The luminance that one pixel in a hundred stays below. */
-function darkest(pixels: Uint8Array, counts: (pixel: number) => boolean): number {
+/** The linear luminance that this share of the counting pixels stays below. */
+function quantile(pixels: Uint8Array, share: number, counts: (pixel: number) => boolean): number {
   const histogram = new Uint32Array(256);
   let total = 0;
   for (let i = 0; i < pixels.length / 3; i += 11) {
@@ -127,7 +136,7 @@ function darkest(pixels: Uint8Array, counts: (pixel: number) => boolean): number
   let below = 0;
   for (let level = 0; level < 256; level++) {
     below += histogram[level] ?? 0;
-    if (below >= total * 0.01) return linearOfByte[level] ?? 0;
+    if (below >= total * share) return linearOfByte[level] ?? 0;
   }
   return 0;
 }

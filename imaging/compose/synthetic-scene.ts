@@ -35,10 +35,10 @@ export function syntheticCar(
   const height = Math.min(photoHeight, Math.ceil(Math.max(...rows))) - top;
   const alpha = new Uint8Array(width * height);
   const pixels = new Uint8Array(width * height * 3);
-  const upsideDown = hull.map(({ x, y }) => ({ x, y: -y }));
+  const upsideDown = convexHull(hull.map(({ x, y }) => ({ x, y: -y })));
   for (let column = 0; column < width; column++) {
     const bottom = hullBottomRow(hull, left + column + 0.5);
-    const roof = -hullBottomRow(convexHull(upsideDown), left + column + 0.5);
+    const roof = -hullBottomRow(upsideDown, left + column + 0.5);
     for (let row = 0; row < height; row++) {
       const y = top + row + 0.5;
       const i = row * width + column;

@@ -1,0 +1,163 @@
+import sharp from "sharp";
+import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import type { CarBody, CarPoint } from "./car-bodies.ts";
+import type { CarLayer } from "./car-layer.ts";
+import { projectCarPoint, type CarPose } from "./car-pose.ts";
+import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
+import type { RgbImage } from "./rgb-image.ts";
+import { convexHull, hullBottomRow } from "./silhouette.ts";
+
+/** The map of what is glass is made of blocks of this many pixels. */
+const block = 4;
+/** Of the brightness by which old surroundings outshine the scene's own, this much is left. */
+const keptExcess = 0.35;
+const keptColour = 0.45;
+/** Colours nearer than this to the paint's (in the ratios of red and blue to green, as logarithms) may be paint. */
+const paintDistance = 0.2;
+
+/**
+ * Old surroundings that shine through the windows are toned down to the brightness of what stands behind the car now. Only where that
+ * is fairly sure: inside the cabin's outline, brighter than the new surroundings, and of another colour than the paint. Reflections and
+ * white or silver cars' windows are mostly left as they are. Changes the layer's pixels.
+ */
+export async function toneGlass(
+  layer: CarLayer,
+  car: CarCutOut,
+  { pose, picture }: { pose: CarPose; picture: RgbImage },
+): Promise<void> {
+  const cabin = cabinRows(layer, car, pose);
+  const ambient = meanBehind(picture, layer, cabin);
+  const paint = paintColour(layer, pose, car);
+  const width = Math.ceil(layer.width / block);
+  const height = Math.ceil(layer.height / block);
+  const map = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const column = Math.min(layer.width - 1, x * block + block / 2);
+      const row = y * block + block / 2;
+      if (row < (cabin.top[column] ?? 0) || row > (cabin.bottom[column] ?? 0)) continue;
+      if (shinesThrough(layer, row * layer.width + column, { ambient, paint })) map[y * width + x] = 255;
+    }
+  }
+  // A blur and a steep curve: single blocks vanish, window edges stay.
+  const soft = await sharp(map, { raw: { width, height, channels: 1 } })
+    .blur(1.6)
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  for (let row = 0; row < layer.height; row++) {
+    for (let column = 0; column < layer.width; column++) {
+      const share = soft[Math.floor(row / block) * width + Math.floor(column / block)] ?? 0;
+      if (share > 80) tone(layer, row * layer.width + column, { ambient, weight: Math.min(1, (share - 80) / 110) });
+    }
+  }
+}
+
+type CabinRows = { readonly top: Float32Array; readonly bottom: Float32Array };
+
+/** Per column of the layer, the rows between which windows can lie. */
+function cabinRows(layer: CarLayer, car: CarCutOut, pose: CarPose): CabinRows {
+  const hull = convexHull(
+    windowCorners(pose.body).map((point) => {
+      const { x, y } = projectCarPoint(pose, point);
+      return { x: (x - car.box.left) * layer.scale, y: (y - car.box.top) * layer.scale };
+    }),
+  );
+  const flipped = convexHull(hull.map(({ x, y }) => ({ x, y: -y })));
+  const top = new Float32Array(layer.width).fill(Number.POSITIVE_INFINITY);
+  const bottom = new Float32Array(layer.width).fill(Number.NEGATIVE_INFINITY);
+  for (let column = 0; column < layer.width; column++) {
+    bottom[column] = hullBottomRow(hull, column + 0.5);
+    top[column] = -hullBottomRow(flipped, column + 0.5);
+  }
+  return { top, bottom };
+}
+
+function windowCorners(body: CarBody): CarPoint[] {
+  const half = body.widthMetres / 2;
+  const roofFront = body.roofFrontShare * body.lengthMetres;
+  const roofRear = body.roofRearShare * body.lengthMetres;
+  const rows = [
+    [roofFront + 0.75, 0.82, 0.64],
+    [roofRear - 0.35, 0.82, 0.64],
+    [roofFront + 0.05, 0.62, 0.94],
+    [roofRear - 0.05, 0.62, 0.94],
+  ] as const;
+  return rows.flatMap(([forward, share, up]) =>
+    [-1, 1].map((side) => ({ forward, left: side * share * half, up: up * body.heightMetres })),
+  );
+}
+
+type Rgb = readonly [number, number, number];
+
+/** Mean linear colour of the picture behind the cabin. */
+function meanBehind(picture: RgbImage, layer: CarLayer, cabin: CabinRows): Rgb {
+  const sum: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (let column = 0; column < layer.width; column += 8) {
+    for (let row = Math.ceil(cabin.top[column] ?? 0); row < (cabin.bottom[column] ?? 0); row += 8) {
+      const x = column + layer.left;
+      const y = row + layer.top;
+      if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) continue;
+      const at = (y * picture.width + x) * 3;
+      for (const channel of [0, 1, 2] as const) sum[channel] += linearOfByte[picture.pixels[at + channel] ?? 0] ?? 0;
+      count++;
+    }
+  }
+  const mean = (channel: 0 | 1 | 2) => sum[channel] / Math.max(1, count);
+  return [mean(0), mean(1), mean(2)];
+}
+
+/** Median colour of the body's middle band: doors, or boot lid and bumper. */
+function paintColour(layer: CarLayer, pose: CarPose, car: CarCutOut): Rgb {
+  const middle = (up: number) =>
+    (projectCarPoint(pose, { forward: 0, left: 0, up: up * pose.body.heightMetres }).y - car.box.top) * layer.scale;
+  const values: [number[], number[], number[]] = [[], [], []];
+  for (let row = Math.max(0, Math.round(middle(0.62))); row < Math.min(layer.height, middle(0.35)); row += 6) {
+    for (let column = Math.round(layer.width * 0.15); column < layer.width * 0.85; column += 6) {
+      const i = row * layer.width + column;
+      if ((layer.alpha[i] ?? 0) < 255) continue;
+      for (const channel of [0, 1, 2] as const) values[channel].push(layer.pixels[3 * i + channel] ?? 0);
+    }
+  }
+  const median = (list: number[]) => linearOfByte[list.toSorted((a, b) => a - b)[list.length >> 1] ?? 128] ?? 0;
+  return [median(values[0]), median(values[1]), median(values[2])];
+}
+
+function shinesThrough(layer: CarLayer, i: number, { ambient, paint }: { ambient: Rgb; paint: Rgb }): boolean {
+  if ((layer.alpha[i] ?? 0) < 255) return false;
+  const red = linearOfByte[layer.pixels[3 * i] ?? 0] ?? 0;
+  const green = linearOfByte[layer.pixels[3 * i + 1] ?? 0] ?? 0;
+  const blue = linearOfByte[layer.pixels[3 * i + 2] ?? 0] ?? 0;
+  if (luminance(red, green, blue) < 1.15 * luminance(...ambient)) return false;
+  // High brake lights and stickers are red; nothing behind a car is.
+  if (red > 2.2 * green) return false;
+  return chromaDistance([red, green, blue], paint) > paintDistance;
+}
+
+function chromaDistance(first: Rgb, second: Rgb): number {
+  const floor = 0.004;
+  const ratio = ([red, green, blue]: Rgb): [number, number] => [
+    Math.log((red + floor) / (green + floor)),
+    Math.log((blue + floor) / (green + floor)),
+  ];
+  const [a, b] = ratio(first);
+  const [c, d] = ratio(second);
+  return Math.hypot(a - c, b - d);
+}
+
+function tone(layer: CarLayer, i: number, { ambient, weight }: { ambient: Rgb; weight: number }): void {
+  const colour: Rgb = [
+    linearOfByte[layer.pixels[3 * i] ?? 0] ?? 0,
+    linearOfByte[layer.pixels[3 * i + 1] ?? 0] ?? 0,
+    linearOfByte[layer.pixels[3 * i + 2] ?? 0] ?? 0,
+  ];
+  const level = luminance(...colour);
+  const ambientLevel = Math.max(1e-4, luminance(...ambient));
+  const toned = level <= ambientLevel ? level : ambientLevel + (level - ambientLevel) * keptExcess;
+  for (const channel of [0, 1, 2] as const) {
+    const own = level > 0 ? (colour[channel] / level) * keptColour : 0;
+    const scene = (ambient[channel] / ambientLevel) * (1 - keptColour);
+    layer.pixels[3 * i + channel] = byteOfLinear(colour[channel] + (toned * (own + scene) - colour[channel]) * weight);
+  }
+}
