@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { childEnvironment, ConfigError, readConfig } from "#server/config/config.ts";
-import type { Config, Role } from "#server/config/config.ts";
+import type { ChildVariables, Config, Role } from "#server/config/config.ts";
 import { readOrCreateSecret } from "#server/config/local-secret.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { createLogger } from "#server/log/logger.ts";
@@ -37,6 +37,7 @@ async function supervise(): Promise<void> {
     SESSION_SECRET: config.accounts.sessionSecret,
     DATA_DIR: config.dataDirectory,
     LOG_LEVEL: level,
+    NODE_COMPILE_CACHE: join(config.dataDirectory, "compiled"),
   };
   const start = (role: Role) =>
     startRole({ role, environment: { ...environment, ROLES: role }, logger, stopping: stopping.signal });
@@ -58,7 +59,7 @@ async function startOwnPostgres(config: Config, logger: Logger, closing: AsyncDi
 
 interface RoleSetup {
   role: Role;
-  environment: Parameters<typeof childEnvironment>[0];
+  environment: ChildVariables;
   logger: Logger;
   stopping: AbortSignal;
 }

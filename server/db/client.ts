@@ -13,9 +13,12 @@ export interface DatabaseClient {
   close: () => Promise<void>;
 }
 
-/** Opens a pool; `onIdleError` hears of connections that broke while idle (they are replaced by themselves). */
-export function openDatabase(connectionString: string, onIdleError: (error: Error) => void): DatabaseClient {
+/** Opens a pool; `onConnectionError` hears of connections that broke (they are replaced by themselves). */
+export function openDatabase(connectionString: string, onConnectionError: (error: Error) => void): DatabaseClient {
   const pool = new pg.Pool({ connectionString, max: 10 });
-  pool.on("error", onIdleError);
+  // The pool hears of its idle connections only: one that breaks in the hands of a caller would end the process. The caller's
+  // query fails anyway.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", onConnectionError);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
