@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { AppError } from "#contract/errors.ts";
+import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
+import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import type { GoogleKeys } from "#server/domain/accounts/better-auth.ts";
+import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
+import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
+import { createApp } from "#server/http/app.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { createRouter } from "#server/http/router.ts";
+import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
+import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
+import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
+import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
+import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
+import { serve } from "#server/http/serve.ts";
+import { createLogger } from "#server/log/logger.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+export interface AccountServer {
+  origin: string;
+  /** Everything that was logged so far. */
+  readLog: () => string;
+  /** Ends the live streams, as the server's shutdown does first. */
+  stopStreams: () => void;
+  close: () => Promise<void>;
+}
+
+export interface AccountServerOptions {
+  signUpsPerHour?: number;
+  google?: GoogleKeys;
+  publicUrl?: string;
+  heartbeatMs?: number;
+}
+
+/** Accounts, profile, health and the live stream on a listening server, as `main.ts` puts them together. */
+export async function startAccountServer(
+  database: TestDatabase,
+  { signUpsPerHour = 1000, google, publicUrl, heartbeatMs }: AccountServerOptions = {},
+): Promise<AccountServer> {
+  const { db, url: connectionString } = database;
+  const destination = new PassThrough();
+  let log = "";
+  destination.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  const logger = createLogger({ level: "debug", role: "test", destination });
+  const authentication = createBetterAuth({
+    db,
+    publicUrl: publicUrl ?? "http://localhost",
+    secret: randomUUID(),
+    google,
+  });
+  const hub = await startLiveHub({ db, connectionString, subjects: profileOnly, logger });
+  const stopping = new AbortController();
+  const app = createApp({
+    logger,
+    authentication,
+    metrics: createMetrics(),
+    trustedProxies: 1,
+    publicUrl: undefined,
+    metricsToken: "a-token-for-metrics",
+    version: "test",
+    routes: [
+      createHealthRoutes({ readinessChecks: {}, shutdown: stopping.signal }),
+      createAuthRoutes({ authentication, ...createAccountLimits(db, { signUpsPerHour }) }),
+      createSessionRoutes(),
+      createProfileRoutes({ db }),
+      createLiveEventsRoutes({ hub, shutdown: stopping.signal, heartbeatMs }),
+      failingRoutes(),
+    ],
+    site: undefined,
+  });
+  const port = publicUrl === undefined ? 0 : Number(new URL(publicUrl).port);
+  const server = await serve(app, { port, host: "127.0.0.1" });
+  return {
+    origin: `http://127.0.0.1:${server.port}`,
+    readLog: () => log,
+    stopStreams: () => stopping.abort(),
+    close: async () => {
+      stopping.abort();
+      await server.close();
+      await hub.stop();
+    },
+  };
+}
+
+const nothing = () => Promise.resolve(null);
+const profileOnly: LiveSubjects = {
+  "profile.changed": readProfile,
+  "upload.changed": nothing,
+  "generation.changed": nothing,
+};
+
+/** Routes that fail in the two ways there are. */
+function failingRoutes() {
+  const router = createRouter();
+  router.get("/api/test/unexpected", () => {
+    throw new Error("the password of anna@example.test is in here");
+  });
+  router.get("/api/test/later", () => {
+    throw new AppError("unavailable", { retryAfterSeconds: 7 });
+  });
+  return router;
+}
+
+/** A browser of one client address: keeps its cookies and sends JSON. */
+export function createBrowser(origin: string, address = `10.0.0.${Math.ceil(Math.random() * 250)}`) {
+  const cookies = new Map<string, string>();
+  const call = async (path: string, init: { body?: unknown; method?: string; headers?: HeadersInit } = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("x-forwarded-for", address);
+    if (cookies.size > 0) headers.set("cookie", Array.from(cookies, (pair) => pair.join("=")).join("; "));
+    const hasBody = init.body !== undefined;
+    if (hasBody) headers.set("content-type", "application/json");
+    const method = init.method ?? (hasBody ? "POST" : "GET");
+    const body = hasBody ? JSON.stringify(init.body) : undefined;
+    const answer = await fetch(new URL(path, origin), { method, headers, body, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return { call, cookies };
+}
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** Signs a fresh user up in this browser; gives the e-mail and the id. */
+export async function signUpAnyone({ call }: Browser): Promise<{ email: string; id: string }> {
+  const email = `${randomUUID()}@example.test`;
+  const answer = await call("/api/auth/sign-up/email", { body: { email, password: goodPassword } });
+  const { user } = (await answer.json()) as { user: { id: string } };
+  return { email, id: user.id };
+}
+
+export const goodPassword = "Kühlergrill-42";
