@@ -3,7 +3,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 const apiOrigin = process.env.CARVAS_API ?? "http://localhost:3000";
-const serverPaths = ["/api", "/files", "/scenes", "/storage"];
+// Our own folder web/api is served under /api too while developing: its modules are not the server's.
+const serverPaths = [String.raw`^/api/(?!.+\.tsx?(\?|$))`, "/scenes", "/storage"];
 
 /** The browser's part: `vite build` writes `dist/web`; `web/prerender.ts` then turns its open pages into HTML. */
 export default defineConfig({
@@ -13,11 +14,18 @@ export default defineConfig({
     outDir: "../dist/web",
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     // light-dark() must reach the browser as written: rewritten into variables it would be resolved once, at the root,
     // and a dark surface on a light page would stay light. These are the first versions that have it (spring 2024).
     target: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     license: { fileName: "licences.md" },
   },
-  server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin, changeOrigin: true }])) },
+  // Lazy pages are scanned at the start, or their first visit would reload the page under development.
+  optimizeDeps: { entries: ["main.tsx", "pages/**/*.tsx"] },
+  server: {
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: apiOrigin }])),
+    // The thumbnails and fonts lie outside the root.
+    fs: { allow: [".."] },
+  },
 });

@@ -1,9 +1,8 @@
 import "./styles/main.css";
+import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { createQueryClient } from "./api/query-client.ts";
-import { App } from "./app.tsx";
 import { routes } from "./routes.tsx";
 
 // After a new release an open page asks for chunks that are gone: load it afresh, but never in a loop.
@@ -30,9 +29,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (isPrerendered) await resolveFirstMatch();
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : undefined);
   const app = (
-    <App queryClient={createQueryClient()}>
+    <StrictMode>
       <RouterProvider router={router} />
-    </App>
+    </StrictMode>
   );
   if (isPrerendered) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { RequireUser } from "./features/auth/require-user.tsx";
+import { BrokenPage } from "./pages/shell/broken-page.tsx";
 import { RootLayout } from "./pages/shell/root-layout.tsx";
 import { PageSpinner } from "./ui/spinner.tsx";
 
@@ -11,11 +11,12 @@ export const routes: RouteObject[] = [
     id: "root",
     Component: RootLayout,
     HydrateFallback: PageSpinner,
+    ErrorBoundary: BrokenPage,
     children: [
       { index: true, lazy: page(() => import("./pages/landing.tsx")) },
       { path: "auth", lazy: page(() => import("./pages/auth.tsx")) },
       {
-        Component: RequireUser,
+        lazy: page(() => import("./pages/shell/signed-in-layout.tsx")),
         children: [{ path: "photo-upload", lazy: page(() => import("./pages/photo-upload.tsx")) }],
       },
       { path: "*", lazy: page(() => import("./pages/not-found.tsx")) },

@@ -3,7 +3,7 @@ import type { Profile } from "#contract/accounts.ts";
 import type { LiveEventName } from "#contract/events.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { profileQuery } from "./account.ts";
+import { profileQuery } from "./profile.ts";
 import { generationsQuery, type GenerationPage } from "./generations.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { uploadQuery } from "./uploads.ts";

@@ -16,11 +16,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one subscription of the app; `isSignedIn` opens and closes it. */
-export function useLiveEvents(isSignedIn: boolean): void {
+/** The one subscription of the app: open as long as the component that uses it is there. */
+export function useLiveEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isSignedIn) return;
     let hasOpened = false;
     return openLiveStream({
       url: "/api/events",
@@ -35,7 +34,7 @@ export function useLiveEvents(isSignedIn: boolean): void {
         }
       },
     });
-  }, [client, isSignedIn]);
+  }, [client]);
 }
 
 /** Whether the line to the server is down just now. */

@@ -1,20 +1,32 @@
 import { AuthPanel } from "../features/auth/auth-panel.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { sitePicture } from "../ui/site-pictures.ts";
 import { useSurface } from "../ui/use-surface.ts";
+
+const picture = sitePicture("hero-after");
 
 export default function AuthPage() {
   useSurface("read");
   return (
-    <section className="gutter grid min-h-[calc(100dvh-4rem)] py-8 lg:grid-cols-[1.1fr_1fr] lg:gap-16">
+    <section className="grid min-h-[calc(100dvh-4rem)] lg:grid-cols-[1.2fr_1fr]">
       <title>Sign in — Carvas</title>
       <meta name="description" content="Sign in to Carvas, or open an account with ten free pictures." />
-      <div className="content-end pb-8 lg:pb-16">
-        <h1 className="display max-w-2xl text-4xl">Ten pictures, on the house.</h1>
-        <p className="mt-6 max-w-md text-lg text-ink-soft">
-          An account keeps your photos private and your tokens safe. No card, and a picture that fails costs nothing.
-        </p>
+      <div className="surface-dark gutter relative grid content-end overflow-hidden py-8 max-lg:min-h-56 lg:py-16">
+        {picture ? (
+          <Picture sources={picture} alt="" sizes="60vw" className="absolute inset-0 size-full object-cover" />
+        ) : null}
+        <div className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-black/85 to-transparent" />
+        <div className="relative grid gap-4">
+          <h1 className="display max-w-xl text-3xl">Your first ten are on us.</h1>
+          <p className="max-w-md">
+            An account keeps your photos private and your tokens safe. No card, and a picture that fails costs nothing.
+          </p>
+        </div>
       </div>
-      <div className="w-full max-w-md lg:self-center lg:justify-self-center">
-        <AuthPanel />
+      <div className="gutter grid content-center py-8 lg:py-16">
+        <div className="w-full max-w-md lg:justify-self-center">
+          <AuthPanel />
+        </div>
       </div>
     </section>
   );

@@ -1,2 +1,29 @@
+import { Facts } from "../features/landing/facts.tsx";
+import { Hero, TryButton } from "../features/landing/hero.tsx";
+import { SceneWall } from "../features/landing/scene-wall.tsx";
 import { useSurface } from "../ui/use-surface.ts";
-export default function LandingPage() { useSurface("read"); return <h1>Landing</h1>; }
+import { Wordmark } from "../ui/wordmark.tsx";
+
+export default function LandingPage() {
+  useSurface("read");
+  return (
+    <>
+      <title>Carvas — your car, photographed anywhere</title>
+      <meta
+        name="description"
+        content="Carvas puts your car, from one phone photo, into a studio, a city or the Highlands: true shadows, four formats, ten pictures free."
+      />
+      <Hero />
+      <SceneWall />
+      <Facts />
+      <section className="surface-dark gutter grid gap-8 border-t border-line py-24 lg:py-32">
+        <h2 className="display max-w-4xl text-4xl">Now try it with yours.</h2>
+        <TryButton />
+      </section>
+      <footer className="gutter flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-ink-soft">
+        <Wordmark />
+        <p>Built in the United Kingdom by three engineers, since 2022.</p>
+      </footer>
+    </>
+  );
+}

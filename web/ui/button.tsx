@@ -33,6 +33,10 @@ export function ButtonLink({ look = "line", className, ...rest }: ButtonLinkProp
   return <Link className={buttonClass(look, className)} {...rest} />;
 }
 
+/** For links that look like an icon button. */
+export const iconButtonClass =
+  "inline-grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-ink/8 hover:text-ink disabled:opacity-45";
+
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { label: string };
 
 /** A square 44 px target with an icon in it and its name for those who don't see it. */
@@ -43,10 +47,7 @@ export function IconButton({ label, className, type = "button", ...rest }: IconB
       type={type}
       aria-label={label}
       title={label}
-      className={clsx(
-        "inline-grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-ink/8 hover:text-ink disabled:opacity-45",
-        className,
-      )}
+      className={clsx(iconButtonClass, className)}
       {...rest}
     />
   );

@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import clsx from "clsx";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { CloseIcon } from "./icons.tsx";
 
 type DialogProps = {
   open: boolean;
@@ -45,7 +45,7 @@ export function Dialog({ open, onOpenChange, title, description, children, size 
                 aria-label="Close"
                 className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-ink/8 hover:text-ink"
               >
-                <X aria-hidden="true" className="size-5" />
+                <CloseIcon />
               </Base.Close>
             </header>
             {children}

@@ -1,6 +1,6 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { CloseIcon } from "./icons.tsx";
 
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; children: ReactNode };
 
@@ -19,7 +19,7 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
                   aria-label="Close menu"
                   className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-ink/8 hover:text-ink"
                 >
-                  <X aria-hidden="true" className="size-5" />
+                  <CloseIcon />
                 </Base.Close>
               </div>
               {children}

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { toastSeconds } from "#contract/limits.ts";
+import { CloseIcon } from "./icons.tsx";
 
 export type Toast = { title: string; description?: string; tone?: "plain" | "destructive" };
 type ShownToast = Toast & { id: number };
@@ -58,9 +58,9 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={clsx(
-        "pointer-events-auto flex w-[calc(100vw-2rem)] items-start gap-4 rounded-lg border-l-4 bg-raised py-3 pr-2 pl-4 text-ink shadow-float sm:w-96",
+        "pointer-events-auto flex w-[calc(100vw-2rem)] items-start gap-4 rounded-lg border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow-float sm:w-96",
         "transition-[opacity,translate] duration-300 ease-out starting:translate-y-4 starting:opacity-0",
-        shown.tone === "destructive" ? "border-danger" : "border-signal",
+        shown.tone === "destructive" ? "border-l-danger" : "border-l-signal",
       )}
     >
       <div className="grid flex-1 gap-1 py-1">
@@ -73,7 +73,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         onClick={() => show(null)}
         className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-ink/8 hover:text-ink"
       >
-        <X aria-hidden="true" className="size-4" />
+        <CloseIcon />
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { sessionQuery, signIn, signUp, type Credentials } from "../../api/account.ts";
+import { loadSession, useSession } from "../../api/session.ts";
+import { signIn, signUp, type Credentials } from "../../api/sign-in.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { authTexts } from "./auth-texts.ts";
@@ -13,13 +13,13 @@ export function AuthPanel() {
   const [tab, setTab] = useState<"sign-in" | "sign-up">("sign-in");
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: session } = useQuery(sessionQuery);
+  const state = useSession();
+  const hasGoogle = state.step === "known" && state.session.providers.includes("google");
 
   /** The session must be known before the way goes on, or the guard would send the person back here. */
   async function enter(path: string): Promise<void> {
-    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await loadSession();
     await navigate(path, { replace: true });
   }
 
@@ -45,7 +45,7 @@ export function AuthPanel() {
           { value: "sign-up", label: "Sign Up", panel: <CredentialsForm kind="sign-up" onSubmit={onSignUp} /> },
         ]}
       />
-      {session?.providers.includes("google") ? <GoogleButton returnTo={next ?? "/"} /> : null}
+      {hasGoogle ? <GoogleButton returnTo={next ?? "/"} /> : null}
     </div>
   );
 }

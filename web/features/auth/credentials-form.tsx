@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { minPasswordLength } from "#contract/limits.ts";
-import type { Credentials } from "../../api/account.ts";
+import type { Credentials } from "../../api/sign-in.ts";
 import { toFailure, type Failure } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";

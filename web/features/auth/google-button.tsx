@@ -1,4 +1,4 @@
-import { startGoogleSignIn } from "../../api/account.ts";
+import { startGoogleSignIn } from "../../api/sign-in.ts";
 import { toFailure } from "../../api/failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";

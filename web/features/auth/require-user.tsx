@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { sessionQuery } from "../../api/account.ts";
+import { loadSession, useSession } from "../../api/session.ts";
+import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 
 /**
@@ -8,9 +8,20 @@ import { PageSpinner } from "../../ui/spinner.tsx";
  * came from, so that Back would leave the site.
  */
 export function RequireUser() {
-  const { data: session, isPending } = useQuery(sessionQuery);
+  const state = useSession();
   const { pathname, search } = useLocation();
-  if (isPending) return <PageSpinner />;
-  if (!session?.user) return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}`} replace />;
-  return <Outlet />;
+  switch (state.step) {
+    case "loading":
+      return <PageSpinner />;
+    case "unreachable":
+      return (
+        <div role="alert" className="gutter grid min-h-[60dvh] content-center justify-items-center gap-6 text-center">
+          <p>Carvas can't be reached just now.</p>
+          <Button onClick={() => void loadSession()}>Try again</Button>
+        </div>
+      );
+    case "known":
+      if (state.session.user) return <Outlet />;
+      return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}`} replace />;
+  }
 }

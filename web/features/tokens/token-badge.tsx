@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { profileQuery } from "../../api/account.ts";
+import { profileQuery } from "../../api/profile.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { tokenLevel } from "./token-level.ts";

@@ -22,9 +22,9 @@ export function CreatingTile({ generation, previewUrl, onCancel }: CreatingTileP
   return (
     <PictureFrame ratio={aspectRatio} className="surface-dark">
       {previewUrl ? (
-        <img src={previewUrl} alt="" className="size-full scale-110 object-cover opacity-60 blur-2xl" />
+        <img src={previewUrl} alt="" className="size-full scale-110 object-cover opacity-80 blur-lg" />
       ) : null}
-      <div className="absolute inset-0 grid content-between gap-4 bg-black/35 p-4 sm:p-8">
+      <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-between gap-4 bg-linear-to-t from-black/80 via-black/40 to-black/30 p-4 sm:p-8">
         <div className="flex items-start justify-between gap-4">
           <p className="label">{preset}</p>
           <Button className="-mt-2 -mr-2 border-transparent" look="quiet" onClick={onCancel}>
@@ -32,7 +32,7 @@ export function CreatingTile({ generation, previewUrl, onCancel }: CreatingTileP
           </Button>
         </div>
         <div className="grid gap-4">
-          <p className="display text-3xl">CREATING IMAGE</p>
+          <p className="display text-[clamp(1.375rem,8cqw,3rem)]/none">CREATING IMAGE</p>
           <div className="grid gap-2">
             <p className="flex justify-between gap-4 text-sm">
               <span>{isReconnecting ? "Connection lost, reconnecting. The picture goes on." : stageLabel}</span>
@@ -40,7 +40,7 @@ export function CreatingTile({ generation, previewUrl, onCancel }: CreatingTileP
             </p>
             <ProgressBar label={`${preset}: ${stageLabel}`} percent={percent} />
           </div>
-          <p className="text-sm text-ink-soft max-sm:hidden">You may leave this page: the picture goes on without it.</p>
+          <p className="text-sm text-ink-soft @max-sm:hidden">You may leave this page: the picture goes on without it.</p>
         </div>
       </div>
     </PictureFrame>

@@ -26,11 +26,11 @@ export function FormatBar({ current, made, spends, onChoose }: FormatBarProps) {
             title={ratioFacts[ratio].use}
             onClick={() => onChoose(ratio)}
             className={clsx(
-              "flex min-h-14 items-center gap-3 px-2 text-left transition-colors max-sm:justify-center sm:px-4",
+              "flex min-h-14 items-center gap-3 px-4 text-left whitespace-nowrap transition-colors max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:py-2 max-sm:text-center",
               isCurrent ? "text-ink" : "text-ink-soft hover:text-ink",
             )}
           >
-            <span className={clsx("grid w-7 place-items-center", isCurrent ? "text-accent" : "")}>
+            <span className={clsx("grid h-7 w-7 place-items-center", isCurrent ? "text-accent" : "")}>
               <RatioShape ratio={ratio} areaSide={18} />
             </span>
             <span className="grid">

@@ -1,4 +1,7 @@
 import { Camera, ImageUp } from "lucide-react";
+import { CompareSlider } from "../../ui/compare-slider.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { sitePicture } from "../../ui/site-pictures.ts";
 import { FileButton } from "./file-button.tsx";
 import type { PhotoState } from "./photo-store.ts";
 import { transformTexts } from "./transform-texts.ts";
@@ -14,8 +17,11 @@ type PhotoDropZoneProps = {
 /** The hero of the screen while there is no photo. Dropping and pasting work on the whole page. */
 export function PhotoDropZone({ photo, isOver, onFile, onSample }: PhotoDropZoneProps) {
   return (
-    <Viewfinder isActive={isOver} className="grid min-h-[min(36rem,calc(100dvh-12rem))] content-center p-6 sm:p-12">
-      <div className="grid max-w-3xl gap-8">
+    <Viewfinder
+      isActive={isOver}
+      className="grid min-h-[min(36rem,calc(100dvh-12rem))] items-center gap-12 p-6 sm:p-12 xl:grid-cols-[1fr_minmax(0,36rem)]"
+    >
+      <div className="grid gap-8">
         <h1 className="display text-4xl">{isOver ? "Let go." : "Drop your car here."}</h1>
         <p className="max-w-md text-lg text-ink-soft">
           One photo of the whole car from outside, with a little space around it. Where it was taken does not matter.
@@ -48,6 +54,27 @@ export function PhotoDropZone({ photo, isOver, onFile, onSample }: PhotoDropZone
           {transformTexts.limits}.<span className="pointer-coarse:hidden"> Pasting works too.</span>
         </p>
       </div>
+      <ExampleResult />
     </Viewfinder>
+  );
+}
+
+const example = { before: sitePicture("hero-before"), after: sitePicture("hero-after") };
+
+/** What comes of it, shown instead of told. */
+function ExampleResult() {
+  if (!example.before || !example.after) return null;
+  const cover = "absolute inset-0 size-full object-cover";
+  return (
+    <figure className="grid gap-2 max-xl:hidden">
+      <div className="aspect-4/3 overflow-hidden rounded-md bg-sunken">
+        <CompareSlider
+          label="An example: the photo, and the picture made from it"
+          before={<Picture sources={example.before} alt="A car as photographed with a phone" sizes="36rem" className={cover} />}
+          after={<Picture sources={example.after} alt="The same car in a scene" sizes="36rem" className={cover} />}
+        />
+      </div>
+      <figcaption className="text-sm text-ink-faint">Sent from a phone, and what came back.</figcaption>
+    </figure>
   );
 }

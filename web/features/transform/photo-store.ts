@@ -4,6 +4,7 @@ import { errorTable } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { isAbort, withRetries } from "../../api/client.ts";
 import { Failure, toFailure } from "../../api/failure.ts";
+import { loadSession } from "../../api/session.ts";
 import { uploadPhoto, uploadQuery, uploadSample } from "../../api/uploads.ts";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
@@ -107,6 +108,8 @@ type FailedPhoto = { fileName: string; localUrl: string | null; failure: Failure
 
 function fail({ fileName, localUrl, failure }: FailedPhoto): void {
   whenStored = null;
+  // The session has ended meanwhile: reading it again brings the guard to the sign-in page.
+  if (failure.code === "unauthenticated") void loadSession();
   set({ step: "failed", fileName, localUrl, message: failure.message });
   if (failure.status >= 500 || failure.code === "connection") {
     toast({ title: transformTexts.uploadFailed, description: failure.message, tone: "destructive" });

@@ -12,7 +12,7 @@ export function PhotoTile({ localUrl, previewUrl, isOver }: { localUrl: string |
           src={source}
           alt="Your car, as photographed"
           onError={() => setBrokenUrl(source)}
-          className="max-h-full max-w-full rounded-sm object-contain max-lg:max-h-[60dvh]"
+          className="size-full min-h-0 object-contain max-lg:max-h-[60dvh]"
         />
       ) : (
         <p className="animate-breathe text-sm text-ink-soft">Preparing a preview</p>

@@ -73,9 +73,6 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         {finished ? (
           <ResultActions generation={finished} view={view} onView={setView} onZoom={() => setZoomed(true)} />
         ) : null}
-        {finished?.wasEnlarged ? (
-          <p className="text-sm text-ink-soft">A larger photo would do better: this one had to be enlarged.</p>
-        ) : null}
         {selected || picking.waitingPreset ? null : (
           <div className="flex flex-wrap items-start justify-between gap-4">
             <div className="min-w-64 flex-1">
@@ -100,7 +97,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           made={versions.filter(({ preset, status }) => preset === selected?.preset && status !== "failed").map(({ aspectRatio }) => aspectRatio)}
           onChoose={chooseFormat}
         />
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {versions.length > 0 ? (
             <VersionStrip versions={versions} selectedId={selected?.id ?? null} photoUrl={photoUrl} onSelect={select} />
           ) : (

@@ -7,7 +7,7 @@ export function PictureFrame({ ratio, className, children }: { ratio: Ratio; cla
   const { width, height } = ratioFacts[ratio];
   return (
     <div
-      className={clsx("relative mx-auto overflow-hidden rounded-md bg-sunken", className)}
+      className={clsx("@container relative mx-auto overflow-hidden rounded-md bg-sunken", className)}
       style={{
         aspectRatio: `${width} / ${height}`,
         width: `min(100%, calc(var(--stage-height) * ${width} / ${height}))`,

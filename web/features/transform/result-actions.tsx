@@ -17,7 +17,7 @@ export function ResultActions({ generation, view, onView, onZoom }: ResultAction
   const isComparing = view === "slider";
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button look="signal" onClick={() => void downloadPicture(generation)}>
+      <Button look="signal" className="max-sm:w-full" onClick={() => void downloadPicture(generation)}>
         <Download aria-hidden="true" className="size-4" />
         Download Image
       </Button>
@@ -35,8 +35,11 @@ export function ResultActions({ generation, view, onView, onZoom }: ResultAction
         <ScanSearch aria-hidden="true" className="size-4" />
         100 %
       </Button>
-      <p className="tabular ml-auto text-sm text-ink-faint max-md:hidden">
-        {generation.width} × {generation.height}
+      <p className="ml-auto grid text-sm text-ink-faint max-md:w-full md:text-right">
+        <span className="tabular">
+          {generation.width} × {generation.height} pixels
+        </span>
+        {generation.wasEnlarged ? <span>A larger photo would do better.</span> : null}
       </p>
     </div>
   );

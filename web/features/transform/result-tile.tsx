@@ -33,7 +33,7 @@ export function ResultTile({ generation, pictureUrl, originalUrl, view }: Result
   return (
     <PictureFrame ratio={aspectRatio}>
       {originalUrl && !isLoaded ? (
-        <img src={originalUrl} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-2xl brightness-75" />
+        <img src={originalUrl} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-lg brightness-75" />
       ) : null}
       {view === "slider" && original ? (
         <CompareSlider label="Your photo and the picture" before={original} after={picture} />

@@ -11,7 +11,7 @@ import { useMonotonePercent } from "./use-monotone-percent.ts";
 const workScreen = "/photo-upload";
 
 /** Work that goes on while the person is elsewhere, and the way back to it. */
-export default function RunningDock() {
+export function RunningDock() {
   const { pathname } = useLocation();
   const { data: page } = useQuery(generationsQuery);
   const generations = page?.generations;

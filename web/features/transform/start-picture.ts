@@ -6,6 +6,7 @@ import { withRetries } from "../../api/client.ts";
 import { toFailure, type Failure } from "../../api/failure.ts";
 import { generationsQuery, startGeneration, type GenerationPage } from "../../api/generations.ts";
 import { putGeneration } from "../../api/live-cache.ts";
+import { loadSession } from "../../api/session.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { createAttemptKey } from "./attempt-key.ts";
@@ -66,6 +67,7 @@ function removeStandIn(client: QueryClient, attemptKey: string): void {
 }
 
 function showFailure(failure: Failure): void {
+  if (failure.code === "unauthenticated") void loadSession();
   if (failure.code === "connection" || failure.code === "insufficient_tokens") toastText(failure.message, "destructive");
   else toast({ title: transformTexts.requestFailed, description: failure.message, tone: "destructive" });
 }

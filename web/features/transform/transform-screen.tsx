@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { profileQuery } from "../../api/account.ts";
+import { profileQuery } from "../../api/profile.ts";
 import { toastText } from "../../ui/toast.tsx";
 import { PhotoDropZone } from "./photo-drop-zone.tsx";
 import { resetPhoto, sendPhoto, sendSample } from "./photo-store.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Ratio } from "#contract/ratios.ts";
-import { profileQuery } from "../../api/account.ts";
+import { profileQuery } from "../../api/profile.ts";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { afterPhotoStored } from "./photo-store.ts";
 import { useChosenRatio } from "./ratio-memory.ts";

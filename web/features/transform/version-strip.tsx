@@ -14,7 +14,7 @@ type VersionStripProps = {
 /** Everything made from this photo, newest first; nothing is overwritten. */
 export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: VersionStripProps) {
   return (
-    <ul aria-label="Versions" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+    <ul aria-label="Versions" className="-mx-1 flex min-w-0 gap-2 overflow-x-auto px-1 py-1">
       <li>
         <Thumb label="Your photo" isSelected={selectedId === null} onClick={() => onSelect(null)}>
           {photoUrl ? <img src={photoUrl} alt="" className="size-full object-cover" /> : null}

@@ -42,7 +42,7 @@ export function ZoomCompare({ open, onOpenChange, originalUrl, previewUrl, pictu
               tabIndex={0}
               role="region"
               aria-label={name}
-              className="absolute inset-0 cursor-grab overflow-auto active:cursor-grabbing"
+              className="absolute inset-0 grid cursor-grab place-content-center-safe overflow-auto active:cursor-grabbing"
               onScroll={(event) => follow(event.currentTarget)}
               onPointerMove={pan}
             >

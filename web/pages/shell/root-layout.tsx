@@ -1,19 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration, useNavigation } from "react-router";
-import { sessionQuery } from "../../api/account.ts";
-import { useLiveEvents } from "../../api/use-live-events.ts";
+import { useUser } from "../../api/session.ts";
 import { Announcer } from "../../ui/announcer.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-const RunningDock = lazy(() => import("../../features/transform/running-dock.tsx"));
+const SignedInBackground = lazy(() => import("./signed-in-background.tsx"));
 
 /** What every screen stands in: the header, the notices, what runs in the background. */
 export function RootLayout() {
-  const { data: session } = useQuery(sessionQuery);
-  const isSignedIn = Boolean(session?.user);
-  useLiveEvents(isSignedIn);
+  const isSignedIn = useUser() !== null;
   return (
     <>
       <a
@@ -23,13 +19,13 @@ export function RootLayout() {
         Skip to content
       </a>
       <NavigationBar />
-      <SiteHeader session={session} />
+      <SiteHeader />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       {isSignedIn ? (
         <Suspense>
-          <RunningDock />
+          <SignedInBackground />
         </Suspense>
       ) : null}
       <ToastRegion />

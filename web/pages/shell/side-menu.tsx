@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { NavLink, useNavigate } from "react-router";
-import type { SessionAnswer } from "#contract/accounts.ts";
-import { useSignOut } from "../../features/auth/use-sign-out.ts";
+import { useUser } from "../../api/session.ts";
+import { WithQueries } from "../../api/with-queries.tsx";
+import { signOutOfApp } from "../../features/auth/sign-out-of-app.ts";
 import { AccountSummary } from "../../features/tokens/account-summary.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
@@ -13,16 +14,16 @@ const entries = [
   { to: "/photo-upload", label: "Transform" },
 ] as const;
 
-type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; session: SessionAnswer | undefined };
+type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-export default function SideMenu({ open, onOpenChange, session }: SideMenuProps) {
-  const signOut = useSignOut();
+export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
+  const user = useUser();
   const navigate = useNavigate();
   const close = () => onOpenChange(false);
 
   async function leave(): Promise<void> {
     close();
-    await signOut();
+    await signOutOfApp();
     await navigate("/");
   }
 
@@ -46,13 +47,13 @@ export default function SideMenu({ open, onOpenChange, session }: SideMenuProps)
         ))}
       </nav>
       <div className="grid gap-6 py-6">
-        {session?.user ? (
-          <>
+        {user ? (
+          <WithQueries>
             <AccountSummary />
             <Button look="quiet" onClick={() => void leave()}>
               Sign Out
             </Button>
-          </>
+          </WithQueries>
         ) : (
           <ButtonLink to="/auth" look="signal" onClick={close}>
             Sign In / Sign Up

@@ -1,60 +1,86 @@
-import { Menu } from "lucide-react";
+import clsx from "clsx";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { SessionAnswer } from "#contract/accounts.ts";
-import { TokenBadge } from "../../features/tokens/token-badge.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { useSession, useUser } from "../../api/session.ts";
+import { IconButton, iconButtonClass } from "../../ui/button.tsx";
+import { BackIcon, MenuIcon } from "../../ui/icons.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 
-const loadSideMenu = () => import("./side-menu.tsx");
-const SideMenu = lazy(loadSideMenu);
+const HeaderAccount = lazy(() => import("./header-account.tsx"));
+const openPaths = ["/", "/auth"];
 
-export function SiteHeader({ session }: { session: SessionAnswer | undefined }) {
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const [wasMenuOpened, setMenuOpened] = useState(false);
+export function SiteHeader() {
   const { pathname } = useLocation();
-  const isLanding = pathname === "/";
+  const session = useSession();
+  const user = useUser();
+  const isWorking = user !== null && !openPaths.includes(pathname);
 
   return (
     <header
-      className={
-        isLanding
-          ? "surface-dark absolute inset-x-0 top-0 z-30 !bg-transparent"
-          : "relative z-30 border-b border-line bg-canvas"
-      }
+      className={clsx(
+        "z-30",
+        pathname === "/"
+          ? "surface-dark absolute inset-x-0 top-0 !bg-transparent"
+          : "relative border-b border-line bg-canvas",
+      )}
     >
       <div className="gutter flex h-16 items-center justify-between gap-4">
-        <Link to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label="Carvas, home">
-          <Wordmark />
-        </Link>
+        <div className="-ml-3 flex items-center">
+          {isWorking ? (
+            <Link to="/" aria-label="Back" title="Back" className={iconButtonClass}>
+              <BackIcon />
+            </Link>
+          ) : null}
+          <Link to="/" className="flex min-h-11 items-center px-3" aria-label="Carvas, home">
+            <Wordmark />
+          </Link>
+        </div>
         <div className="-mr-3 flex items-center gap-2 sm:gap-4">
-          {session?.user ? <TokenBadge /> : null}
-          {session && !session.user && pathname !== "/auth" ? (
+          {user ? (
+            <Suspense>
+              <HeaderAccount canSignOut={isWorking} />
+            </Suspense>
+          ) : null}
+          {session.step === "known" && !user && pathname !== "/auth" ? (
             <Link to="/auth" className="flex min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:bg-ink/8">
               Sign In
             </Link>
           ) : null}
-          <IconButton
-            label="Menu"
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            className="!text-ink"
-            onPointerEnter={() => void loadSideMenu()}
-            onFocus={() => void loadSideMenu()}
-            onClick={() => {
-              setMenuOpened(true);
-              setMenuOpen(true);
-            }}
-          >
-            <Menu aria-hidden="true" className="size-5" />
-          </IconButton>
+          <MenuButton />
         </div>
       </div>
-      {wasMenuOpened ? (
+    </header>
+  );
+}
+
+const loadSideMenu = () => import("./side-menu.tsx");
+const SideMenu = lazy(loadSideMenu);
+
+/** The menu's code comes when a pointer or the focus gets near, before the press. */
+function MenuButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="!text-ink"
+        onPointerEnter={() => void loadSideMenu()}
+        onFocus={() => void loadSideMenu()}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        <MenuIcon />
+      </IconButton>
+      {wasOpened ? (
         <Suspense>
-          <SideMenu open={isMenuOpen} onOpenChange={setMenuOpen} session={session} />
+          <SideMenu open={isOpen} onOpenChange={setOpen} />
         </Suspense>
       ) : null}
-    </header>
+    </>
   );
 }

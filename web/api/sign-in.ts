@@ -1,10 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { Profile, SessionAnswer } from "#contract/accounts.ts";
 import { call } from "./client.ts";
-
-export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: () => call<SessionAnswer>("/api/session") });
-
-export const profileQuery = queryOptions({ queryKey: ["profile"], queryFn: () => call<Profile>("/api/profile") });
 
 export type Credentials = { email: string; password: string };
 

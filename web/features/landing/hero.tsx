@@ -1,0 +1,93 @@
+import clsx from "clsx";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { CompareSlider } from "../../ui/compare-slider.tsx";
+import { Picture, type PictureSources } from "../../ui/picture.tsx";
+import { sitePicture } from "../../ui/site-pictures.ts";
+import { landingTexts } from "./landing-texts.ts";
+
+const loadHowItWorks = () => import("./how-it-works-dialog.tsx");
+const HowItWorksDialog = lazy(loadHowItWorks);
+
+const pictures = {
+  before: { wide: sitePicture("hero-before"), tall: sitePicture("hero-before-tall") },
+  after: { wide: sitePicture("hero-after"), tall: sitePicture("hero-after-tall") },
+};
+const hasTall = pictures.before.tall !== null && pictures.after.tall !== null;
+
+/** The product in one gesture: a photo and what became of it, under one line that can be dragged. */
+export function Hero() {
+  return (
+    <section className="surface-dark">
+      <div
+        className={clsx(
+          "relative w-full bg-sunken lg:aspect-auto lg:h-[max(26rem,min(calc(100svh-11.5rem),56vw))]",
+          hasTall ? "aspect-4/5" : "aspect-4/3",
+        )}
+      >
+        {pictures.before.wide && pictures.after.wide ? (
+          <CompareSlider
+            demonstrates
+            label="A phone photo, and the picture made from it"
+            before={<HeroPicture wide={pictures.before.wide} tall={pictures.before.tall} alt="A car as photographed with a phone" />}
+            after={<HeroPicture wide={pictures.after.wide} tall={pictures.after.tall} alt="The same car in a Carvas scene" />}
+          />
+        ) : null}
+        <div className="pointer-events-none absolute inset-x-0 top-0 h-24 bg-linear-to-b from-black/70 to-transparent" />
+      </div>
+      <div className="gutter grid items-center gap-8 py-8 lg:min-h-46 lg:grid-cols-[1fr_auto] lg:gap-16">
+        <div className="grid gap-4">
+          <h1 className="display text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">Your car, photographed anywhere.</h1>
+          <p className="text-lg text-ink-soft">
+            Take one photo where the car stands. Carvas puts it where it should have been taken.
+          </p>
+        </div>
+        <TryButton />
+      </div>
+    </section>
+  );
+}
+
+type HeroPictureProps = { wide: PictureSources; tall: PictureSources | null; alt: string };
+
+function HeroPicture({ wide, tall, alt }: HeroPictureProps) {
+  return (
+    <Picture
+      sources={wide}
+      tallSources={hasTall ? tall : null}
+      alt={alt}
+      sizes="100vw"
+      isHero
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}
+
+/** 'Try' with its note, and the dialog it opens. */
+export function TryButton() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        look="signal"
+        className="min-h-14 px-12 !text-base"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadHowItWorks()}
+        onFocus={() => void loadHowItWorks()}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        Try
+      </Button>
+      <p className="text-sm text-ink-soft">{landingTexts.freeNote}</p>
+      {wasOpened ? (
+        <Suspense>
+          <HowItWorksDialog open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

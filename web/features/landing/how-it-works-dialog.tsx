@@ -1,0 +1,56 @@
+import { useNavigate } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { sitePicture } from "../../ui/site-pictures.ts";
+import { landingTexts } from "./landing-texts.ts";
+import { shownScenes } from "./scene-list.ts";
+
+type HowItWorksDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export default function HowItWorksDialog({ open, onOpenChange }: HowItWorksDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="How it works" size="wide">
+      <ol className="grid px-6 pt-4">
+        {landingTexts.steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[1.5rem_1fr] items-start gap-4 border-b border-line py-4 last:border-0 sm:grid-cols-[1.5rem_1fr_12rem]"
+          >
+            <span className="display tabular text-base text-ink-faint">{index + 1}</span>
+            <span className="grid gap-1">
+              <span className="font-semibold">{title}</span>
+              <span className="text-sm text-ink-soft">{text}</span>
+            </span>
+            <span className="aspect-video overflow-hidden rounded-md bg-ink/8 max-sm:hidden">
+              <StepPicture index={index} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap justify-end gap-2 p-6 max-sm:grid">
+        <Button look="quiet" onClick={() => onOpenChange(false)}>
+          Maybe Later
+        </Button>
+        <Button look="signal" className="max-sm:order-first" onClick={() => void navigate("/photo-upload")}>
+          Get Started Now
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function StepPicture({ index }: { index: number }) {
+  if (index === 1) {
+    return (
+      <span className="grid size-full grid-cols-2 gap-0.5">
+        {shownScenes.slice(0, 4).map(({ name, thumbnailUrl }) => (
+          <img key={name} src={thumbnailUrl} alt="" className="size-full min-h-0 object-cover" />
+        ))}
+      </span>
+    );
+  }
+  const sources = sitePicture(index === 0 ? "hero-before" : "hero-after");
+  return sources ? <Picture sources={sources} alt="" sizes="12rem" className="size-full object-cover" /> : null;
+}

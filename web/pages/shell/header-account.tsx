@@ -1,0 +1,25 @@
+import { LogOut } from "lucide-react";
+import { useNavigate } from "react-router";
+import { WithQueries } from "../../api/with-queries.tsx";
+import { signOutOfApp } from "../../features/auth/sign-out-of-app.ts";
+import { TokenBadge } from "../../features/tokens/token-badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+
+/** A signed-in person's part of the header: what is left to spend, and the way out on working screens. */
+export default function HeaderAccount({ canSignOut }: { canSignOut: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <WithQueries>
+      <TokenBadge />
+      {canSignOut ? (
+        <IconButton
+          label="Sign Out"
+          className="max-sm:hidden"
+          onClick={() => void signOutOfApp().then(() => navigate("/"))}
+        >
+          <LogOut aria-hidden="true" className="size-5" />
+        </IconButton>
+      ) : null}
+    </WithQueries>
+  );
+}

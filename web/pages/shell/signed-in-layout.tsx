@@ -1,0 +1,11 @@
+import { RequireUser } from "../../features/auth/require-user.tsx";
+import { WithQueries } from "../../api/with-queries.tsx";
+
+/** Around all screens that need a user. */
+export default function SignedInLayout() {
+  return (
+    <WithQueries>
+      <RequireUser />
+    </WithQueries>
+  );
+}
