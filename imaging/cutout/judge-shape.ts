@@ -62,7 +62,10 @@ export function requireCarShape(mask: Plane, softShare: number): void {
   if (shape.solidity < minSolidity || shape.fill < minFill) throw new CutOutError("no_car_found", "the outline has arms or gaps");
 }
 
-/** @throws CutOutError `car_cut_off` when a relevant part of the car lies outside the photo */
+/**
+ * @throws CutOutError `car_cut_off` when a relevant part of the car lies outside the photo; `no_car_found` when what stands out fills the
+ * photo from side to side and down to the bottom, as a landscape, a wall or a detail does
+ */
 export function requireWholeCar(contact: FrameContact): void {
   const sides: FrameSides = {
     left: contact.left > cutOffShare.left,
@@ -70,6 +73,9 @@ export function requireWholeCar(contact: FrameContact): void {
     top: contact.top > cutOffShare.top,
     bottom: contact.bottom > cutOffShare.bottom,
   };
+  if (sides.left && sides.right && sides.bottom) {
+    throw new CutOutError("no_car_found", "what stands out has no outline", sides);
+  }
   const names = (["left", "right", "top", "bottom"] as const).filter((side) => sides[side]);
   if (names.length > 0) throw new CutOutError("car_cut_off", `the car leaves the photo: ${names.join(", ")}`, sides);
 }
