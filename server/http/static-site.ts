@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
+import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { AppError } from "#contract/errors.ts";
 import { createRouter } from "./router.ts";
 import type { AppEnv, Router } from "./router.ts";
 import { policyOfPages } from "./security-headers.ts";
@@ -43,15 +43,16 @@ export function createStaticSite(folder: string): Router | undefined {
   };
 
   const router = createRouter();
-  const file = (cacheControl: string) =>
-    serveStatic({
-      root: web,
-      precompressed: true,
-      onFound: (_path, context) => context.header("Cache-Control", cacheControl),
-    });
-  router.get("/assets/*", file(immutable), () => {
-    throw new AppError("not_found");
-  });
+  const files = serveStatic<AppEnv>({ root: web, precompressed: true });
+  const file = (cacheControl: string): MiddlewareHandler<AppEnv> => {
+    return async (context, next) => {
+      const answer = await files(context, next);
+      // Its `onFound` comes too late to set a header.
+      answer?.headers.set("Cache-Control", cacheControl);
+      return answer;
+    };
+  };
+  router.get("/assets/*", file(immutable), (context) => context.text("There is no such file.", 404));
   for (const [path, name] of Object.entries(pages)) router.get(path, etag(), page(name));
   for (const path of appPaths) router.get(path, etag(), page("shell.html", { isIndexed: false }));
   const known = new Set([...Object.keys(pages), ...appPaths]);

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createStaticSite } from "./static-site.ts";
+import type { Router } from "./router.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "carvas-site-"));
+let site: Router;
+
+beforeAll(() => {
+  const web = join(folder, "web");
+  mkdirSync(join(web, "assets"), { recursive: true });
+  for (const name of ["index", "auth", "404", "shell"]) writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`);
+  writeFileSync(join(web, "favicon.svg"), "<svg/>");
+  writeFileSync(join(web, "assets/app-1a2b.js"), "let plain;");
+  writeFileSync(join(web, "assets/app-1a2b.js.br"), brotliCompressSync("let packed;"));
+  const description = { pages: { "/": "index.html", "/auth": "auth.html" }, appPaths: ["/photo-upload"], styleHashes: ["'sha256-x'"] };
+  writeFileSync(join(folder, "site.json"), JSON.stringify(description));
+  const made = createStaticSite(folder);
+  if (made === undefined) throw new Error("no site");
+  site = made;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ["/", 200, "index"],
+  ["/auth", 200, "auth"],
+  ["/photo-upload", 200, "shell"],
+  ["/photo-upload/deeper", 404, "404"],
+  ["/nope", 404, "404"],
+  ["/shell.html", 404, "404"],
+  ["/../site.json", 404, "404"],
+  ["/%2e%2e/site.json", 404, "404"],
+  ["/.vite/manifest.json", 404, "404"],
+])("%s answers %i with the page %s", async (path, status, title) => {
+  const answer = await site.request(path);
+  expect([answer.status, await answer.text()]).toEqual([status, `<title>${title}</title>`]);
+  expect(answer.headers.get("content-security-policy")).toContain("style-src-elem 'self' 'sha256-x'");
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("pages are confirmed by their ETag; screens of the app are not for search engines", async () => {
+  const first = await site.request("/auth");
+  const again = await site.request("/auth", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+  expect((await site.request("/photo-upload")).headers.get("x-robots-tag")).toBe("noindex");
+});
+
+test("a slash at the end leads to the page", async () => {
+  const answer = await site.request("/auth/");
+  expect([answer.status, answer.headers.get("location")]).toEqual([308, "/auth"]);
+});
+
+test("hashed files are kept for good, in the packed form where the browser takes it; others briefly", async () => {
+  const packed = await site.request("/assets/app-1a2b.js", { headers: { "accept-encoding": "gzip, br" } });
+  expect(packed.headers.get("content-encoding")).toBe("br");
+  expect(packed.headers.get("cache-control")).toContain("immutable");
+  expect(await (await site.request("/assets/app-1a2b.js")).text()).toBe("let plain;");
+  expect((await site.request("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
+});
+
+test("a missing asset is never answered with a page", async () => {
+  const answer = await site.request("/assets/gone.js");
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.headers.get("content-type") ?? "").not.toContain("html");
+});
+
+test("without a build there is no site", () => {
+  expect(createStaticSite(join(folder, "web"))).toBeUndefined();
+});

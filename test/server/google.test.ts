@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { OAuth2Server } from "oauth2-mock-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { users } from "#server/db/schema/accounts.ts";
+import { createBrowser, goodPassword, startAccountServer } from "./account-server.ts";
+import type { AccountServer, Browser } from "./account-server.ts";
+import { createTestDatabase } from "./test-database.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+/** The address has to be known before the server listens: the provider sends people back to it. */
+const publicUrl = "http://127.0.0.1:43817";
+
+describe("Continue with Google", () => {
+  const provider = new OAuth2Server();
+  let database: TestDatabase;
+  let server: AccountServer;
+  let email: string;
+  beforeAll(async () => {
+    await provider.issuer.keys.generate("RS256");
+    await provider.start(0, "127.0.0.1");
+    const issuer = provider.issuer.url ?? "";
+    provider.service.on("beforeTokenSigning", ({ payload }: { payload: Record<string, unknown> }) => {
+      Object.assign(payload, { sub: email, email, email_verified: true, name: "Anna Driver" });
+    });
+    database = await createTestDatabase();
+    const google = { clientId: "client", clientSecret: "secret", issuer };
+    server = await startAccountServer(database, { google, publicUrl });
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+    await provider.stop();
+  });
+
+  /** Follows the browser from our page to the provider and back; gives where it ends. */
+  const walkThrough = async ({ call }: Browser): Promise<string> => {
+    const start = await call("/api/auth/sign-in/social", { body: { provider: "google", callbackURL: "/photo-upload" } });
+    expect(start.status).toBe(200);
+    const { url } = (await start.json()) as { url: string };
+    const atProvider = await fetch(url, { redirect: "manual" });
+    const back = new URL(atProvider.headers.get("location") ?? "");
+    const answer = await call(`${back.pathname}${back.search}`);
+    expect(answer.status).toBe(302);
+    return answer.headers.get("location") ?? "";
+  };
+
+  test("it is offered, and signs a new user up with profile and tokens", async () => {
+    email = `${randomUUID()}@example.test`;
+    const browser = createBrowser(server.origin);
+    expect(await (await browser.call("/api/session")).json()).toEqual({ user: null, providers: ["google"] });
+    expect(await walkThrough(browser)).toMatch(/\/photo-upload$/);
+    const profile = await browser.call("/api/profile");
+    expect(await profile.json()).toMatchObject({ email, generation_tokens: 10 });
+  });
+
+  test("the second time it is the same user", async () => {
+    await walkThrough(createBrowser(server.origin));
+    expect(await database.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+  });
+
+  test("an account with an unverified address is not taken over: the way back names the reason", async () => {
+    email = `${randomUUID()}@example.test`;
+    await createBrowser(server.origin).call("/api/auth/sign-up/email", { body: { email, password: goodPassword } });
+    const stranger = createBrowser(server.origin);
+    expect(await walkThrough(stranger)).toMatch(/\/auth\?error=account_not_linked/);
+    expect((await stranger.call("/api/profile")).status).toBe(401);
+  });
+
+  test("the way back leads to this site only", async () => {
+    const { call } = createBrowser(server.origin);
+    for (const callbackURL of ["https://evil.test", "//evil.test", "/\\evil.test"]) {
+      const answer = await call("/api/auth/sign-in/social", { body: { provider: "google", callbackURL } });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  test("a way back without the state that was given out signs nobody in", async () => {
+    const browser = createBrowser(server.origin);
+    const answer = await browser.call("/api/auth/callback/google?code=stolen&state=made-up");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toMatch(/\/auth\?(.*&)?error=/);
+    expect((await browser.call("/api/profile")).status).toBe(401);
+  });
+});
