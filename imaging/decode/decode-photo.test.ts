@@ -98,6 +98,15 @@ describe("accepted photos", () => {
     expectNear(colourAt(await decodePhoto(await sharp(clear).png().toBuffer()), 60, 120), { r: 255, g: 255, b: 255 }, 0);
   });
 
+  it("keeps every pixel of a 12-megapixel photo and reduces larger ones", async () => {
+    const sized = async (width: number, height: number) => {
+      const { width: w, height: h } = await decodePhoto(await sharp({ create: { width, height, channels: 3, background: red } }).jpeg().toBuffer());
+      return [w, h];
+    };
+    expect(await sized(4032, 3024)).toEqual([4032, 3024]);
+    expect(await sized(8160, 6120)).toEqual([4096, 3072]);
+  });
+
   it("takes the first frame of an animated WebP", async () => {
     const frames = Buffer.concat([red, blue].map(({ r, g, b }) => Buffer.alloc(320 * 240 * 3).fill(Buffer.from([r, g, b]))));
     const raw = { width: 320, height: 480, channels: 3, pageHeight: 240 } as const;
