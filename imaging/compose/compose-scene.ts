@@ -6,6 +6,7 @@ import { darkenContacts } from "./contact.ts";
 import { estimatePose } from "./estimate-pose.ts";
 import { toneGlass } from "./glass.ts";
 import { addGrain } from "./grain.ts";
+import { groundEdgeRow, readGroundEdges } from "./ground-edges.ts";
 import { readGroundLine } from "./ground-line.ts";
 import { groundToPicture } from "./ground-map.ts";
 import { layCar, wrapLight } from "./lay-car.ts";
@@ -17,7 +18,8 @@ import type { Scene, SceneRatio } from "./scene.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
 import { readSilhouette, type Silhouette } from "./silhouette.ts";
-import { visibleTyres } from "./tyre-misfit.ts";
+import { snapToTyres, type TyreRows } from "./snap-to-tyres.ts";
+import { visibleTyres } from "./visible-tyres.ts";
 import { drawWatermark } from "./watermark.ts";
 
 export type ComposeInput = {
@@ -116,7 +118,7 @@ async function layOnGround(
   { input, pose, silhouette, placement }: Ground,
 ): Promise<void> {
   const { scene, car, plate } = input;
-  const map = groundToPicture(pose, car.box, placement);
+  const map = snapToTyres(groundToPicture(pose, car.box, placement), pose, tyreRows(car, silhouette, placement));
   const { horizonRow, pixelsPerMetre, plateCrop } = placement;
   const line = readGroundLine(layer, silhouette, { pose, box: car.box, map, pixelsPerMetre });
   const zoom = placement.width / plateCrop.width;
@@ -125,6 +127,25 @@ async function layOnGround(
   await darkenContacts(picture, layer, { line, pixelsPerMetre });
   const focalPixels = (scene.camera.focalPixels * zoom * plate.width) / scene.plate.width;
   await addReflection(picture, layer, { scene, line, pixelsPerMetre, horizonRow, focalPixels });
+}
+
+/** Tyres are snapped by this share of the car's height at most. */
+const maxSnapShare = 0.06;
+/** Farther outside the outline's own tyres than this share of the car's width their line says nothing. */
+const maxBeyondShare = 0.05;
+
+function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, carTop }: Placement): TyreRows {
+  const { box } = car;
+  const edges = readGroundEdges(silhouette.hull, box.width);
+  return {
+    rowAt: (column) => {
+      const photoColumn = box.left + (column - carLeft) / carScale;
+      const beyond = Math.max((edges[0]?.from.x ?? 0) - photoColumn, photoColumn - (edges.at(-1)?.to.x ?? 0));
+      const row = beyond > maxBeyondShare * box.width ? null : groundEdgeRow(edges, photoColumn);
+      return row === null ? null : carTop + (row - box.top) * carScale;
+    },
+    maxMovePixels: maxSnapShare * box.height * carScale,
+  };
 }
 
 /** A car off the middle of the frame is seen along a slanted ray: the same view of it means another heading in the scene. */

@@ -3,7 +3,7 @@ import { carBodies } from "./car-bodies.ts";
 import { estimatePose } from "./estimate-pose.ts";
 import { readSilhouette } from "./silhouette.ts";
 import { syntheticCar } from "./synthetic-scene.ts";
-import { visibleTyres } from "./tyre-misfit.ts";
+import { visibleTyres } from "./visible-tyres.ts";
 
 const views = [
   ["from behind", 90],

@@ -6,6 +6,7 @@ import { projectCarPoint, type CarPose } from "./car-pose.ts";
 import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import { convexHull, hullBottomRow } from "./silhouette.ts";
+import { keepSolidRegions } from "./solid-regions.ts";
 
 /** The map of what is glass is made of blocks of this many pixels. */
 const block = 4;
@@ -14,10 +15,12 @@ const keptExcess = 0.35;
 const keptColour = 0.45;
 /** Colours nearer than this to the paint's (in the ratios of red and blue to green, as logarithms) may be paint. */
 const paintDistance = 0.2;
+/** Nearer to white than this share of the way from it to the paint a gloss can't be told from a window. */
+const glossShare = 0.22;
 
 /**
  * Old surroundings that shine through the windows are toned down to the brightness of what stands behind the car now. Only where that
- * is fairly sure: inside the cabin's outline, brighter than the new surroundings, and of another colour than the paint. Reflections and
+ * is fairly sure: whole panes inside the cabin's outline, brighter than the new surroundings, and of another colour than the paint. Reflections and
  * white or silver cars' windows are mostly left as they are. Changes the layer's pixels.
  */
 export async function toneGlass(
@@ -30,27 +33,46 @@ export async function toneGlass(
   const paint = paintColour(layer, pose, car);
   const width = Math.ceil(layer.width / block);
   const height = Math.ceil(layer.height / block);
-  const map = new Uint8Array(width * height);
+  const bright = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const column = Math.min(layer.width - 1, x * block + block / 2);
       const row = y * block + block / 2;
       if (row < (cabin.top[column] ?? 0) || row > (cabin.bottom[column] ?? 0)) continue;
-      if (shinesThrough(layer, row * layer.width + column, { ambient, paint })) map[y * width + x] = 255;
+      const colour = meanOfBlock(layer, x * block, y * block);
+      if (colour !== null && shinesThrough(colour, { ambient, paint })) bright[y * width + x] = 1;
     }
   }
-  // A blur and a steep curve: single blocks vanish, window edges stay.
-  const soft = await sharp(map, { raw: { width, height, channels: 1 } })
-    .blur(1.6)
+  const windows = keepSolidRegions({ bits: bright, width, height });
+  if (!windows.includes(1)) return;
+  const soft = await sharp(
+    windows.map((bit) => bit * 255),
+    { raw: { width, height, channels: 1 } },
+  )
+    .blur(1)
     .extractChannel(0)
     .raw()
     .toBuffer();
   for (let row = 0; row < layer.height; row++) {
     for (let column = 0; column < layer.width; column++) {
       const share = soft[Math.floor(row / block) * width + Math.floor(column / block)] ?? 0;
-      if (share > 80) tone(layer, row * layer.width + column, { ambient, weight: Math.min(1, (share - 80) / 110) });
+      if (share > 40) tone(layer, row * layer.width + column, { ambient, weight: Math.min(1, (share - 40) / 150) });
     }
   }
+}
+
+/** Mean linear colour of a block that lies wholly on the car; else null. */
+function meanOfBlock(layer: CarLayer, left: number, top: number): Rgb | null {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (let row = top; row < top + block; row++) {
+    for (let column = left; column < left + block; column++) {
+      const i = row * layer.width + column;
+      if (row >= layer.height || column >= layer.width || (layer.alpha[i] ?? 0) < 255) return null;
+      for (const channel of [0, 1, 2] as const) sum[channel] += linearOfByte[layer.pixels[3 * i + channel] ?? 0] ?? 0;
+    }
+  }
+  const count = block * block;
+  return [sum[0] / count, sum[1] / count, sum[2] / count];
 }
 
 type CabinRows = { readonly top: Float32Array; readonly bottom: Float32Array };
@@ -124,26 +146,29 @@ function paintColour(layer: CarLayer, pose: CarPose, car: CarCutOut): Rgb {
   return [median(values[0]), median(values[1]), median(values[2])];
 }
 
-function shinesThrough(layer: CarLayer, i: number, { ambient, paint }: { ambient: Rgb; paint: Rgb }): boolean {
-  if ((layer.alpha[i] ?? 0) < 255) return false;
-  const red = linearOfByte[layer.pixels[3 * i] ?? 0] ?? 0;
-  const green = linearOfByte[layer.pixels[3 * i + 1] ?? 0] ?? 0;
-  const blue = linearOfByte[layer.pixels[3 * i + 2] ?? 0] ?? 0;
+function shinesThrough([red, green, blue]: Rgb, { ambient, paint }: { ambient: Rgb; paint: Rgb }): boolean {
   if (luminance(red, green, blue) < 1.15 * luminance(...ambient)) return false;
   // High brake lights and stickers are red; nothing behind a car is.
   if (red > 2.2 * green) return false;
-  return chromaDistance([red, green, blue], paint) > paintDistance;
+  return !mayBePaint([red, green, blue], paint);
 }
 
-function chromaDistance(first: Rgb, second: Rgb): number {
+/** A gloss on paint is a mixture of the paint's colour and white: it lies between them. */
+function mayBePaint(colour: Rgb, paint: Rgb): boolean {
+  const [a, b] = chroma(colour);
+  const [c, d] = chroma(paint);
+  const length = Math.hypot(c, d);
+  if (Math.hypot(a - c, b - d) < paintDistance) return true;
+  if (length < paintDistance) return false;
+  const along = (a * c + b * d) / length;
+  const across = Math.abs(a * d - b * c) / length;
+  return along > glossShare * length && across < paintDistance;
+}
+
+/** Ratios of red and blue to green, as logarithms: neutral is (0, 0). */
+function chroma([red, green, blue]: Rgb): readonly [number, number] {
   const floor = 0.004;
-  const ratio = ([red, green, blue]: Rgb): [number, number] => [
-    Math.log((red + floor) / (green + floor)),
-    Math.log((blue + floor) / (green + floor)),
-  ];
-  const [a, b] = ratio(first);
-  const [c, d] = ratio(second);
-  return Math.hypot(a - c, b - d);
+  return [Math.log((red + floor) / (green + floor)), Math.log((blue + floor) / (green + floor))];
 }
 
 function tone(layer: CarLayer, i: number, { ambient, weight }: { ambient: Rgb; weight: number }): void {

@@ -6,7 +6,7 @@ export type GroundEdge = { readonly from: PhotoPoint; readonly to: PhotoPoint };
 const simplifyShare = 0.012;
 const minLengthShare = 0.12;
 /** Steeper stretches are bumper corners and flanks. */
-const maxSlope = 0.75;
+const maxSlope = 1;
 
 /**
  * The one or two longest stretches of the hull's lower side, from left to right: the lines of the visible sides' wheels in most photos.
@@ -64,4 +64,12 @@ function simplify(chain: readonly PhotoPoint[], tolerance: number): PhotoPoint[]
     ...simplify(chain.slice(0, farthest + 1), tolerance).slice(0, -1),
     ...simplify(chain.slice(farthest), tolerance),
   ];
+}
+
+/** The row of the tyres' line in a photo column; beyond the outermost tyres the ground goes on as it ran between them. Null without edges. */
+export function groundEdgeRow(edges: readonly GroundEdge[], column: number): number | null {
+  const edge = edges.find((candidate) => column <= candidate.to.x) ?? edges.at(-1);
+  if (edge === undefined) return null;
+  const slope = (edge.to.y - edge.from.y) / (edge.to.x - edge.from.x);
+  return edge.from.y + (column - edge.from.x) * slope;
 }

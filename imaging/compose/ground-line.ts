@@ -2,7 +2,7 @@ import type { Box } from "../cutout/car-cut-out.ts";
 import { bodyEnds } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
-import { readGroundEdges, type GroundEdge } from "./ground-edges.ts";
+import { groundEdgeRow, readGroundEdges } from "./ground-edges.ts";
 import { applyHomography, type Homography } from "./ground-map.ts";
 import { convexHull, hullBottomRow, type Silhouette } from "./silhouette.ts";
 
@@ -37,7 +37,7 @@ export function readGroundLine(
   const lastX = Math.max(...footprint.map((point) => point.x)) - 1;
   for (let column = 0; column < layer.width; column++) {
     const photoColumn = box.left + (column + 0.5) / layer.scale;
-    const photoRow = edgeRow(edges, photoColumn) ?? hullBottomRow(silhouette.hull, photoColumn);
+    const photoRow = groundEdgeRow(edges, photoColumn) ?? hullBottomRow(silhouette.hull, photoColumn);
     tyreRows[column] = (photoRow - box.top) * layer.scale;
     const within = Math.min(lastX, Math.max(firstX, layer.left + column + 0.5));
     bodyRows[column] = Math.max(hullBottomRow(footprint, within) - layer.top, tyreRows[column] ?? 0);
@@ -107,14 +107,6 @@ function footprintPoints(pose: CarPose): [number, number][] {
     points.push([radius * cos * (cos > 0 ? front : rear), radius * sin * half]);
   }
   return points;
-}
-
-/** The row of the tyres' line in a photo column; beyond the outermost tyres the ground goes on as it ran between them. */
-function edgeRow(edges: readonly GroundEdge[], column: number): number | null {
-  const edge = edges.find((candidate) => column <= candidate.to.x) ?? edges.at(-1);
-  if (edge === undefined) return null;
-  const slope = (edge.to.y - edge.from.y) / (edge.to.x - edge.from.x);
-  return edge.from.y + (column - edge.from.x) * slope;
 }
 
 function lowestRows(layer: CarLayer): Float32Array {

@@ -2,7 +2,7 @@ import type { Box } from "../cutout/car-cut-out.ts";
 import { pixelsPerMetre, type CarPose } from "./car-pose.ts";
 import { frameOf, type FrameRule } from "./frame-rules.ts";
 import type { Scene, SceneRatio } from "./scene.ts";
-import { visibleTyres } from "./tyre-misfit.ts";
+import { visibleTyres } from "./visible-tyres.ts";
 
 /** Where everything goes; all in pixels of the finished picture but where said otherwise. */
 export type Placement = {

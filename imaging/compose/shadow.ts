@@ -31,6 +31,7 @@ export function castShadow(picture: RgbImage, cast: ShadowCast): void {
   const inverse = invertHomography(cast.groundToPicture);
   const texels = tile.side / tile.metres;
   const light = new Float32Array(3);
+  const spot = { u: 0, v: 0 };
 
   for (let row = bounds.top; row < bounds.bottom; row++) {
     for (let column = bounds.left; column < bounds.right; column++) {
@@ -42,7 +43,9 @@ export function castShadow(picture: RgbImage, cast: ShadowCast): void {
       const left = (inverse[3] * x + inverse[4] * y + inverse[5]) / w;
       const u = (forward / alongScale) * texels + tile.side / 2;
       const v = (-left / acrossScale) * texels + tile.side / 2;
-      if (!sampleTile(tile, { u, v }, light)) continue;
+      spot.u = u;
+      spot.v = v;
+      if (!sampleTile(tile, spot, light)) continue;
       const at = (row * width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
         pixels[at + channel] = byteOfLinear((linearOfByte[pixels[at + channel] ?? 0] ?? 0) * (light[channel] ?? 1));

@@ -1,8 +1,8 @@
 import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
-import { tyreContacts } from "./car-bodies.ts";
-import { projectCarPoint, type CarPose } from "./car-pose.ts";
+import type { CarPose } from "./car-pose.ts";
 import type { GroundEdge } from "./ground-edges.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { tyreVisibility, visibleTyres } from "./visible-tyres.ts";
 
 export type TyreEvidence = {
   readonly car: CarCutOut;
@@ -12,41 +12,14 @@ export type TyreEvidence = {
   readonly size: number;
 };
 
-/** The three tyres that can be seen: the nearest, the other one of the same flank, and the other one of the near axle. */
-export type VisibleTyres = {
-  readonly near: PhotoPoint;
-  readonly alongFlank: PhotoPoint;
-  readonly acrossAxle: PhotoPoint;
-};
-
 const rowSpread = 0.014;
 /** A tyre is wide, and what the hull touches may be a bumper's corner beside it. */
 const columnSpread = 0.035;
 
-export function visibleTyres(pose: CarPose): VisibleTyres {
-  const contacts = tyreContacts(pose.body).map((contact) => projectCarPoint(pose, contact));
-  const [frontLeft, frontRight, rearLeft, rearRight] = contacts;
-  if (frontLeft === undefined || frontRight === undefined || rearLeft === undefined || rearRight === undefined)
-    throw new Error("a car has four tyres");
-  const isLeftSeen = Math.cos(pose.headingRadians) < 0;
-  const isFrontNear = Math.sin(pose.headingRadians) < 0;
-  if (isFrontNear) {
-    return isLeftSeen
-      ? { near: frontLeft, alongFlank: rearLeft, acrossAxle: frontRight }
-      : { near: frontRight, alongFlank: rearRight, acrossAxle: frontLeft };
-  }
-  return isLeftSeen
-    ? { near: rearLeft, alongFlank: frontLeft, acrossAxle: rearRight }
-    : { near: rearRight, alongFlank: frontRight, acrossAxle: rearLeft };
-}
-
 /** How badly the guessed tyres miss the outline's lower edge and its corners, in squared standard deviations, flattened for outliers. */
 export function tyreMisfit(pose: CarPose, evidence: TyreEvidence): number {
   const { near, alongFlank, acrossAxle } = visibleTyres(pose);
-  const turned = Math.abs(Math.cos(pose.headingRadians));
-  // The flank's far tyre hides when the car is seen from straight ahead or behind, the axle's other one when it is seen from the side.
-  const flankSeen = clamp(turned * 4 - 0.6);
-  const axleSeen = clamp((1 - turned) * 6);
+  const { flankSeen, axleSeen } = tyreVisibility(pose);
   let cost =
     1.5 * profileMiss(near, evidence) +
     1.5 * flankSeen * profileMiss(alongFlank, evidence) +
@@ -83,8 +56,4 @@ function cornerMiss(tyre: PhotoPoint, corner: PhotoPoint, size: number): number 
 /** Squared deviation for small ones, growing ever slower beyond two standard deviations. */
 function cauchy(miss: number): number {
   return 4 * Math.log1p((miss * miss) / 4);
-}
-
-function clamp(value: number): number {
-  return Math.min(1, Math.max(0, value));
 }
