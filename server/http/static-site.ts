@@ -48,7 +48,7 @@ export function createStaticSite(folder: string): Router | undefined {
     return async (context, next) => {
       const answer = await files(context, next);
       // Its `onFound` comes too late to set a header.
-      answer?.headers.set("Cache-Control", cacheControl);
+      if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
       return answer;
     };
   };
