@@ -12,6 +12,7 @@ import type { RunGenerationDeps } from "./domain/generations/run-generation.ts";
 import type { LiveHub } from "./domain/live-events/live-hub.ts";
 import type { LiveSubjects } from "./domain/live-events/live-subjects.ts";
 import { orderPresets, type PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
+import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
 import { createCutOutCache } from "./domain/uploads/cut-out-cache.ts";
 import { loadCutOut, type CutOutDeps } from "./domain/uploads/cut-out-upload.ts";
 import { findOwnUpload } from "./domain/uploads/read-upload.ts";
@@ -38,6 +39,9 @@ const fetchedModelPath = join(projectFolder, ".cache", "models", "isnet-medium.o
 /** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) this leaves room below 1.5 GB. */
 const maxKeptCutOutBytes = 96 * 1024 * 1024;
 const maxKeptSceneBytes = 96 * 1024 * 1024;
+
+/** A dealer's whole day of photos in an hour; what is more fills the disk. */
+const uploadLimit = { attempts: 600, windowSeconds: 3600 };
 
 export interface WorkSetup {
   config: Pick<Config, "dataDirectory" | "imaging" | "http">;
@@ -116,6 +120,7 @@ function createRoutes(parts: Parts, hub: Pick<LiveHub, "subscribe">): Router[] {
       files,
       enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
       readSample: () => readIfThere(samplePath),
+      uploadLimit: createRateLimiter(db, { name: "uploads", ...uploadLimit }),
     }),
     createGenerationsRoutes({
       db,

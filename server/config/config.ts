@@ -5,6 +5,7 @@ import type { LogLevel } from "#server/log/logger.ts";
 import { dependentVariables, environmentSchema } from "./environment.ts";
 import type { Environment, Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
+import { memorySettings } from "./memory-settings.ts";
 
 export type { Role } from "./environment.ts";
 
@@ -73,9 +74,9 @@ export function readConfig(): Config {
 /** Node keeps compiled sources in the folder of NODE_COMPILE_CACHE: a third less processor time at every later start. */
 export type ChildVariables = Partial<Record<keyof Environment | "NODE_COMPILE_CACHE", string>>;
 
-/** The environment for a child process: this one's with some variables replaced. */
+/** The environment for a child process: this one's with some variables replaced, and with `memorySettings` where it has none. */
 export function childEnvironment(overrides: ChildVariables): NodeJS.ProcessEnv {
-  return { ...process.env, ...overrides };
+  return { ...memorySettings, ...process.env, ...overrides };
 }
 
 function isSet(value: string | undefined): boolean {

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Role } from "#server/config/config.ts";
+import { memorySettings } from "#server/config/memory-settings.ts";
 import { roleMessageSchema } from "#server/process/role-message.ts";
 
 const mainPath = join(import.meta.dirname, "..", "..", "server", "main.ts");
@@ -23,6 +24,7 @@ export interface RoleSetup {
 export async function startRole(role: Role, { databaseUrl, dataDirectory }: RoleSetup): Promise<RoleProcess> {
   const child = fork(mainPath, {
     env: {
+      ...memorySettings,
       PATH: process.env["PATH"],
       ROLES: role,
       PORT: "0",

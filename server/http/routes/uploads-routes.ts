@@ -5,6 +5,7 @@ import {
   simpleImageUploadRoute,
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
+import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
@@ -15,6 +16,8 @@ import { forUsers } from "../session.ts";
 export interface UploadsRoutesDeps extends AcceptUploadDeps {
   /** The product's sample photo; null when this installation has none. */
   readSample: () => Promise<Uint8Array | null>;
+  /** Per user, against filling the disk. */
+  uploadLimit: Pick<RateLimiter, "consume">;
 }
 
 const noStore = { "Cache-Control": "no-store" };
@@ -46,6 +49,7 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
 }
 
 async function takeUpload(deps: UploadsRoutesDeps, sent: { userId: string; request: Request }): Promise<Upload> {
+  await deps.uploadLimit.consume(sent.userId);
   const { file, fileName, fields } = await receiveUpload(sent.request, deps.files);
   try {
     return await acceptUpload(deps, {

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import { profileSchema, type Profile } from "#contract/accounts.ts";
+import { generationSchema, type Generation, type GenerateFromPresetBody } from "#contract/generations.ts";
+import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
+import { photoForm } from "./work-server.ts";
+
+/** A new user's calls to a running server, over HTTP as a browser makes them. */
+export interface HttpClient {
+  readProfile: () => Promise<Profile>;
+  upload: (photo: Uint8Array) => Promise<Upload>;
+  readUpload: (id: string) => Promise<Upload>;
+  transform: (upload: Upload, work: Work) => Promise<Response>;
+  readGeneration: (id: string) => Promise<Generation>;
+  readFile: (address: string) => Promise<Uint8Array>;
+}
+
+export type Work = Pick<GenerateFromPresetBody, "preset" | "aspectRatio"> & { isAsync?: boolean };
+
+export async function signUpOver(origin: string): Promise<HttpClient> {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: `${randomUUID()}@example.test`, password: "Correct-Horse-7" }),
+  });
+  if (!answer.ok) throw new Error(`the sign-up was answered with ${answer.status}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const get = (path: string) => fetch(origin + path, { headers: { cookie } });
+  const post = (path: string, init: { body: FormData | string; headers?: Record<string, string> }) =>
+    fetch(origin + path, { method: "POST", body: init.body, headers: { ...init.headers, cookie } });
+
+  return {
+    readProfile: async () => profileSchema.parse(await (await get("/api/profile")).json()),
+    upload: async (photo) => {
+      const sent = await post("/api/functions/simple-image-upload", { body: photoForm(photo) });
+      return uploadAnswer.parse(await sent.json()).data;
+    },
+    readUpload: async (id) => uploadSchema.parse(await (await get(`/api/uploads/${id}`)).json()),
+    transform: ({ id, uploadUrl }, { preset, aspectRatio, isAsync = false }) =>
+      post("/api/functions/generate-image-from-preset", {
+        body: JSON.stringify({ imageUrl: uploadUrl, recordId: id, preset, aspectRatio }),
+        headers: { "content-type": "application/json", ...(isAsync && { prefer: "respond-async" }) },
+      }),
+    readGeneration: async (id) => generationSchema.parse(await (await get(`/api/generations/${id}`)).json()),
+    readFile: async (address) => new Uint8Array(await (await get(address)).arrayBuffer()),
+  };
+}
