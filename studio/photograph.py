@@ -24,8 +24,8 @@ from cars.phone_look import develop, extract_alpha  # noqa: E402
 from cars.shots import SHOTS  # noqa: E402
 
 PREVIEW = {'width': 640, 'height': 480, 'samples': 16}
-TEST = {'width': 1280, 'height': 960, 'samples': 72, 'max_bytes': 250_000}
-SAMPLE = {'width': 2400, 'height': 1800, 'samples': 110, 'max_bytes': 900_000}
+TEST = {'width': 1280, 'height': 960, 'samples': 40, 'max_bytes': 250_000}
+SAMPLE = {'width': 2400, 'height': 1800, 'samples': 80, 'max_bytes': 900_000}
 
 
 def main():
@@ -50,7 +50,7 @@ def take(shot_id, preview):
     subprocess.run([str(part) for part in command], check=True, stdout=subprocess.DEVNULL)
     folder = WORK if preview else output_folder(shot)
     folder.mkdir(parents=True, exist_ok=True)
-    develop(WORK / f'{shot_id}.png', folder / f'{shot_id}.jpg', size.get('max_bytes', 250_000))
+    develop(WORK / f'{shot_id}.npy', folder / f'{shot_id}.jpg', size.get('max_bytes', 250_000), shot.exposure)
     if shot.body and shot.purpose == 'test':
         extract_alpha(WORK / f'{shot_id}-alpha.png', folder / f'{shot_id}.alpha.png')
 

@@ -5,8 +5,6 @@ import numpy as np
 from .bodies import Body
 from .fields import Curve, hump, ramp, smooth_max, smooth_min
 
-WIDEST_HEIGHT_METRES = 0.60
-
 
 class BodyField:
     """Callable as field(x, y, z). `parts(x, y, z)` gives the single surfaces, from which the panels' outlines are measured."""
@@ -20,18 +18,21 @@ class BodyField:
         self.cabin_half_width = Curve(body.cabin_half_width, 0.08)
         self.nose, self.tail = Curve(body.nose, 0.018), Curve(body.tail, 0.014)
         self.nose_sweep, self.tail_sweep = Curve(body.nose_sweep, 0.04), Curve(body.tail_sweep, 0.04)
+        self.widest_height = 1.85 * body.tyre_radius
+        self.floor = float(self.underside(0))
         self.nose_tip = max(x for _, x in body.nose)
         self.tail_tip = min(x for _, x in body.tail)
 
     def __call__(self, x, y, z):
         part = self.parts(x, y, z)
         lower = smooth_max(part['side'], part['deck'], 0.075)
-        lower = smooth_max(lower, part['front'], 0.10)
+        lower = smooth_max(lower, part['front'], 0.075)
         lower = smooth_max(lower, part['rear'], 0.09)
         lower = smooth_max(lower, part['underside'], 0.05)
         cabin = smooth_max(part['cabin_side'], part['roof'], 0.13)
         cabin = smooth_max(cabin, part['screen'], 0.07)
         cabin = smooth_max(cabin, part['back'], 0.07)
+        cabin = np.maximum(cabin, self._folded_screens(x, y, z))
         cabin = np.maximum(cabin, -part['deck'] - 0.09)
         if self.body.spoiler:
             cabin = smooth_min(cabin, self._spoiler(part, x, y, z), 0.03)
@@ -71,11 +72,11 @@ class BodyField:
         """Half width of the lower body: a shoulder crease, a flank that swells to the arches, a tucked-in sill."""
         body = self.body
         widest, shoulder = self.half_width(x), self.shoulder(x)
-        flank = widest - 0.26 * (z - WIDEST_HEIGHT_METRES) ** 2
-        flank = flank - 0.007 * hump(z, shoulder - 0.055, 0.05)
+        flank = widest - 0.26 * (z - self.widest_height) ** 2
+        flank = flank - 0.011 * hump(z, shoulder - 0.05, 0.042)
         flank = flank - self._light_catcher(x, z)
-        upper = widest + 0.002 - 0.26 * (shoulder - WIDEST_HEIGHT_METRES) ** 2 - 0.50 * (z - shoulder)
-        tuck = widest - 0.018 - 0.36 * (0.36 - z)
+        upper = widest + 0.002 - 0.26 * (shoulder - self.widest_height) ** 2 - 0.72 * (z - shoulder)
+        tuck = widest - 0.018 - 0.36 * (self.floor + 0.18 - z)
         section = smooth_min(smooth_min(flank, upper, 0.018), tuck, 0.05)
         return section + self._flare(x, z)
 
@@ -90,16 +91,23 @@ class BodyField:
 
     def _light_catcher(self, x, z):
         """The scooped line along the lower doors, rising to the rear, that breaks the flank's reflection."""
-        line = 0.40 - 0.028 * x
+        line = self.floor + 0.22 - 0.028 * x
         below, above = ramp(z, line - 0.075, line - 0.004), 1 - ramp(z, line - 0.004, line + 0.15)
         between = ramp(x, self.rear_axle + 0.38, self.rear_axle + 0.75) * (1 - ramp(x, self.front_axle - 0.75, self.front_axle - 0.38))
-        return 0.020 * below * above * between
+        return 0.027 * below * above * between
 
     def _bonnet_creases(self, x, y):
         foot = self.body.windscreen[0][0]
         line = 0.50 - 0.13 * (x - foot)
         along = ramp(x, foot - 0.1, foot + 0.25)
-        return along * 0.014 * ramp(y, line + 0.03, line - 0.035)
+        return along * 0.016 * ramp(y, line + 0.03, line - 0.035)
+
+    def _folded_screens(self, x, y, z):
+        """Below their feet the screens fold back under the deck, so that the cabin never comes out through nose or tail."""
+        bow, body = np.abs(y) ** 2, self.body
+        planes = [_screen(x, line[0][1] + np.abs(z - line[0][1]), line, sweep * bow, facing)
+                  for line, sweep, facing in ((body.windscreen, 0.42, 1), (body.rear_screen, 0.26, -1))]
+        return np.maximum(*planes) - 0.002
 
     def _spoiler(self, part, x, y, z):
         (_, _), (head, _) = self.body.rear_screen
@@ -112,8 +120,6 @@ class BodyField:
 def _screen(x, z, line, sweep, facing):
     (foot_x, foot_z), (head_x, head_z) = line
     slope = (head_x - foot_x) / (head_z - foot_z)
-    # Below its foot the screen folds back under the deck, so that it never comes out through nose or tail.
-    z = foot_z + np.abs(z - foot_z)
     t = np.clip((z - foot_z) / (head_z - foot_z), 0, 1.5)
     bulge = 0.05 * t * (1 - t)
     on_screen = foot_x + slope * (z - foot_z) + facing * (bulge - sweep)

@@ -29,11 +29,13 @@ def inset_surface(field, region, depth, box_range, cell=0.008):
     return chosen, measure_regions(field, chosen)
 
 
+def mirror_centre(field):
+    x = field.body.door_front[1] - 0.16
+    return x, float(field.half_width(x)) + 0.085, float(field.belt(x)) + 0.085
+
+
 def mirrors(field):
-    body = field.body
-    x0 = body.door_front[1] - 0.16
-    z0 = float(field.belt(x0)) + 0.085
-    y0 = float(field.half_width(x0)) + 0.085
+    x0, y0, z0 = mirror_centre(field)
 
     def housing(x, y, z):
         y = np.abs(y)
@@ -44,8 +46,7 @@ def mirrors(field):
         arm = box(x - x0 - 0.02, y - y0 + 0.15, z - z0 + 0.062 - 0.01 * t, (0.045, 0.11, 0.018), 0.015)
         return smooth_min(shell, arm, 0.03)
 
-    shells = mesh_field(housing, (x0 - 0.15, -y0 - 0.16, z0 - 0.14), (x0 + 0.15, y0 + 0.16, z0 + 0.12), 0.005)
-    return shells, (x0 - 0.0435, y0, z0)
+    return mesh_field(housing, (x0 - 0.15, -y0 - 0.16, z0 - 0.14), (x0 + 0.15, y0 + 0.16, z0 + 0.12), 0.005)
 
 
 def handle_surface(field):

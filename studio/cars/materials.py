@@ -109,7 +109,7 @@ def head_lamp_housing():
     head = s.attribute('head')
     ribs = s.node('TexWave', {'Scale': 22.0, 'Vector': s.position()}, bands_direction='Z').outputs['Fac']
     bowl = s.surface((0.055, 0.056, 0.06), metallic=0.8, roughness=0.25, normal=s.bump(ribs, 0.004, 0.6))
-    line = s.math('MULTIPLY', s.below(s.math('ABSOLUTE', s.math('ADD', head, 0.017)), 0.0055), s.attribute('drl'))
+    line = s.below(s.math('ABSOLUTE', s.math('ADD', head, 0.017)), 0.0055)
     light_guide = s.surface((0.85, 0.86, 0.88), roughness=0.2, emission=(0.9, 0.95, 1.0), emission_strength=0.25)
     return s.finish(s.mix(line, bowl, light_guide))
 

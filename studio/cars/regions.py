@@ -41,6 +41,9 @@ def outlines(field: BodyField, x, y, z):
     screen, back = _screens(field, part, x, y, z)
     head = np.maximum(polygon(front_u, z, rounded_outline(list(body.headlamp)), 0.008), ahead)
     tail = np.maximum(polygon(rear_u, z, rounded_outline(list(body.tail_lamp)), 0.008), behind)
+    reflector = body.bumper_seam[1] - 0.215
+    reflector = polygon(rear_u, z, [(0.74, reflector - 0.012), (0.74, reflector + 0.012), (0.97, reflector + 0.02), (0.97, reflector)], 0.004)
+    tail = np.minimum(tail, np.maximum(reflector, behind))
     grille = np.minimum(polygon(front_u, z, rounded_outline(list(body.grille)), 0.008), polygon(front_u, z, rounded_outline(list(body.intake)), 0.02))
     return {
         'gloss': np.minimum(np.minimum(window, screen), back),
@@ -61,7 +64,7 @@ def _side_windows(field, part, x, z):
     t = (z - 0.95) / (field.body.windscreen[1][1] - 0.95)
     end = end_belt + (end_roof - end_belt) * t - x
     window = smooth_max(belt + 0.022 - z, part['roof'] + 0.085, 0.05)
-    window = smooth_max(smooth_max(window, part['screen'] + 0.075, 0.015), end, 0.07)
+    window = smooth_max(smooth_max(window, part['screen'] + 0.075, 0.015), smooth_max(end, part['back'] + 0.10, 0.05), 0.07)
     pillar = body.pillar_b[0] + (body.pillar_b[1] - body.pillar_b[0]) * (z - 0.3) / 1.1
     inner = window + 0.014
     front = np.maximum(np.maximum(inner, pillar + 0.045 - x), x - body.door_front[1] + 0.21)
@@ -93,7 +96,8 @@ def _shut_lines(field, part, x, y, z, signed_y):
     rear_door = smooth_max(rear_door, clear, 0.05)
     wing = field.half_width(x) - 0.115 - y
     foot = body.windscreen[0][0] + 0.02 - 0.42 * y * y
-    bonnet = smooth_max(smooth_max(-wing, part['front'] + 0.035, 0.10), foot - x, 0.02)
+    lip = float(field.nose(max(height for _, height in body.grille) + 0.03)) - 0.03 - field.nose_sweep(y)
+    bonnet = smooth_max(smooth_max(-wing, x - lip, 0.10), foot - x, 0.02)
     bonnet = np.maximum(bonnet, body.bumper_seam[0] - z)
     bumper_front = np.maximum(z - body.bumper_seam[0], field.front_axle + 0.1 - x)
     bumper_rear = np.maximum(z - body.bumper_seam[1], x - field.rear_axle + 0.1)
@@ -123,6 +127,9 @@ def _trim(field, x, y, z, front_u, rear_u):
     """Unpainted plastic: the lower lip, the diffuser between the rear corners and, on cars that have it, sills and arches."""
     body = field.body
     lip = z - field.underside(x) - 0.035
+    middle = sum(z for _, z in body.intake) / len(body.intake)
+    vent = polygon(front_u, z, rounded_outline([(0.86, middle - 0.05), (1.06, middle - 0.02), (1.09, middle + 0.075), (0.93, middle + 0.05)]), 0.01)
+    lip = np.minimum(lip, np.maximum(vent, field.front_axle - x))
     diffuser = polygon(rear_u, z, [(-0.62, 0.1), (-0.66, 0.33), (-0.56, 0.40), (0.56, 0.40), (0.66, 0.33), (0.62, 0.1)], 0.02)
     trim = np.minimum(lip, np.maximum(diffuser, x - field.rear_axle + 0.3))
     if body.cladding:

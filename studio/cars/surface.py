@@ -6,6 +6,7 @@ Normals are the field's own gradient, so reflections stay smooth at a cell of 8-
 import numpy as np
 
 GRADIENT_STEP_METRES = 0.0015
+BLOCK = 8
 
 
 class Surface:
@@ -28,10 +29,7 @@ def mesh_field(field, low, high, cell, mirrored=False):
     """
     if mirrored:
         low = (low[0], -cell / 2, low[2])
-    axes = [np.arange(a, b + cell, cell) for a, b in zip(low, high)]
-    x, y, z = np.meshgrid(*axes, indexing='ij', sparse=True)
-    values = np.broadcast_to(field(x, y, z), tuple(len(axis) for axis in axes)).astype(np.float32)
-    vertices, quads = _surface_nets(values)
+    vertices, quads = _surface_nets(_sample(field, low, high, cell))
     vertices = vertices * cell + np.array(low)
     for _ in range(3):
         value, gradient = value_and_gradient(field, vertices)
@@ -41,6 +39,25 @@ def mesh_field(field, low, high, cell, mirrored=False):
     if mirrored:
         vertices, quads, normals = _reflect(vertices, quads, normals, cell)
     return Surface(vertices, quads, normals)
+
+
+def _sample(field, low, high, cell):
+    """The field on the grid; away from the surface only one value a block, which is enough for its sign."""
+    counts = [int(np.ceil((b - a) / cell / BLOCK)) for a, b in zip(low, high)]
+    axes = [a + cell * np.arange(count * BLOCK) for a, count in zip(low, counts)]
+    middles = [axis.reshape(-1, BLOCK).mean(axis=1) for axis in axes]
+    coarse = field(*np.meshgrid(*middles, indexing='ij', sparse=True))
+    coarse = np.broadcast_to(coarse, counts).astype(np.float32)
+    values = coarse
+    for axis in range(3):
+        values = np.repeat(values, BLOCK, axis)
+    # Fields are distances only roughly: twice the half diagonal of a block is a safe reach.
+    i, j, k = np.nonzero(np.abs(coarse) < BLOCK * cell * 1.75)
+    blocks = values.reshape(counts[0], BLOCK, counts[1], BLOCK, counts[2], BLOCK).transpose(0, 2, 4, 1, 3, 5)
+    x, y, z = (axis.reshape(-1, BLOCK)[index] for axis, index in zip(axes, (i, j, k)))
+    fine = field(x[:, :, None, None], y[:, None, :, None], z[:, None, None, :])
+    blocks[i, j, k] = np.broadcast_to(fine, (len(i), BLOCK, BLOCK, BLOCK))
+    return values
 
 
 def value_and_gradient(field, points):

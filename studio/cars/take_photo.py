@@ -1,7 +1,7 @@
 """Runs inside Blender: renders one shot and the exact alpha of its car.
 
 blender -b --python take_photo.py -- <shot> <out folder> <width> <height> <samples>
-Writes <shot>.png (16 bit, display colours) and <shot>-alpha.png (8 bit grey, glass counted as car).
+Writes <shot>.npy (linear light, half floats) and <shot>-alpha.png (8 bit grey, glass counted as car).
 """
 
 import importlib
@@ -10,17 +10,21 @@ import pathlib
 import sys
 
 import bpy
+import numpy as np
 from mathutils import Vector
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 from cars.car import build_car  # noqa: E402
 from cars.shots import SHOTS  # noqa: E402
-from cars.streets import sky  # noqa: E402
+from cars.streets import props, sky  # noqa: E402
+from kit.denoise import denoise_picture_with_small_light  # noqa: E402
+from kit.passes import Frame, render_halves  # noqa: E402
 
 # A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
 SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0
-ALPHA_SAMPLES = 48
+MAX_BOUNCES, CLAMP_INDIRECT = 4, 4.0
+OUTLINE_SAMPLES, ALPHA_SAMPLES = 8, 32
 
 
 def main(shot_id, folder, width, height, samples):
@@ -29,15 +33,16 @@ def main(shot_id, folder, width, height, samples):
     scene = bpy.context.scene
     kind, settings = shot.sky
     getattr(sky, kind)(**settings)
-    importlib.import_module(f'cars.streets.{shot.place}').build()
+    importlib.import_module(f'cars.streets.{shot.place}').build(shot.with_cars)
+    if shot.person:
+        props.person(*shot.person, (0.05, 0.07, 0.12), (0.02, 0.02, 0.025))
     car = None
     if shot.body:
         car = build_car(shot.body, shot.paint, wheel=shot.wheel, plate=shot.plate, steer=shot.steer, cell=0.010 if width < 1800 else 0.007)
         car.location, car.rotation_euler = (*shot.car_at[:2], 0), (0, 0, shot.car_at[2])
     _camera(scene, shot)
-    _settings(scene, width, height, samples, shot.exposure)
     path = pathlib.Path(folder) / shot_id
-    _photograph(scene, f'{path}.png')
+    np.save(f'{path}.npy', _light(width, height, samples).astype(np.float16))
     if car:
         _alpha(scene, car, f'{path}-alpha.png')
 
@@ -56,25 +61,11 @@ def _camera(scene, shot):
     scene.camera = target
 
 
-def _settings(scene, width, height, samples, exposure):
-    scene.render.engine = 'CYCLES'
-    scene.render.resolution_x, scene.render.resolution_y = width, height
-    scene.render.threads_mode, scene.render.threads = 'FIXED', 2
-    cycles = scene.cycles
-    cycles.samples, cycles.use_denoising, cycles.use_adaptive_sampling = samples, False, True
-    cycles.adaptive_threshold, cycles.adaptive_min_samples = 0.02, 16
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 6, 2, 4
-    cycles.transparent_max_bounces = 16
-    cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3.0, 12.0
-    cycles.caustics_reflective = cycles.caustics_refractive = False
-    scene.view_settings.view_transform, scene.view_settings.look = 'Filmic', 'Medium High Contrast'
-    scene.view_settings.exposure = exposure
-
-
-def _photograph(scene, path):
-    scene.render.image_settings.file_format, scene.render.image_settings.color_depth = 'PNG', '16'
-    scene.render.filepath = path
-    bpy.ops.render.render(write_still=True)
+def _light(width, height, samples):
+    """Linear light, height × width × 3. Indirect light and reflections are rendered at half size, outlines and texture at full."""
+    small = render_halves(Frame(width // 2, height // 2, samples, MAX_BOUNCES, CLAMP_INDIRECT))
+    large = render_halves(Frame(width, height, OUTLINE_SAMPLES, max_bounces=0, clamp_indirect=0))
+    return denoise_picture_with_small_light(small, large)
 
 
 def _alpha(scene, car, path):
@@ -94,10 +85,9 @@ def _alpha(scene, car, path):
         elif not target.name.startswith('skin'):
             target.material_slots[0].material = flat
     _solidify_skin(family, flat)
-    scene.render.film_transparent = True
-    scene.cycles.samples, scene.cycles.use_adaptive_sampling = ALPHA_SAMPLES, False
-    scene.render.image_settings.color_mode, scene.render.image_settings.color_depth = 'RGBA', '8'
-    scene.view_settings.view_transform, scene.view_settings.look, scene.view_settings.exposure = 'Standard', 'None', 0.0
+    scene.use_nodes, scene.render.film_transparent, scene.cycles.samples = False, True, ALPHA_SAMPLES
+    scene.render.image_settings.file_format, scene.render.image_settings.color_mode = 'PNG', 'RGBA'
+    scene.render.image_settings.color_depth = '8'
     scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
 

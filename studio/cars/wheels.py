@@ -8,6 +8,7 @@ from . import materials
 from .blender_mesh import flat_mesh, lathe, place, to_mesh
 from .fields import smooth_max, smooth_min
 from .shader import Shader, plain
+from .store import stored
 from .surface import mesh_field
 
 RIM_CELL_METRES = 0.0032
@@ -23,15 +24,17 @@ class WheelDesign:
 
 
 WHEELS = {
-    'ten-spoke': WheelDesign(10, 0.0, (0.030, 0.020), 0.030, 'silver'),
-    'five-twin': WheelDesign(5, 0.040, (0.024, 0.026), 0.024, 'two-tone'),
+    'ten-spoke': WheelDesign(10, 0.0, (0.034, 0.027), 0.030, 'silver'),
+    'five-twin': WheelDesign(5, 0.042, (0.030, 0.034), 0.024, 'two-tone'),
 }
 
 
 def wheel_meshes(design: WheelDesign, body):
     """[(mesh, material)] of one wheel."""
     half = body.tyre_width / 2
-    rim = mesh_field(_rim_field(design, body.rim_radius, half), (-0.26, -half, -0.26), (0.26, half, 0.26), RIM_CELL_METRES)
+    reach = body.rim_radius + 0.02
+    rim = stored(f'rim-{design.spokes}-{body.rim_radius}', lambda: mesh_field(
+        _rim_field(design, body.rim_radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES))
     disc = flat_mesh('brake disc', *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]))
     return [
         (flat_mesh('tyre', *lathe(_tyre_profile(body), 128)), _tyre_material()),

@@ -14,8 +14,8 @@ def asphalt(name='asphalt', tone=0.055, damp=0.0):
     chips = s.node('SeparateRGB', {0: stones.outputs['Color']}).outputs[0]
     ground = s.colour_mix(s.ramp(chips, 0.55, 1.0, (0.0, 0.45)), ground, (tone * 2.8, tone * 2.7, tone * 2.5))
     cracks = s.node('TexVoronoi', {'Scale': 0.45, 'Vector': s.node('VectorMath', {0: position, 1: s.node('TexNoise', {'Scale': 1.3, 'Detail': 6.0, 'Vector': position}).outputs['Color']}, operation='ADD').outputs[0]}, feature='DISTANCE_TO_EDGE').outputs['Distance']
-    crack = s.math('MULTIPLY', s.below(cracks, 0.006), s.below(0.52, s.noise(0.23, 2.0, position)))
-    ground = s.colour_mix(s.math('MULTIPLY', crack, 0.85), ground, (0.012, 0.012, 0.012))
+    crack = s.math('MULTIPLY', s.below(cracks, 0.0035), s.below(0.52, s.noise(0.23, 2.0, position)))
+    ground = s.colour_mix(s.math('MULTIPLY', crack, 0.6), ground, (0.012, 0.012, 0.012))
     stain = s.ramp(s.noise(0.9, 3.0, position), 0.62, 0.72, (0.0, 0.5))
     ground = s.colour_mix(stain, ground, (tone * 0.45, tone * 0.45, tone * 0.45))
     wet = s.ramp(large, 0.45, 0.6, (0.0, damp))

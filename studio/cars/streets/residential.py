@@ -10,7 +10,7 @@ from ..shader import plain
 LENGTH = (-60, 60)
 
 
-def build():
+def build(with_cars):
     asphalt = ground.asphalt('road', 0.062)
     props.ground_plane('road', (-90, -9.0), (90, 1.25), asphalt)
     kerb_stone = ground.concrete('kerb stone', 0.33)
@@ -23,7 +23,8 @@ def build():
     props.ground_plane('far gardens', (-90, -60), (90, -8.4), plain('lawn', (0.05, 0.075, 0.02), roughness=0.9), 0.05)
     _near_side()
     _far_side()
-    _parked_cars()
+    if with_cars:
+        _parked_cars()
 
 
 def _near_side():
@@ -65,7 +66,7 @@ def _far_side():
 
 def _parked_cars():
     for body, paint, x, y, turn, plate in (('hatchback', 'grey', -6.1, 0.15, 0.01, 'KN19 ODF'), ('hatchback', 'white', 6.5, 0.1, -0.01, 'LT68 WZE'),
-                                           ('hatchback', 'red', -13.0, 0.1, 0.0, 'RF17 KPA'), ('hatchback', 'black', 3.5, -5.4, np.pi, 'GV21 HLM'),
-                                           ('hatchback', 'silver', -4.5, -5.4, np.pi, 'BX70 TNU')):
+                                           ('suv', 'red', -13.0, 0.1, 0.0, 'RF17 KPA'), ('saloon', 'black', 3.5, -5.4, np.pi, 'GV21 HLM'),
+                                           ('suv', 'silver', -4.5, -5.4, np.pi, 'BX70 TNU')):
         car = build_car(body, paint, plate=plate, cell=0.02)
         car.location, car.rotation_euler = (x, y, 0), (0, 0, turn)

@@ -1,0 +1,118 @@
+"""What is bolted on and needs no colour of the car: wipers, lamp units, exhaust, aerial, badges, roof rails."""
+
+import numpy as np
+
+from . import materials
+from .blender_mesh import flat_mesh, lathe
+from .fittings import mirror_centre, skin_point, tube
+from .shader import plain
+
+
+def small_parts(field):
+    """[(name, mesh, material)]"""
+    makers = (_mirror_glass, _wipers, _projectors, _exhaust, _aerial, _badges, _rear_wiper, _roof_rails)
+    return [part for make in makers for part in make(field)]
+
+
+def _mirror_glass(field):
+    x, y, z = mirror_centre(field)
+    found = []
+    for side in (1, -1):
+        corners = [(x - 0.0435, side * (y + a * 0.095), z + b * 0.05) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))]
+        found.append(('mirror glass', flat_mesh('mirror glass', corners, [(0, 1, 2, 3)]), materials.chrome()))
+    return found
+
+
+def _wipers(field):
+    (foot, height), _ = field.body.windscreen
+    found = []
+    for hinge, tip in ((0.50, -0.08), (-0.06, -0.62)):
+        points = []
+        for t in np.linspace(0, 1, 14):
+            across = hinge + (tip - hinge) * t
+            start = (foot + 0.5, across, height + 0.05 + 0.04 * t - 0.02 * (1 - t) + 0.10 * (0.36 - across * across) * 0)
+            point = skin_point(field, start, (-1, 0, -0.12))
+            if point is not None:
+                points.append(point + np.array((0.014, 0, 0.012)))
+        found.append(('wiper', tube('wiper', points, 0.0075), materials.plastic()))
+    return found
+
+
+def _projectors(field):
+    """Two lenses in bright bezels in each lamp."""
+    lamp = np.array(field.body.headlamp)
+    centre_z = lamp[:, 1].mean()
+    bezel = lathe([(0.020, 0.012), (0.034, 0.004), (0.037, 0.010), (0.039, 0.0)], 40)
+    ball = lathe([(0.0, 0.020), (0.012, 0.018), (0.022, 0.011), (0.027, 0.0)], 40)
+    found = []
+    glass = plain('projector', (0.10, 0.12, 0.15), metallic=0.9, roughness=0.04, clearcoat=1.0)
+    for side in (1, -1):
+        for y, dz in ((0.61, -0.012), (0.72, -0.002)):
+            point = skin_point(field, (field.nose_tip + 0.1, side * y, centre_z + dz), (-1, 0, 0), 0.032)
+            for shape, material in ((bezel, materials.chrome()), (ball, glass)):
+                vertices = [(point[0] + v[1], point[1] + v[0], point[2] + v[2]) for v in shape[0]]
+                found.append(('projector', flat_mesh('projector', vertices, shape[1]), material))
+    return found
+
+
+def _exhaust(field):
+    point = skin_point(field, (field.tail_tip - 0.1, -0.52, 0.27), (1, 0, 0))
+    if point is None:
+        return []
+    vertices, faces = lathe([(0.030, 0.1), (0.030, 0.0), (0.026, 0.0), (0.026, 0.12)], 32)
+    vertices = [(point[0] - 0.012 + v[1], point[1] + v[0] * 1.25, point[2] - 0.01 + v[2]) for v in vertices]
+    return [('exhaust', flat_mesh('exhaust', vertices, faces), materials.chrome())]
+
+
+def _aerial(field):
+    x = field.body.rear_screen[1][0] + 0.22
+    z = float(field.roof(x))
+    fin = [(x - 0.09, 0, z + 0.055), (x + 0.09, 0, z)]
+    vertices, faces = [], []
+    for t in np.linspace(0, 1, 12):
+        px, pz = x - 0.085 + 0.18 * t, z + 0.06 * (1 - t) ** 1.3
+        half = 0.022 * (t * (1 - t) * 4) ** 0.5 + 0.003
+        vertices += [(px, -half, z - 0.012), (px, 0, max(pz, z - 0.01)), (px, half, z - 0.012)]
+    for i in range(11):
+        faces += [(i * 3, i * 3 + 1, i * 3 + 4, i * 3 + 3), (i * 3 + 1, i * 3 + 2, i * 3 + 5, i * 3 + 4)]
+    faces.append((0, 2, 1))
+    return [('aerial', flat_mesh('aerial', vertices, faces), materials.gloss_black())]
+
+
+def _badges(field):
+    """Plain discs: a neutral car carries no maker's mark."""
+    body, found = field.body, []
+    heights = [z for _, z in body.grille]
+    middle = max(heights) - 0.06 if np.ptp(heights) > 0.1 else max(heights) + 0.012
+    for start, direction in (((field.nose_tip + 0.1, 0, middle), (-1, 0, 0)), ((field.tail_tip - 0.1, 0, body.plate_height[1] + 0.115), (1, 0, 0))):
+        point = skin_point(field, start, direction)
+        vertices, faces = lathe([(0.0, 0.001), (0.024, 0.001), (0.026, 0.005), (0.033, 0.005), (0.036, -0.004), (0.036, -0.03)], 40)
+        vertices = [(point[0] - direction[0] * v[1], v[0], point[2] + v[2]) for v in vertices]
+        found.append(('badge', flat_mesh('badge', vertices, faces), materials.chrome()))
+    return found
+
+
+def _rear_wiper(field):
+    body = field.body
+    if body.tailgate != 'hatch':
+        return []
+    points = []
+    for t in np.linspace(0, 1, 10):
+        point = skin_point(field, (field.tail_tip - 0.3, 0.30 * t, body.rear_screen[0][1] + 0.13 + 0.01 * t), (1, 0, 0))
+        points.append(point + np.array((-0.016, 0, 0.004)))
+    return [('rear wiper', tube('rear wiper', points, 0.008), materials.plastic())]
+
+
+def _roof_rails(field):
+    if not field.body.roof_rails:
+        return []
+    found, (head, _) = [], field.body.rear_screen[1]
+    for side in (1, -1):
+        points = []
+        for t in np.linspace(0, 1, 24):
+            x = head + 0.25 + t * (field.body.windscreen[1][0] - head - 0.35)
+            point = skin_point(field, (x, side * 0.565, 2.0), (0, 0, -1))
+            rise = 0.042 * min(1.0, min(t, 1 - t) * 9)
+            points.append(point + np.array((0, 0, rise)))
+        found.append(('roof rail', tube('roof rail', points, 0.014), plain('rail', (0.45, 0.45, 0.46), metallic=0.9, roughness=0.35)))
+    return found
