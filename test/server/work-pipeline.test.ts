@@ -1,0 +1,120 @@
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { failureAnswer } from "#contract/failure.ts";
+import { generateFromPresetAnswer, generationPage, generationSchema, type Generation } from "#contract/generations.ts";
+import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
+import { profiles } from "#server/db/schema/accounts.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { carPhoto } from "../../e2e/test-photo.ts";
+import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+
+// The whole way of a picture with the real parts: accounts, database, files, queue, model, scenes.
+let server: WorkServer;
+let photo: Buffer;
+
+beforeAll(async () => {
+  server = await startWorkServer({ isWorker: true });
+  photo = await readFile(carPhoto);
+});
+afterAll(() => server.close());
+
+async function upload(user: WorkUser, content: Uint8Array): Promise<Upload> {
+  const sent = await user.fetch("/api/functions/simple-image-upload", { method: "POST", body: photoForm(content) });
+  return uploadAnswer.parse(await sent.json()).data;
+}
+
+async function transform(user: WorkUser, { id, uploadUrl }: Upload, preset: string): Promise<Response> {
+  return user.fetch("/api/functions/generate-image-from-preset", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ imageUrl: uploadUrl, recordId: id, preset }),
+  });
+}
+
+async function picture(
+  user: WorkUser,
+  from: Upload,
+  preset: string,
+): Promise<{ generation: Generation; file: Buffer }> {
+  const answer = await transform(user, from, preset);
+  expect(answer.status).toBe(200);
+  const { id, generatedImageUrl } = generateFromPresetAnswer.parse(await answer.json()).data;
+  const generation = generationSchema.parse(await (await user.fetch(`/api/generations/${id}`)).json());
+  const file = await user.fetch(generatedImageUrl ?? "");
+  expect(file.headers.get("content-type")).toBe("image/jpeg");
+  return { generation, file: Buffer.from(await file.arrayBuffer()) };
+}
+
+const readUpload = async (user: WorkUser, id: string) =>
+  uploadSchema.parse(await (await user.fetch(`/api/uploads/${id}`)).json());
+
+test("a photo becomes a marked picture in the ratio asked for, for one token", async () => {
+  const user = await server.signUp();
+  const { generation, file } = await picture(user, await upload(user, photo), "Studio");
+  expect(generation).toMatchObject({ status: "done", percent: 100, width: 2048, height: 1536, error: null });
+  const { format, width, height, exif, xmp } = await sharp(file).metadata();
+  expect([format, width, height, exif]).toEqual(["jpeg", 2048, 1536, undefined]);
+  expect(xmp?.toString()).toContain("digitalsourcetype/compositeSynthetic<");
+  expect(xmp?.toString()).toContain("<carvas:preset>Studio<");
+  expect(await readBalance(server.database.db, user.id)).toBe(9);
+
+  const download = await user.fetch(generation.downloadUrl ?? "");
+  expect(download.headers.get("content-disposition")).toContain('filename="car-studio-4x3.jpg"');
+  expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
+  const page = generationPage.parse(await (await user.fetch("/api/generations")).json());
+  expect(page.generations.map(({ id }) => id)).toEqual([generation.id]);
+  const stranger = await server.signUp();
+  expect((await stranger.fetch(generation.generatedImageUrl ?? "")).status).toBe(404);
+});
+
+test("the same photo by somebody else has its cut-out at once, and Pro has no watermark", async () => {
+  const [core, pro] = await Promise.all([server.signUp(), server.signUp()]);
+  await server.database.db.update(profiles).set({ isPro: true }).where(eq(profiles.id, pro.id));
+  const first = await upload(core, photo);
+  await expect.poll(async () => (await readUpload(core, first.id)).matteStatus, { timeout: 60_000 }).toBe("ready");
+  const second = await upload(pro, photo);
+  expect(second.matteStatus).toBe("ready");
+
+  const [marked, unmarked] = [await picture(core, first, "Studio"), await picture(pro, second, "Studio")];
+  const differing = await differingBox(marked.file, unmarked.file);
+  expect(differing.left).toBeGreaterThan(1024);
+  expect(differing.top).toBeGreaterThan(1152);
+});
+
+test("a retail picture carries the measured proof that the car is the photo's", async () => {
+  const user = await server.signUp();
+  const { generation } = await picture(user, await upload(user, photo), "Retail One");
+  expect(generation.kind).toBe("retail");
+  expect(generation.carUnchanged?.meanDeltaE).toBe(0);
+  expect(generation.carUnchanged?.comparedPixels).toBeGreaterThan(10_000);
+});
+
+test("a photo without a car is refused, charged nothing, and refused at once the next time", async () => {
+  const user = await server.signUp();
+  const empty = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#7a8a99" } })
+    .jpeg()
+    .toBuffer();
+  const first = await upload(user, empty);
+  const answer = await transform(user, first, "Studio");
+  expect([answer.status, failureAnswer.parse(await answer.json()).code]).toEqual([422, "no_car_found"]);
+  expect((await readUpload(user, first.id)).matteError?.code).toBe("no_car_found");
+  expect((await upload(user, empty)).matteStatus).toBe("failed");
+  expect(await readBalance(server.database.db, user.id)).toBe(10);
+});
+
+/** Where two pictures of one size differ visibly. */
+async function differingBox(one: Buffer, other: Buffer): Promise<{ left: number; top: number }> {
+  const [a, b] = await Promise.all([one, other].map((file) => sharp(file).raw().toBuffer({ resolveWithObject: true })));
+  if (a === undefined || b === undefined) throw new Error("two pictures are compared");
+  const box = { left: a.info.width, top: a.info.height };
+  for (let at = 0; at < a.data.length; at++) {
+    if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) <= 24) continue;
+    const pixel = Math.floor(at / 3);
+    box.left = Math.min(box.left, pixel % a.info.width);
+    box.top = Math.min(box.top, Math.floor(pixel / a.info.width));
+  }
+  expect(box.left).toBeLessThan(a.info.width);
+  return box;
+}
