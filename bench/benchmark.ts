@@ -1,0 +1,55 @@
+import type { InferAlpha } from "#imaging/cutout/matting.ts";
+import type { TestPhoto } from "./test-photos.ts";
+
+/** A figure of `npm run bench`. A bench file `<name>.bench.ts` has `export const benchmarks: readonly Benchmark[]`. */
+export type Benchmark = {
+  /** A few words, as they stand in the table. */
+  readonly name: string;
+  readonly unit: "ratio" | "share" | "megabytes" | "count";
+  /** What the product promises; null for a figure that is only reported. A missed limit fails the run. */
+  readonly limit: { readonly atMost: number } | { readonly atLeast: number } | null;
+  /** Null: could not be measured here; say why with `context.note`. */
+  readonly measure: (context: BenchContext) => Promise<number | null>;
+};
+
+export type BenchContext = {
+  /** The photos of `test/photos`. */
+  readonly photos: readonly TestPhoto[];
+  /** One bare model inference on 1024 × 1024 pixels, in its thread, already warm: the yardstick of all times. */
+  readonly infer: InferAlpha;
+  readonly modelPath: string;
+  /** Ignored by git; for what a bench file installs or writes. */
+  readonly workFolder: string;
+  /** A line under the table. */
+  readonly note: (line: string) => void;
+};
+
+/**
+ * Times several ways of doing something in turns, so that whatever else the machine does strikes all of them alike.
+ * @returns the median of each in milliseconds, in the order given
+ */
+export async function interleavedMedians(
+  ways: readonly (() => Promise<unknown>)[],
+  rounds: number,
+): Promise<number[]> {
+  const times = ways.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, way] of ways.entries()) {
+      const start = performance.now();
+      await way();
+      times[index]?.push(performance.now() - start);
+    }
+  }
+  return times.map(median);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}

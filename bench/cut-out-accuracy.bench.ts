@@ -1,0 +1,55 @@
+import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
+import { cutOut } from "#imaging/cutout/cut-out.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { mean, type BenchContext, type Benchmark } from "./benchmark.ts";
+import { scoreMatte, type MatteScores } from "./matte-scores.ts";
+
+/** The photos are cut out once for all three figures. */
+let scored: Promise<MatteScores[]> | null = null;
+
+function scores(context: BenchContext): Promise<MatteScores[]> {
+  scored ??= scoreAll(context);
+  return scored;
+}
+
+async function scoreAll({ photos, infer, note }: BenchContext): Promise<MatteScores[]> {
+  const results: MatteScores[] = [];
+  for (const { name, bytes, alpha } of photos) {
+    if (alpha === null) continue;
+    const photo = await decodePhoto(bytes);
+    const result = scoreMatte(await cutOut(photo, infer), alpha);
+    const { overlap, edgeScore, alphaError } = result;
+    note(`${name}: overlap ${overlap.toFixed(4)}, edge ${edgeScore.toFixed(3)}, alpha error ${alphaError.toFixed(4)}`);
+    results.push(result);
+  }
+  return results;
+}
+
+function average(pick: (score: MatteScores) => number): Benchmark["measure"] {
+  return async (context) => {
+    const all = await scores(context);
+    if (all.length > 0) return mean(all.map(pick));
+    context.note("accuracy needs the synthetic photos of test/photos (studio/photograph.py)");
+    return null;
+  };
+}
+
+/** Photos without a car that are answered with `no_car_found`. */
+async function refusedShare({ photos, infer, note }: BenchContext): Promise<number | null> {
+  const empty = photos.filter(({ alpha }) => alpha === null);
+  let refused = 0;
+  for (const { name, bytes } of empty) {
+    const photo = await decodePhoto(bytes);
+    const answer: unknown = await cutOut(photo, infer).catch((reason: unknown) => reason);
+    if (answer instanceof CutOutError && answer.code === "no_car_found") refused++;
+    else note(`${name}: taken for a car`);
+  }
+  return empty.length === 0 ? null : refused / empty.length;
+}
+
+export const benchmarks = [
+  { name: "matte overlap (IoU)", unit: "share", limit: { atLeast: 0.97 }, measure: average((score) => score.overlap) },
+  { name: "matte edge F-score", unit: "share", limit: { atLeast: 0.85 }, measure: average((score) => score.edgeScore) },
+  { name: "matte mean alpha error", unit: "share", limit: { atMost: 0.012 }, measure: average((score) => score.alphaError) },
+  { name: "photos without a car refused", unit: "share", limit: null, measure: refusedShare },
+] as const satisfies readonly Benchmark[];

@@ -1,0 +1,65 @@
+import { execFile, fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { access, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const packageName = "@imgly/background-removal-node";
+const packageVersion = "1.4.5";
+
+export type Imgly = {
+  /** Removes a photo's background into a PNG and gives the resident memory of its process in bytes. */
+  readonly removeBackground: (photoPath: string) => Promise<number>;
+  readonly stop: () => void;
+};
+
+/**
+ * Installs the library into a folder of its own, with our sharp and onnxruntime-node in place of its old ones, and starts it in a process
+ * of its own. Its code is under the AGPL: it is only ever run here, to be measured.
+ */
+export async function startImgly(folder: string): Promise<Imgly> {
+  await install(folder);
+  const child = fork(join(folder, "serve.mjs"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  return {
+    removeBackground: (photoPath) => ask(child, photoPath),
+    stop: () => child.kill(),
+  };
+}
+
+async function ask(child: ChildProcess, photoPath: string): Promise<number> {
+  const answer = once(child, "message");
+  const ended = once(child, "exit").then(() => {
+    throw new Error("the imgly process ended");
+  });
+  child.send(photoPath);
+  const [residentBytes] = await Promise.race([answer, ended]);
+  return Number(residentBytes);
+}
+
+async function install(folder: string): Promise<void> {
+  const installed = join(folder, "node_modules", packageName, "package.json");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "serve.mjs"), serveScript);
+  if (await access(installed).then(() => true, () => false)) return;
+  const ours = (name: string) => `file:${join(import.meta.dirname, "..", "node_modules", name)}`;
+  const manifest = {
+    private: true,
+    type: "module",
+    dependencies: { [packageName]: packageVersion, sharp: ours("sharp"), "onnxruntime-node": ours("onnxruntime-node") },
+    overrides: { sharp: "$sharp", "onnxruntime-node": "$onnxruntime-node" },
+  };
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2));
+  await writeFile(join(folder, ".npmrc"), "onnxruntime-node-install=skip\nfund=false\naudit=false\n");
+  const isWindows = process.platform === "win32";
+  await promisify(execFile)("npm", ["install", "--ignore-scripts", "--no-package-lock"], { cwd: folder, shell: isWindows });
+}
+
+const serveScript = `
+import { readFileSync } from "node:fs";
+import { removeBackground } from "${packageName}";
+process.on("message", async (path) => {
+  const result = await removeBackground(new Blob([readFileSync(path)], { type: "image/jpeg" }));
+  await result.arrayBuffer();
+  process.send(process.memoryUsage().rss);
+});
+`;

@@ -1,0 +1,6 @@
+export const defaultModelPath: string;
+export function fetchMattingModel(options?: {
+  ownModelPath?: string;
+  report?: (line: string) => void;
+}): Promise<{ path: string; fetched: boolean }>;
+export function readTar(archive: Buffer): Map<string, Buffer>;
