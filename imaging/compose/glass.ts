@@ -10,6 +10,8 @@ import { keepSolidRegions } from "./solid-regions.ts";
 
 /** The map of what is glass is made of blocks of this many pixels. */
 const block = 4;
+/** Below this share of the car's height no region is looked for, nor followed. */
+const searchedShare = 0.75;
 /** Of the brightness by which old surroundings outshine the scene's own, this much is left. */
 const keptExcess = 0.35;
 const keptColour = 0.45;
@@ -34,16 +36,17 @@ export async function toneGlass(
   const width = Math.ceil(layer.width / block);
   const height = Math.ceil(layer.height / block);
   const bright = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
+  const inCabin = new Uint8Array(width * height);
+  for (let y = 0; y < height * searchedShare; y++) {
     for (let x = 0; x < width; x++) {
       const column = Math.min(layer.width - 1, x * block + block / 2);
       const row = y * block + block / 2;
-      if (row < (cabin.top[column] ?? 0) || row > (cabin.bottom[column] ?? 0)) continue;
+      if (row >= (cabin.top[column] ?? 0) && row <= (cabin.bottom[column] ?? 0)) inCabin[y * width + x] = 1;
       const colour = meanOfBlock(layer, x * block, y * block);
       if (colour !== null && shinesThrough(colour, { ambient, paint })) bright[y * width + x] = 1;
     }
   }
-  const windows = keepSolidRegions({ bits: bright, width, height });
+  const windows = keepSolidRegions({ bits: bright, width, height }, inCabin);
   if (!windows.includes(1)) return;
   const soft = await sharp(
     windows.map((bit) => bit * 255),

@@ -174,8 +174,8 @@ function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { rea
   const cost =
     (horizonMiss / 0.02) ** 2 +
     (depthMiss / 0.06) ** 2 +
-    (Math.log(scale / frame.largestScale) / 0.14) ** 2 +
-    (Math.log((zoom * stand.crop.width) / frame.width) / 0.32) ** 2 +
+    (Math.log(scale / frame.largestScale) / 0.11) ** 2 +
+    (Math.log((zoom * stand.crop.width) / frame.width) / 0.42) ** 2 +
     ((baseline / frame.height - frame.rule.baselineShare) / 0.04) ** 2 +
     (Math.max(0, frame.rule.minHeadroomShare - headroom) / 0.01) ** 2;
   return {

@@ -8,8 +8,14 @@ const minAreaShare = 0.008;
 /** Of a pane at least this share must have been set before the gaps were closed. */
 const minSolidShare = 0.8;
 
-/** The set regions that are large and solid, with their small gaps closed; patchy ones are dropped as a whole. */
-export function keepSolidRegions(map: Bitmap): Uint8Array {
+/** Of a pane at least this share must lie where panes are expected. */
+const minAllowedShare = 0.72;
+
+/**
+ * The set regions that are large and solid and lie (nearly) wholly where `allowed` is set, with their small gaps closed; patchy ones,
+ * and those that go on outside, are dropped as a whole.
+ */
+export function keepSolidRegions(map: Bitmap, allowed: Uint8Array): Uint8Array {
   const closed = invert(grow(invert(grow(map))));
   const kept = new Uint8Array(map.bits.length);
   const seen = new Uint8Array(map.bits.length);
@@ -17,7 +23,9 @@ export function keepSolidRegions(map: Bitmap): Uint8Array {
     if (seen[start] === 1 || closed.bits[start] !== 1) continue;
     const region = flood(closed, start, seen);
     const solid = region.reduce((sum, i) => sum + (map.bits[i] ?? 0), 0);
-    if (region.length < minAreaShare * kept.length || solid < minSolidShare * region.length) continue;
+    const inside = region.reduce((sum, i) => sum + (allowed[i] ?? 0), 0);
+    const isPane = solid >= minSolidShare * region.length && inside >= minAllowedShare * region.length;
+    if (!isPane || region.length < minAreaShare * kept.length) continue;
     for (const i of region) kept[i] = 1;
   }
   return kept;
