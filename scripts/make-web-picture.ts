@@ -9,11 +9,17 @@ const widths = [640, 1024, 1600, 2048];
  */
 async function makeWebPicture(slot: string, source: string): Promise<void> {
   const directory = join(import.meta.dirname, "../web/assets/landing");
-  const { width: sourceWidth = 0 } = await sharp(source).metadata();
+  const { width: sourceWidth } = await sharp(source).metadata();
   for (const width of widths.filter((one) => one <= Math.max(sourceWidth, 640))) {
     const resized = sharp(source).rotate().resize({ width, withoutEnlargement: true });
-    await resized.clone().avif({ quality: 52, effort: 5 }).toFile(join(directory, `${slot}-${width}.avif`));
-    await resized.clone().webp({ quality: 76, effort: 5 }).toFile(join(directory, `${slot}-${width}.webp`));
+    await resized
+      .clone()
+      .avif({ quality: 52, effort: 5 })
+      .toFile(join(directory, `${slot}-${width}.avif`));
+    await resized
+      .clone()
+      .webp({ quality: 76, effort: 5 })
+      .toFile(join(directory, `${slot}-${width}.webp`));
   }
 }
 

@@ -1,7 +1,12 @@
 import { serverFunctionAttempts, serverFunctionRetryBaseMs } from "#contract/limits.ts";
 import { Failure, parseFailure, toFailure } from "./failure.ts";
 
-type CallOptions = { method?: "GET" | "POST" | "PATCH"; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+type CallOptions = {
+  method?: "GET" | "POST" | "PATCH";
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 /**
  * One call to our own server; the answer's type is the contract's and is trusted, because both sides are built from it.
@@ -11,7 +16,11 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
   const { method = "GET", body, headers, signal } = options;
   const response = await fetch(path, {
     method,
-    headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...headers,
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
   }).catch((error: unknown) => {

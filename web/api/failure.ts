@@ -9,8 +9,15 @@ export class Failure extends Error {
   /** To quote to support; empty when no answer came. */
   readonly requestId: string;
 
-  constructor(options: { code: Failure["code"]; status: number; message?: string; reasons?: readonly string[]; requestId?: string }) {
-    const fallback = options.code === "connection" ? "Function is deploying - Please try again" : errorTable[options.code].message;
+  constructor(options: {
+    code: Failure["code"];
+    status: number;
+    message?: string;
+    reasons?: readonly string[];
+    requestId?: string;
+  }) {
+    const fallback =
+      options.code === "connection" ? "Function is deploying - Please try again" : errorTable[options.code].message;
     super(options.message || fallback);
     this.name = "Failure";
     this.code = options.code;
@@ -29,7 +36,8 @@ export class Failure extends Error {
 export function parseFailure(status: number, body: string): Failure {
   const answer = parseObject(body);
   const code = typeof answer.code === "string" && isErrorCode(answer.code) ? answer.code : codeOfStatus(status);
-  const message = typeof answer.error === "string" ? answer.error : typeof answer.message === "string" ? answer.message : undefined;
+  const message =
+    typeof answer.error === "string" ? answer.error : typeof answer.message === "string" ? answer.message : undefined;
   const reasons = Array.isArray(answer.reasons) ? answer.reasons.filter((reason) => typeof reason === "string") : [];
   const requestId = typeof answer.requestId === "string" ? answer.requestId : "";
   return new Failure({ code, status, message, reasons, requestId });

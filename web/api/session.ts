@@ -29,8 +29,8 @@ export async function loadSession(): Promise<void> {
   try {
     set({ step: "known", session: await withRetries(() => call<SessionAnswer>("/api/session")) });
   } catch {
-    // Whatever went wrong, all that can be done is to offer another try.
-    set({ step: "unreachable" });
+    // A short outage does not sign anybody out; who nobody knows yet is offered another try.
+    if (state.step !== "known") set({ step: "unreachable" });
   }
 }
 

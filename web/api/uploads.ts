@@ -21,7 +21,9 @@ export function uploadPhoto({ file, signal, onProgress }: PhotoTransfer): Promis
     form.set("file", file);
     request.open("POST", "/api/functions/simple-image-upload");
     request.setRequestHeader("Accept", "application/json");
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0));
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(total > 0 ? (loaded / total) * 100 : 0),
+    );
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve(parseUpload(request.responseText));
       else reject(parseFailure(request.status, request.responseText));

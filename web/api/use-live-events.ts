@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { applyLiveMessage, liveEventNames } from "./live-cache.ts";
+import { applyLiveMessage, liveMessageNames } from "./live-cache.ts";
 import { openLiveStream, type LiveState } from "./live-stream.ts";
+import { loadSession } from "./session.ts";
 
 let state: LiveState = "connecting";
 const listeners = new Set<() => void>();
@@ -20,18 +21,16 @@ function subscribe(listener: () => void): () => void {
 export function useLiveEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
-    let hasOpened = false;
+    let hasFailed = false;
     return openLiveStream({
       url: "/api/events",
-      eventNames: liveEventNames,
+      eventNames: liveMessageNames,
       onMessage: (message) => applyLiveMessage(client, message),
       onState: (next) => {
+        // An EventSource does not tell a dead line from an ended session: the second failure in a row asks.
+        if (next === "waiting" && hasFailed) void loadSession();
+        hasFailed = next === "waiting" || (hasFailed && next === "connecting");
         setState(next);
-        // What changed between the first reading and the first connection came with no event.
-        if (next === "open" && !hasOpened) {
-          hasOpened = true;
-          for (const queryKey of [["generations"], ["uploads"], ["profile"]]) void client.invalidateQueries({ queryKey });
-        }
       },
     });
   }, [client]);

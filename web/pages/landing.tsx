@@ -16,11 +16,11 @@ export default function LandingPage() {
       <Hero />
       <SceneWall />
       <Facts />
-      <section className="surface-dark gutter grid gap-8 border-t border-line py-24 lg:py-32">
+      <section className="surface-dark gutter border-line grid gap-8 border-t py-24 lg:py-32">
         <h2 className="display max-w-4xl text-4xl">Now try it with yours.</h2>
         <TryButton />
       </section>
-      <footer className="gutter flex flex-wrap items-center justify-between gap-4 border-t border-line py-8 text-sm text-ink-soft">
+      <footer className="gutter border-line text-ink-soft flex flex-wrap items-center justify-between gap-4 border-t py-8 text-sm">
         <Wordmark />
         <p>Built in the United Kingdom by three engineers, since 2022.</p>
       </footer>

@@ -9,9 +9,7 @@ export default function NotFoundPage() {
       <meta name="robots" content="noindex" />
       <p className="label tabular text-ink-soft">404</p>
       <h1 className="display max-w-3xl text-4xl">Oops! Page not found</h1>
-      <p className="max-w-lg text-lg text-ink-soft">
-        This road ends here. The address may be old, or mistyped.
-      </p>
+      <p className="text-ink-soft max-w-lg text-lg">This road ends here. The address may be old, or mistyped.</p>
       <div>
         <ButtonLink to="/" look="ink">
           Return to Home

@@ -15,7 +15,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => message, () => "");
+  const text = useSyncExternalStore(
+    subscribe,
+    () => message,
+    () => "",
+  );
   return (
     <p aria-live="polite" className="sr-only">
       {text}

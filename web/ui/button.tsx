@@ -43,12 +43,6 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { label: s
 export function IconButton({ label, className, type = "button", ...rest }: IconButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- the type is typed and has a default
-    <button
-      type={type}
-      aria-label={label}
-      title={label}
-      className={clsx(iconButtonClass, className)}
-      {...rest}
-    />
+    <button type={type} aria-label={label} title={label} className={clsx(iconButtonClass, className)} {...rest} />
   );
 }

@@ -83,7 +83,7 @@ export function CompareSlider({ before, after, label, demonstrates = false }: Co
           aria-valuenow={Math.round(position)}
           aria-valuetext={`${Math.round(position)} percent before`}
           onKeyDown={onKeyDown}
-          className="absolute top-1/2 grid h-14 w-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-md bg-signal text-on-signal"
+          className="bg-signal text-on-signal absolute top-1/2 grid h-14 w-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-md"
         >
           <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
             <path d="M9 6l-5 6 5 6M15 6l5 6-5 6" fill="none" stroke="currentColor" strokeWidth="2" />

@@ -23,9 +23,12 @@ export function Dialog({ open, onOpenChange, title, description, children, size 
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="bg-scrim fixed inset-0 z-40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport
-          className={clsx("fixed inset-0 z-50 grid place-items-center overflow-y-auto", size === "screen" ? "" : "sm:p-6")}
+          className={clsx(
+            "fixed inset-0 z-50 grid place-items-center overflow-y-auto",
+            size === "screen" ? "" : "sm:p-6",
+          )}
         >
           <Base.Popup
             className={clsx(
@@ -34,16 +37,21 @@ export function Dialog({ open, onOpenChange, title, description, children, size 
               sizes[size],
             )}
           >
-            <header className={clsx("flex items-start justify-between gap-4", size === "screen" ? "px-4 py-2 sm:px-6" : "p-6 pb-0")}>
+            <header
+              className={clsx(
+                "flex items-start justify-between gap-4",
+                size === "screen" ? "px-4 py-2 sm:px-6" : "p-6 pb-0",
+              )}
+            >
               <div className="grid gap-1 pt-1.5">
                 <Base.Title className={clsx("display", size === "screen" ? "text-lg" : "text-2xl")}>{title}</Base.Title>
                 {description ? (
-                  <Base.Description className="text-sm text-ink-soft">{description}</Base.Description>
+                  <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>
                 ) : null}
               </div>
               <Base.Close
                 aria-label="Close"
-                className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-ink/8 hover:text-ink"
+                className="text-ink-soft hover:bg-ink/8 hover:text-ink -mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md"
               >
                 <CloseIcon />
               </Base.Close>

@@ -8,7 +8,9 @@ type FieldProps = ComponentProps<"input"> & {
   errors?: readonly string[];
 };
 
-export function Field({ label, hint, errors = [], className, ...input }: FieldProps) {
+const noErrors: readonly string[] = [];
+
+export function Field({ label, hint, errors = noErrors, className, ...input }: FieldProps) {
   const id = useId();
   const hasError = errors.length > 0;
   return (
@@ -27,13 +29,13 @@ export function Field({ label, hint, errors = [], className, ...input }: FieldPr
         {...input}
       />
       {hint && !hasError ? (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="text-ink-soft text-sm">
           {hint}
         </p>
       ) : null}
       <div id={`${id}-errors`} aria-live="polite" className={hasError ? "grid gap-1" : "hidden"}>
         {errors.map((error) => (
-          <p key={error} className="text-sm text-danger">
+          <p key={error} className="text-danger text-sm">
             {error}
           </p>
         ))}

@@ -14,10 +14,10 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(shown)}
-      className="h-1 w-full overflow-hidden rounded-full bg-ink/18"
+      className="bg-ink/18 h-1 w-full overflow-hidden rounded-full"
     >
       <div
-        className="h-full origin-left bg-signal transition-transform duration-700 ease-out"
+        className="bg-signal h-full origin-left transition-transform duration-700 ease-out"
         style={{ transform: `scaleX(${shown / 100})` }}
       />
     </div>

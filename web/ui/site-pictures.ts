@@ -1,7 +1,11 @@
 import type { PictureSources } from "./picture.tsx";
 
 // Names: <slot>-<width>.<format>, for example hero-after-1600.avif.
-const files = import.meta.glob<string>("../assets/landing/*.{avif,webp}", { eager: true, query: "?url", import: "default" });
+const files = import.meta.glob<string>("../assets/landing/*.{avif,webp}", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
 
 /** The picture of a slot in all its widths; `null` while nobody has made it. */
 export function sitePicture(slot: string): PictureSources | null {

@@ -1,8 +1,8 @@
 /** Shown only when waiting lasts longer than a blink. */
 export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
-    <div role="status" className="grid animate-appear-late place-items-center gap-4 p-8">
-      <svg viewBox="0 0 32 32" className="size-8 animate-turn" aria-hidden="true">
+    <div role="status" className="animate-appear-late grid place-items-center gap-4 p-8">
+      <svg viewBox="0 0 32 32" className="animate-turn size-8" aria-hidden="true">
         <circle cx="16" cy="16" r="13" fill="none" stroke="var(--color-line-strong)" strokeWidth="2" />
         <path d="M16 3a13 13 0 0 1 13 13" fill="none" stroke="var(--color-accent)" strokeWidth="2.5" />
       </svg>

@@ -16,17 +16,17 @@ export function Tabs<Value extends string>({ value, onChange, tabs }: TabsProps<
         if (tab) onChange(tab.value);
       }}
     >
-      <Base.List className="relative flex gap-8 border-b border-line">
+      <Base.List className="border-line relative flex gap-8 border-b">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-12 text-base font-semibold text-ink-soft transition-colors hover:text-ink data-active:text-ink"
+            className="text-ink-soft hover:text-ink data-active:text-ink min-h-12 text-base font-semibold transition-colors"
           >
             {tab.label}
           </Base.Tab>
         ))}
-        <Base.Indicator className="absolute bottom-[-1px] left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-200 ease-out" />
+        <Base.Indicator className="bg-accent absolute bottom-[-1px] left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) transition-[translate,width] duration-200 ease-out" />
       </Base.List>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className="pt-8 outline-none">

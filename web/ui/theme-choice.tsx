@@ -25,8 +25,8 @@ export function ThemeChoice() {
   const [choice, setChoice] = useState(currentChoice);
   return (
     <fieldset className="flex items-center justify-between gap-4">
-      <legend className="label float-left text-ink-soft">Appearance</legend>
-      <div className="flex rounded-md border border-line">
+      <legend className="label text-ink-soft float-left">Appearance</legend>
+      <div className="border-line flex rounded-md border">
         {choiceNames.map((name) => (
           <label
             key={name}

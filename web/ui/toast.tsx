@@ -34,7 +34,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Mounted once. The region stays in the page, so that screen readers notice what comes into it. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribe, () => current, () => null);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
   const isDestructive = shown?.tone === "destructive";
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-center p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:justify-end sm:p-6">
@@ -65,13 +69,13 @@ function ToastCard({ shown }: { shown: ShownToast }) {
     >
       <div className="grid flex-1 gap-1 py-1">
         <p className="text-sm font-semibold">{shown.title}</p>
-        {shown.description ? <p className="text-sm text-ink-soft">{shown.description}</p> : null}
+        {shown.description ? <p className="text-ink-soft text-sm">{shown.description}</p> : null}
       </div>
       <button
         type="button"
         aria-label="Dismiss"
         onClick={() => show(null)}
-        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-ink/8 hover:text-ink"
+        className="text-ink-soft hover:bg-ink/8 hover:text-ink grid size-11 shrink-0 place-items-center rounded-md"
       >
         <CloseIcon />
       </button>

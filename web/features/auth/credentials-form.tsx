@@ -2,8 +2,8 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { minPasswordLength } from "#contract/limits.ts";
-import type { Credentials } from "../../api/sign-in.ts";
 import { toFailure, type Failure } from "../../api/failure.ts";
+import type { Credentials } from "../../api/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -12,12 +12,20 @@ import { authTexts } from "./auth-texts.ts";
 const email = z.string().check(z.trim(), z.email(authTexts.emailInvalid));
 const schemas = {
   "sign-in": z.object({ email, password: z.string().check(z.minLength(1, authTexts.passwordMissing)) }),
-  "sign-up": z.object({ email, password: z.string().check(z.minLength(minPasswordLength, authTexts.passwordTooShort)) }),
+  "sign-up": z.object({
+    email,
+    password: z.string().check(z.minLength(minPasswordLength, authTexts.passwordTooShort)),
+  }),
 } as const;
 
 const labels = {
   "sign-in": { submit: "Sign In", busy: "Signing in…", autoComplete: "current-password", hint: undefined },
-  "sign-up": { submit: "Sign Up", busy: "Creating your account…", autoComplete: "new-password", hint: "At least 6 characters." },
+  "sign-up": {
+    submit: "Sign Up",
+    busy: "Creating your account…",
+    autoComplete: "new-password",
+    hint: "At least 6 characters.",
+  },
 } as const;
 
 type CredentialsFormProps = { kind: keyof typeof schemas; onSubmit: (credentials: Credentials) => Promise<void> };

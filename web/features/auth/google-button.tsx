@@ -1,5 +1,5 @@
-import { startGoogleSignIn } from "../../api/sign-in.ts";
 import { toFailure } from "../../api/failure.ts";
+import { startGoogleSignIn } from "../../api/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -13,7 +13,7 @@ export function GoogleButton({ returnTo }: { returnTo: string }) {
   }
   return (
     <div className="grid gap-6">
-      <p className="flex items-center gap-4 text-sm text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="text-ink-faint before:bg-line after:bg-line flex items-center gap-4 text-sm before:h-px before:flex-1 after:h-px after:flex-1">
         or
       </p>
       <Button className="min-h-12" onClick={() => void go()}>

@@ -29,16 +29,26 @@ export function Hero() {
           <CompareSlider
             demonstrates
             label="A phone photo, and the picture made from it"
-            before={<HeroPicture wide={pictures.before.wide} tall={pictures.before.tall} alt="A car as photographed with a phone" />}
-            after={<HeroPicture wide={pictures.after.wide} tall={pictures.after.tall} alt="The same car in a Carvas scene" />}
+            before={
+              <HeroPicture
+                wide={pictures.before.wide}
+                tall={pictures.before.tall}
+                alt="A car as photographed with a phone"
+              />
+            }
+            after={
+              <HeroPicture wide={pictures.after.wide} tall={pictures.after.tall} alt="The same car in a Carvas scene" />
+            }
           />
         ) : null}
         <div className="pointer-events-none absolute inset-x-0 top-0 h-24 bg-linear-to-b from-black/70 to-transparent" />
       </div>
       <div className="gutter grid items-center gap-8 py-8 lg:min-h-46 lg:grid-cols-[1fr_auto] lg:gap-16">
         <div className="grid gap-4">
-          <h1 className="display text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">Your car, photographed anywhere.</h1>
-          <p className="text-lg text-ink-soft">
+          <h1 className="display text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">
+            Your car, photographed anywhere.
+          </h1>
+          <p className="text-ink-soft text-lg">
             Take one photo where the car stands. Carvas puts it where it should have been taken.
           </p>
         </div>
@@ -82,7 +92,7 @@ export function TryButton() {
       >
         Try
       </Button>
-      <p className="text-sm text-ink-soft">{landingTexts.freeNote}</p>
+      <p className="text-ink-soft text-sm">{landingTexts.freeNote}</p>
       {wasOpened ? (
         <Suspense>
           <HowItWorksDialog open={isOpen} onOpenChange={setOpen} />

@@ -16,14 +16,14 @@ export default function HowItWorksDialog({ open, onOpenChange }: HowItWorksDialo
         {landingTexts.steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="grid grid-cols-[1.5rem_1fr] items-start gap-4 border-b border-line py-4 last:border-0 sm:grid-cols-[1.5rem_1fr_12rem]"
+            className="border-line grid grid-cols-[1.5rem_1fr] items-start gap-4 border-b py-4 last:border-0 sm:grid-cols-[1.5rem_1fr_12rem]"
           >
-            <span className="display tabular text-base text-ink-faint">{index + 1}</span>
+            <span className="display tabular text-ink-faint text-base">{index + 1}</span>
             <span className="grid gap-1">
               <span className="font-semibold">{title}</span>
-              <span className="text-sm text-ink-soft">{text}</span>
+              <span className="text-ink-soft text-sm">{text}</span>
             </span>
-            <span className="aspect-video overflow-hidden rounded-md bg-ink/8 max-sm:hidden">
+            <span className="bg-ink/8 aspect-video overflow-hidden rounded-md max-sm:hidden">
               <StepPicture index={index} />
             </span>
           </li>

@@ -3,7 +3,10 @@ export const landingTexts = {
   steps: [
     { title: "Upload car image", text: "One photo of the whole car. A phone is enough, and so is a wet car park." },
     { title: "Select preset", text: "Pick the place. The car is cut out while you look around." },
-    { title: "Magic result", text: "Your car stands there: its wheels on the ground, in that place's own light and shadow." },
+    {
+      title: "Magic result",
+      text: "Your car stands there: its wheels on the ground, in that place's own light and shadow.",
+    },
   ],
   facts: [
     {
@@ -18,11 +21,13 @@ export const landingTexts = {
     },
     {
       term: "Four formats, one photo",
-      detail: "4:3 for listings, 1:1 for feeds, 16:9 for banners, 9:16 for stories. At least 2,048 pixels on the long side.",
+      detail:
+        "4:3 for listings, 1:1 for feeds, 16:9 for banners, 9:16 for stories. At least 2,048 pixels on the long side.",
     },
     {
       term: "Private from the start",
-      detail: "Where and when your photo was taken is removed as it arrives. Only you can open what you upload and what you make.",
+      detail:
+        "Where and when your photo was taken is removed as it arrives. Only you can open what you upload and what you make.",
     },
     {
       term: "Ten free to begin with",

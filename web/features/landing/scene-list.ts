@@ -1,6 +1,10 @@
 const names = import.meta.glob<string>("../../../assets/scenes/*/scene.json", { eager: true, import: "name" });
 const sections = import.meta.glob<string>("../../../assets/scenes/*/scene.json", { eager: true, import: "section" });
-const thumbnails = import.meta.glob<string>("../../../assets/scenes/*/thumbnail.webp", { eager: true, query: "?url", import: "default" });
+const thumbnails = import.meta.glob<string>("../../../assets/scenes/*/thumbnail.webp", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
 
 export type ShownScene = { name: string; thumbnailUrl: string };
 

@@ -8,7 +8,7 @@ export function SceneWall() {
     <section className="gutter grid gap-8 py-16 lg:py-24">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 className="display max-w-2xl text-3xl">Pick the place, not the prompt.</h2>
-        <p className="max-w-sm text-ink-soft">
+        <p className="text-ink-soft max-w-sm">
           Every scene is a set of our own, built and lit for cars. Tap one, and that is where yours will stand.
         </p>
       </div>
@@ -16,7 +16,7 @@ export function SceneWall() {
         {shownScenes.map(({ name, thumbnailUrl }) => (
           <li key={name}>
             <Link to="/photo-upload" className="group grid gap-2" aria-label={`Use the scene ${name}`}>
-              <span className="block aspect-4/3 overflow-hidden rounded-md bg-ink/8">
+              <span className="bg-ink/8 block aspect-4/3 overflow-hidden rounded-md">
                 <img
                   src={thumbnailUrl}
                   alt=""

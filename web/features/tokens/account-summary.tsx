@@ -11,13 +11,13 @@ export function AccountSummary() {
   if (!profile) return <Skeleton className="h-24 w-full" />;
   return (
     <div className="grid gap-4">
-      <p className="flex items-center gap-2 text-sm text-ink-soft">
+      <p className="text-ink-soft flex items-center gap-2 text-sm">
         <span className="truncate">{profile.email}</span>
         {profile.is_pro ? <Badge tone="signal">PRO</Badge> : null}
       </p>
       <p className="flex items-baseline gap-2">
         <span className="display tabular text-3xl">{profile.generation_tokens}</span>
-        <span className="text-sm text-ink-soft">
+        <span className="text-ink-soft text-sm">
           {profile.generation_tokens === 1 ? "token" : "tokens"} · {tokenLevel(profile.generation_tokens)}
         </span>
       </p>

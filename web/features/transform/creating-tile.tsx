@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { generationStages, type GenerationStage } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
-import { generationStages } from "#contract/generation-stages.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { useIsReconnecting } from "../../api/use-live-events.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,12 +9,21 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
 import { useMonotonePercent } from "./use-monotone-percent.ts";
 
-type CreatingTileProps = { generation: Generation; previewUrl: string | null; onCancel: () => void };
+type CreatingTileProps = {
+  generation: Generation;
+  upload: Upload | undefined;
+  previewUrl: string | null;
+  onCancel: () => void;
+};
 
 /** The picture's place, in its final format, while it is being made. */
-export function CreatingTile({ generation, previewUrl, onCancel }: CreatingTileProps) {
-  const { preset, aspectRatio, stage } = generation;
-  const percent = useMonotonePercent(generation.id, generation.percent);
+export function CreatingTile({ generation, upload, previewUrl, onCancel }: CreatingTileProps) {
+  const { preset, aspectRatio } = generation;
+  const stage = shownStage(generation, upload);
+  const percent = useMonotonePercent(
+    generation.id,
+    Math.max(generation.percent, generationStages[stage].startsAtPercent),
+  );
   const isReconnecting = useIsReconnecting();
   const stageLabel = generationStages[stage].label;
 
@@ -40,9 +50,17 @@ export function CreatingTile({ generation, previewUrl, onCancel }: CreatingTileP
             </p>
             <ProgressBar label={`${preset}: ${stageLabel}`} percent={percent} />
           </div>
-          <p className="text-sm text-ink-soft @max-sm:hidden">You may leave this page: the picture goes on without it.</p>
+          <p className="text-ink-soft text-sm @max-sm:hidden">
+            You may leave this page: the picture goes on without it.
+          </p>
         </div>
       </div>
     </PictureFrame>
   );
+}
+
+/** A picture that waits for the cut-out of its own photo waits for that, and not for a free place. */
+function shownStage({ stage }: Generation, upload: Upload | undefined): GenerationStage {
+  const isCuttingOut = upload?.matteStatus === "pending" || upload?.matteStatus === "running";
+  return stage === "queued" && isCuttingOut ? "cutting_out" : stage;
 }

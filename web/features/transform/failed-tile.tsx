@@ -11,10 +11,15 @@ export function FailedTile({ generation, previewUrl, onRetry, onClose }: FailedT
       {previewUrl ? (
         <img src={previewUrl} alt="" className="size-full scale-110 object-cover opacity-35 blur-lg grayscale" />
       ) : null}
-      <div role={wasCancelled ? undefined : "alert"} className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-end gap-6 p-4 sm:p-8">
+      <div
+        role={wasCancelled ? undefined : "alert"}
+        className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-end gap-6 p-4 sm:p-8"
+      >
         <div className="grid gap-2">
-          <p className="display text-2xl">{wasCancelled ? "Cancelled" : (generation.error?.message ?? "Failed to generate image")}</p>
-          <p className="text-sm text-ink-soft">Not charged. Your token is back.</p>
+          <p className="display text-2xl">
+            {wasCancelled ? "Cancelled" : (generation.error?.message ?? "Failed to generate image")}
+          </p>
+          <p className="text-ink-soft text-sm">Not charged. Your token is back.</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button look="signal" onClick={onRetry}>

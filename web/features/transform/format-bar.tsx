@@ -14,7 +14,7 @@ type FormatBarProps = {
 
 export function FormatBar({ current, made, spends, onChoose }: FormatBarProps) {
   return (
-    <div role="group" aria-label="Aspect ratio" className="grid grid-cols-4 border-y border-line">
+    <div role="group" aria-label="Aspect ratio" className="border-line grid grid-cols-4 border-y">
       {ratios.map((ratio) => {
         const isCurrent = ratio === current;
         const costs = spends && !made.includes(ratio);
@@ -36,7 +36,7 @@ export function FormatBar({ current, made, spends, onChoose }: FormatBarProps) {
             <span className="grid">
               <span className="label tabular">{ratio}</span>
               {spends ? (
-                <span className="text-xs text-ink-faint">{isCurrent ? "shown" : costs ? "1 token" : "ready"}</span>
+                <span className="text-ink-faint text-xs">{isCurrent ? "shown" : costs ? "1 token" : "ready"}</span>
               ) : null}
             </span>
           </button>

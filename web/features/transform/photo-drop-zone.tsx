@@ -23,7 +23,7 @@ export function PhotoDropZone({ photo, isOver, onFile, onSample }: PhotoDropZone
     >
       <div className="grid gap-8">
         <h1 className="display text-4xl">{isOver ? "Let go." : "Drop your car here."}</h1>
-        <p className="max-w-md text-lg text-ink-soft">
+        <p className="text-ink-soft max-w-md text-lg">
           One photo of the whole car from outside, with a little space around it. Where it was taken does not matter.
         </p>
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
@@ -38,19 +38,19 @@ export function PhotoDropZone({ photo, isOver, onFile, onSample }: PhotoDropZone
           <button
             type="button"
             onClick={onSample}
-            className="min-h-12 rounded-md px-2 text-sm font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            className="decoration-line-strong hover:decoration-ink min-h-12 rounded-md px-2 text-sm font-semibold underline underline-offset-4"
           >
             Try it with our sample car
           </button>
         </div>
         {photo.step === "failed" ? (
-          <p role="alert" className="max-w-xl border-l-2 border-danger pl-4 text-sm">
+          <p role="alert" className="border-danger max-w-xl border-l-2 pl-4 text-sm">
             <span className="font-semibold">{photo.fileName}</span>
             <br />
             <span className="text-danger">{photo.message}</span>
           </p>
         ) : null}
-        <p className="text-sm text-ink-faint">
+        <p className="text-ink-faint text-sm">
           {transformTexts.limits}.<span className="pointer-coarse:hidden"> Pasting works too.</span>
         </p>
       </div>
@@ -67,14 +67,21 @@ function ExampleResult() {
   const cover = "absolute inset-0 size-full object-cover";
   return (
     <figure className="grid gap-2 max-xl:hidden">
-      <div className="aspect-4/3 overflow-hidden rounded-md bg-sunken">
+      <div className="bg-sunken aspect-4/3 overflow-hidden rounded-md">
         <CompareSlider
           label="An example: the photo, and the picture made from it"
-          before={<Picture sources={example.before} alt="A car as photographed with a phone" sizes="36rem" className={cover} />}
+          before={
+            <Picture
+              sources={example.before}
+              alt="A car as photographed with a phone"
+              sizes="36rem"
+              className={cover}
+            />
+          }
           after={<Picture sources={example.after} alt="The same car in a scene" sizes="36rem" className={cover} />}
         />
       </div>
-      <figcaption className="text-sm text-ink-faint">Sent from a phone, and what came back.</figcaption>
+      <figcaption className="text-ink-faint text-sm">Sent from a phone, and what came back.</figcaption>
     </figure>
   );
 }

@@ -24,7 +24,7 @@ export function PhotoStatus({ photo, upload }: PhotoStatusProps) {
     <div className="grid gap-2">
       <MatteLine upload={upload} />
       {upload.advice.map((advice) => (
-        <p key={advice} className="text-sm text-ink-soft">
+        <p key={advice} className="text-ink-soft text-sm">
           {adviceTexts[advice]}
           {advice === "photo_small" ? ` This one has ${upload.width} × ${upload.height} pixels.` : ""}
         </p>
@@ -39,20 +39,20 @@ function MatteLine({ upload }: { upload: Upload }) {
     case "running":
       return (
         <Line>
-          <span className="size-2 animate-breathe rounded-full bg-accent" aria-hidden="true" />
+          <span className="animate-breathe bg-accent size-2 rounded-full" aria-hidden="true" />
           Cutting out the car. Pick a scene meanwhile.
         </Line>
       );
     case "ready":
       return (
         <Line>
-          <Check aria-hidden="true" className="size-4 text-good" />
+          <Check aria-hidden="true" className="text-good size-4" />
           The car is cut out. Pick a scene.
         </Line>
       );
     case "failed":
       return (
-        <p role="alert" className="flex gap-2 text-sm text-danger">
+        <p role="alert" className="text-danger flex gap-2 text-sm">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {upload.matteError?.message ?? "The car could not be cut out."}
         </p>

@@ -44,7 +44,9 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   function chooseFormat(next: Ratio): void {
     picking.setRatio(next);
     if (!selected || next === selected.aspectRatio) return;
-    const made = versions.find((one) => one.preset === selected.preset && one.aspectRatio === next && one.status !== "failed");
+    const made = versions.find(
+      (one) => one.preset === selected.preset && one.aspectRatio === next && one.status !== "failed",
+    );
     if (made) select(made.id);
     else picking.start(selected.preset, next);
   }
@@ -94,7 +96,9 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         <FormatBar
           current={ratio}
           spends={selected !== null}
-          made={versions.filter(({ preset, status }) => preset === selected?.preset && status !== "failed").map(({ aspectRatio }) => aspectRatio)}
+          made={versions
+            .filter(({ preset, status }) => preset === selected?.preset && status !== "failed")
+            .map(({ aspectRatio }) => aspectRatio)}
           onChoose={chooseFormat}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -103,7 +107,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           ) : (
             <span />
           )}
-          <Button look="quiet" className="shrink-0 px-4" onClick={forget}>
+          <Button look="quiet" className="shrink-0 px-4 max-sm:-ml-4" onClick={forget}>
             Upload Another Image
           </Button>
         </div>

@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 import { ratioFacts, type Ratio } from "#contract/ratios.ts";
 
 /** A frame in a picture's final format, as large as the stage allows: nothing moves when the picture comes. */
-export function PictureFrame({ ratio, className, children }: { ratio: Ratio; className?: string; children: ReactNode }) {
+export function PictureFrame({
+  ratio,
+  className,
+  children,
+}: {
+  ratio: Ratio;
+  className?: string;
+  children: ReactNode;
+}) {
   const { width, height } = ratioFacts[ratio];
   return (
     <div

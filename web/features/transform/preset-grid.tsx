@@ -24,7 +24,7 @@ export function PresetGrid({ chosen, onPick, className }: PresetGridProps) {
 
   if (isError) {
     return (
-      <div className="grid justify-items-start gap-4 border-t border-line py-8">
+      <div className="border-line grid justify-items-start gap-4 border-t py-8">
         <p className="text-sm">The scenes could not be loaded.</p>
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
@@ -34,7 +34,7 @@ export function PresetGrid({ chosen, onPick, className }: PresetGridProps) {
     return (
       <div className={grid} aria-busy="true" aria-label="Loading the scenes">
         {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="grid animate-appear-late gap-2">
+          <div key={index} className="animate-appear-late grid gap-2">
             <Skeleton className="aspect-4/3" />
             <Skeleton className="h-4 w-16" />
           </div>
@@ -99,14 +99,14 @@ function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCard
         />
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 bottom-0 translate-y-full bg-signal px-3 py-2 text-xs font-semibold text-on-signal transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
+          className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
         >
           {transformLabel(preset.name)}
         </span>
       </span>
       <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
         {preset.name}
-        <span className="text-xs text-ink-faint">{isChosen ? "On stage" : ""}</span>
+        <span className="text-ink-faint text-xs">{isChosen ? "On stage" : ""}</span>
       </span>
     </button>
   );

@@ -51,7 +51,9 @@ function RatioOption({ ratio, isChosen, onChoose }: RatioOptionProps) {
     <label
       className={clsx(
         "grid cursor-pointer content-between justify-items-start gap-4 rounded-md border p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-        isChosen ? "border-accent bg-ink/6 text-ink" : "border-line text-ink-soft hover:border-line-strong hover:text-ink",
+        isChosen
+          ? "border-accent bg-ink/6 text-ink"
+          : "border-line text-ink-soft hover:border-line-strong hover:text-ink",
       )}
     >
       <input
@@ -67,7 +69,7 @@ function RatioOption({ ratio, isChosen, onChoose }: RatioOptionProps) {
       </span>
       <span className="grid">
         <span className="label tabular text-ink">{ratio}</span>
-        <span className="text-xs text-ink-soft">{ratioFacts[ratio].use}</span>
+        <span className="text-ink-soft text-xs">{ratioFacts[ratio].use}</span>
       </span>
     </label>
   );

@@ -27,7 +27,12 @@ export function ResultActions({ generation, view, onView, onZoom }: ResultAction
           Share
         </Button>
       ) : null}
-      <Button look="quiet" className="px-4" aria-pressed={isComparing} onClick={() => onView(isComparing ? "after" : "slider")}>
+      <Button
+        look="quiet"
+        className="px-4"
+        aria-pressed={isComparing}
+        onClick={() => onView(isComparing ? "after" : "slider")}
+      >
         <SplitSquareHorizontal aria-hidden="true" className="size-4" />
         {isComparing ? "Hide original" : "Compare"}
       </Button>
@@ -35,7 +40,7 @@ export function ResultActions({ generation, view, onView, onZoom }: ResultAction
         <ScanSearch aria-hidden="true" className="size-4" />
         100 %
       </Button>
-      <p className="ml-auto grid text-sm text-ink-faint max-md:w-full md:text-right">
+      <p className="text-ink-faint ml-auto grid text-sm max-md:w-full md:text-right">
         <span className="tabular">
           {generation.width} × {generation.height} pixels
         </span>

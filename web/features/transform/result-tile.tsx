@@ -23,17 +23,21 @@ export function ResultTile({ generation, pictureUrl, originalUrl, view }: Result
       alt={`Your car in the scene ${preset}`}
       draggable={false}
       onLoad={() => setLoaded(true)}
-      className={isLoaded ? "size-full animate-arrive object-cover" : "size-full object-cover opacity-0"}
+      className={isLoaded ? "animate-arrive size-full object-cover" : "size-full object-cover opacity-0"}
     />
   );
   const original = originalUrl ? (
-    <img src={originalUrl} alt="Your photo" draggable={false} className="size-full object-cover" />
+    <img src={originalUrl} alt="Your car as you photographed it" draggable={false} className="size-full object-cover" />
   ) : null;
 
   return (
     <PictureFrame ratio={aspectRatio}>
       {originalUrl && !isLoaded ? (
-        <img src={originalUrl} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-lg brightness-75" />
+        <img
+          src={originalUrl}
+          alt=""
+          className="absolute inset-0 size-full scale-110 object-cover blur-lg brightness-75"
+        />
       ) : null}
       {view === "slider" && original ? (
         <CompareSlider label="Your photo and the picture" before={original} after={picture} />
@@ -44,7 +48,9 @@ export function ResultTile({ generation, pictureUrl, originalUrl, view }: Result
         </>
       )}
       {view === "after" ? null : (
-        <p className="label pointer-events-none absolute top-4 left-4 rounded-sm bg-black/60 px-2 py-1 text-white">Before</p>
+        <p className="label pointer-events-none absolute top-4 left-4 rounded-sm bg-black/60 px-2 py-1 text-white">
+          Before
+        </p>
       )}
     </PictureFrame>
   );

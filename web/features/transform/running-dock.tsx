@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { Generation } from "#contract/generations.ts";
 import { generationStages } from "#contract/generation-stages.ts";
+import type { Generation } from "#contract/generations.ts";
 import { generationsQuery, isUnfinished } from "../../api/generations.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -13,6 +13,11 @@ const workScreen = "/photo-upload";
 /** Work that goes on while the person is elsewhere, and the way back to it. */
 export function RunningDock() {
   const { pathname } = useLocation();
+  return pathname === workScreen ? null : <DockElsewhere />;
+}
+
+/** Remembers only what it saw running: it is mounted anew on every way out of the work screen. */
+function DockElsewhere() {
   const { data: page } = useQuery(generationsQuery);
   const generations = page?.generations;
   const seenRunning = useRef(new Set<string>());
@@ -28,17 +33,12 @@ export function RunningDock() {
     }
   }, [generations]);
 
-  const isAway = pathname !== workScreen;
-  useEffect(() => {
-    if (!isAway) setFinishedId(null);
-  }, [isAway, finishedId]);
-
   const shown = generations?.find(isUnfinished) ?? generations?.find(({ id }) => id === finishedId);
-  if (!isAway || !shown) return null;
+  if (!shown) return null;
   return (
     <aside
       aria-label="Running work"
-      className="fixed bottom-4 left-4 z-30 w-[min(20rem,calc(100vw-2rem))] overflow-hidden rounded-lg bg-raised text-ink shadow-float"
+      className="border-line bg-raised text-ink shadow-float fixed bottom-4 left-4 z-30 w-[min(20rem,calc(100vw-2rem))] overflow-hidden rounded-lg border"
     >
       <Link to={`${workScreen}?photo=${shown.uploadId}&picture=${shown.id}`} className="grid gap-2 p-4">
         <DockEntry generation={shown} />

@@ -25,7 +25,9 @@ export async function downloadPicture(generation: Generation): Promise<void> {
 /** Whether this device has a share sheet that takes pictures; desktops mostly have none worth showing. */
 export function canSharePictures(): boolean {
   const probe = new File([""], "probe.jpg", { type: "image/jpeg" });
-  return window.matchMedia("(pointer: coarse)").matches && Boolean(navigator.canShare?.({ files: [probe] }));
+  return (
+    window.matchMedia("(pointer: coarse)").matches && "canShare" in navigator && navigator.canShare({ files: [probe] })
+  );
 }
 
 export async function sharePicture(generation: Generation): Promise<void> {
@@ -33,7 +35,8 @@ export async function sharePicture(generation: Generation): Promise<void> {
     await navigator.share({ files: [await fetchPicture(generation)] });
   } catch (error) {
     // Closing the sheet is not a failure.
-    if (!isAbort(error)) toast({ title: "Sharing did not work", description: "Download the picture instead.", tone: "destructive" });
+    if (!isAbort(error))
+      toast({ title: "Sharing did not work", description: "Download the picture instead.", tone: "destructive" });
   }
 }
 

@@ -14,11 +14,11 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
       <dl className="grid grid-cols-[auto_1fr] gap-x-8 p-6">
         {rows.map(([key, meaning]) => (
-          <div key={key} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3 last:border-0">
+          <div key={key} className="border-line col-span-2 grid grid-cols-subgrid border-b py-3 last:border-0">
             <dt>
               <kbd className="label">{key}</kbd>
             </dt>
-            <dd className="text-sm text-ink-soft">{meaning}</dd>
+            <dd className="text-ink-soft text-sm">{meaning}</dd>
           </div>
         ))}
       </dl>

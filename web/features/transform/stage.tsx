@@ -39,7 +39,9 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
   if (photo.step === "sending" && picking.waitingPreset) {
     return (
       <PictureFrame ratio={picking.ratio ?? defaultRatio} className="surface-dark">
-        {localUrl ? <img src={localUrl} alt="" className="size-full scale-110 object-cover opacity-80 blur-lg" /> : null}
+        {localUrl ? (
+          <img src={localUrl} alt="" className="size-full scale-110 object-cover opacity-80 blur-lg" />
+        ) : null}
         <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-end gap-4 bg-linear-to-t from-black/80 via-black/40 to-black/30 p-4 sm:p-8">
           <p className="display text-[clamp(1.375rem,8cqw,3rem)]/none">CREATING IMAGE</p>
           <p className="text-sm">Sending your photo. {picking.waitingPreset} starts as soon as it has arrived.</p>
@@ -50,7 +52,14 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
   }
   if (!selected) return <PhotoTile localUrl={localUrl} previewUrl={upload?.previewUrl ?? null} isOver={isOver} />;
   if (isUnfinished(selected)) {
-    return <CreatingTile generation={selected} previewUrl={previewUrl} onCancel={() => void cancel(selected.id)} />;
+    return (
+      <CreatingTile
+        generation={selected}
+        upload={upload}
+        previewUrl={previewUrl}
+        onCancel={() => void cancel(selected.id)}
+      />
+    );
   }
   if (selected.status === "done" && selected.generatedImageUrl) {
     return (

@@ -29,7 +29,9 @@ export async function startPicture(client: QueryClient, order: PictureOrder): Pr
       () => startGeneration(body, attemptKey),
       () => toast({ title: transformTexts.generateHiccup }),
     );
-    const isKnown = client.getQueryData<GenerationPage>(generationsQuery.queryKey)?.generations.some((one) => one.id === id);
+    const isKnown = client
+      .getQueryData<GenerationPage>(generationsQuery.queryKey)
+      ?.generations.some((one) => one.id === id);
     if (!isKnown) putGeneration(client, standIn(id, order));
   } catch (error) {
     showFailure(toFailure(error));
@@ -68,6 +70,7 @@ function removeStandIn(client: QueryClient, attemptKey: string): void {
 
 function showFailure(failure: Failure): void {
   if (failure.code === "unauthenticated") void loadSession();
-  if (failure.code === "connection" || failure.code === "insufficient_tokens") toastText(failure.message, "destructive");
+  if (failure.code === "connection" || failure.code === "insufficient_tokens")
+    toastText(failure.message, "destructive");
   else toast({ title: transformTexts.requestFailed, description: failure.message, tone: "destructive" });
 }

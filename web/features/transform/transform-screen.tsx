@@ -57,9 +57,11 @@ export function TransformScreen() {
 
 function NoTokens() {
   return (
-    <p role="status" className="border-l-2 border-danger pl-4 text-sm">
+    <p role="status" className="border-danger border-l-2 pl-4 text-sm">
       <span className="font-semibold">No tokens left.</span>{" "}
-      <span className="text-ink-soft">What you have made stays yours to download. New tokens come with the next month.</span>
+      <span className="text-ink-soft">
+        What you have made stays yours to download. New tokens come with the next month.
+      </span>
     </p>
   );
 }

@@ -17,7 +17,8 @@ export type CurrentPhoto = {
   versions: readonly Generation[];
   /** The one on the stage: the newest, until another was selected; `null` for the photo itself. */
   selected: Generation | null;
-  select: (id: string | null | "newest") => void;
+  select: (id: string | null) => void;
+  selectNewest: () => void;
   forget: () => void;
 };
 
@@ -37,7 +38,8 @@ export function useCurrentPhoto(): CurrentPhoto {
   const generations = page?.generations ?? [];
 
   useEffect(() => {
-    if (photo.step === "stored" && search.get("photo") !== photo.uploadId) setSearch({ photo: photo.uploadId }, { replace: true });
+    if (photo.step === "stored" && search.get("photo") !== photo.uploadId)
+      setSearch({ photo: photo.uploadId }, { replace: true });
   }, [photo, search, setSearch]);
 
   // Coming back with nothing in the address: what still runs belongs on the stage.
@@ -46,7 +48,8 @@ export function useCurrentPhoto(): CurrentPhoto {
     if (!page || !isFirstLook.current) return;
     isFirstLook.current = false;
     const running = page.generations.find(isUnfinished);
-    if (photo.step === "none" && !search.get("photo") && running) setSearch({ photo: running.uploadId }, { replace: true });
+    if (photo.step === "none" && !search.get("photo") && running)
+      setSearch({ photo: running.uploadId }, { replace: true });
   }, [page, photo, search, setSearch]);
 
   const forget = useCallback(() => {
@@ -61,7 +64,9 @@ export function useCurrentPhoto(): CurrentPhoto {
     forget();
   }, [client, error, forget, photoId]);
 
-  const versions = generations.filter(({ uploadId, kind }) => photoId !== null && uploadId === photoId && kind === "preset");
+  const versions = generations.filter(
+    ({ uploadId, kind }) => photoId !== null && uploadId === photoId && kind === "preset",
+  );
   const shown = versions.filter((one) => one.status !== "cancelled");
   const wanted = search.get("picture");
   const selected = wanted === photoItself ? null : (versions.find(({ id }) => id === wanted) ?? shown[0] ?? null);
@@ -74,8 +79,10 @@ export function useCurrentPhoto(): CurrentPhoto {
     selected,
     forget,
     select: (id) => {
-      if (photoId === null) return;
-      setSearch(id === "newest" ? { photo: photoId } : { photo: photoId, picture: id ?? photoItself }, { replace: true });
+      if (photoId !== null) setSearch({ photo: photoId, picture: id ?? photoItself }, { replace: true });
+    },
+    selectNewest: () => {
+      if (photoId !== null) setSearch({ photo: photoId }, { replace: true });
     },
   };
 }

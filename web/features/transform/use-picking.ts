@@ -10,7 +10,7 @@ import { transformTexts } from "./transform-texts.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 
 /** What picking a preset leads to: the ratio dialog the first time, a picture at once from then on. */
-export function usePicking({ photo, upload, select }: CurrentPhoto) {
+export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const [ratio, setRatio] = useChosenRatio();
@@ -28,13 +28,14 @@ export function usePicking({ photo, upload, select }: CurrentPhoto) {
       return;
     }
     if (!upload) return;
-    select("newest");
+    selectNewest();
     void startPicture(client, { upload, preset, ratio: chosenRatio });
   }
 
   function pick(preset: string): void {
     if (photo.step !== "sending" && !upload) toast({ title: transformTexts.uploadFirst });
-    else if (upload?.matteStatus === "failed") toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
+    else if (upload?.matteStatus === "failed")
+      toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
     else if (profile?.generation_tokens === 0) toastText(transformTexts.insufficientTokens, "destructive");
     else if (ratio === null) setPresetForDialog(preset);
     else start(preset, ratio);

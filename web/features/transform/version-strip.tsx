@@ -28,10 +28,19 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
             onClick={() => onSelect(version.id)}
           >
             {version.generatedImageUrl ? (
-              <img src={version.generatedImageUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+              <img
+                src={version.generatedImageUrl}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="size-full object-cover"
+              />
             ) : (
               <span
-                className={clsx("tabular text-xs", isUnfinished(version) ? "animate-breathe text-ink-soft" : "text-danger")}
+                className={clsx(
+                  "tabular text-xs",
+                  isUnfinished(version) ? "animate-breathe text-ink-soft" : "text-danger",
+                )}
               >
                 {isUnfinished(version) ? `${Math.round(version.percent)} %` : "Failed"}
               </span>

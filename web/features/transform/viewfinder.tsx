@@ -9,7 +9,15 @@ const corners = [
 ] as const;
 
 /** The framing marks of a camera: where a picture belongs. They close in when something is held over them. */
-export function Viewfinder({ isActive = false, className, children }: { isActive?: boolean; className?: string; children: ReactNode }) {
+export function Viewfinder({
+  isActive = false,
+  className,
+  children,
+}: {
+  isActive?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div className={clsx("relative", className)}>
       {corners.map((corner) => (

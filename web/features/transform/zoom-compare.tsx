@@ -33,9 +33,9 @@ export function ZoomCompare({ open, onOpenChange, originalUrl, previewUrl, pictu
   ] as const;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Compare at 100 %" size="screen">
-      <div data-own-keys className="grid min-h-0 flex-1 gap-0.5 bg-line portrait:grid-rows-2 landscape:grid-cols-2">
+      <div data-own-keys className="bg-line grid min-h-0 flex-1 gap-0.5 portrait:grid-rows-2 landscape:grid-cols-2">
         {sides.map(({ name, url, fallbackUrl }) => (
-          <figure key={name} className="relative min-h-0 min-w-0 bg-sunken">
+          <figure key={name} className="bg-sunken relative min-h-0 min-w-0">
             <div
               ref={keep(name)}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
@@ -53,7 +53,8 @@ export function ZoomCompare({ open, onOpenChange, originalUrl, previewUrl, pictu
                 className="max-w-none select-none"
                 onLoad={(event) => showAtFullSize(event.currentTarget)}
                 onError={(event) => {
-                  if (event.currentTarget.src !== new URL(fallbackUrl, location.href).href) event.currentTarget.src = fallbackUrl;
+                  if (event.currentTarget.src !== new URL(fallbackUrl, location.href).href)
+                    event.currentTarget.src = fallbackUrl;
                 }}
               />
             </div>
@@ -84,5 +85,6 @@ function alignScroll(leader: HTMLElement, follower: HTMLElement): void {
 }
 
 function pan(event: PointerEvent<HTMLElement>): void {
-  if (event.pointerType === "mouse" && event.buttons === 1) event.currentTarget.scrollBy(-event.movementX, -event.movementY);
+  if (event.pointerType === "mouse" && event.buttons === 1)
+    event.currentTarget.scrollBy(-event.movementX, -event.movementY);
 }

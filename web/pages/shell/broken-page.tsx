@@ -10,7 +10,9 @@ export function BrokenPage() {
     <main className="gutter grid min-h-dvh content-center justify-items-start gap-6">
       <title>Something went wrong — Carvas</title>
       <h1 className="display text-3xl">This page broke down.</h1>
-      <p className="max-w-md text-ink-soft">An unexpected error occurred. Please try again. Nothing you made is lost.</p>
+      <p className="text-ink-soft max-w-md">
+        An unexpected error occurred. Please try again. Nothing you made is lost.
+      </p>
       <a href={typeof location === "undefined" ? "/" : location.href} className={buttonClass("ink")}>
         Load the page again
       </a>

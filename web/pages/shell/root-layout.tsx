@@ -14,7 +14,7 @@ export function RootLayout() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-md bg-signal px-4 py-3 font-semibold text-on-signal focus:translate-y-0"
+        className="bg-signal text-on-signal fixed top-2 left-2 z-60 -translate-y-24 rounded-md px-4 py-3 font-semibold focus:translate-y-0"
       >
         Skip to content
       </a>
@@ -39,5 +39,5 @@ export function RootLayout() {
 function NavigationBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;
-  return <div className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-accent" role="presentation" />;
+  return <div className="animate-breathe bg-accent fixed inset-x-0 top-0 z-60 h-0.5" role="presentation" />;
 }

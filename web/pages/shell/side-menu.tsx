@@ -29,7 +29,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
 
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
-      <nav aria-label="Main" className="grid border-y border-line py-4">
+      <nav aria-label="Main" className="border-line grid border-y py-4">
         {entries.map(({ to, label }) => (
           <NavLink
             key={to}
@@ -60,7 +60,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
           </ButtonLink>
         )}
       </div>
-      <div className="mt-auto border-t border-line pt-6">
+      <div className="border-line mt-auto border-t pt-6">
         <ThemeChoice />
       </div>
     </Drawer>

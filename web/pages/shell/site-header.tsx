@@ -7,13 +7,13 @@ import { BackIcon, MenuIcon } from "../../ui/icons.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 
 const HeaderAccount = lazy(() => import("./header-account.tsx"));
-const openPaths = ["/", "/auth"];
+const openPaths = new Set(["/", "/auth"]);
 
 export function SiteHeader() {
   const { pathname } = useLocation();
   const session = useSession();
   const user = useUser();
-  const isWorking = user !== null && !openPaths.includes(pathname);
+  const isWorking = user !== null && !openPaths.has(pathname);
 
   return (
     <header
@@ -42,7 +42,10 @@ export function SiteHeader() {
             </Suspense>
           ) : null}
           {session.step === "known" && !user && pathname !== "/auth" ? (
-            <Link to="/auth" className="flex min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:bg-ink/8">
+            <Link
+              to="/auth"
+              className="hover:bg-ink/8 flex min-h-11 items-center rounded-md px-3 text-sm font-semibold"
+            >
               Sign In
             </Link>
           ) : null}

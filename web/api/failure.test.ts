@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { parseFailure } from "./failure.ts";
+
+test("a failed answer keeps its code, text, reasons and request id", () => {
+  const body = { success: false, error: "No.", code: "weak_password", requestId: "r-1", reasons: ["Too short."] };
+  const failure = parseFailure(422, JSON.stringify(body));
+  expect(failure).toMatchObject({
+    code: "weak_password",
+    message: "No.",
+    reasons: ["Too short."],
+    requestId: "r-1",
+    isRetryable: false,
+  });
+});
+
+test.each([
+  [413, "file_too_large", "Please select an image smaller than 10MB", false],
+  [402, "insufficient_tokens", "Insufficient tokens - You don't have enough tokens to generate images.", false],
+  [503, "unavailable", "The service is starting or shutting down. Please try again.", true],
+] as const)("an answer %i without our body still says what is wrong", (status, ...[code, message, isRetryable]) => {
+  expect(parseFailure(status, "<html>proxy</html>")).toMatchObject({ code, message, isRetryable });
+});

@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Ratio } from "#contract/ratios.ts";
+import { RatioDialog } from "./ratio-dialog.tsx";
+
+afterEach(cleanup);
+
+test("4:3 is preselected, and the button says what it does and what it costs", async () => {
+  const onChoose = vi.fn<(ratio: Ratio) => void>();
+  render(<RatioDialog preset="Studio" onCancel={() => undefined} onChoose={onChoose} />);
+  expect(screen.getAllByRole("radio")).toHaveLength(4);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /4:3/ }).checked).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "Transform with Studio · 1 token" }));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith("4:3");
+});
+
+test("another ratio can be chosen by its use", async () => {
+  const onChoose = vi.fn<(ratio: Ratio) => void>();
+  render(<RatioDialog preset="City" onCancel={() => undefined} onChoose={onChoose} />);
+  await userEvent.click(screen.getByText("Stories and reels"));
+  await userEvent.click(screen.getByRole("button", { name: /Transform with City/ }));
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith("9:16");
+});
