@@ -104,6 +104,8 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
 }
 
 async function main(): Promise<void> {
+  // Asked for at once: a supervisor may die while this process is still starting.
+  const stopRequested = untilStopRequested();
   const config = readConfig();
   const logger = createLogger({ level: config.log.level, role: config.roles.join("+") });
   process.on("uncaughtExceptionMonitor", (err) => logger.fatal({ err }, "the process ends"));
@@ -113,7 +115,7 @@ async function main(): Promise<void> {
   if (config.roles.includes("worker")) await base.work.startWorker();
   logger.info({ url }, "ready");
   await tellSupervisor({ type: "ready", url });
-  await untilStopRequested();
+  await stopRequested;
   logger.info("stopping");
 }
 

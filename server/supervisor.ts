@@ -39,12 +39,13 @@ async function supervise(): Promise<void> {
     LOG_LEVEL: level,
     NODE_COMPILE_CACHE: join(config.dataDirectory, "compiled"),
   };
-  const start = (role: Role) =>
-    startRole({ role, environment: { ...environment, ROLES: role }, logger, stopping: stopping.signal });
-  const roles = await Promise.all(config.roles.map((role) => start(role)));
+  const roles = config.roles.map((role) =>
+    startRole({ role, environment: { ...environment, ROLES: role }, logger, stopping: stopping.signal }),
+  );
   for (const role of roles) closing.defer(role.stop);
   closing.defer(() => stopping.abort());
-  const url = roles.find((role) => role.url !== undefined)?.url;
+  const urls = await Promise.all(roles.map((role) => role.ready));
+  const url = urls.find((found) => found !== undefined);
   process.stdout.write(describeStart(config, { url, seconds: (performance.now() - startedAt) / 1000 }));
   await untilStopRequested();
 }
@@ -65,20 +66,20 @@ interface RoleSetup {
 }
 
 interface RunningRole {
-  url: string | undefined;
+  /** Gives the address that a web role listens on; rejects when the role can't be started at all. */
+  ready: Promise<string | undefined>;
   stop: () => Promise<void>;
 }
 
-/** Resolves once the role is ready; rejects when it can't be started at all. After that it is kept running. */
-async function startRole(setup: RoleSetup): Promise<RunningRole> {
-  const { role, environment, logger, stopping } = setup;
+/** Once it has been ready, the role is kept running until `stop`. */
+function startRole({ role, environment, logger, stopping }: RoleSetup): RunningRole {
   const launch = (): ChildProcess =>
     fork(mainPath, {
       env: childEnvironment(environment),
       execArgv: process.argv.includes("--watch") ? ["--watch", "--watch-preserve-output"] : [],
     });
   let child = launch();
-  const { url } = await untilReady(child, role);
+  const ready = untilReady(child, role);
   const keepRunning = async (): Promise<void> => {
     for (;;) {
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
@@ -89,22 +90,22 @@ async function startRole(setup: RoleSetup): Promise<RunningRole> {
       child = launch();
     }
   };
-  const running = keepRunning();
+  const running = ready.then(keepRunning, () => undefined);
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
     const kill = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
     await running;
     clearTimeout(kill);
   };
-  return { url, stop };
+  return { ready, stop };
 }
 
-function untilReady(child: ChildProcess, role: Role): Promise<{ url: string | undefined }> {
+function untilReady(child: ChildProcess, role: Role): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("message", (data) => {
       const message = roleMessageSchema.safeParse(data).data;
-      if (message?.type === "ready") resolve({ url: message.url });
+      if (message?.type === "ready") resolve(message.url);
       if (message?.type === "failed") reject(new Error(message.reason));
     });
     child.on("exit", (code, signal) => reject(new Error(`The ${role} process ended at its start (${signal ?? code}).`)));

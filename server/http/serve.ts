@@ -18,7 +18,8 @@ const finishWithinMs = 10_000;
 
 /** Listens. Rejects with a sentence for people when the port is taken. */
 export async function serve(app: Router, { port, host }: ServeOptions): Promise<RunningServer> {
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => void listener(request, response));
   // Behind a proxy that keeps connections for 60 s, a shorter time here would now and then cut a request.
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 120_000;

@@ -82,8 +82,8 @@ describeOnEachDatabase("accounts", (createDatabase) => {
   test("ten sign-ups of one address at once make one account", async () => {
     const body = { email: "race@example.test", password: goodPassword };
     const answers = await Promise.all(Array.from({ length: 10 }, () => newBrowser().call(signUp, { body })));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
     const made = await database.db.select().from(users).where(eq(users.email, body.email));
     expect(made).toHaveLength(1);
   });

@@ -37,14 +37,15 @@ describe("HTTP", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "7"]);
   });
 
-  test.each([
-    ["a body that is no JSON", "{", "application/json", 400, "malformed_request"],
-    ["a field that is wrong", '{"email":"anna","password":"x"}', "application/json", 400, "validation_failed"],
-    ["no body", "", "application/json", 400, "malformed_request"],
-    ["a form in place of JSON", "email=anna%40example.test", "application/x-www-form-urlencoded", 400, "malformed_request"],
-  ])("%s is answered in the one shape of errors", async (_name, body, type, status, code) => {
+  const unreadable = [
+    { name: "a body that is no JSON", body: "{", type: "application/json", code: "malformed_request" },
+    { name: "no body", body: "", type: "application/json", code: "malformed_request" },
+    { name: "a form in place of JSON", body: "email=a", type: "application/x-www-form-urlencoded", code: "malformed_request" },
+    { name: "a wrong field", body: '{"email":"anna","password":"x"}', type: "application/json", code: "validation_failed" },
+  ];
+  test.each(unreadable)("$name is answered in the one shape of errors", async ({ body, type, code }) => {
     const answer = await call("/api/auth/sign-in/email", { method: "POST", body, headers: { "content-type": type } });
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBe(400);
     expect(await failureOf(answer)).toMatchObject({ success: false, code });
   });
 
