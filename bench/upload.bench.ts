@@ -1,124 +1,132 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { ratios } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
-import { createLogger } from "#server/log/logger.ts";
+import { modelSide } from "#imaging/cutout/matting.ts";
 import { signUpOver, type HttpClient } from "#test/server/http-client.ts";
-import { startRole, type RoleProcess } from "#test/server/role-process.ts";
+import { median, type BenchContext, type Benchmark } from "./benchmark.ts";
+import { carPhoto } from "./car-photo.ts";
+import { startServer, type RunningServer } from "./running-server.ts";
 
-export interface ServerFigures {
-  /** From the first byte sent to the answer read; median. */
-  uploadMs: number;
-  /** A preset picked when the matte is ready, from the call to its answer; median. */
-  presetMs: number;
-  /** Web and worker together after all transformations, and the most they ever had. */
-  residentMegabytes: number;
-  peakResidentMegabytes: number;
-  transformations: number;
-}
-
-const uploadRepeats = 7;
+const megapixels = 12;
+const uploads = 7;
 const transformations = 50;
 const tokensPerUser = 10;
 
-/** Measures the product as it is started, by HTTP: both processes and the embedded PostgreSQL, nothing else running. */
-export async function measureServer(photo: Uint8Array): Promise<ServerFigures> {
-  await using closing = new AsyncDisposableStack();
-  const { web, worker } = await startServer(closing);
-  const resident = watchResident([web, worker]);
-  closing.defer(async () => resident.stop());
+interface ServerFigures {
+  uploadRatio: number;
+  presetRatio: number;
+  residentMegabytes: number;
+}
 
-  const uploadMs = await measureUploads(await signUpOver(web.url), photo);
-  const presetMs: number[] = [];
-  for (let user = 0; user * tokensPerUser < transformations; user++) {
-    presetMs.push(...(await measurePresets(await signUpOver(web.url), photo)));
+/** What a person feels: by HTTP, the answer read to its end, each time beside a bare inference on the same photo. */
+async function measureServer(context: BenchContext): Promise<ServerFigures | null> {
+  const photo = await carPhoto(context, megapixels);
+  if (photo === null) return null;
+  const square = await sharp(photo).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const inferenceMs = () => timed(() => context.infer(square));
+  const server = await startServer();
+  try {
+    const uploadRatio = await measureUploads(await signUpOver(server.url), { photo, inferenceMs, context });
+    const presets = await measurePresets(server, { photo, inferenceMs, context });
+    return { uploadRatio, ...presets };
+  } finally {
+    await server.stop();
   }
-  return {
-    uploadMs,
-    presetMs: median(presetMs),
-    residentMegabytes: await resident.read(),
-    peakResidentMegabytes: resident.stop(),
-    transformations: presetMs.length,
-  };
 }
 
-async function startServer(closing: AsyncDisposableStack): Promise<{ web: RoleProcess; worker: RoleProcess }> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), "carvas-bench-"));
-  closing.defer(() => rm(dataDirectory, { recursive: true, force: true }));
-  const logger = createLogger({ level: "warn", role: "bench" });
-  const postgres = await startEmbeddedPostgres({ dataDirectory, password: "bench", logger });
-  closing.defer(postgres.stop);
-  const setup = { databaseUrl: postgres.url, dataDirectory };
-  const web = await startRole("web", setup);
-  closing.defer(() => web.end("SIGTERM"));
-  const worker = await startRole("worker", setup);
-  closing.defer(() => worker.end("SIGTERM"));
-  return { web, worker };
+interface Yardstick {
+  photo: Uint8Array;
+  inferenceMs: () => Promise<number>;
+  context: BenchContext;
 }
 
-/** Photos that differ, each sent when the one before is cut out: what one person feels. */
-async function measureUploads(client: HttpClient, photo: Uint8Array): Promise<number> {
+/** Photos that differ, each sent when the one before is cut out. */
+async function measureUploads(client: HttpClient, { photo, inferenceMs, context }: Yardstick): Promise<number> {
   const times: number[] = [];
-  for (let quality = 95; quality > 95 - uploadRepeats; quality--) {
-    const another = await sharp(photo).jpeg({ quality }).toBuffer();
+  const bare: number[] = [];
+  for (let round = 0; round < uploads; round++) {
+    const another = await sharp(photo)
+      .jpeg({ quality: 95 - round })
+      .toBuffer();
+    bare.push(await inferenceMs());
     const startedAt = performance.now();
     const upload = await client.upload(another);
     times.push(performance.now() - startedAt);
-    await untilSettled(client, upload);
+    await untilCutOut(client, upload);
   }
-  return median(times);
+  return ratioOf(context, { what: "upload", times, bare });
 }
 
-async function measurePresets(client: HttpClient, photo: Uint8Array): Promise<number[]> {
-  const upload = await client.upload(photo);
-  await untilSettled(client, upload);
+async function measurePresets(server: RunningServer, { photo, inferenceMs, context }: Yardstick) {
   const times: number[] = [];
-  for (let run = 0; run < tokensPerUser; run++) {
-    const aspectRatio = ratios[run % ratios.length];
-    const startedAt = performance.now();
-    const answer = await client.transform(upload, { preset: "Studio", aspectRatio });
-    generateFromPresetAnswer.parse(await answer.json());
-    times.push(performance.now() - startedAt);
+  const bare: number[] = [];
+  let peakMegabytes = 0;
+  while (times.length < transformations) {
+    const client = await signUpOver(server.url);
+    const upload = await client.upload(photo);
+    await untilCutOut(client, upload);
+    bare.push(await inferenceMs());
+    for (let run = 0; run < tokensPerUser; run++) {
+      const work = { preset: "Studio", aspectRatio: ratios[run % ratios.length] };
+      times.push(
+        await timed(async () => generateFromPresetAnswer.parse(await (await client.transform(upload, work)).json())),
+      );
+      peakMegabytes = Math.max(peakMegabytes, await server.residentMegabytes());
+    }
   }
-  return times;
+  const residentMegabytes = await server.residentMegabytes();
+  context.note(
+    `server: ${Math.round(residentMegabytes)} MB at the end, ${Math.round(peakMegabytes)} MB at most between two pictures`,
+  );
+  return { presetRatio: ratioOf(context, { what: "preset", times, bare }), residentMegabytes };
 }
 
-async function untilSettled(client: HttpClient, { id }: Upload): Promise<void> {
+function ratioOf(
+  context: BenchContext,
+  { what, times, bare }: { what: string; times: number[]; bare: number[] },
+): number {
+  context.note(
+    `${what}, ${megapixels} megapixels: ${Math.round(median(times))} ms, bare inference ${Math.round(median(bare))} ms`,
+  );
+  return median(times) / median(bare);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function untilCutOut(client: HttpClient, { id }: Upload): Promise<void> {
   for (;;) {
     const { matteStatus, matteError } = await client.readUpload(id);
     if (matteStatus === "ready") return;
     if (matteError !== null) throw new Error(`the photo of the bench was refused: ${matteError.code}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
 }
 
-function watchResident(processes: readonly RoleProcess[]): { read: () => Promise<number>; stop: () => number } {
-  let peak = 0;
-  const read = async () => {
-    const each = await Promise.all(processes.map(({ pid }) => residentMegabytes(pid)));
-    const sum = each.reduce((total, megabytes) => total + megabytes, 0);
-    peak = Math.max(peak, sum);
-    return sum;
-  };
-  const timer = setInterval(() => void read(), 200);
-  const stop = () => {
-    clearInterval(timer);
-    return peak;
-  };
-  return { read, stop };
-}
+/** One run of the server gives all figures. */
+let figures: Promise<ServerFigures | null> | null = null;
+const figure = (name: keyof ServerFigures) => async (context: BenchContext) => {
+  figures ??= measureServer(context);
+  return (await figures)?.[name] ?? null;
+};
 
-/** VmRSS of a Linux process; elsewhere there is no such file, and the figure is left out as 0. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
+export const benchmarks = [
+  { name: "upload answered / inference", unit: "ratio", limit: { atMost: 0.25 }, measure: figure("uploadRatio") },
+  {
+    name: "preset with matte ready / inference",
+    unit: "ratio",
+    limit: { atMost: 0.35 },
+    measure: figure("presetRatio"),
+  },
+  {
+    name: `server after ${transformations} transformations`,
+    unit: "megabytes",
+    limit: { atMost: 1500 },
+    measure: figure("residentMegabytes"),
+  },
+] as const satisfies readonly Benchmark[];
