@@ -1,12 +1,19 @@
 import { mkdtempSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { expect, test } from "vitest";
-
 import { ConfigError, parseConfig } from "./config.ts";
 
 const dataDirectory = () => mkdtempSync(join(tmpdir(), "carvas-config-"));
+
+function describeProblems(variables: Record<string, string>): string {
+  try {
+    parseConfig(variables);
+    return "";
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : "";
+  }
+}
 
 test("every missing or wrong variable is named at once, and no value is repeated", () => {
   const variables = {
@@ -18,13 +25,7 @@ test("every missing or wrong variable is named at once, and no value is repeated
     LOG_LEVEL: "loud",
     SESSION_SECRET: "short-secret",
   };
-  let message = "";
-  try {
-    parseConfig(variables);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    message = error instanceof Error ? error.message : "";
-  }
+  const message = describeProblems(variables);
   for (const name of [
     "PORT",
     "PUBLIC_URL",
@@ -41,9 +42,7 @@ test("every missing or wrong variable is named at once, and no value is repeated
 
 test("rules between variables are checked: Google's keys in a pair, a shared secret with a shared database", () => {
   const problems = /GOOGLE_CLIENT_SECRET is required[\s\S]*SESSION_SECRET is required/;
-  expect(() => parseConfig({ GOOGLE_CLIENT_ID: "id", DATABASE_URL: "postgresql://db/carvas" })).toThrow(
-    problems,
-  );
+  expect(() => parseConfig({ GOOGLE_CLIENT_ID: "id", DATABASE_URL: "postgresql://db/carvas" })).toThrow(problems);
 });
 
 test("without any variable it serves on port 3000 with a secret that is made once and kept private", () => {

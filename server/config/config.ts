@@ -1,7 +1,5 @@
 import { resolve } from "node:path";
-
 import type { LogLevel } from "#server/log/logger.ts";
-
 import { dependentVariables, environmentSchema } from "./environment.ts";
 import type { Environment, Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
@@ -106,8 +104,7 @@ function group(environment: Environment): Config {
       signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
     },
     imaging: {
-      mattingModelPath:
-        environment.MATTING_MODEL === undefined ? undefined : resolve(environment.MATTING_MODEL),
+      mattingModelPath: environment.MATTING_MODEL === undefined ? undefined : resolve(environment.MATTING_MODEL),
       inferenceThreads: environment.INFERENCE_THREADS,
     },
     log: { level: environment.LOG_LEVEL },

@@ -1,7 +1,5 @@
 import { availableParallelism } from "node:os";
-
 import { z } from "zod";
-
 import { logLevels } from "#server/log/logger.ts";
 
 export const roles = ["web", "worker"] as const;

@@ -2,6 +2,8 @@ import type { Router } from "./router.ts";
 import { createRouter } from "./router.ts";
 import { sessionSecurityScheme } from "./session.ts";
 
+type ApiDocument = ReturnType<Router["getOpenAPI31Document"]>;
+
 /** `GET /api/openapi.json` (OpenAPI 3.1), and `GET /api/docs`, a plain page that lists it: no script, nothing from elsewhere. */
 export function addApiDescription(app: Router, { version }: { version: string }): void {
   app.openAPIRegistry.registerComponent("securitySchemes", sessionSecurityScheme, {
@@ -20,18 +22,17 @@ export function addApiDescription(app: Router, { version }: { version: string })
   app.route("/", docs);
 }
 
-type Operations = Readonly<Record<string, { summary?: string; description?: string; security?: unknown[]; tags?: string[] }>>;
+const methods = ["get", "post", "put", "patch", "delete"] as const;
 
-const methods = ["get", "post", "put", "patch", "delete"];
-
-function renderPage(paths: Readonly<Record<string, object>>): string {
-  const rows = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations as Operations)
-      .filter(([method]) => methods.includes(method))
-      .map(([method, { summary = "", security }]) => {
-        const who = security === undefined ? "everybody" : "signed-in users";
-        return `<tr><td><code>${method.toUpperCase()} ${escapeHtml(path)}</code><td>${escapeHtml(summary)}<td>${who}`;
-      }),
+function renderPage(paths: NonNullable<ApiDocument["paths"]>): string {
+  const rows = Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      if (operation === undefined) return [];
+      const who = operation.security === undefined ? "everybody" : "signed-in users";
+      const call = `${method.toUpperCase()} ${path}`;
+      return `<tr><td><code>${escapeHtml(call)}</code><td>${escapeHtml(operation.summary ?? "")}<td>${who}`;
+    }),
   );
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Carvas API</title><h1>Carvas API</h1>

@@ -31,7 +31,9 @@ interface Supervisor {
 }
 
 async function start(dataDirectory: string, port: string): Promise<Supervisor> {
-  const child = spawn(process.execPath, [supervisorPath], { env: environment({ DATA_DIR: dataDirectory, PORT: port }) });
+  const child = spawn(process.execPath, [supervisorPath], {
+    env: environment({ DATA_DIR: dataDirectory, PORT: port }),
+  });
   cleanUps.push(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGTERM");
@@ -74,13 +76,14 @@ test("an empty folder becomes a running server; SIGTERM ends all of it with code
   expect(await isReady(url)).toBe(true);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
-  if (isLinux) expect(processesOf(folder)).toEqual([]);
+  expect(isLinux ? processesOf(folder) : []).toEqual([]);
 });
 
 test.runIf(isLinux)("a killed role is started again, and a killed supervisor leaves nothing behind", async () => {
   const folder = makeFolder();
   const { child, url } = await start(folder, "43829");
-  const findWeb = () => processesOf(folder).find((id) => readFileSync(`/proc/${id}/environ`, "utf8").includes("ROLES=web"));
+  const findWeb = () =>
+    processesOf(folder).find((id) => readFileSync(`/proc/${id}/environ`, "utf8").includes("ROLES=web"));
   const first = findWeb();
   process.kill(first ?? 0, "SIGKILL");
   await expect.poll(() => isReady(url), { timeout: 60_000, interval: 100 }).toBe(true);
