@@ -15,12 +15,6 @@ export const liveEvents = {
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export type LiveEventData<Name extends LiveEventName> = z.infer<(typeof liveEvents)[Name]>;
-export const liveEventNames = [
-  "generation.changed",
-  "upload.changed",
-  "profile.changed",
-] as const satisfies readonly LiveEventName[];
-
 export function isLiveEventName(value: string): value is LiveEventName {
   return Object.hasOwn(liveEvents, value);
 }

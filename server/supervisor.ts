@@ -84,7 +84,10 @@ function startRole({ role, environment, logger, stopping }: RoleSetup): RunningR
     for (;;) {
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
       if (stopping.aborted) return;
-      logger.error({ process: role, code: child.exitCode, signal: child.signalCode }, "a process died and is started again");
+      logger.error(
+        { process: role, code: child.exitCode, signal: child.signalCode },
+        "a process died and is started again",
+      );
       await sleep(restartAfterMs);
       if (stopping.aborted) return;
       child = launch();
@@ -108,7 +111,9 @@ function untilReady(child: ChildProcess, role: Role): Promise<string | undefined
       if (message?.type === "ready") resolve(message.url);
       if (message?.type === "failed") reject(new Error(message.reason));
     });
-    child.on("exit", (code, signal) => reject(new Error(`The ${role} process ended at its start (${signal ?? code}).`)));
+    child.on("exit", (code, signal) =>
+      reject(new Error(`The ${role} process ended at its start (${signal ?? code}).`)),
+    );
   });
 }
 

@@ -6,7 +6,11 @@ import type { Context } from "hono";
  * X-Forwarded-For. Entries further left come from the client and may be invented.
  */
 export function readClientAddress(context: Context, trustedProxies: number): string {
-  const chain = context.req.header("x-forwarded-for")?.split(",").map((entry) => entry.trim()) ?? [];
+  const chain =
+    context.req
+      .header("x-forwarded-for")
+      ?.split(",")
+      .map((entry) => entry.trim()) ?? [];
   const forwarded = trustedProxies > 0 ? chain.at(-trustedProxies) : undefined;
   return forwarded ?? readConnectionAddress(context) ?? "unknown";
 }

@@ -18,7 +18,10 @@ export function answerError(error: Error, context: Context<AppEnv>): Response {
   return context.json(describeFailure(failure, { message, requestId: context.get("requestId") }), status);
 }
 
-function describeFailure(failure: AppError, { message, requestId }: { message: string; requestId: string }): FailureAnswer {
+function describeFailure(
+  failure: AppError,
+  { message, requestId }: { message: string; requestId: string },
+): FailureAnswer {
   const { code, reasons } = failure;
   return { success: false, error: message, code, requestId, ...(reasons.length > 0 && { reasons: [...reasons] }) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import type { Context } from "hono";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { readClientAddress } from "./client-address.ts";

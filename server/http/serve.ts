@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import { once } from "node:events";
+import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Router } from "./router.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStaticSite } from "./static-site.ts";
 import type { Router } from "./router.ts";
+import { createStaticSite } from "./static-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "carvas-site-"));
 let site: Router;
@@ -12,11 +12,16 @@ let site: Router;
 beforeAll(() => {
   const web = join(folder, "web");
   mkdirSync(join(web, "assets"), { recursive: true });
-  for (const name of ["index", "auth", "404", "shell"]) writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`);
+  for (const name of ["index", "auth", "404", "shell"])
+    writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`);
   writeFileSync(join(web, "favicon.svg"), "<svg/>");
   writeFileSync(join(web, "assets/app-1a2b.js"), "let plain;");
   writeFileSync(join(web, "assets/app-1a2b.js.br"), brotliCompressSync("let packed;"));
-  const description = { pages: { "/": "index.html", "/auth": "auth.html" }, appPaths: ["/photo-upload"], styleHashes: ["'sha256-x'"] };
+  const description = {
+    pages: { "/": "index.html", "/auth": "auth.html" },
+    appPaths: ["/photo-upload"],
+    styleHashes: ["'sha256-x'"],
+  };
   writeFileSync(join(folder, "site.json"), JSON.stringify(description));
   const made = createStaticSite(folder);
   if (made === undefined) throw new Error("no site");

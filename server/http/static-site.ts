@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
-import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { createRouter } from "./router.ts";
 import type { AppEnv, Router } from "./router.ts";

@@ -16,16 +16,13 @@ const maxCauses = 5;
  * into their errors: both can hold an e-mail address, so only the statement, the code and the constraint are kept.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: "A value that is no Error was thrown." };
+  if (!(error instanceof Error)) return { type: typeof error, message: "A value that is no Error was thrown." };
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
   const description: ErrorDescription = { type: error.name, message };
   if ("code" in error && typeof error.code === "string") description.code = error.code;
-  if ("constraint" in error && typeof error.constraint === "string")
-    description.constraint = error.constraint;
+  if ("constraint" in error && typeof error.constraint === "string") description.constraint = error.constraint;
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   if (frames !== undefined && frames.length > 0) description.stack = frames.join("\n");
-  if (error.cause instanceof Error && depth < maxCauses)
-    description.cause = describeError(error.cause, depth + 1);
+  if (error.cause instanceof Error && depth < maxCauses) description.cause = describeError(error.cause, depth + 1);
   return description;
 }

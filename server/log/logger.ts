@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
-
 import { describeError } from "./describe-error.ts";
 
 export type { Logger } from "pino";

@@ -107,7 +107,10 @@ function failingRoutes() {
 /** A browser of one client address: keeps its cookies and sends JSON. */
 export function createBrowser(origin: string, address = `10.0.0.${Math.ceil(Math.random() * 250)}`) {
   const cookies = new Map<string, string>();
-  const call = async (path: string, init: { body?: unknown; method?: string; headers?: Record<string, string> } = {}) => {
+  const call = async (
+    path: string,
+    init: { body?: unknown; method?: string; headers?: Record<string, string> } = {},
+  ) => {
     const headers = new Headers(init.headers);
     headers.set("x-forwarded-for", address);
     if (cookies.size > 0) headers.set("cookie", Array.from(cookies, (pair) => pair.join("=")).join("; "));

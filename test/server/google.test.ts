@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eq } from "drizzle-orm";
 import { users } from "#server/db/schema/accounts.ts";
 import { createBrowser, goodPassword, startAccountServer } from "./account-server.ts";
 import type { AccountServer, Browser } from "./account-server.ts";
@@ -35,7 +35,9 @@ describe("Continue with Google", () => {
 
   /** Follows the browser from our page to the provider and back; gives where it ends. */
   const walkThrough = async ({ call }: Browser): Promise<string> => {
-    const start = await call("/api/auth/sign-in/social", { body: { provider: "google", callbackURL: "/photo-upload" } });
+    const start = await call("/api/auth/sign-in/social", {
+      body: { provider: "google", callbackURL: "/photo-upload" },
+    });
     expect(start.status).toBe(200);
     const { url } = (await start.json()) as { url: string };
     const atProvider = await fetch(url, { redirect: "manual" });

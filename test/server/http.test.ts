@@ -28,7 +28,10 @@ describe("HTTP", () => {
     const { code, error, requestId } = failureAnswer.parse(JSON.parse(text));
     expect({ code, error }).toEqual({ code: "internal", error: errorTable.internal.message });
     expect(answer.headers.get("x-request-id")).toBe(requestId);
-    const lines = server.readLog().split("\n").filter((line) => line.includes(requestId));
+    const lines = server
+      .readLog()
+      .split("\n")
+      .filter((line) => line.includes(requestId));
     expect(lines.filter((line) => line.includes('"level":"error"'))).toHaveLength(1);
   });
 
@@ -40,8 +43,18 @@ describe("HTTP", () => {
   const unreadable = [
     { name: "a body that is no JSON", body: "{", type: "application/json", code: "malformed_request" },
     { name: "no body", body: "", type: "application/json", code: "malformed_request" },
-    { name: "a form in place of JSON", body: "email=a", type: "application/x-www-form-urlencoded", code: "malformed_request" },
-    { name: "a wrong field", body: '{"email":"anna","password":"x"}', type: "application/json", code: "validation_failed" },
+    {
+      name: "a form in place of JSON",
+      body: "email=a",
+      type: "application/x-www-form-urlencoded",
+      code: "malformed_request",
+    },
+    {
+      name: "a wrong field",
+      body: '{"email":"anna","password":"x"}',
+      type: "application/json",
+      code: "validation_failed",
+    },
   ];
   test.each(unreadable)("$name is answered in the one shape of errors", async ({ body, type, code }) => {
     const answer = await call("/api/auth/sign-in/email", { method: "POST", body, headers: { "content-type": type } });
@@ -100,7 +113,10 @@ describe("HTTP", () => {
     const metrics = await call("/metrics", { headers: { authorization: "Bearer a-token-for-metrics" } });
     expect(await metrics.text()).toContain('http_requests_total{method="GET",route="/api/session",status="200"}');
     const description = await call("/api/openapi.json");
-    expect(await description.json()).toMatchObject({ openapi: "3.1.0", paths: { "/api/profile": { get: expect.anything() } } });
+    expect(await description.json()).toMatchObject({
+      openapi: "3.1.0",
+      paths: { "/api/profile": { get: expect.anything() } },
+    });
     const page = await call("/api/docs");
     expect(await page.text()).toContain("GET /api/profile");
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
+import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { createBrowser, signUpAnyone, startAccountServer } from "./account-server.ts";
 import type { AccountServer, Browser } from "./account-server.ts";
 import { describeOnEachDatabase } from "./test-database.ts";
@@ -160,7 +160,9 @@ async function* readMessages(answer: Response): AsyncGenerator<SseMessage, undef
 }
 
 function parseMessage(block: string): SseMessage {
-  const fields = new Map(block.split("\n").map((line) => [line.split(":", 1)[0], line.slice(line.indexOf(":") + 1).trim()]));
+  const fields = new Map(
+    block.split("\n").map((line) => [line.split(":", 1)[0], line.slice(line.indexOf(":") + 1).trim()]),
+  );
   const id = fields.get("id");
   const data: unknown = JSON.parse(fields.get("data") ?? "null");
   return { event: fields.get("event") ?? "", data, ...(id !== undefined && { id: Number(id) }) };

@@ -18,7 +18,9 @@ export const sessions = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     token: text("token").notNull().unique(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -34,7 +36,9 @@ export const authAccounts = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
@@ -59,7 +63,9 @@ export const verifications = pgTable("verifications", {
 
 /** One row per user, made by a trigger in the transaction of the sign-up. */
 export const profiles = pgTable("profiles", {
-  id: uuid("id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+  id: uuid("id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
   displayName: text("display_name"),
   isPro: boolean("is_pro").notNull().default(false),
   totalGenerations: integer("total_generations").notNull().default(0),

@@ -9,7 +9,9 @@ import { users } from "./accounts.ts";
 export const tokenBalances = pgTable(
   "token_balances",
   {
-    userId: uuid("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
     planTokens: integer("plan_tokens").notNull(),
     purchasedTokens: integer("purchased_tokens").notNull().default(0),
   },
@@ -24,7 +26,9 @@ export const tokenLedger = pgTable(
   "token_ledger",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     entry: text("entry", { enum: ["grant", "hold", "capture", "release"] }).notNull(),
     planTokens: integer("plan_tokens").notNull(),
     purchasedTokens: integer("purchased_tokens").notNull(),

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -8,7 +20,9 @@ export const uploads = pgTable(
   "uploads",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["photo", "logo"] }).notNull(),
     /** Keys in the object store; the photo's key holds its content hash. */
     photoKey: text("photo_key").notNull(),
@@ -20,7 +34,10 @@ export const uploads = pgTable(
     bytes: integer("bytes").notNull(),
     matteStatus: text("matte_status", { enum: ["pending", "running", "ready", "failed"] }).notNull(),
     matteErrorCode: text("matte_error_code"),
-    advice: text("advice").array().notNull().default(sql`'{}'::text[]`),
+    advice: text("advice")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** The preset last picked for it (specification, call 5). */
     preset: text("preset"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -37,8 +54,12 @@ export const generations = pgTable(
   "generations",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    uploadId: uuid("upload_id").notNull().references(() => uploads.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    uploadId: uuid("upload_id")
+      .notNull()
+      .references(() => uploads.id),
     kind: text("kind", { enum: ["preset", "retail"] }).notNull(),
     status: text("status", { enum: ["pending", "running", "done", "failed", "cancelled"] }).notNull(),
     stage: text("stage").notNull(),
@@ -74,7 +95,9 @@ export const liveEventRows = pgTable(
   "live_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     subjectId: uuid("subject_id").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),

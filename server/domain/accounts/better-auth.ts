@@ -93,10 +93,13 @@ function authOptions({ db, publicUrl, secret, google }: BetterAuthSetup): Better
 function googleOptions(google: GoogleKeys | undefined): Pick<BetterAuthOptions, "socialProviders" | "plugins"> {
   if (google === undefined) return {};
   const { clientId, clientSecret, issuer } = google;
-  if (issuer === undefined) return { socialProviders: { google: { clientId, clientSecret, prompt: "select_account" } } };
+  if (issuer === undefined)
+    return { socialProviders: { google: { clientId, clientSecret, prompt: "select_account" } } };
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
   const scopes = ["openid", "email", "profile"];
-  return { plugins: [genericOAuth({ config: [{ providerId: "google", clientId, clientSecret, discoveryUrl, scopes }] })] };
+  return {
+    plugins: [genericOAuth({ config: [{ providerId: "google", clientId, clientSecret, discoveryUrl, scopes }] })],
+  };
 }
 
 const errorCodes: Readonly<Record<string, ErrorCode>> = {

@@ -1,11 +1,11 @@
 import { AppError } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
+import { listenForLiveEvents } from "./listen-for-live-events.ts";
+import type { Listener } from "./listen-for-live-events.ts";
 import { listLiveEventsAfter, listLiveEventsById, readLiveEventRange } from "./live-event-store.ts";
 import type { LiveEventRow } from "./live-event-store.ts";
 import type { LiveSubjects } from "./live-subjects.ts";
-import { listenForLiveEvents } from "./listen-for-live-events.ts";
-import type { Listener } from "./listen-for-live-events.ts";
 
 export interface LiveMessage {
   id: number;

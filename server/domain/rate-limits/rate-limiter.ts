@@ -36,7 +36,10 @@ export function createRateLimiter(db: Database, { name, attempts, windowSeconds 
         await limiter.consume(hash(subject));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new AppError("rate_limited", { isRetryable: true, retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) });
+        throw new AppError("rate_limited", {
+          isRetryable: true,
+          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
+        });
       }
     },
     reset: async (subject) => {

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signUpTokens } from "#contract/limits.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { createTestUser, describeOnEachDatabase } from "#test/server/test-database.ts";
 import type { TestDatabase } from "#test/server/test-database.ts";
 import { grantTokens } from "./grant-tokens.ts";
@@ -117,7 +117,9 @@ describeOnEachDatabase("the token ledger", (createDatabase) => {
   test("ledger rows can't be changed or deleted, but go with a deleted user", async () => {
     const userId = await createTestUser(database.db);
     const { db } = database;
-    await expect(db.update(tokenLedger).set({ planTokens: 99 }).where(eq(tokenLedger.userId, userId))).rejects.toThrow();
+    await expect(
+      db.update(tokenLedger).set({ planTokens: 99 }).where(eq(tokenLedger.userId, userId)),
+    ).rejects.toThrow();
     await expect(db.delete(tokenLedger).where(eq(tokenLedger.userId, userId))).rejects.toThrow();
     await db.delete(users).where(eq(users.id, userId));
     expect(await sumOfLedger(userId)).toBe(0);

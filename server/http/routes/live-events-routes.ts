@@ -73,7 +73,10 @@ interface Sending {
 }
 
 /** Sends until the reader goes, the server stops, or a heartbeat finds that the session has ended. Ids never go back. */
-async function sendMessages(stream: SSEStreamingApi, { outbox, heartbeatMs, isSignedIn, ...from }: Sending): Promise<void> {
+async function sendMessages(
+  stream: SSEStreamingApi,
+  { outbox, heartbeatMs, isSignedIn, ...from }: Sending,
+): Promise<void> {
   let { lastEventId } = from;
   let beatAt = Date.now() + heartbeatMs;
   while (!outbox.isClosed) {
