@@ -10,16 +10,16 @@ def to_mesh(name, surface: Surface, attributes=None):
     """A Blender mesh with the surface's own normals; attributes: {name: floats (n,)}."""
     mesh = bpy.data.meshes.new(name)
     mesh.vertices.add(len(surface.vertices))
-    mesh.vertices.foreach_set('co', surface.vertices.ravel().astype(np.float32))
+    mesh.vertices.foreach_set("co", surface.vertices.ravel().astype(np.float32))
     mesh.loops.add(surface.quads.size)
-    mesh.loops.foreach_set('vertex_index', surface.quads.ravel().astype(np.int32))
+    mesh.loops.foreach_set("vertex_index", surface.quads.ravel().astype(np.int32))
     mesh.polygons.add(len(surface.quads))
-    mesh.polygons.foreach_set('loop_start', np.arange(0, surface.quads.size, 4, dtype=np.int32))
-    mesh.polygons.foreach_set('loop_total', np.full(len(surface.quads), 4, np.int32))
-    mesh.polygons.foreach_set('use_smooth', np.ones(len(surface.quads), bool))
+    mesh.polygons.foreach_set("loop_start", np.arange(0, surface.quads.size, 4, dtype=np.int32))
+    mesh.polygons.foreach_set("loop_total", np.full(len(surface.quads), 4, np.int32))
+    mesh.polygons.foreach_set("use_smooth", np.ones(len(surface.quads), bool))
     mesh.update(calc_edges=True)
     for key, values in (attributes or {}).items():
-        mesh.attributes.new(key, 'FLOAT', 'POINT').data.foreach_set('value', values.astype(np.float32))
+        mesh.attributes.new(key, "FLOAT", "POINT").data.foreach_set("value", values.astype(np.float32))
     if surface.normals is not None:
         mesh.use_auto_smooth = True
         mesh.normals_split_custom_set_from_vertices(surface.normals.tolist())
@@ -33,7 +33,7 @@ def flat_mesh(name, vertices, faces):
     mesh.update()
     mesh.use_auto_smooth = True
     mesh.auto_smooth_angle = 0.6
-    mesh.polygons.foreach_set('use_smooth', np.ones(len(mesh.polygons), bool))
+    mesh.polygons.foreach_set("use_smooth", np.ones(len(mesh.polygons), bool))
     return mesh
 
 
@@ -56,6 +56,6 @@ def place(mesh, material, parent, name=None, **transform):
         setattr(target, key, value)
     if not mesh.materials:
         mesh.materials.append(None)
-    target.material_slots[0].link = 'OBJECT'
+    target.material_slots[0].link = "OBJECT"
     target.material_slots[0].material = material
     return target

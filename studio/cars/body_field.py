@@ -25,15 +25,15 @@ class BodyField:
 
     def __call__(self, x, y, z):
         part = self.parts(x, y, z)
-        lower = smooth_max(part['side'], part['deck'], 0.075)
-        lower = smooth_max(lower, part['front'], 0.075)
-        lower = smooth_max(lower, part['rear'], 0.09)
-        lower = smooth_max(lower, part['underside'], 0.05)
-        cabin = smooth_max(part['cabin_side'], part['roof'], 0.13)
-        cabin = smooth_max(cabin, part['screen'], 0.07)
-        cabin = smooth_max(cabin, part['back'], 0.07)
+        lower = smooth_max(part["side"], part["deck"], 0.075)
+        lower = smooth_max(lower, part["front"], 0.075)
+        lower = smooth_max(lower, part["rear"], 0.09)
+        lower = smooth_max(lower, part["underside"], 0.05)
+        cabin = smooth_max(part["cabin_side"], part["roof"], 0.13)
+        cabin = smooth_max(cabin, part["screen"], 0.07)
+        cabin = smooth_max(cabin, part["back"], 0.07)
         cabin = np.maximum(cabin, self._folded_screens(x, y, z))
-        cabin = np.maximum(cabin, -part['deck'] - 0.09)
+        cabin = np.maximum(cabin, -part["deck"] - 0.09)
         if self.body.spoiler:
             cabin = smooth_min(cabin, self._spoiler(part, x, y, z), 0.03)
         return self._with_handle_cups(smooth_min(lower, cabin, 0.035), x, y, z)
@@ -57,15 +57,15 @@ class BodyField:
         rise = np.maximum(z - self.belt(x), -0.3)
         lean, curl = body.tumblehome
         return {
-            'side': y - self.side_half_width(x, z),
-            'deck': z - self.deck(x) + body.deck_crown * (y / 0.78) ** 2.4 - self._bonnet_creases(x, y),
-            'front': (x - self.nose(z) + self.nose_sweep(y)) / np.sqrt(1 + self.nose.slope(z) ** 2 + self.nose_sweep.slope(y) ** 2),
-            'rear': (self.tail(z) + self.tail_sweep(y) - x) / np.sqrt(1 + self.tail.slope(z) ** 2 + self.tail_sweep.slope(y) ** 2),
-            'underside': self.underside(x) - z,
-            'cabin_side': (y - self.cabin_half_width(x) + lean * rise + curl * rise * rise) * 0.92,
-            'roof': z - self.roof(x) + 0.14 * bow,
-            'screen': _screen(x, z, body.windscreen, 0.42 * bow, 1),
-            'back': _screen(x, z, body.rear_screen, 0.26 * bow, -1),
+            "side": y - self.side_half_width(x, z),
+            "deck": z - self.deck(x) + body.deck_crown * (y / 0.78) ** 2.4 - self._bonnet_creases(x, y),
+            "front": (x - self.nose(z) + self.nose_sweep(y)) / np.sqrt(1 + self.nose.slope(z) ** 2 + self.nose_sweep.slope(y) ** 2),
+            "rear": (self.tail(z) + self.tail_sweep(y) - x) / np.sqrt(1 + self.tail.slope(z) ** 2 + self.tail_sweep.slope(y) ** 2),
+            "underside": self.underside(x) - z,
+            "cabin_side": (y - self.cabin_half_width(x) + lean * rise + curl * rise * rise) * 0.92,
+            "roof": z - self.roof(x) + 0.14 * bow,
+            "screen": _screen(x, z, body.windscreen, 0.42 * bow, 1),
+            "back": _screen(x, z, body.rear_screen, 0.26 * bow, -1),
         }
 
     def side_half_width(self, x, z):
@@ -112,8 +112,8 @@ class BodyField:
     def _spoiler(self, part, x, y, z):
         (_, _), (head, _) = self.body.rear_screen
         end = head - self.body.spoiler + 0.30 * y * y
-        blade = smooth_max(part['roof'], -part['roof'] - 0.035, 0.02)
-        blade = smooth_max(blade, part['cabin_side'] + 0.02, 0.05)
+        blade = smooth_max(part["roof"], -part["roof"] - 0.035, 0.02)
+        blade = smooth_max(blade, part["cabin_side"] + 0.02, 0.05)
         return smooth_max(smooth_max(blade, end - x, 0.02), x - head - 0.4, 0.02)
 
 

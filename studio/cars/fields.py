@@ -53,7 +53,7 @@ def _soften(table, sigma):
     # Odd extension keeps the slope at the ends, where an edge value repeated would flatten it.
     left = 2 * table[0] - table[reach:0:-1]
     right = 2 * table[-1] - table[-2:-reach - 2:-1]
-    return np.convolve(np.concatenate([left, table, right]), kernel / kernel.sum(), 'valid')
+    return np.convolve(np.concatenate([left, table, right]), kernel / kernel.sum(), "valid")
 
 
 def smooth_max(a, b, width):

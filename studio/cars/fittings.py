@@ -1,13 +1,10 @@
-"""What is bolted to the skin: mirrors, handles, lamp units, arches' lips, plates, wipers, aerial, exhaust, badges."""
+"""What grows out of the skin: mirrors, handles, the lips of the wheel arches, the recesses behind lamps and grille."""
 
-import bpy
 import numpy as np
 
-from . import materials
-from .blender_mesh import flat_mesh, lathe, place, to_mesh
+from .blender_mesh import flat_mesh
 from .fields import box, smooth_max, smooth_min
 from .regions import measure_regions
-from .shader import Shader, plain
 from .surface import Surface, mesh_field
 
 
@@ -88,12 +85,12 @@ def arch_lips(field):
                     for a in angles for r, y in _lip_section(field, axle, a)]
             lips.append((ring, 3))
             back = [(axle + body.arch_radius * 1.01 * np.cos(a), side * y, body.tyre_radius + body.arch_radius * 1.01 * np.sin(a))
-                    for a in angles for y in (body.track / 2 + 0.08, 0.50)] 
+                    for a in angles for y in (body.track / 2 + 0.08, 0.50)]
             liners.append((back, 2))
             liners.append(([point for a in angles for point in (
                 (axle, side * 0.50, body.tyre_radius),
                 (axle + body.arch_radius * 1.02 * np.cos(a), side * 0.50, body.tyre_radius + body.arch_radius * 1.02 * np.sin(a)))], 2))
-    return _strips('arch lips', lips), _strips('arch liners', liners)
+    return _strips("arch lips", lips), _strips("arch liners", liners)
 
 
 def _lip_section(field, axle, angle):

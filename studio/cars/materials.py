@@ -6,50 +6,50 @@ from .shader import Shader, plain
 
 # Linear base colour, metallic, roughness of the layer under the clearcoat.
 PAINTS = {
-    'white': ((0.76, 0.77, 0.76), 0.0, 0.45),
-    'black': ((0.006, 0.006, 0.007), 0.2, 0.35),
-    'silver': ((0.50, 0.51, 0.53), 0.85, 0.36),
-    'grey': ((0.075, 0.08, 0.088), 0.75, 0.34),
-    'red': ((0.33, 0.008, 0.010), 0.15, 0.38),
-    'blue': ((0.012, 0.055, 0.23), 0.65, 0.34),
-    'green': ((0.012, 0.06, 0.035), 0.6, 0.34),
-    'orange': ((0.55, 0.13, 0.012), 0.35, 0.36),
-    'beige': ((0.36, 0.31, 0.24), 0.7, 0.36),
+    "white": ((0.76, 0.77, 0.76), 0.0, 0.45),
+    "black": ((0.006, 0.006, 0.007), 0.2, 0.35),
+    "silver": ((0.50, 0.51, 0.53), 0.85, 0.36),
+    "grey": ((0.075, 0.08, 0.088), 0.75, 0.34),
+    "red": ((0.33, 0.008, 0.010), 0.15, 0.38),
+    "blue": ((0.012, 0.055, 0.23), 0.65, 0.34),
+    "green": ((0.012, 0.06, 0.035), 0.6, 0.34),
+    "orange": ((0.55, 0.13, 0.012), 0.35, 0.36),
+    "beige": ((0.36, 0.31, 0.24), 0.7, 0.36),
 }
 
 GAP_HALF_WIDTH = 0.0021
 
 
 def rubber():
-    return plain('rubber', (0.012, 0.012, 0.013), roughness=0.75, specular=0.3)
+    return plain("rubber", (0.012, 0.012, 0.013), roughness=0.75, specular=0.3)
 
 
 def plastic():
-    return plain('plastic', (0.014, 0.014, 0.015), roughness=0.55, specular=0.35)
+    return plain("plastic", (0.014, 0.014, 0.015), roughness=0.55, specular=0.35)
 
 
 def chrome():
-    return plain('chrome', (0.72, 0.72, 0.73), metallic=1.0, roughness=0.08)
+    return plain("chrome", (0.72, 0.72, 0.73), metallic=1.0, roughness=0.08)
 
 
 def dark_chrome():
-    return plain('dark chrome', (0.16, 0.16, 0.17), metallic=1.0, roughness=0.22)
+    return plain("dark chrome", (0.16, 0.16, 0.17), metallic=1.0, roughness=0.22)
 
 
 def gloss_black():
-    return plain('gloss black', (0.005, 0.005, 0.006), roughness=0.12, clearcoat=1.0)
+    return plain("gloss black", (0.005, 0.005, 0.006), roughness=0.12, clearcoat=1.0)
 
 
 def emission(name, colour, strength):
     if name in bpy.data.materials:
         return bpy.data.materials[name]
     shader = Shader(name)
-    return shader.finish(shader.node('Emission', {0: colour, 1: strength}).outputs[0])
+    return shader.finish(shader.node("Emission", {0: colour, 1: strength}).outputs[0])
 
 
 def paint(name):
     """Paint for separate parts, such as mirrors and handles."""
-    key = f'paint {name}'
+    key = f"paint {name}"
     if key in bpy.data.materials:
         return bpy.data.materials[key]
     shader = Shader(key)
@@ -60,79 +60,79 @@ def _paint(shader, name, normal):
     colour, metallic, roughness = PAINTS[name]
     position = shader.position()
     # Road film: a private seller's car is not freshly washed, lowest down least of all.
-    height = shader.node('SeparateXYZ', {0: position}).outputs['Z']
-    film = shader.math('MULTIPLY', shader.ramp(height, 0.62, 0.18), shader.ramp(shader.noise(7.0, 6.0, position), 0.35, 0.75))
-    film = shader.math('MULTIPLY', film, 0.22)
-    inputs = {'metallic': metallic, 'roughness': roughness, 'specular': 0.5, 'clearcoat': 1.0,
-              'clearcoat_roughness': shader.ramp(film, 0.0, 0.22, (0.012, 0.22))}
+    height = shader.node("SeparateXYZ", {0: position}).outputs["Z"]
+    film = shader.math("MULTIPLY", shader.ramp(height, 0.62, 0.18), shader.ramp(shader.noise(7.0, 6.0, position), 0.35, 0.75))
+    film = shader.math("MULTIPLY", film, 0.22)
+    inputs = {"metallic": metallic, "roughness": roughness, "specular": 0.5, "clearcoat": 1.0,
+              "clearcoat_roughness": shader.ramp(film, 0.0, 0.22, (0.012, 0.22))}
     if normal:
-        inputs |= {'normal': normal, 'clearcoat_normal': normal}
+        inputs |= {"normal": normal, "clearcoat_normal": normal}
     return shader.surface(shader.colour_mix(film, colour, (0.12, 0.105, 0.085)), **inputs)
 
 
 def skin(name):
     """Paint, panes, lenses, trim, grooves and holes, chosen by the stored distances."""
-    key = f'skin {name}'
+    key = f"skin {name}"
     if key in bpy.data.materials:
         return bpy.data.materials[key]
     s = Shader(key)
-    gap = s.math('ABSOLUTE', s.attribute('line_a'))
-    for line in ('line_b', 'line_c'):
-        gap = s.math('MINIMUM', gap, s.math('ABSOLUTE', s.attribute(line)))
-    gloss, pane, head, tail = (s.attribute(region) for region in ('gloss', 'pane', 'head', 'tail'))
+    gap = s.math("ABSOLUTE", s.attribute("line_a"))
+    for line in ("line_b", "line_c"):
+        gap = s.math("MINIMUM", gap, s.math("ABSOLUTE", s.attribute(line)))
+    gloss, pane, head, tail = (s.attribute(region) for region in ("gloss", "pane", "head", "tail"))
     edge = s.ramp(gap, 0.0012, 0.0065)
     for region, width in ((gloss, 0.004), (head, 0.003), (tail, 0.003)):
-        edge = s.math('MINIMUM', edge, s.ramp(s.math('ABSOLUTE', region), 0.0, width))
+        edge = s.math("MINIMUM", edge, s.ramp(s.math("ABSOLUTE", region), 0.0, width))
     normal = s.bump(edge, 0.0035, 0.9)
     grain = s.bump(s.noise(900.0, 2.0), 0.0006, 0.5)
     surface = _paint(s, name, normal)
-    surface = s.mix(s.below(s.attribute('trim'), 0), surface,
+    surface = s.mix(s.below(s.attribute("trim"), 0), surface,
                     s.surface((0.016, 0.016, 0.017), roughness=0.6, specular=0.3, normal=grain))
     surface = s.mix(s.below(gloss, 0), surface, s.surface((0.005, 0.005, 0.006), roughness=0.1, specular=0.5))
     seal = s.surface((0.004, 0.004, 0.004), roughness=0.7)
     for lens in (head, tail):
         surface = s.mix(s.below(lens, 0.0025), surface, seal)
     surface = s.mix(s.below(gap, GAP_HALF_WIDTH), surface, s.surface((0.002, 0.002, 0.002), roughness=1.0, specular=0.0))
-    surface = s.mix(s.node('NewGeometry').outputs['Backfacing'], surface, s.surface((0.05, 0.049, 0.047), roughness=0.9))
+    surface = s.mix(s.node("NewGeometry").outputs["Backfacing"], surface, s.surface((0.05, 0.049, 0.047), roughness=0.9))
     surface = s.mix(s.below(pane, 0), surface, s.clear((0.60, 0.64, 0.62)))
     surface = s.mix(s.below(head, 0), surface, s.clear((0.97, 0.97, 0.97)))
     surface = s.mix(s.below(tail, 0), surface, s.clear((0.62, 0.012, 0.014)))
-    hole = s.math('MAXIMUM', s.below(s.attribute('arch'), 0), s.below(s.attribute('grille'), 0))
-    return s.finish(s.mix(hole, surface, s.node('BsdfTransparent').outputs[0]))
+    hole = s.math("MAXIMUM", s.below(s.attribute("arch"), 0), s.below(s.attribute("grille"), 0))
+    return s.finish(s.mix(hole, surface, s.node("BsdfTransparent").outputs[0]))
 
 
 def head_lamp_housing():
     """Dark reflector bowl with a daytime-running line that follows the lens."""
-    if 'head housing' in bpy.data.materials:
-        return bpy.data.materials['head housing']
-    s = Shader('head housing')
-    head = s.attribute('head')
-    ribs = s.node('TexWave', {'Scale': 22.0, 'Vector': s.position()}, bands_direction='Z').outputs['Fac']
+    if "head housing" in bpy.data.materials:
+        return bpy.data.materials["head housing"]
+    s = Shader("head housing")
+    head = s.attribute("head")
+    ribs = s.node("TexWave", {"Scale": 22.0, "Vector": s.position()}, bands_direction="Z").outputs["Fac"]
     bowl = s.surface((0.055, 0.056, 0.06), metallic=0.8, roughness=0.25, normal=s.bump(ribs, 0.004, 0.6))
-    line = s.below(s.math('ABSOLUTE', s.math('ADD', head, 0.017)), 0.0055)
+    line = s.below(s.math("ABSOLUTE", s.math("ADD", head, 0.017)), 0.0055)
     light_guide = s.surface((0.85, 0.86, 0.88), roughness=0.2, emission=(0.9, 0.95, 1.0), emission_strength=0.25)
     return s.finish(s.mix(line, bowl, light_guide))
 
 
 def tail_lamp_housing():
-    if 'tail housing' in bpy.data.materials:
-        return bpy.data.materials['tail housing']
-    s = Shader('tail housing')
-    tail = s.attribute('tail')
-    cells = s.node('TexVoronoi', {'Scale': 70.0, 'Vector': s.position()}).outputs['Distance']
+    if "tail housing" in bpy.data.materials:
+        return bpy.data.materials["tail housing"]
+    s = Shader("tail housing")
+    tail = s.attribute("tail")
+    cells = s.node("TexVoronoi", {"Scale": 70.0, "Vector": s.position()}).outputs["Distance"]
     bowl = s.surface((0.5, 0.5, 0.5), metallic=0.9, roughness=0.25, normal=s.bump(cells, 0.012, 1.0))
-    ring = s.below(s.math('ABSOLUTE', s.math('ADD', tail, 0.024)), 0.008)
+    ring = s.below(s.math("ABSOLUTE", s.math("ADD", tail, 0.024)), 0.008)
     guide = s.surface((0.9, 0.25, 0.22), roughness=0.3, emission=(1.0, 0.12, 0.08), emission_strength=0.12)
     return s.finish(s.mix(ring, bowl, guide))
 
 
 def grille_insert():
     """Slats as relief on the recessed surface."""
-    if 'grille insert' in bpy.data.materials:
-        return bpy.data.materials['grille insert']
-    s = Shader('grille insert')
-    z = s.node('SeparateXYZ', {0: s.position()}).outputs['Z']
-    slat = s.math('PINGPONG', z, 0.013)
+    if "grille insert" in bpy.data.materials:
+        return bpy.data.materials["grille insert"]
+    s = Shader("grille insert")
+    z = s.node("SeparateXYZ", {0: s.position()}).outputs["Z"]
+    slat = s.math("PINGPONG", z, 0.013)
     height = s.ramp(slat, 0.002, 0.010)
     colour = s.colour_mix(s.ramp(slat, 0.004, 0.008), (0.001, 0.001, 0.001), (0.016, 0.016, 0.017))
     return s.finish(s.surface(colour, roughness=0.3, normal=s.bump(height, 0.012, 1.0)))

@@ -24,29 +24,29 @@ def _plate(field, root, text, height, facing):
     low = skin_point(field, (tip + facing * 0.2, 0, height - 0.05), (-facing, 0, 0))
     x = facing * max(facing * top[0], facing * low[0]) + facing * 0.012
     tilt = np.arctan2((low[0] - top[0]) * facing, 0.1) * 0.6
-    holder = bpy.data.objects.new('plate', None)
+    holder = bpy.data.objects.new("plate", None)
     bpy.context.scene.collection.objects.link(holder)
     holder.parent, holder.location = root, (x, 0, height)
     holder.rotation_euler = (np.pi / 2 - tilt, 0, facing * np.pi / 2)
-    ground = plain('plate white', (0.80, 0.80, 0.78), roughness=0.35) if facing > 0 else plain('plate yellow', (0.80, 0.52, 0.02), roughness=0.35)
+    ground = plain("plate white", (0.80, 0.80, 0.78), roughness=0.35) if facing > 0 else plain("plate yellow", (0.80, 0.52, 0.02), roughness=0.35)
     place(_slab(PLATE_WIDTH + 0.014, PLATE_HEIGHT + 0.014, -0.02), materials.plastic(), holder)
     place(_slab(PLATE_WIDTH, PLATE_HEIGHT, 0.001), ground, holder)
-    place(_letters(text), plain('plate letters', (0.006, 0.006, 0.006), roughness=0.4), holder, location=(0, 0, 0.0022))
+    place(_letters(text), plain("plate letters", (0.006, 0.006, 0.006), roughness=0.4), holder, location=(0, 0, 0.0022))
 
 
 def _slab(width, height, depth):
     w, h = width / 2, height / 2
     corners = [(-w, -h), (w, -h), (w, h), (-w, h)]
     vertices = [(a, b, 0.0 + max(depth, 0)) for a, b in corners] + [(a, b, -0.03) for a, b in corners]
-    return flat_mesh('plate', vertices, [(0, 1, 2, 3), (0, 4, 5, 1), (1, 5, 6, 2), (2, 6, 7, 3), (3, 7, 4, 0)])
+    return flat_mesh("plate", vertices, [(0, 1, 2, 3), (0, 4, 5, 1), (1, 5, 6, 2), (2, 6, 7, 3), (3, 7, 4, 0)])
 
 
 def _letters(text):
-    key = f'letters {text}'
+    key = f"letters {text}"
     if key in bpy.data.meshes:
         return bpy.data.meshes[key]
-    curve = bpy.data.curves.new(key, 'FONT')
-    curve.body, curve.align_x, curve.align_y = text, 'CENTER', 'CENTER'
+    curve = bpy.data.curves.new(key, "FONT")
+    curve.body, curve.align_x, curve.align_y = text, "CENTER", "CENTER"
     curve.size, curve.offset, curve.space_character = 0.112, 0.0022, 1.12
     helper = bpy.data.objects.new(key, curve)
     bpy.context.scene.collection.objects.link(helper)
@@ -54,11 +54,11 @@ def _letters(text):
     bpy.data.objects.remove(helper)
     mesh.name = key
     points = np.zeros(len(mesh.vertices) * 3, np.float32)
-    mesh.vertices.foreach_get('co', points)
+    mesh.vertices.foreach_get("co", points)
     points = points.reshape(-1, 3)
     size = np.ptp(points, axis=0)
     points[:, 0] = (points[:, 0] - points[:, 0].min() - size[0] / 2) * min((PLATE_WIDTH - 0.04) / size[0], 1.1)
     points[:, 1] = (points[:, 1] - points[:, 1].min() - size[1] / 2) * LETTER_HEIGHT / size[1]
-    mesh.vertices.foreach_set('co', points.ravel())
+    mesh.vertices.foreach_set("co", points.ravel())
     mesh.materials.clear()
     return mesh

@@ -22,11 +22,11 @@ def develop(source, target, max_bytes, bias_stops=0.0):
     shade = 1.25 - 0.6 * sharp.mean(axis=2, keepdims=True) / 255
     final = (sharp + (grain[..., None] + chroma) * shade).clip(0, 255).astype(np.uint8)
     for quality in range(HIGHEST_QUALITY, LOWEST_QUALITY, -2):
-        done, data = cv2.imencode('.jpg', final, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        done, data = cv2.imencode(".jpg", final, [cv2.IMWRITE_JPEG_QUALITY, quality])
         if done and len(data) <= max_bytes:
             target.write_bytes(data.tobytes())
             return
-    raise OSError(f'{target.name} does not fit {max_bytes} bytes')
+    raise OSError(f"{target.name} does not fit {max_bytes} bytes")
 
 
 def tone_curve(light):

@@ -46,13 +46,13 @@ def outlines(field: BodyField, x, y, z):
     tail = np.minimum(tail, np.maximum(reflector, behind))
     grille = np.minimum(polygon(front_u, z, rounded_outline(list(body.grille)), 0.008), polygon(front_u, z, rounded_outline(list(body.intake)), 0.02))
     return {
-        'gloss': np.minimum(np.minimum(window, screen), back),
-        'pane': np.minimum(np.minimum(panes, screen + 0.034), back + 0.034),
-        'head': head,
-        'tail': tail,
-        'grille': np.maximum(grille, ahead),
-        'arch': np.maximum(field.wheel_distance(x, z) - body.arch_radius, 0.5 - y),
-        'trim': _trim(field, x, y, z, front_u, rear_u),
+        "gloss": np.minimum(np.minimum(window, screen), back),
+        "pane": np.minimum(np.minimum(panes, screen + 0.034), back + 0.034),
+        "head": head,
+        "tail": tail,
+        "grille": np.maximum(grille, ahead),
+        "arch": np.maximum(field.wheel_distance(x, z) - body.arch_radius, 0.5 - y),
+        "trim": _trim(field, x, y, z, front_u, rear_u),
         **_shut_lines(field, part, x, y, z, signed_y),
     }
 
@@ -63,8 +63,8 @@ def _side_windows(field, part, x, z):
     (end_belt, end_roof), belt = body.window_end, field.belt(x)
     t = (z - 0.95) / (field.body.windscreen[1][1] - 0.95)
     end = end_belt + (end_roof - end_belt) * t - x
-    window = smooth_max(belt + 0.022 - z, part['roof'] + 0.085, 0.05)
-    window = smooth_max(smooth_max(window, part['screen'] + 0.075, 0.015), smooth_max(end, part['back'] + 0.10, 0.05), 0.07)
+    window = smooth_max(belt + 0.022 - z, part["roof"] + 0.085, 0.05)
+    window = smooth_max(smooth_max(window, part["screen"] + 0.075, 0.015), smooth_max(end, part["back"] + 0.10, 0.05), 0.07)
     pillar = body.pillar_b[0] + (body.pillar_b[1] - body.pillar_b[0]) * (z - 0.3) / 1.1
     inner = window + 0.014
     front = np.maximum(np.maximum(inner, pillar + 0.045 - x), x - body.door_front[1] + 0.21)
@@ -75,17 +75,17 @@ def _side_windows(field, part, x, z):
 def _screens(field, part, x, y, z):
     body, bow = field.body, y * y
     foot = body.windscreen[0][0] + 0.015 - 0.42 * bow
-    screen = smooth_max(smooth_max(part['cabin_side'] + 0.062, part['roof'] + 0.055, 0.07), x - foot, 0.02)
+    screen = smooth_max(smooth_max(part["cabin_side"] + 0.062, part["roof"] + 0.055, 0.07), x - foot, 0.02)
     screen = np.maximum(screen, 0.1 - x)
-    low = body.rear_screen[0][1] + (0.10 if body.tailgate == 'hatch' else 0.05)
-    back = smooth_max(smooth_max(part['cabin_side'] + 0.085, part['roof'] + 0.075, 0.07), low + 0.02 * bow - z, 0.06)
+    low = body.rear_screen[0][1] + (0.10 if body.tailgate == "hatch" else 0.05)
+    back = smooth_max(smooth_max(part["cabin_side"] + 0.085, part["roof"] + 0.075, 0.07), low + 0.02 * bow - z, 0.06)
     return screen, np.maximum(back, x + 0.6)
 
 
 def _shut_lines(field, part, x, y, z, signed_y):
     """Two panels that share a gap are in different groups: in one union the gap between them would vanish."""
     body = field.body
-    upper = smooth_max(part['roof'] + 0.045, part['screen'] + 0.045, 0.06)
+    upper = smooth_max(part["roof"] + 0.045, part["screen"] + 0.045, 0.06)
     sill = field.underside(x) + 0.10 - z
     lean = lambda pair: pair[0] + (pair[1] - pair[0]) * (z - 0.3) / 0.65
     pillar = body.pillar_b[0] + (body.pillar_b[1] - body.pillar_b[0]) * (z - 0.3) / 1.1
@@ -105,21 +105,21 @@ def _shut_lines(field, part, x, y, z, signed_y):
                           for a, b in ((-1, -1), (-1, 1), (1, 1), (1, -1))], 0.025)
     flap = np.maximum(flap, signed_y + 0.5)
     return {
-        'line_a': np.minimum(np.minimum(front_door, _tailgate(field, part, x, y, z)), bonnet),
-        'line_b': np.minimum(rear_door, bumper_front),
-        'line_c': np.minimum(bumper_rear, flap),
+        "line_a": np.minimum(np.minimum(front_door, _tailgate(field, part, x, y, z)), bonnet),
+        "line_b": np.minimum(rear_door, bumper_front),
+        "line_c": np.minimum(bumper_rear, flap),
     }
 
 
 def _tailgate(field, part, x, y, z):
     body = field.body
     low = body.bumper_seam[1] + 0.012 - z
-    if body.tailgate == 'boot':
+    if body.tailgate == "boot":
         foot = body.rear_screen[0][0] - 0.015 + 0.26 * y * y
         return smooth_max(smooth_max(y - 0.60, low, 0.08), x - foot, 0.02)
     (_, _), (head, _) = body.rear_screen
     above = ramp(z, 0.92, 1.06)
-    side = (1 - above) * (y - 0.66) + above * (part['cabin_side'] + 0.035)
+    side = (1 - above) * (y - 0.66) + above * (part["cabin_side"] + 0.035)
     return smooth_max(smooth_max(side, low, 0.10), x - head - 0.13, 0.02)
 
 

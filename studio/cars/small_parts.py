@@ -19,7 +19,7 @@ def _mirror_glass(field):
     found = []
     for side in (1, -1):
         corners = [(x - 0.0435, side * (y + a * 0.095), z + b * 0.05) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))]
-        found.append(('mirror glass', flat_mesh('mirror glass', corners, [(0, 1, 2, 3)]), materials.chrome()))
+        found.append(("mirror glass", flat_mesh("mirror glass", corners, [(0, 1, 2, 3)]), materials.chrome()))
     return found
 
 
@@ -34,7 +34,7 @@ def _wipers(field):
             point = skin_point(field, start, (-1, 0, -0.12))
             if point is not None:
                 points.append(point + np.array((0.014, 0, 0.012)))
-        found.append(('wiper', tube('wiper', points, 0.0075), materials.plastic()))
+        found.append(("wiper", tube("wiper", points, 0.0075), materials.plastic()))
     return found
 
 
@@ -45,13 +45,13 @@ def _projectors(field):
     bezel = lathe([(0.020, 0.012), (0.034, 0.004), (0.037, 0.010), (0.039, 0.0)], 40)
     ball = lathe([(0.0, 0.020), (0.012, 0.018), (0.022, 0.011), (0.027, 0.0)], 40)
     found = []
-    glass = plain('projector', (0.10, 0.12, 0.15), metallic=0.9, roughness=0.04, clearcoat=1.0)
+    glass = plain("projector", (0.10, 0.12, 0.15), metallic=0.9, roughness=0.04, clearcoat=1.0)
     for side in (1, -1):
         for y, dz in ((0.61, -0.012), (0.72, -0.002)):
             point = skin_point(field, (field.nose_tip + 0.1, side * y, centre_z + dz), (-1, 0, 0), 0.032)
             for shape, material in ((bezel, materials.chrome()), (ball, glass)):
                 vertices = [(point[0] + v[1], point[1] + v[0], point[2] + v[2]) for v in shape[0]]
-                found.append(('projector', flat_mesh('projector', vertices, shape[1]), material))
+                found.append(("projector", flat_mesh("projector", vertices, shape[1]), material))
     return found
 
 
@@ -61,7 +61,7 @@ def _exhaust(field):
         return []
     vertices, faces = lathe([(0.030, 0.1), (0.030, 0.0), (0.026, 0.0), (0.026, 0.12)], 32)
     vertices = [(point[0] - 0.012 + v[1], point[1] + v[0] * 1.25, point[2] - 0.01 + v[2]) for v in vertices]
-    return [('exhaust', flat_mesh('exhaust', vertices, faces), materials.chrome())]
+    return [("exhaust", flat_mesh("exhaust", vertices, faces), materials.chrome())]
 
 
 def _aerial(field):
@@ -76,7 +76,7 @@ def _aerial(field):
     for i in range(11):
         faces += [(i * 3, i * 3 + 1, i * 3 + 4, i * 3 + 3), (i * 3 + 1, i * 3 + 2, i * 3 + 5, i * 3 + 4)]
     faces.append((0, 2, 1))
-    return [('aerial', flat_mesh('aerial', vertices, faces), materials.gloss_black())]
+    return [("aerial", flat_mesh("aerial", vertices, faces), materials.gloss_black())]
 
 
 def _badges(field):
@@ -88,19 +88,19 @@ def _badges(field):
         point = skin_point(field, start, direction)
         vertices, faces = lathe([(0.0, 0.001), (0.024, 0.001), (0.026, 0.005), (0.033, 0.005), (0.036, -0.004), (0.036, -0.03)], 40)
         vertices = [(point[0] - direction[0] * v[1], v[0], point[2] + v[2]) for v in vertices]
-        found.append(('badge', flat_mesh('badge', vertices, faces), materials.chrome()))
+        found.append(("badge", flat_mesh("badge", vertices, faces), materials.chrome()))
     return found
 
 
 def _rear_wiper(field):
     body = field.body
-    if body.tailgate != 'hatch':
+    if body.tailgate != "hatch":
         return []
     points = []
     for t in np.linspace(0, 1, 10):
         point = skin_point(field, (field.tail_tip - 0.3, 0.30 * t, body.rear_screen[0][1] + 0.13 + 0.01 * t), (1, 0, 0))
         points.append(point + np.array((-0.016, 0, 0.004)))
-    return [('rear wiper', tube('rear wiper', points, 0.008), materials.plastic())]
+    return [("rear wiper", tube("rear wiper", points, 0.008), materials.plastic())]
 
 
 def _roof_rails(field):
@@ -114,5 +114,5 @@ def _roof_rails(field):
             point = skin_point(field, (x, side * 0.565, 2.0), (0, 0, -1))
             rise = 0.042 * min(1.0, min(t, 1 - t) * 9)
             points.append(point + np.array((0, 0, rise)))
-        found.append(('roof rail', tube('roof rail', points, 0.014), plain('rail', (0.45, 0.45, 0.46), metallic=0.9, roughness=0.35)))
+        found.append(("roof rail", tube("roof rail", points, 0.014), plain("rail", (0.45, 0.45, 0.46), metallic=0.9, roughness=0.35)))
     return found

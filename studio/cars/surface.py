@@ -46,7 +46,7 @@ def _sample(field, low, high, cell):
     counts = [int(np.ceil((b - a) / cell / BLOCK)) for a, b in zip(low, high)]
     axes = [a + cell * np.arange(count * BLOCK) for a, count in zip(low, counts)]
     middles = [axis.reshape(-1, BLOCK).mean(axis=1) for axis in axes]
-    coarse = field(*np.meshgrid(*middles, indexing='ij', sparse=True))
+    coarse = field(*np.meshgrid(*middles, indexing="ij", sparse=True))
     coarse = np.broadcast_to(coarse, counts).astype(np.float32)
     values = coarse
     for axis in range(3):

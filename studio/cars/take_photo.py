@@ -18,13 +18,14 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from cars.car import build_car  # noqa: E402
 from cars.shots import SHOTS  # noqa: E402
 from cars.streets import props, sky  # noqa: E402
-from kit.denoise import denoise_picture_with_small_light  # noqa: E402
-from kit.passes import Frame, render_halves  # noqa: E402
+from kit.denoise import DIFFUSE, Strength, denoise_light, denoise_rest, guides_of  # noqa: E402
+from kit.passes import Frame, diffuse_light, gloss_light, mean_of, render_halves  # noqa: E402
 
 # A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
 SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0
-MAX_BOUNCES, CLAMP_INDIRECT = 4, 4.0
-OUTLINE_SAMPLES, ALPHA_SAMPLES = 8, 32
+MAX_BOUNCES, CLAMP_INDIRECT = 3, 4.0
+REFLECTIONS = Strength(levels=2, deviations=1.3)
+ALPHA_SAMPLES = 24
 
 
 def main(shot_id, folder, width, height, samples):
@@ -33,7 +34,7 @@ def main(shot_id, folder, width, height, samples):
     scene = bpy.context.scene
     kind, settings = shot.sky
     getattr(sky, kind)(**settings)
-    importlib.import_module(f'cars.streets.{shot.place}').build(shot.with_cars)
+    importlib.import_module(f"cars.streets.{shot.place}").build(shot.with_cars)
     if shot.person:
         props.person(*shot.person, (0.05, 0.07, 0.12), (0.02, 0.02, 0.025))
     car = None
@@ -42,52 +43,54 @@ def main(shot_id, folder, width, height, samples):
         car.location, car.rotation_euler = (*shot.car_at[:2], 0), (0, 0, shot.car_at[2])
     _camera(scene, shot)
     path = pathlib.Path(folder) / shot_id
-    np.save(f'{path}.npy', _light(width, height, samples).astype(np.float16))
+    np.save(f"{path}.npy", _light(width, height, samples).astype(np.float16))
     if car:
-        _alpha(scene, car, f'{path}-alpha.png')
+        _alpha(scene, car, f"{path}-alpha.png")
 
 
 def _camera(scene, shot):
-    camera = bpy.data.cameras.new('phone')
+    camera = bpy.data.cameras.new("phone")
     camera.sensor_width, camera.lens, camera.clip_start = SENSOR_WIDTH_MM, FOCAL_LENGTH_MM, 0.05
-    target = bpy.data.objects.new('phone', camera)
+    target = bpy.data.objects.new("phone", camera)
     target.location = shot.camera
     look = Vector(shot.aim) - Vector(shot.camera)
-    target.rotation_mode = 'QUATERNION'
-    target.rotation_quaternion = look.to_track_quat('-Z', 'Y')
-    target.rotation_mode = 'XYZ'
-    target.rotation_euler.rotate_axis('Z', math.radians(shot.roll))
+    target.rotation_mode = "QUATERNION"
+    target.rotation_quaternion = look.to_track_quat("-Z", "Y")
+    target.rotation_mode = "XYZ"
+    target.rotation_euler.rotate_axis("Z", math.radians(shot.roll))
     scene.collection.objects.link(target)
     scene.camera = target
 
 
 def _light(width, height, samples):
-    """Linear light, height × width × 3. Indirect light and reflections are rendered at half size, outlines and texture at full."""
-    small = render_halves(Frame(width // 2, height // 2, samples, MAX_BOUNCES, CLAMP_INDIRECT))
-    large = render_halves(Frame(width, height, OUTLINE_SAMPLES, max_bounces=0, clamp_indirect=0))
-    return denoise_picture_with_small_light(small, large)
+    """Linear light, height × width × 3. Reflections are filtered least: paint and glass live by them, and phones are grainy."""
+    halves = render_halves(Frame(width, height, samples, MAX_BOUNCES, CLAMP_INDIRECT))
+    guides = guides_of(halves)
+    diffuse = denoise_light([diffuse_light(half) for half in halves], guides, DIFFUSE)
+    gloss = denoise_light([gloss_light(half) for half in halves], guides, REFLECTIONS)
+    return diffuse * mean_of(halves, "diffuse_colour") + gloss * mean_of(halves, "gloss_colour") + denoise_rest(halves, guides)
 
 
 def _alpha(scene, car, path):
     """The car as flat emission over nothing; everything else holds out what it covers."""
-    flat = bpy.data.materials.new('flat')
+    flat = bpy.data.materials.new("flat")
     flat.use_nodes = True
     tree = flat.node_tree
     tree.nodes.clear()
-    emission, output = tree.nodes.new('ShaderNodeEmission'), tree.nodes.new('ShaderNodeOutputMaterial')
-    tree.links.new(emission.outputs[0], output.inputs['Surface'])
+    emission, output = tree.nodes.new("ShaderNodeEmission"), tree.nodes.new("ShaderNodeOutputMaterial")
+    tree.links.new(emission.outputs[0], output.inputs["Surface"])
     family = set(car.children_recursive)
     for target in scene.objects:
-        if target.type != 'MESH':
+        if target.type != "MESH":
             continue
         if target not in family:
             target.is_holdout = True
-        elif not target.name.startswith('skin'):
+        elif not target.name.startswith("skin"):
             target.material_slots[0].material = flat
     _solidify_skin(family, flat)
     scene.use_nodes, scene.render.film_transparent, scene.cycles.samples = False, True, ALPHA_SAMPLES
-    scene.render.image_settings.file_format, scene.render.image_settings.color_mode = 'PNG', 'RGBA'
-    scene.render.image_settings.color_depth = '8'
+    scene.render.image_settings.file_format, scene.render.image_settings.color_mode = "PNG", "RGBA"
+    scene.render.image_settings.color_depth = "8"
     scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
 
@@ -95,13 +98,13 @@ def _alpha(scene, car, path):
 def _solidify_skin(family, flat):
     """The skin keeps only the holes of its wheel arches; panes and lamps count as car."""
     from cars.shader import Shader
-    s = Shader('flat skin')
-    material = s.finish(s.mix(s.below(s.attribute('arch'), 0), s.node('Emission').outputs[0], s.node('BsdfTransparent').outputs[0]))
+    s = Shader("flat skin")
+    material = s.finish(s.mix(s.below(s.attribute("arch"), 0), s.node("Emission").outputs[0], s.node("BsdfTransparent").outputs[0]))
     for target in family:
-        if target.name.startswith('skin'):
+        if target.name.startswith("skin"):
             target.material_slots[0].material = material
 
 
-if __name__ == '__main__':
-    name, out, *numbers = sys.argv[sys.argv.index('--') + 1:]
+if __name__ == "__main__":
+    name, out, *numbers = sys.argv[sys.argv.index("--") + 1:]
     main(name, out, *map(int, numbers))

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from . import materials
 from .blender_mesh import flat_mesh, lathe, place, to_mesh
 from .fields import smooth_max, smooth_min
 from .shader import Shader, plain
@@ -24,8 +23,8 @@ class WheelDesign:
 
 
 WHEELS = {
-    'ten-spoke': WheelDesign(10, 0.0, (0.034, 0.027), 0.030, 'silver'),
-    'five-twin': WheelDesign(5, 0.042, (0.030, 0.034), 0.024, 'two-tone'),
+    "ten-spoke": WheelDesign(10, 0.0, (0.034, 0.027), 0.030, "silver"),
+    "five-twin": WheelDesign(5, 0.042, (0.030, 0.034), 0.024, "two-tone"),
 }
 
 
@@ -33,20 +32,20 @@ def wheel_meshes(design: WheelDesign, body):
     """[(mesh, material)] of one wheel."""
     half = body.tyre_width / 2
     reach = body.rim_radius + 0.02
-    rim = stored(f'rim-{design.spokes}-{body.rim_radius}', lambda: mesh_field(
+    rim = stored(f"rim-{design.spokes}-{body.rim_radius}", lambda: mesh_field(
         _rim_field(design, body.rim_radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES))
-    disc = flat_mesh('brake disc', *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]))
+    disc = flat_mesh("brake disc", *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]))
     return [
-        (flat_mesh('tyre', *lathe(_tyre_profile(body), 128)), _tyre_material()),
-        (to_mesh('rim', rim), _rim_material(design.finish)),
-        (disc, plain('brake disc', (0.30, 0.29, 0.28), metallic=1.0, roughness=0.35)),
+        (flat_mesh("tyre", *lathe(_tyre_profile(body), 128)), _tyre_material()),
+        (to_mesh("rim", rim), _rim_material(design.finish)),
+        (disc, plain("brake disc", (0.30, 0.29, 0.28), metallic=1.0, roughness=0.35)),
     ]
 
 
 def place_wheel(meshes, parent, name, location, facing, steer=0.0):
     """facing: +1 for the car's left side, -1 for the right."""
     for mesh, material in meshes:
-        place(mesh, material, parent, f'{name} {mesh.name}', location=location,
+        place(mesh, material, parent, f"{name} {mesh.name}", location=location,
               rotation_euler=(0, 0.3, steer + (0 if facing > 0 else np.pi)))
 
 
@@ -95,18 +94,18 @@ def _rim_field(design, radius, half):
 
 
 def _tyre_material():
-    s = Shader('tyre')
+    s = Shader("tyre")
     noise = s.noise(14.0, 5.0)
     colour = s.colour_mix(s.ramp(noise, 0.4, 0.7), (0.014, 0.014, 0.014), (0.026, 0.025, 0.023))
     return s.finish(s.surface(colour, roughness=0.72, specular=0.28, normal=s.bump(s.noise(260.0, 2.0), 0.001, 0.5)))
 
 
 def _rim_material(finish):
-    s = Shader(f'rim {finish}')
+    s = Shader(f"rim {finish}")
     silver = s.surface((0.42, 0.43, 0.445), metallic=0.85, roughness=0.30, clearcoat=0.7)
-    if finish == 'silver':
+    if finish == "silver":
         return s.finish(silver)
-    facing = s.node('SeparateXYZ', {0: s.node('TexCoord').outputs['Normal']}).outputs['Y']
+    facing = s.node("SeparateXYZ", {0: s.node("TexCoord").outputs["Normal"]}).outputs["Y"]
     dark = s.surface((0.02, 0.02, 0.022), metallic=0.3, roughness=0.3, clearcoat=0.8)
     turned = s.surface((0.60, 0.60, 0.61), metallic=1.0, roughness=0.22)
-    return s.finish(s.mix(s.math('GREATER_THAN', facing, 0.93), dark, turned))
+    return s.finish(s.mix(s.math("GREATER_THAN", facing, 0.93), dark, turned))

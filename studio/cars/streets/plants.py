@@ -12,7 +12,7 @@ def leaf_material(name, dark, light):
     fade = s.noise(3.0, 4.0)
     colour = s.colour_mix(s.ramp(fade, 0.3, 0.7), dark, light)
     leaf = s.surface(colour, roughness=0.5, specular=0.35)
-    through = s.node('BsdfTranslucent', {0: light}).outputs[0]
+    through = s.node("BsdfTranslucent", {0: light}).outputs[0]
     return s.finish(s.mix(0.3, leaf, through))
 
 
@@ -31,7 +31,7 @@ def leaf_cards(name, points, normals, size, seed=1):
     return flat_mesh(name, corners.reshape(-1, 3), [(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3) for i in range(count)])
 
 
-def hedge_mesh(name='hedge', size=(2.0, 0.8, 1.5), leaves=9000, seed=3):
+def hedge_mesh(name="hedge", size=(2.0, 0.8, 1.5), leaves=9000, seed=3):
     """A clipped box hedge that stands on z = 0, its length along x."""
     random = np.random.default_rng(seed)
     half = np.array(size) / 2
@@ -51,7 +51,7 @@ def hedge_mesh(name='hedge', size=(2.0, 0.8, 1.5), leaves=9000, seed=3):
 def tree(parent, location, height, material, bark, seed=1, leaves=16000):
     """A street tree with a rounded crown."""
     random = np.random.default_rng(seed)
-    trunk = tube('trunk', [(0, 0, 0), (0.03, 0.02, height * 0.3), (-0.05, 0.04, height * 0.55), (0.0, 0.0, height * 0.8)], 0.11, 12)
+    trunk = tube("trunk", [(0, 0, 0), (0.03, 0.02, height * 0.3), (-0.05, 0.04, height * 0.55), (0.0, 0.0, height * 0.8)], 0.11, 12)
     place(trunk, bark, parent, location=location)
     clusters = random.normal(0, 1, (26, 3))
     clusters /= np.linalg.norm(clusters, axis=1, keepdims=True)
@@ -60,4 +60,4 @@ def tree(parent, location, height, material, bark, seed=1, leaves=16000):
     offset = random.normal(0, 1, (leaves, 3))
     offset /= np.linalg.norm(offset, axis=1, keepdims=True)
     points = clusters[chosen] + offset * height * 0.12 * random.uniform(0.55, 1.0, (leaves, 1))
-    place(leaf_cards(f'crown {seed}', points, offset, 0.05, seed), material, parent, location=location)
+    place(leaf_cards(f"crown {seed}", points, offset, 0.05, seed), material, parent, location=location)
