@@ -3,7 +3,7 @@
     blender -b -P studio/render.py -- city --preview            640 × 480, few samples, to studio/.work/city/preview.png
     blender -b -P studio/render.py -- city --preview --car      the same with a grey car body standing at the 4:3 stand
     blender -b -P studio/render.py -- city                      the final: plate, thumbnail, shadows and scene.json
-    blender -b -P studio/render.py -- city --samples 16         the final, but noisy and quick
+    blender -b -P studio/render.py -- city --draft              all the final's files, from a half-size render, to try the composite on
     blender -b -P studio/render.py -- city --only shadows       one part of the final: plate | shadows (both refresh scene.json)
     blender -b -P studio/render.py -- --changed                 finals of all scenes whose sources changed
     blender -b -P studio/render.py -- --contact-sheet           all plates, with stands and horizon, to studio/.work/contact-sheet.png
@@ -36,6 +36,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--car", action="store_true", help="preview only: show the shadow caster as a grey car")
     parser.add_argument("--width", type=int, default=640, help="preview only: width in pixels")
     parser.add_argument("--samples", type=int, help="instead of the scene's own (final) or 24 (preview)")
+    parser.add_argument("--draft", action="store_true", help="final files from a half-size render")
     parser.add_argument("--only", choices=["plate", "shadows"])
     parser.add_argument("--changed", action="store_true")
     parser.add_argument("--contact-sheet", action="store_true")
@@ -51,7 +52,8 @@ def main() -> None:
             produce_preview(scene, WORK / scene_id, arguments)
         else:
             produce_final(scene, ASSETS / scene_id, arguments)
-            remember_sources(scene_id)
+            if not arguments.draft:
+                remember_sources(scene_id)
         print(f"{scene_id}: {time.monotonic() - started:.0f} s", flush=True)
     if arguments.contact_sheet:
         write_contact_sheet(ASSETS, WORK / "contact-sheet.png")

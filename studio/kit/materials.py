@@ -38,6 +38,19 @@ def emitter(name: str, colour=(1, 1, 1), strength: float = 1.0):
     return material
 
 
+def plain_to_bounces(nodes: Nodes, shader, colour=(0.5, 0.5, 0.5)) -> None:
+    """Shows the texture to the camera alone; light that bounces meets a matt surface of its mean colour.
+
+    Textures of many octaves cost more than the path itself, and indirect light averages them away. Cycles leaves out the branch
+    of a shader mix whose weight is nil.
+    """
+    matt = nodes.new("ShaderNodeBsdfDiffuse", {"Color": colour})
+    seen = nodes.new("ShaderNodeLightPath").outputs["Is Camera Ray"]
+    mix = nodes.new("ShaderNodeMixShader", {"Fac": seen, 1: matt.outputs["BSDF"], 2: shader.outputs["BSDF"]})
+    output = next(node for node in nodes.tree.nodes if node.type == "OUTPUT_MATERIAL")
+    nodes.feed(output.inputs["Surface"], mix.outputs["Shader"])
+
+
 def joint_grid(nodes: Nodes, cell_metres: tuple, joint_metres: float, offset_metres: tuple = (0.0, 0.0)):
     """1 in the joints of a rectangular grid on the ground, 0 on the tiles, with a soft edge of a third of the joint."""
     split = nodes.new("ShaderNodeSeparateXYZ", {"Vector": nodes.position()})

@@ -6,6 +6,7 @@ what the denoiser goes by.
 
 import os
 import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import bpy
@@ -51,6 +52,20 @@ def render_halves(frame: Frame) -> list:
     return halves
 
 
+@contextmanager
+def lamps_off():
+    """Without lamps only outlines, textures and glowing things are rendered, which is quick."""
+    lamps = [item.data for item in bpy.context.scene.objects if item.type == "LIGHT"]
+    powers = [lamp.energy for lamp in lamps]
+    for lamp in lamps:
+        lamp.energy = 0
+    try:
+        yield
+    finally:
+        for lamp, power in zip(lamps, powers):
+            lamp.energy = power
+
+
 def mean_of(halves: list, name: str) -> np.ndarray:
     return (halves[0][name] + halves[1][name]) / 2
 
@@ -71,6 +86,7 @@ def _prepare(frame: Frame) -> None:
     scene.render.resolution_y = frame.height
     scene.render.resolution_percentage = 100
     scene.render.use_persistent_data = True
+    scene.cycles.use_auto_tile = False
     scene.render.filter_size = 1.5
     cycles = scene.cycles
     cycles.device = "CPU"

@@ -11,7 +11,7 @@ from kit.film import decode_srgb, develop, finish
 from kit.kit import Kit
 from kit.measure_floor import floor_albedo, floor_patch, floor_roughness, measure_mirror
 from kit.measure_light import grade_exposure, measure_exposure, measure_key_light
-from kit.passes import Frame, render_halves
+from kit.passes import Frame, lamps_off, render_halves
 from kit.probe import LightMeter
 from kit.scene_spec import PLATE_HEIGHT, PLATE_WIDTH
 from kit.shadow_atlas import TILE_PIXELS, render_shadow_atlas
@@ -20,7 +20,7 @@ from kit.writer import write_plate, write_scene, write_shadows
 
 PREVIEW_SAMPLES = 24
 #: Samples for outlines and texture alone, where the light is rendered small.
-OUTLINE_SAMPLES = 20
+OUTLINE_SAMPLES = 16
 PREVIEW_CAR_HEADING_RADIANS = -2.2
 
 
@@ -48,10 +48,14 @@ def produce_final(scene, folder: Path, options) -> None:
         "tilePixels": TILE_PIXELS,
     }
     mirror = measure_mirror(kit)
-    size = (PLATE_WIDTH, PLATE_HEIGHT) if options.only != "shadows" else (PLATE_WIDTH // 4, PLATE_HEIGHT // 4)
+    shrink = 4 if options.only == "shadows" else 2 if options.draft else 1
+    size = (PLATE_WIDTH // shrink, PLATE_HEIGHT // shrink)
     light, halves = _render_light(kit, size, options.samples or kit.spec.samples)
     albedo = floor_albedo(kit, halves)
-    picture = finish(develop(light, kit.spec.film, exposure), kit.spec.film)
+    display = develop(light, kit.spec.film, exposure)
+    if options.draft:
+        display = cv2.resize(display, (PLATE_WIDTH, PLATE_HEIGHT), interpolation=cv2.INTER_CUBIC)
+    picture = finish(display, kit.spec.film)
     seen_floor = decode_srgb(floor_patch(kit, picture).astype(np.float32) / 255).mean((0, 1))
     measured["floor"] = {
         "roughness": floor_roughness(kit, halves),
@@ -74,7 +78,8 @@ def _render_light(kit: Kit, size: tuple, samples: int) -> tuple:
         return denoise_picture(halves), halves
     small_size = tuple(round(side * kit.spec.light_scale) for side in size)
     small = render_halves(_frame(kit, small_size, samples))
-    large = render_halves(Frame(*size, OUTLINE_SAMPLES, max_bounces=0, clamp_indirect=0))
+    with lamps_off():
+        large = render_halves(Frame(*size, OUTLINE_SAMPLES, max_bounces=0, clamp_indirect=0))
     return denoise_picture_with_small_light(small, large), large
 
 

@@ -80,7 +80,7 @@ class SceneSpec:
     #: Edge of a shadow tile; long shadows of a low sun need more than 9 m.
     shadow_tile_metres: float = 9.0
     samples: int = 32
-    shadow_samples: int = 96
+    shadow_samples: int = 64
     #: Indoors, where light is smooth, 0.5 renders light at half size and only texture and outlines at full size (kit/upsample.py).
     light_scale: float = 1.0
     max_bounces: int = 6

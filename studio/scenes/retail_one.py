@@ -1,7 +1,7 @@
 """Retail One: the dealer's white cyclorama, bright and even, with just enough shading to read the floor."""
 
 from kit.lamps import area, kelvin_to_linear, plain_world
-from kit.materials import surface
+from kit.materials import plain_to_bounces, surface
 from kit.meshes import box, cove
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 
@@ -11,9 +11,9 @@ SPEC = SceneSpec(
     section="retail",
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38, horizon_fraction=0.46),
     # A white set fills a meter with white: half a stop over the grey card puts its wall where dealers expect it.
-    film=FilmSpec(bias_stops=0.45, contrast=1.0, white_kelvin=5600, white_point=1.6, grain=0.6),
-    clear_ground_metres=(3.5, 16.0),
-    samples=64,
+    film=FilmSpec(bias_stops=0.3, contrast=1.0, white_kelvin=5600, white_point=1.6, grain=0.6),
+    clear_ground_metres=(3.5, 15.2),
+    samples=40,
     light_scale=0.5,
     prompt=(
         "in a clean, bright white dealership photo studio: a seamless white cyclorama with a softly rounded floor-to-wall "
@@ -21,7 +21,7 @@ SPEC = SceneSpec(
     ),
 )
 
-COVE = {"near": -6.0, "wall": 20.0, "radius": 5.0, "height": 11.0, "half_width": 13.0}
+COVE = {"near": -6.0, "wall": 21.0, "radius": 6.0, "height": 11.0, "half_width": 13.0}
 
 
 def build(kit):
@@ -30,9 +30,10 @@ def build(kit):
     for x in (-13, 13):
         box("side", (x, 7, 5), (0.1, 30, 10), paint)
     depth = kit.main_stand.depth_metres
-    kit.key(area("overhead softbox", (0, depth - 0.5, 7.4), (0, depth - 0.4, 0), (11, 9), watts=1500, kelvin=5500))
-    area("wall wash", (0, 11.5, 10.0), (0, 20, 3.2), (20, 2.5), watts=1900, kelvin=5750, seen_in_gloss=False)
-    area("front fill", (0, -4.5, 4.5), (0, depth, 0.8), (9, 3), watts=420, kelvin=5500, seen_in_gloss=False)
+    kit.key(area("overhead softbox", (0, depth + 0.5, 7.5), (0, depth + 0.6, 0), (11, 11), watts=1500, kelvin=5500))
+    # Gridded, so that it lights the wall and the round of the cove but not the floor before them.
+    area("wall bank", (0, 12.6, 9.0), (0, 21, 2.4), (20, 2.4), watts=640, kelvin=5600, spread_degrees=84, seen_in_gloss=False)
+    area("front fill", (0, -3.0, 4.5), (0, depth, 0.6), (12, 3), watts=450, kelvin=5600, seen_in_gloss=False)
     plain_world(kelvin_to_linear(5700), 0.5)
 
 
@@ -49,4 +50,5 @@ def white_paint():
     shade = nodes.remap(nodes.noise(0.3, detail=4), (0.3, 0.7), (0.985, 1.01))
     nodes.feed(shader.inputs["Base Color"], nodes.mix(1.0, base, shade, blend="MULTIPLY"))
     nodes.feed(shader.inputs["Normal"], nodes.bump(nodes.noise(0.7, detail=2), 0.003, 0.2))
+    plain_to_bounces(nodes, shader, base)
     return material

@@ -1,7 +1,7 @@
 """Retail Two: the corner of a modern showroom, concrete tiles, pale panels, a recessed light line, daylight from the left."""
 
 from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, joint_grid, plain, surface
+from kit.materials import emitter, joint_grid, plain, plain_to_bounces, surface
 from kit.meshes import box, ground
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 
@@ -12,7 +12,7 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38, horizon_fraction=0.46),
     film=FilmSpec(bias_stops=0.45, contrast=1.05, white_kelvin=5250, white_point=4.0, vignette=0.08),
     clear_ground_metres=(3.5, 16.0),
-    samples=64,
+    samples=40,
     light_scale=0.5,
     max_bounces=5,
     prompt=(
@@ -52,6 +52,7 @@ def concrete_tiles():
     nodes.feed(shader.inputs["Roughness"], nodes.mix(joint, polish, (0.9, 0.9, 0.9)))
     height = nodes.math("SUBTRACT", nodes.math("MULTIPLY", nodes.noise(1.1, detail=2), 0.25), joint)
     nodes.feed(shader.inputs["Normal"], nodes.bump(height, 0.0015, 0.6))
+    plain_to_bounces(nodes, shader, (0.37, 0.368, 0.362))
     return material
 
 
@@ -104,6 +105,7 @@ def oak_veneer():
     tone = nodes.math("ADD", nodes.math("MULTIPLY", fibre, 0.7), nodes.math("MULTIPLY", slat, 0.3))
     colour = nodes.ramp(tone, [(0.25, (0.20, 0.118, 0.058)), (0.75, (0.36, 0.235, 0.13))])
     nodes.feed(shader.inputs["Base Color"], colour)
+    plain_to_bounces(nodes, shader, (0.28, 0.175, 0.09))
     return material
 
 
@@ -111,6 +113,7 @@ def panel_paint():
     material, nodes, shader = surface("panel", (0.60, 0.602, 0.605), 0.42, Specular=0.35)
     cloud = nodes.noise(0.8, detail=3)
     nodes.feed(shader.inputs["Roughness"], nodes.remap(cloud, (0.3, 0.7), (0.38, 0.5)))
+    plain_to_bounces(nodes, shader, (0.60, 0.602, 0.605))
     return material
 
 

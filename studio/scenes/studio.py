@@ -1,7 +1,7 @@
 """Studio: a photographer's car studio, a mid-grey infinity cove under one huge softbox."""
 
 from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, plain, surface
+from kit.materials import emitter, plain, plain_to_bounces, surface
 from kit.meshes import box, cove, ground
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 
@@ -10,9 +10,9 @@ SPEC = SceneSpec(
     name="Studio",
     section="core",
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38, horizon_fraction=0.45),
-    film=FilmSpec(bias_stops=0.1, contrast=1.12, white_kelvin=5600, vignette=0.35),
-    clear_ground_metres=(3.5, 16.0),
-    samples=64,
+    film=FilmSpec(bias_stops=-0.2, contrast=1.15, white_kelvin=5600, vignette=0.4),
+    clear_ground_metres=(3.5, 15.2),
+    samples=40,
     light_scale=0.5,
     max_bounces=4,
     prompt=(
@@ -31,7 +31,7 @@ def build(kit):
     box("right wall", (16, 7, 5.5), (0.2, 30, 11), plain("side wall", (0.05, 0.05, 0.05), 0.8))
     hang_softbox(kit)
     # A glow behind the car that a dark roof line stands out against.
-    area("background wash", (0, 15.0, 8.6), (0, 21, 2.4), (6, 0.8), watts=620, kelvin=5200, seen_in_gloss=False)
+    area("background wash", (0, 15.0, 8.6), (0, 21, 2.4), (6, 0.8), watts=620, kelvin=5450, seen_in_gloss=False)
     area("left edge light", (-9.5, 9.5, 3.0), (0, 8, 0.6), (1.0, 5.0), watts=110, kelvin=6400, seen_in_gloss=False)
     plain_world(kelvin_to_linear(6000), 0.012)
 
@@ -52,6 +52,7 @@ def painted_cove():
     colour = nodes.mix(1.0, (0.26, 0.26, 0.262), shade, blend="MULTIPLY")
     nodes.feed(shader.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", tyre_marks(nodes), 0.16), colour, (0.08, 0.08, 0.082)))
     nodes.feed(shader.inputs["Normal"], nodes.bump(nodes.noise(0.8, detail=2), 0.004, 0.25))
+    plain_to_bounces(nodes, shader, (0.26, 0.26, 0.262))
     return material
 
 
@@ -73,7 +74,7 @@ def hang_softbox(kit):
     z = SOFTBOX_HEIGHT_METRES
     near, far = depth - 5.0, 15.6
     kit.key(area("softbox", (0, (near + far) / 2, z), (0, (near + far) / 2 - 0.01, 0), (11, far - near), watts=1500, kelvin=5600))
-    fabric = emitter("softbox fabric", kelvin_to_linear(5700), 16.0)
+    fabric = emitter("softbox fabric", kelvin_to_linear(5700), 10.0)
     show_to_camera_only(ground("softbox fabric", (-5.5, 5.5), (near, far), fabric, z=z + 0.03))
     frame = plain("softbox frame", (0.012, 0.012, 0.013), 0.5)
     middle = (near + far) / 2
