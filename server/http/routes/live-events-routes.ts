@@ -48,6 +48,9 @@ export function createLiveEventsRoutes({
         await writeOpened(stream, replay);
         for (const message of replay.messages) outbox.put(message);
         await sendMessages(stream, { outbox, lastEventId: replay.lastEventId, heartbeatMs, isSignedIn });
+      } catch (error) {
+        // Left to the framework, its message would be sent to the reader, who simply comes back.
+        context.get("logger").error({ err: error }, "a live stream broke");
       } finally {
         shutdown.removeEventListener("abort", outbox.close);
         unsubscribe();
