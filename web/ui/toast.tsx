@@ -67,7 +67,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         shown.tone === "destructive" ? "border-l-danger" : "border-l-signal",
       )}
     >
-      <div className="grid flex-1 gap-1 py-1">
+      <div className="grid min-h-11 flex-1 content-center gap-1">
         <p className="text-sm font-semibold">{shown.title}</p>
         {shown.description ? <p className="text-ink-soft text-sm">{shown.description}</p> : null}
       </div>

@@ -13,36 +13,14 @@ const pictures = {
   before: { wide: sitePicture("hero-before"), tall: sitePicture("hero-before-tall") },
   after: { wide: sitePicture("hero-after"), tall: sitePicture("hero-after-tall") },
 };
+const hasPictures = pictures.before.wide !== null && pictures.after.wide !== null;
 const hasTall = pictures.before.tall !== null && pictures.after.tall !== null;
 
 /** The product in one gesture: a photo and what became of it, under one line that can be dragged. */
 export function Hero() {
   return (
-    <section className="surface-dark">
-      <div
-        className={clsx(
-          "relative w-full bg-sunken lg:aspect-auto lg:h-[max(26rem,min(calc(100svh-11.5rem),56vw))]",
-          hasTall ? "aspect-4/5" : "aspect-4/3",
-        )}
-      >
-        {pictures.before.wide && pictures.after.wide ? (
-          <CompareSlider
-            demonstrates
-            label="A phone photo, and the picture made from it"
-            before={
-              <HeroPicture
-                wide={pictures.before.wide}
-                tall={pictures.before.tall}
-                alt="A car as photographed with a phone"
-              />
-            }
-            after={
-              <HeroPicture wide={pictures.after.wide} tall={pictures.after.tall} alt="The same car in a Carvas scene" />
-            }
-          />
-        ) : null}
-        <div className="pointer-events-none absolute inset-x-0 top-0 h-24 bg-linear-to-b from-black/70 to-transparent" />
-      </div>
+    <section className={clsx("surface-dark", hasPictures ? "" : "pt-24")}>
+      {hasPictures ? <HeroCompare /> : null}
       <div className="gutter grid items-center gap-8 py-8 lg:min-h-46 lg:grid-cols-[1fr_auto] lg:gap-16">
         <div className="grid gap-4">
           <h1 className="display text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">
@@ -55,6 +33,27 @@ export function Hero() {
         <TryButton />
       </div>
     </section>
+  );
+}
+
+function HeroCompare() {
+  const { before, after } = pictures;
+  if (!before.wide || !after.wide) return null;
+  return (
+    <div
+      className={clsx(
+        "relative w-full bg-sunken lg:aspect-auto lg:h-[max(26rem,min(calc(100svh-11.5rem),56vw))]",
+        hasTall ? "aspect-4/5" : "aspect-4/3",
+      )}
+    >
+      <CompareSlider
+        demonstrates
+        label="A phone photo, and the picture made from it"
+        before={<HeroPicture wide={before.wide} tall={before.tall} alt="A car as photographed with a phone" />}
+        after={<HeroPicture wide={after.wide} tall={after.tall} alt="The same car in a Carvas scene" />}
+      />
+      <div className="pointer-events-none absolute inset-x-0 top-0 h-24 bg-linear-to-b from-black/70 to-transparent" />
+    </div>
   );
 }
 

@@ -2,9 +2,19 @@ import type { Generation } from "#contract/generations.ts";
 import { Button } from "../../ui/button.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
 
-type FailedTileProps = { generation: Generation; previewUrl: string | null; onRetry: () => void; onClose: () => void };
+type FailedTileProps = {
+  generation: Generation;
+  previewUrl: string | null;
+  onRetry: () => void;
+  /** Back to the photo this was tried with. */
+  onClose: () => void;
+  onOtherPhoto: () => void;
+};
 
-export function FailedTile({ generation, previewUrl, onRetry, onClose }: FailedTileProps) {
+/** With these the same photo will fail again: another one is the way out. */
+const photoFaults = new Set(["no_car_found", "car_cut_off"]);
+
+export function FailedTile({ generation, previewUrl, onRetry, onClose, onOtherPhoto }: FailedTileProps) {
   const wasCancelled = generation.status === "cancelled";
   return (
     <PictureFrame ratio={generation.aspectRatio} className="surface-dark">
@@ -22,9 +32,15 @@ export function FailedTile({ generation, previewUrl, onRetry, onClose }: FailedT
           <p className="text-ink-soft text-sm">Not charged. Your token is back.</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button look="signal" onClick={onRetry}>
-            Retry
-          </Button>
+          {photoFaults.has(generation.error?.code ?? "") ? (
+            <Button look="signal" onClick={onOtherPhoto}>
+              Upload Another Image
+            </Button>
+          ) : (
+            <Button look="signal" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
           <Button look="quiet" onClick={onClose}>
             Back to the photo
           </Button>

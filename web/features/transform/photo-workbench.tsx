@@ -73,7 +73,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         <h1 className="sr-only">Transform</h1>
         <Stage current={current} picking={picking} view={view} isOver={isOver} />
         {finished ? (
-          <ResultActions generation={finished} view={view} onView={setView} onZoom={() => setZoomed(true)} />
+          <ResultActions
+            generation={finished}
+            view={view}
+            onView={setView}
+            onZoom={() => setZoomed(true)}
+            onHelp={() => setHelpShown(true)}
+          />
         ) : null}
         {selected || picking.waitingPreset ? null : (
           <div className="flex flex-wrap items-start justify-between gap-4">

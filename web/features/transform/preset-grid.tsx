@@ -32,7 +32,7 @@ export function PresetGrid({ chosen, onPick, className }: PresetGridProps) {
   }
   if (!presets) {
     return (
-      <div className={grid} aria-busy="true" aria-label="Loading the scenes">
+      <div className={grid} role="status" aria-label="Loading the scenes">
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className="animate-appear-late grid gap-2">
             <Skeleton className="aspect-4/3" />
@@ -86,7 +86,7 @@ function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCard
       <span
         className={clsx(
           "relative block overflow-hidden rounded-md bg-ink/8",
-          isWide ? "aspect-[8/3]" : "aspect-4/3",
+          isWide ? "aspect-[2.74]" : "aspect-4/3",
           isChosen ? "outline-2 outline-offset-2 outline-accent" : "",
         )}
       >

@@ -10,9 +10,10 @@ type ResultActionsProps = {
   view: ResultView;
   onView: (view: ResultView) => void;
   onZoom: () => void;
+  onHelp: () => void;
 };
 
-export function ResultActions({ generation, view, onView, onZoom }: ResultActionsProps) {
+export function ResultActions({ generation, view, onView, onZoom, onHelp }: ResultActionsProps) {
   const [canShare] = useState(canSharePictures);
   const isComparing = view === "slider";
   return (
@@ -39,6 +40,9 @@ export function ResultActions({ generation, view, onView, onZoom }: ResultAction
       <Button look="quiet" className="px-4" onClick={onZoom}>
         <ScanSearch aria-hidden="true" className="size-4" />
         100 %
+      </Button>
+      <Button look="quiet" className="px-4 pointer-coarse:hidden" onClick={onHelp}>
+        Keys
       </Button>
       <p className="text-ink-faint ml-auto grid text-sm max-md:w-full md:text-right">
         <span className="tabular">

@@ -24,7 +24,7 @@ type StageProps = {
 /** The one large picture of the screen: the photo, the picture in the making, the picture, or why there is none. */
 export function Stage({ current, picking, view, isOver }: StageProps) {
   const client = useQueryClient();
-  const { photo, upload, selected, select, localUrl } = current;
+  const { photo, upload, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
 
   async function cancel(id: string): Promise<void> {
@@ -78,6 +78,7 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
       previewUrl={previewUrl}
       onRetry={() => picking.start(selected.preset, selected.aspectRatio)}
       onClose={() => select(null)}
+      onOtherPhoto={forget}
     />
   );
 }

@@ -36,12 +36,7 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
                 className="size-full object-cover"
               />
             ) : (
-              <span
-                className={clsx(
-                  "tabular text-xs",
-                  isUnfinished(version) ? "animate-breathe text-ink-soft" : "text-danger",
-                )}
-              >
+              <span className={clsx("tabular text-xs", isUnfinished(version) ? "text-ink" : "text-danger")}>
                 {isUnfinished(version) ? `${Math.round(version.percent)} %` : "Failed"}
               </span>
             )}
@@ -64,7 +59,7 @@ function Thumb({ label, isSelected, onClick, children }: ThumbProps) {
       onClick={onClick}
       className={clsx(
         "grid h-14 w-18 shrink-0 place-items-center overflow-hidden rounded-sm bg-ink/8 transition-opacity",
-        isSelected ? "outline-2 outline-offset-2 outline-accent" : "opacity-70 hover:opacity-100",
+        isSelected ? "outline-2 outline-offset-2 outline-accent" : "*:[img]:opacity-70 *:[img]:hover:opacity-100",
       )}
     >
       {children}
