@@ -31,7 +31,7 @@ from kit.produce import produce_final, produce_preview  # noqa: E402
 
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="render.py")
-    parser.add_argument("ids", nargs="*", choices=[*scene_ids(), []], help="scenes to render")
+    parser.add_argument("ids", nargs="*", help="scenes to render")
     parser.add_argument("--preview", action="store_true")
     parser.add_argument("--car", action="store_true", help="preview only: show the shadow caster as a grey car")
     parser.add_argument("--width", type=int, default=640, help="preview only: width in pixels")
@@ -40,7 +40,11 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--only", choices=["plate", "shadows"])
     parser.add_argument("--changed", action="store_true")
     parser.add_argument("--contact-sheet", action="store_true")
-    return parser.parse_args(sys.argv[sys.argv.index("--") + 1 :])
+    arguments = parser.parse_args(sys.argv[sys.argv.index("--") + 1 :])
+    unknown = set(arguments.ids) - set(scene_ids())
+    if unknown:
+        parser.error(f"no such scene: {', '.join(sorted(unknown))}; there are {', '.join(scene_ids())}")
+    return arguments
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Knows which scenes' sources differ from what was rendered last: the scene file and the kit files it imports, directly or not."""
+"""Knows which scenes' sources differ from what was rendered last: the scene file and all kit files it draws on."""
 
 import ast
 import hashlib

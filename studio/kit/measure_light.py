@@ -69,7 +69,8 @@ def _direction_to(lamp, kit: Kit) -> Vector:
 
 
 def _from_car(lamp, kit: Kit) -> Vector:
-    return lamp.matrix_world.translation - Vector((kit.main_stand.x_metres, kit.main_stand.depth_metres, CAR_CENTRE_HEIGHT_METRES))
+    stand = kit.main_stand
+    return lamp.matrix_world.translation - Vector((stand.x_metres, stand.depth_metres, CAR_CENTRE_HEIGHT_METRES))
 
 
 def _softness(lamp, kit: Kit) -> float:

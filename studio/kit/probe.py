@@ -54,8 +54,9 @@ class LightMeter:
         facing = Vector(normal).normalized()
         turn = facing.to_track_quat("Z", "Y")
         half = CARD_METRES / 2
-        corners = [turn @ Vector(c) + Vector(point) for c in ((-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0))]
-        card = mesh("meter card", [tuple(c) for c in corners], [(0, 1, 2, 3)], self.white)
+        square = [(-half, -half, 0), (half, -half, 0), (half, half, 0), (-half, half, 0)]
+        corners = [tuple(turn @ Vector(corner) + Vector(point)) for corner in square]
+        card = mesh("meter card", corners, [(0, 1, 2, 3)], self.white)
         try:
             with OrthographicView(point, tuple(-facing), CARD_METRES * 0.6):
                 halves = render_halves(self.frame)

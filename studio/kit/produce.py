@@ -20,7 +20,7 @@ from kit.writer import write_plate, write_scene, write_shadows
 
 PREVIEW_SAMPLES = 24
 #: Samples for outlines and texture alone, where the light is rendered small.
-OUTLINE_SAMPLES = 16
+OUTLINE_SAMPLES = 36
 PREVIEW_CAR_HEADING_RADIANS = -2.2
 
 

@@ -1,4 +1,7 @@
-"""The car that throws the shadows: never seen, but believable from below and from the side. Centred on its footprint, facing +x."""
+"""The car that throws the shadows: never seen, but believable from below and from the side.
+
+It is centred on its footprint and faces +x.
+"""
 
 import math
 
@@ -33,7 +36,13 @@ BODY_STATIONS = [
     (1.00, 0.62, 0.28, 0.58),
 ]
 #: The glasshouse: (x in metres, half width at the foot, half width at the roof, roof height)
-CABIN_STATIONS = [(-1.95, 0.70, 0.62, 0.98), (-1.45, 0.76, 0.60, 1.36), (-0.60, 0.79, 0.61, 1.46), (0.10, 0.79, 0.60, 1.43), (1.00, 0.74, 0.66, 0.97)]
+CABIN_STATIONS = [
+    (-1.95, 0.70, 0.62, 0.98),
+    (-1.45, 0.76, 0.60, 1.36),
+    (-0.60, 0.79, 0.61, 1.46),
+    (0.10, 0.79, 0.60, 1.43),
+    (1.00, 0.74, 0.66, 0.97),
+]
 
 
 def add_shadow_caster() -> "bpy.types.Object":
@@ -63,7 +72,8 @@ def _body_ring(share, half_width, belly, top):
 
 
 def _cabin_ring(x, foot, roof_half, roof):
-    half = [(0.0, 0.80), (foot, 0.80), (foot, 0.93), (roof_half, max(roof - 0.05, 0.94)), (roof_half * 0.8, roof), (0.0, roof + 0.005)]
+    half = [(0.0, 0.80), (foot, 0.80), (foot, 0.93)]
+    half += [(roof_half, max(roof - 0.05, 0.94)), (roof_half * 0.8, roof), (0.0, roof + 0.005)]
     return [(x, y, z) for y, z in half] + [(x, -y, z) for y, z in reversed(half[1:-1])]
 
 

@@ -16,8 +16,10 @@ SPEC = SceneSpec(
     samples=40,
     light_scale=0.5,
     prompt=(
-        "in a clean, bright white dealership photo studio: a seamless white cyclorama with a softly rounded floor-to-wall "
-        "transition, a faintly reflective white floor, large even softboxes overhead, no props, photographed at 1.35 m height"
+        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a clean, bright white dealership photo "
+        "studio: a seamless white cyclorama with a softly rounded transition from floor to wall, a faintly reflective white floor, "
+        "large even softboxes overhead, a soft contact shadow. Shot on a full frame camera with a 38 mm lens from 1.35 m height, "
+        "level. True colours, no props, no people, no other vehicles, no text."
     ),
 )
 

@@ -16,8 +16,10 @@ SPEC = SceneSpec(
     light_scale=0.5,
     max_bounces=5,
     prompt=(
-        "in a modern premium car showroom: large-format polished concrete floor tiles with fine joints, a pale grey panelled wall "
-        "with shadow gaps and a recessed warm light line, a luminous ceiling, soft daylight from the left, photographed at 1.35 m height"
+        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in the corner of a modern premium car "
+        "showroom: large polished concrete floor tiles with fine joints, a pale grey panelled wall with shadow gaps and a recessed "
+        "warm light line, oak slats on the right, luminous fields in the ceiling, soft daylight from the left. Shot on a full frame "
+        "camera with a 38 mm lens from 1.35 m height, level. True colours, no people, no other vehicles, no text."
     ),
 )
 

@@ -16,8 +16,10 @@ SPEC = SceneSpec(
     light_scale=0.5,
     max_bounces=4,
     prompt=(
-        "in a professional automotive photography studio: a seamless mid-grey infinity cove, one huge overhead softbox, "
-        "a softly reflective painted grey floor, the background falling off to dark grey, photographed with a level camera at 1.3 m"
+        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a professional automotive photography "
+        "studio: a seamless mid-grey infinity cove, one huge overhead softbox whose edge is just in the picture, a softly reflective "
+        "painted grey floor, the background falling off to dark grey. Soft light from above, a dark contact shadow under the car. "
+        "Shot on a full frame camera with a 38 mm lens from 1.3 m height, level. No people, no other vehicles, no text."
     ),
 )
 
@@ -31,7 +33,7 @@ def build(kit):
     box("right wall", (16, 7, 5.5), (0.2, 30, 11), plain("side wall", (0.05, 0.05, 0.05), 0.8))
     hang_softbox(kit)
     # A glow behind the car that a dark roof line stands out against.
-    area("background wash", (0, 15.0, 8.6), (0, 21, 2.4), (6, 0.8), watts=620, kelvin=5450, seen_in_gloss=False)
+    area("background wash", (0, 15.0, 8.6), (0, 21, 2.4), (6, 0.8), watts=620, kelvin=5600, seen_in_gloss=False)
     area("left edge light", (-9.5, 9.5, 3.0), (0, 8, 0.6), (1.0, 5.0), watts=110, kelvin=6400, seen_in_gloss=False)
     plain_world(kelvin_to_linear(6000), 0.012)
 
@@ -48,9 +50,10 @@ def painted_cove():
     satin = nodes.math("ADD", nodes.remap(mottling, (0.3, 0.7), (0.24, 0.38)), nodes.remap(streaks, (0.35, 0.65), (-0.03, 0.03)))
     satin = nodes.math("ADD", satin, nodes.remap(dust, (0.55, 0.8), (0.0, 0.10)))
     nodes.feed(shader.inputs["Roughness"], nodes.mix(wall, satin, (0.8, 0.8, 0.8)))
+    marks = nodes.math("MULTIPLY", tyre_marks(nodes), 0.16)
     shade = nodes.remap(mottling, (0.25, 0.75), (0.94, 1.05))
     colour = nodes.mix(1.0, (0.26, 0.26, 0.262), shade, blend="MULTIPLY")
-    nodes.feed(shader.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", tyre_marks(nodes), 0.16), colour, (0.08, 0.08, 0.082)))
+    nodes.feed(shader.inputs["Base Color"], nodes.mix(marks, colour, (0.08, 0.08, 0.082)))
     nodes.feed(shader.inputs["Normal"], nodes.bump(nodes.noise(0.8, detail=2), 0.004, 0.25))
     plain_to_bounces(nodes, shader, (0.26, 0.26, 0.262))
     return material
