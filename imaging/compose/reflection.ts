@@ -18,7 +18,7 @@ export type ReflectionSetting = {
 /** A floor duller than this shows no image of the car. */
 const leastReflectivity = 0.015;
 /** Angle spread of the mirrored ray on a floor of roughness 1, as blur in metres to a metre of height. */
-const blurPerMetre = 0.55;
+const blurPerMetre = 0.85;
 /** Distances from the contact line for which a blur is made; between them it is mixed. */
 const blurHeightsMetres = [0.02, 0.3, 1] as const;
 

@@ -14,7 +14,7 @@ const glyphs = {
 } as const;
 
 const word = ["C", "A", "R", "V", "A", "S"] as const satisfies readonly (keyof typeof glyphs)[];
-const heightShare = 0.0175;
+const heightShare = 0.0135;
 const marginShare = 0.028;
 
 /** Draws the small mark of the free plan bottom right. Changes `picture`. */
@@ -47,7 +47,7 @@ function wordSvg(unit: number): { svg: string; width: number; height: number } {
   const letters: string[] = [];
   for (const letter of word) {
     letters.push(`<path transform="translate(${x.toFixed(2)} 2)" d="${glyphs[letter].path}"/>`);
-    x += glyphs[letter].width + 1.6;
+    x += glyphs[letter].width + 2.6;
   }
   const width = Math.ceil((x + 1) * unit);
   const height = Math.ceil(14 * unit);
@@ -55,7 +55,7 @@ function wordSvg(unit: number): { svg: string; width: number; height: number } {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width / unit} ${height / unit}">` +
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">` +
-    `<g stroke="#000" stroke-opacity="0.28" stroke-width="2.6">${strokes}</g>` +
-    `<g stroke="#fff" stroke-opacity="0.82" stroke-width="1.35">${strokes}</g></g></svg>`;
+    `<g stroke="#000" stroke-opacity="0.16" stroke-width="2.4">${strokes}</g>` +
+    `<g stroke="#fff" stroke-opacity="0.78" stroke-width="1.3">${strokes}</g></g></svg>`;
   return { svg, width, height };
 }
