@@ -18,16 +18,21 @@ export interface RoleProcess {
 export interface RoleSetup {
   databaseUrl: string;
   dataDirectory: string;
+  /** For a web process; any free one if not given. */
+  port?: string;
 }
 
 /** Starts `server/main.ts` as a process of its own and waits until it is ready. */
-export async function startRole(role: Role, { databaseUrl, dataDirectory }: RoleSetup): Promise<RoleProcess> {
+export async function startRole(
+  role: Role,
+  { databaseUrl, dataDirectory, port = "0" }: RoleSetup,
+): Promise<RoleProcess> {
   const child = fork(mainPath, {
     env: {
       ...memorySettings,
       PATH: process.env["PATH"],
       ROLES: role,
-      PORT: "0",
+      PORT: port,
       HOST: "127.0.0.1",
       LOG_LEVEL: "error",
       DATABASE_URL: databaseUrl,
