@@ -33,6 +33,8 @@ interface Supervisor {
 async function start(dataDirectory: string, port: string): Promise<Supervisor> {
   const child = spawn(process.execPath, [supervisorPath], {
     env: environment({ DATA_DIR: dataDirectory, PORT: port }),
+    // A process group of its own, as a terminal gives it.
+    detached: true,
   });
   cleanUps.push(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -69,13 +71,15 @@ function processesOf(folder: string): number[] {
 
 const isLinux = process.platform === "linux";
 
-test("an empty folder becomes a running server; SIGTERM ends all of it with code 0", async () => {
+test("an empty folder becomes a running server; Ctrl-C, which every process hears, ends all of it with code 0", async () => {
   const folder = makeFolder();
   const { child, url, readOutput } = await start(folder, "0");
   expect(readOutput()).toMatch(/Carvas \d+\.\d+\.\d+\n {4}Open/);
   expect(await isReady(url)).toBe(true);
-  child.kill("SIGTERM");
-  expect(await once(child, "exit")).toEqual([0, null]);
+  const exited = once(child, "exit");
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  expect(await exited).toEqual([0, null]);
+  expect(readOutput()).not.toContain('"level"');
   expect(isLinux ? processesOf(folder) : []).toEqual([]);
 });
 
