@@ -1,7 +1,7 @@
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
-import { mean, type BenchContext, type Benchmark } from "./benchmark.ts";
+import { median, type BenchContext, type Benchmark } from "./benchmark.ts";
 import { scoreMatte, type MatteScores } from "./matte-scores.ts";
 
 /** The photos are cut out once for all three figures. */
@@ -25,10 +25,11 @@ async function scoreAll({ photos, infer, note }: BenchContext): Promise<MatteSco
   return results;
 }
 
-function average(pick: (score: MatteScores) => number): Benchmark["measure"] {
+/** Over the photos: their median, so that one photo gone wrong shows in `worst` and not in everything. */
+function over(summary: (values: number[]) => number, pick: (score: MatteScores) => number): Benchmark["measure"] {
   return async (context) => {
     const all = await scores(context);
-    if (all.length > 0) return mean(all.map(pick));
+    if (all.length > 0) return summary(all.map(pick));
     context.note("accuracy needs the synthetic photos of test/photos (studio/photograph.py)");
     return null;
   };
@@ -47,9 +48,32 @@ async function refusedShare({ photos, infer, note }: BenchContext): Promise<numb
   return empty.length === 0 ? null : refused / empty.length;
 }
 
+const worst = (values: number[]) => Math.min(...values);
+
 export const benchmarks = [
-  { name: "matte overlap (IoU)", unit: "share", limit: { atLeast: 0.97 }, measure: average((score) => score.overlap) },
-  { name: "matte edge F-score", unit: "share", limit: { atLeast: 0.85 }, measure: average((score) => score.edgeScore) },
-  { name: "matte mean alpha error", unit: "share", limit: { atMost: 0.012 }, measure: average((score) => score.alphaError) },
+  {
+    name: "matte overlap (IoU)",
+    unit: "share",
+    limit: { atLeast: 0.97 },
+    measure: over(median, (score) => score.overlap),
+  },
+  {
+    name: "matte overlap, worst photo",
+    unit: "share",
+    limit: null,
+    measure: over(worst, (score) => score.overlap),
+  },
+  {
+    name: "matte edge F-score",
+    unit: "share",
+    limit: { atLeast: 0.9 },
+    measure: over(median, (score) => score.edgeScore),
+  },
+  {
+    name: "matte mean alpha error",
+    unit: "share",
+    limit: { atMost: 0.01 },
+    measure: over(median, (score) => score.alphaError),
+  },
   { name: "photos without a car refused", unit: "share", limit: null, measure: refusedShare },
 ] as const satisfies readonly Benchmark[];

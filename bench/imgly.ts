@@ -19,7 +19,8 @@ export type Imgly = {
  */
 export async function startImgly(folder: string): Promise<Imgly> {
   await install(folder);
-  const child = fork(join(folder, "serve.mjs"), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  // It looks for its model under the working directory.
+  const child = fork(join(folder, "serve.mjs"), { cwd: folder, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   return {
     removeBackground: (photoPath) => ask(child, photoPath),
     stop: () => child.kill(),

@@ -10,7 +10,8 @@ export type MatteScores = {
   readonly alphaError: number;
 };
 
-/** Distance within which two outlines agree, as a share of the photo's long side: 2.5 pixels of 1280. */
+/** Distance within which two outlines agree: 2 pixels, or this share of the photo's long side, 2.5 pixels of 1280. */
+const minEdgeTolerance = 2;
 const edgeToleranceShare = 0.002;
 const half = 128;
 
@@ -27,7 +28,7 @@ export function scoreMatte(cutOut: CarCutOut, exact: Plane): MatteScores {
     if (a >= half || b >= half) either++;
     difference += Math.abs(a - b);
   }
-  const tolerance = Math.max(1, Math.round(Math.max(exact.width, exact.height) * edgeToleranceShare));
+  const tolerance = Math.max(minEdgeTolerance, Math.round(Math.max(exact.width, exact.height) * edgeToleranceShare));
   return {
     overlap: both / Math.max(1, either),
     edgeScore: outlineScore(outline(found), outline(exact), tolerance),

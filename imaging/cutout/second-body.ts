@@ -1,0 +1,69 @@
+import { dilate, erode, findRegions, maskArea, maskBounds, regionMask, type Plane } from "./mask-shape.ts";
+
+/** Half widths of a neck that are tried, thinnest first, as shares of the long side of what was found. */
+const neckRadiusShares = [0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08];
+/** A second body is this much thicker than the neck that joins it: a bonnet or a boot has no neck, a car behind has. */
+const bodyToNeck = 1.35;
+/** Smaller than this share of all, it is a mirror on its arm. */
+const minAreaShare = 0.025;
+/** The search runs on every second pixel. */
+const step = 2;
+
+/**
+ * Cuts off a second body, such as the car behind, that the model joined to the main one by a neck: where both outlines touch.
+ * The bigger body is the main car.
+ */
+export function dropSecondBodies(mask: Plane): Plane {
+  const bounds = maskBounds(mask);
+  if (bounds === null) return mask;
+  const small = everySecond(mask);
+  const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) / step;
+  for (const share of neckRadiusShares) {
+    const radius = Math.max(1, Math.round(longSide * share));
+    const foreign = findSecondBodies(small, radius);
+    if (foreign !== null) return without(mask, foreign);
+  }
+  return mask;
+}
+
+/** The bodies other than the biggest into which the mask falls when `radius` is taken off all round; null when it does not. */
+function findSecondBodies(mask: Plane, radius: number): Plane | null {
+  const bodies = findRegions(erode(mask, radius));
+  if (bodies.regions.length < 2) return null;
+  const core = erode(mask, Math.ceil(radius * bodyToNeck));
+  const isThick = new Uint8Array(bodies.regions.length);
+  for (let at = 0; at < core.data.length; at++) {
+    if (core.data[at]) isThick[(bodies.labels[at] ?? 0) - 1] = 1;
+  }
+  const areas = bodies.regions.map(({ area }) => area);
+  const main = areas.indexOf(Math.max(...areas));
+  if (!isThick.some((thick, index) => thick === 1 && index !== main)) return null;
+
+  const others = { ...mask, data: bodies.labels.map((label) => (label > 0 && label - 1 !== main && isThick[label - 1] ? 1 : 0)) };
+  const grown = dilate({ ...mask, data: Uint8Array.from(others.data) }, radius + 1);
+  const kept = dilate(regionMask(bodies, main + 1, mask), radius + 1);
+  const foreign = { ...mask, data: grown.data.map((value, at) => (value && mask.data[at] && !kept.data[at] ? 1 : 0)) };
+  return maskArea(foreign) < minAreaShare * maskArea(mask) ? null : foreign;
+}
+
+function everySecond({ data, width, height }: Plane): Plane {
+  const smallWidth = Math.ceil(width / step);
+  const smallHeight = Math.ceil(height / step);
+  const small = new Uint8Array(smallWidth * smallHeight);
+  for (let y = 0; y < smallHeight; y++) {
+    for (let x = 0; x < smallWidth; x++) small[y * smallWidth + x] = data[y * step * width + x * step] ? 1 : 0;
+  }
+  return { data: small, width: smallWidth, height: smallHeight };
+}
+
+function without(mask: Plane, small: Plane): Plane {
+  const { width } = mask;
+  return {
+    ...mask,
+    data: mask.data.map((value, at) => {
+      const x = at % width;
+      const y = (at - x) / width;
+      return value && !small.data[Math.floor(y / step) * small.width + Math.floor(x / step)] ? 1 : 0;
+    }),
+  };
+}
