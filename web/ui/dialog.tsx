@@ -9,6 +9,8 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   children: ReactNode;
+  /** What has the focus when it opens; the first control otherwise. */
+  initialFocus?: () => HTMLElement | null;
   /** `sheet` rises from the lower edge on phones; `screen` fills the window. */
   size?: "sheet" | "wide" | "screen";
 };
@@ -19,7 +21,15 @@ const sizes = {
   screen: "h-full max-w-none rounded-none",
 } as const;
 
-export function Dialog({ open, onOpenChange, title, description, children, size = "sheet" }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  size = "sheet",
+  initialFocus,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -31,6 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, children, size 
           )}
         >
           <Base.Popup
+            initialFocus={initialFocus}
             className={clsx(
               "relative flex w-full flex-col rounded-lg bg-raised text-ink shadow-float outline-none",
               "transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",

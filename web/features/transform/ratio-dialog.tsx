@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { defaultRatio, ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,16 +15,19 @@ type RatioDialogProps = {
 
 export function RatioDialog({ preset, onCancel, onChoose }: RatioDialogProps) {
   const [ratio, setRatio] = useState<Ratio>(defaultRatio);
+  const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog
       open={preset !== null}
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
+      initialFocus={() => form.current?.querySelector<HTMLElement>("input:checked") ?? null}
       title="Select an aspect ratio"
       description="Kept for this session. Every picture can be had in the others later."
     >
       <form
+        ref={form}
         className="grid gap-6 p-6"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,7 @@
-import { Download, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
+import { Download, Keyboard, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import type { ResultView } from "./result-tile.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "./save-picture.ts";
 
@@ -41,12 +41,12 @@ export function ResultActions({ generation, view, onView, onZoom, onHelp }: Resu
         <ScanSearch aria-hidden="true" className="size-4" />
         100 %
       </Button>
-      <Button look="quiet" className="px-4 pointer-coarse:hidden" onClick={onHelp}>
-        Keys
-      </Button>
+      <IconButton label="Keys" className="pointer-coarse:hidden" onClick={onHelp}>
+        <Keyboard aria-hidden="true" className="size-4" />
+      </IconButton>
       <p className="text-ink-faint ml-auto grid text-sm max-md:w-full md:text-right">
         <span className="tabular">
-          {generation.width} × {generation.height} pixels
+          {generation.width} × {generation.height}
         </span>
         {generation.wasEnlarged ? <span>A larger photo would do better.</span> : null}
       </p>

@@ -1,8 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Generation } from "#contract/generations.ts";
 import { defaultRatio } from "#contract/ratios.ts";
 import { toFailure } from "../../api/failure.ts";
 import { cancelGeneration, isUnfinished } from "../../api/generations.ts";
 import { putGeneration } from "../../api/live-cache.ts";
+import { announce } from "../../ui/announcer.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
@@ -26,6 +29,8 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
   const client = useQueryClient();
   const { photo, upload, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
+
+  useArrivalAnnouncement(selected);
 
   async function cancel(id: string): Promise<void> {
     try {
@@ -81,4 +86,15 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
       onOtherPhoto={forget}
     />
   );
+}
+
+/** Says that a picture is ready, if it was seen in the making. */
+function useArrivalAnnouncement(shown: Generation | null): void {
+  const awaitedId = useRef<string | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    if (isUnfinished(shown)) awaitedId.current = shown.id;
+    else if (awaitedId.current === shown.id && shown.status === "done")
+      announce(`Your image in ${shown.preset} is ready.`);
+  }, [shown]);
 }
