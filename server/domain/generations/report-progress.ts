@@ -8,33 +8,48 @@ export interface Progress {
   report: (stage: GenerationStage) => void;
   /** Aborted when the generation turns out to be cancelled or ended by somebody else. */
   cancelled: AbortSignal;
-  /** Waits until everything reported is written. Throws when that failed. */
+  /** Waits until the last stage reported is written. Throws when that failed. */
   settle: () => Promise<void>;
 }
 
-/** Writes the stages of a running generation, in order and never backwards, each with its live event. */
+/**
+ * Writes the stages of a running generation, never backwards, each with its live event. Stages that follow faster than they can be written
+ * are passed over for the last of them.
+ */
 export function createProgress(db: Database, id: string): Progress {
   const cancellation = new AbortController();
+  let waiting: GenerationStage | null = null;
+  let writing: Promise<void> | null = null;
   let failure: unknown = null;
-  let written: Promise<void> = Promise.resolve();
 
   const write = async (stage: GenerationStage) => {
     const percent = generationStages[stage].startsAtPercent;
     const row = await db.transaction((tx) => changeGeneration(tx, () => setProgress(tx, { id, stage, percent })));
     if (row === null && (await readStatus(db, id)) !== "running") cancellation.abort();
   };
+  const writeAll = async () => {
+    try {
+      while (waiting !== null) {
+        const stage = waiting;
+        waiting = null;
+        await write(stage);
+      }
+    } catch (error) {
+      failure ??= error;
+    } finally {
+      // In the same step as the last look at `waiting`: a stage reported after it begins anew.
+      writing = null;
+    }
+  };
 
   return {
     report: (stage) => {
-      written = written
-        .then(() => write(stage))
-        .catch((error: unknown) => {
-          failure ??= error;
-        });
+      waiting = stage;
+      writing ??= writeAll();
     },
     cancelled: cancellation.signal,
     settle: async () => {
-      await written;
+      while (writing !== null) await writing;
       if (failure !== null) throw failure;
     },
   };
