@@ -20,7 +20,7 @@ const leastReflectivity = 0.015;
 /** Angle spread of the mirrored ray on a floor of roughness 1, as blur in metres to a metre of height. */
 const blurPerMetre = 0.85;
 /** Distances from the contact line for which a blur is made; between them it is mixed. */
-const blurHeightsMetres = [0.02, 0.3, 1] as const;
+const blurHeightsMetres = [0, 0.06, 0.2, 0.6, 1.4] as const;
 
 /**
  * Lays the car's mirror image on a glossy floor, blurred with the distance from the contact, by Fresnel's law weaker where one looks
@@ -88,10 +88,14 @@ function schlick(drop: number, focalPixels: number): number {
   return 0.04 + 0.96 * (1 - cosine) ** 5;
 }
 
+/** Which blur belongs to a distance from the contact line: a fraction lies between two of them. */
 function levelAt(metres: number): number {
-  const [, middle, far] = blurHeightsMetres;
-  if (metres <= 0) return 0;
-  return metres < middle ? metres / middle : Math.min(2, 1 + (metres - middle) / (far - middle));
+  for (let level = 1; level < blurHeightsMetres.length; level++) {
+    const below = blurHeightsMetres[level - 1] ?? 0;
+    const above = blurHeightsMetres[level] ?? 0;
+    if (metres < above) return level - 1 + Math.max(0, metres - below) / (above - below);
+  }
+  return blurHeightsMetres.length - 1;
 }
 
 type Sampling = {
@@ -101,7 +105,7 @@ type Sampling = {
 
 /** Bilinear in place, linear between the two nearest blurs. The spot must lie inside by one pixel. */
 function sampleLevels(levels: readonly Uint8Array[], width: number, { spot, sample }: Sampling): void {
-  const lower = Math.min(1, spot.level | 0);
+  const lower = Math.min(levels.length - 2, spot.level | 0);
   const share = spot.level - lower;
   const near = levels[lower];
   const far = levels[lower + 1];

@@ -21,7 +21,24 @@ export function shadowTileAt(atlas: RgbImage, scene: Scene, headingDegrees: numb
   // Past the last heading comes the first one again, with bonnet and boot exchanged.
   addTile(light, { atlas, tile: below.tile, side, isTurned: isTurned !== below.degrees > wanted, weight: 1 - share });
   addTile(light, { atlas, tile: above.tile, side, isTurned: isTurned !== above.degrees < wanted, weight: share });
+  for (let pass = 0; pass < smoothingPasses; pass++) smooth(light, side);
   return { light, side, metres };
+}
+
+/** A texel is centimetres wide but, seen flat along the ground, far wider than high: without this, slanted edges come out as stairs. */
+const smoothingPasses = 2;
+
+/** One pass of the binomial filter 1-2-1 in both directions; the rim stays as it is. */
+function smooth(light: Float32Array, side: number): void {
+  for (const step of [3, side * 3]) {
+    const source = light.slice();
+    for (let row = 1; row < side - 1; row++) {
+      const last = (row * side + side - 1) * 3;
+      for (let i = (row * side + 1) * 3; i < last; i++) {
+        light[i] = 0.25 * (source[i - step] ?? 1) + 0.5 * (source[i] ?? 1) + 0.25 * (source[i + step] ?? 1);
+      }
+    }
+  }
 }
 
 type TilePart = {
