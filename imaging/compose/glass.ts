@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import { convexHull } from "../cutout/convex-hull.ts";
 import type { CarBody, CarPoint } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { projectCarPoint, type CarPose } from "./car-pose.ts";
 import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
 import type { RgbImage } from "./rgb-image.ts";
-import { convexHull, hullBottomRow } from "./silhouette.ts";
+import { hullBottomRow } from "./silhouette.ts";
 import { keepSolidRegions } from "./solid-regions.ts";
 
 /** The map of what is glass is made of blocks of this many pixels. */

@@ -1,10 +1,11 @@
 import type { Box } from "../cutout/car-cut-out.ts";
+import { convexHull } from "../cutout/convex-hull.ts";
 import { bodyEnds } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
 import { groundEdgeRow, readGroundEdges } from "./ground-edges.ts";
 import { applyHomography, type Homography } from "./ground-map.ts";
-import { convexHull, hullBottomRow, type Silhouette } from "./silhouette.ts";
+import { hullBottomRow, type Silhouette } from "./silhouette.ts";
 
 /** Where car and ground meet, per column of the car layer, in layer rows; fractions allowed. */
 export type GroundLine = {

@@ -1,4 +1,5 @@
 import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
+import { convexHull } from "../cutout/convex-hull.ts";
 
 /** The car's outline as the pose estimate and the ground contact read it; photo pixels. */
 export type Silhouette = {
@@ -39,28 +40,6 @@ export function readSilhouette(car: CarCutOut): Silhouette {
     if (first >= 0) ends.push({ x: left + first, y: top + row + 0.5 }, { x: left + last, y: top + row + 0.5 });
   }
   return { hull: convexHull(ends), bottomRows };
-}
-
-/** Andrew's monotone chain. */
-export function convexHull(points: readonly PhotoPoint[]): PhotoPoint[] {
-  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
-  const lower = halfHull(sorted);
-  const upper = halfHull(sorted.toReversed());
-  return [...lower.slice(0, -1), ...upper.slice(0, -1)];
-}
-
-function halfHull(points: readonly PhotoPoint[]): PhotoPoint[] {
-  const chain: PhotoPoint[] = [];
-  for (const point of points) {
-    while (chain.length >= 2 && turn(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
-    chain.push(point);
-  }
-  return chain;
-}
-
-function turn(a: PhotoPoint | undefined, b: PhotoPoint | undefined, c: PhotoPoint): number {
-  if (a === undefined || b === undefined) return 1;
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
 /** The row at which the hull's lower side runs in this column: where a board laid against the car from below would touch it. */

@@ -1,9 +1,10 @@
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import { convexHull } from "../cutout/convex-hull.ts";
 import { bodyOutline, carBodies, type CarBody } from "./car-bodies.ts";
 import { projectCarPoint, type CarPose } from "./car-pose.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
-import { convexHull, hullBottomRow } from "./silhouette.ts";
+import { hullBottomRow } from "./silhouette.ts";
 
 /** Cars and scenes with known geometry, for the tests of this folder. */
 
