@@ -12,9 +12,9 @@ export function TokenBadge() {
   const tokens = profile.generation_tokens;
   return (
     <Badge tone={tones[tokenLevel(tokens)]}>
-      {tokens} <span className="max-sm:sr-only">{tokens === 1 ? "token remaining" : "tokens remaining"}</span>
-      <span className="sm:hidden" aria-hidden="true">
-        {tokens === 1 ? "token" : "tokens"}
+      <span>
+        {tokens} {tokens === 1 ? "token" : "tokens"}
+        <span className="max-sm:sr-only"> remaining</span>
       </span>
     </Badge>
   );

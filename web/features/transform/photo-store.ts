@@ -57,6 +57,11 @@ export function resetPhoto(): void {
   set({ step: "none" });
 }
 
+/** Makes room for a photo that the address names; one still on its way goes on. */
+export function releasePhoto(): void {
+  if (state.step === "stored" || state.step === "failed") resetPhoto();
+}
+
 /** Sends a person's photo; the screen shows it from the first moment. */
 export async function sendPhoto(client: QueryClient, file: File): Promise<void> {
   resetPhoto();

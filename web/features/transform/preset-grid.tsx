@@ -76,7 +76,7 @@ function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCard
       type="button"
       data-cell
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={transformLabel(preset.name)}
+      aria-label={`${preset.name}: ${transformLabel(preset.name)}`}
       aria-current={isChosen ? "true" : undefined}
       disabled={!preset.available}
       onFocus={onFocus}

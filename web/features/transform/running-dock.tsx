@@ -6,6 +6,7 @@ import type { Generation } from "#contract/generations.ts";
 import { generationsQuery, isUnfinished } from "../../api/generations.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { releasePhoto } from "./photo-store.ts";
 import { useMonotonePercent } from "./use-monotone-percent.ts";
 
 const workScreen = "/photo-upload";
@@ -40,7 +41,11 @@ function DockElsewhere() {
       aria-label="Running work"
       className="border-line bg-raised text-ink shadow-float fixed bottom-4 left-4 z-30 w-[min(20rem,calc(100vw-2rem))] overflow-hidden rounded-lg border"
     >
-      <Link to={`${workScreen}?photo=${shown.uploadId}&picture=${shown.id}`} className="grid gap-2 p-4">
+      <Link
+        onClick={releasePhoto}
+        to={`${workScreen}?photo=${shown.uploadId}&picture=${shown.id}`}
+        className="grid gap-2 p-4"
+      >
         <DockEntry generation={shown} />
       </Link>
     </aside>

@@ -23,6 +23,8 @@ export type CurrentPhoto = {
 };
 
 const photoItself = "none";
+const putAwayKey = "carvas.put-away-at";
+const resumeWithinMinutes = 30;
 
 /**
  * The photo on the screen and what was made of it. The address holds both (`?photo=&picture=`), so that reloading, going back and the
@@ -42,18 +44,19 @@ export function useCurrentPhoto(): CurrentPhoto {
       setSearch({ photo: photo.uploadId }, { replace: true });
   }, [photo, search, setSearch]);
 
-  // Coming back with nothing in the address: what still runs belongs on the stage.
+  // Coming back with nothing in the address: what runs, or was just made, belongs on the stage.
   const isFirstLook = useRef(true);
   useEffect(() => {
     if (!page || !isFirstLook.current) return;
     isFirstLook.current = false;
-    const running = page.generations.find(isUnfinished);
-    if (photo.step === "none" && !search.get("photo") && running)
-      setSearch({ photo: running.uploadId }, { replace: true });
+    const recent = page.generations.find(isWorthResuming);
+    if (photo.step === "none" && !search.get("photo") && recent)
+      setSearch({ photo: recent.uploadId }, { replace: true });
   }, [page, photo, search, setSearch]);
 
   const forget = useCallback(() => {
     resetPhoto();
+    sessionStorage.setItem(putAwayKey, new Date().toISOString());
     setSearch({}, { replace: true });
   }, [setSearch]);
 
@@ -85,4 +88,11 @@ export function useCurrentPhoto(): CurrentPhoto {
       if (photoId !== null) setSearch({ photo: photoId }, { replace: true });
     },
   };
+}
+
+/** Unfinished, or made within the last half hour and not put away since by 'Upload Another Image'. */
+function isWorthResuming(generation: Generation): boolean {
+  if (isUnfinished(generation)) return true;
+  const isRecent = Date.now() - Date.parse(generation.createdAt) < resumeWithinMinutes * 60_000;
+  return generation.status === "done" && isRecent && generation.createdAt > (sessionStorage.getItem(putAwayKey) ?? "");
 }
