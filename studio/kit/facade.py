@@ -108,7 +108,8 @@ def sash_window(house, u, v, rng, look):
     house.rect((u0 + stile, u1 - stile), (v0 + 0.08, v1 - stile), back - 0.035, "glass")
     lit = rng.random() < look["lit"]
     index = int(rng.integers(0, ROOMS // 2)) + (0 if lit else ROOMS // 2)
-    house.rect((u0, u1), (v0, v1), back - 0.22, "rooms", (index / ROOMS, 0, (index + 1) / ROOMS, 1))
+    # Close behind the glass: seen at a slant, a deeper picture would leave a black edge.
+    house.rect((u0, u1), (v0, v1), back - 0.075, "rooms", (index / ROOMS, 0, (index + 1) / ROOMS, 1))
 
 
 def wall_band(house, u, v, openings, name="wall"):
@@ -301,9 +302,9 @@ def window_glass(name):
     wave = nodes.bump(nodes.noise(nodes.position(), 0.9, 1.0), 0.06, 0.2)
     nodes.put(wave, mirror.inputs["Normal"])
     fresnel = nodes.add("ShaderNodeFresnel")
-    nodes.put(1.55, fresnel.inputs["IOR"])
+    nodes.put(1.45, fresnel.inputs["IOR"])
     mix = nodes.add("ShaderNodeMixShader")
-    nodes.put(nodes.math("MULTIPLY", fresnel.outputs[0], 1.6, clamp=True), mix.inputs[0])
+    nodes.put(fresnel.outputs[0], mix.inputs[0])
     nodes.put(clear.outputs[0], mix.inputs[1])
     nodes.put(mirror.outputs[0], mix.inputs[2])
     output = next(node for node in nodes.tree.nodes if node.type == "OUTPUT_MATERIAL")

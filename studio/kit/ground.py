@@ -125,12 +125,13 @@ class Wear:
             if length > 0.25:
                 self.crack(begin, turn, length, width_m * 0.7, wander, 0)
 
-    def patch(self, corners, tone=-0.08, seal=True, smooth=0.0):
+    def patch(self, corners, tone=-0.08, seal=True):
         """A repair: another asphalt inside `corners`, with a seam of bitumen round it."""
         points = np.array([self._pixel(*corner) for corner in corners])
         area = np.zeros_like(self.tone)
         cv2.fillPoly(area, [np.int32(points * 8)], 1.0, cv2.LINE_AA, 3)
-        ragged = cv2.GaussianBlur(area, (0, 0), 3) + 0.16 * self.cloud(0.09)
+        rim = cv2.GaussianBlur(area, (0, 0), 6)
+        ragged = cv2.GaussianBlur(area, (0, 0), 3) + 0.5 * rim * (1 - rim) * self.cloud(0.09)
         area = smoothstep(0.42, 0.58, ragged)
         self.tone += tone * area + area * 0.03 * self.cloud(0.4)
         self.height += 0.10 * area

@@ -110,7 +110,7 @@ def lamp_post(scene, place, iron, glow):
         polygon.use_smooth = True
     rings = [(0.105, 3.86), (0.185, 4.34)]
     vertices = [(x + r * sx * 0.8, y + r * sy * 0.8, z + h) for r, h in rings for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-    mesh_object(scene, "lantern", (vertices, [(k, (k + 1) % 4, 4 + (k + 1) % 4, 4 + k) for k in range(4)]), [glow])
+    mesh_object(scene, "lantern", (vertices, [(k, (k + 1) % 4, 4 + (k + 1) % 4, 4 + k) for k in range(4)]), [glow]).visible_glossy = False
     cap = [(0.21, 4.34), (0.20, 4.40), (0.09, 4.56), (0.05, 4.60), (0.05, 4.66), (0.0, 4.74)]
     mesh_object(scene, "lantern cap", turned(cap, place, 4), [iron])
     edges = []
@@ -180,7 +180,8 @@ def light_string(scene, ends, materials, sag=0.5, bulbs=22):
         more, ring = turned([(0.0, 0.05), (0.028, 0.03), (0.035, 0.0), (0.024, -0.03), (0.0, -0.04)], tuple(point), 8)
         vertices += more
         faces += [tuple(start + i for i in face) for face in ring]
-    mesh_object(scene, "bulbs", (vertices, faces), [materials[1]])
+    # Not mirrored: so small and bright a thing in damp asphalt is only noise.
+    mesh_object(scene, "bulbs", (vertices, faces), [materials[1]]).visible_glossy = False
 
 
 def _wires(edges, radius):

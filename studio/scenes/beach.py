@@ -28,9 +28,10 @@ SPEC = SceneSpec(
         "other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.45, f_number=4.0),
-    film=FilmSpec(bias_stops=0.6, contrast=1.10, saturation=1.05, white_kelvin=5300.0, vignette=0.12),
+    film=FilmSpec(bias_stops=0.4, contrast=1.14, saturation=1.12, white_kelvin=5900.0, vignette=0.12),
     shadow_tile_metres=13.0,
-    samples=40,
+    samples=14,
+    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=2.0,
 )
@@ -239,12 +240,12 @@ def build_driftwood(start, length, thick, pose):
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=15, sun_azimuth_degrees=214, sun_colour=(1.0, 0.68, 0.40), sun_strength=4.2, sun_size_degrees=1.5,
+        sun_elevation_degrees=15, sun_azimuth_degrees=214, sun_colour=(1.0, 0.68, 0.40), sun_strength=4.8, sun_size_degrees=1.5,
         base_strength=1.0,
-        gradient=[(0, (0.92, 0.62, 0.44)), (3, (0.82, 0.62, 0.52)), (8, (0.55, 0.56, 0.64)), (18, (0.28, 0.41, 0.63)), (45, (0.13, 0.25, 0.50)), (90, (0.09, 0.19, 0.42))],
-        cloud_sun=(1.9, 1.32, 0.92), cloud_shade=(0.42, 0.43, 0.55),
+        gradient=[(0, (0.90, 0.58, 0.38)), (4, (0.82, 0.58, 0.45)), (10, (0.56, 0.52, 0.56)), (20, (0.27, 0.38, 0.58)), (45, (0.13, 0.25, 0.50)), (90, (0.09, 0.19, 0.42))],
+        cloud_sun=(1.75, 1.10, 0.68), cloud_shade=(0.36, 0.36, 0.48),
         layers=[
-            CloudLayer(base_m=1500, thickness_m=360, slices=48, tile_m=30000, feature_m=2600, coverage=-0.85, towering=0.8, softness=1.5, erosion=0.6, extinction_per_m=0.006, visibility_m=30000, offset_m=(9000, 2000), seed=15),
+            CloudLayer(base_m=1500, thickness_m=360, slices=48, tile_m=30000, feature_m=2600, coverage=-1.0, towering=0.8, softness=1.5, erosion=0.6, extinction_per_m=0.006, visibility_m=19000, offset_m=(9000, 2000), seed=15),
             CloudLayer(base_m=5200, thickness_m=400, slices=14, tile_m=80000, feature_m=6500, coverage=-0.1, towering=0.5, softness=1.9, erosion=0.8, extinction_per_m=0.0011, visibility_m=90000, seed=22),
         ],
     )

@@ -31,10 +31,12 @@ SPEC = SceneSpec(
         "background softly out of focus. Elegant evening mood, no people, no moving traffic, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.47, f_number=1.8),
-    film=FilmSpec(bias_stops=-0.1, contrast=1.12, saturation=1.04, white_kelvin=6200.0, vignette=0.18),
-    samples=48,
+    film=FilmSpec(bias_stops=-0.15, contrast=1.30, saturation=1.10, white_kelvin=6200.0, vignette=0.18),
+    samples=36,
+    light_scale=0.5,
+    shadow_samples=64,
     max_bounces=4,
-    clamp_indirect=1.5,
+    clamp_indirect=0.8,
 )
 
 ROAD_HALF_M = 3.6
@@ -104,8 +106,8 @@ def shared_materials():
         "reveal": plain("reveal", (0.50, 0.48, 0.44), 0.7),
         "frame": plain("sash paint", (0.62, 0.61, 0.57), 0.4),
         "glass": glass,
-        "rooms": glowing("rooms", rooms_image(), 1.5),
-        "shops": glowing("shops", shops_image(), 2.6),
+        "rooms": glowing("rooms", rooms_image(), 4.5),
+        "shops": glowing("shops", shops_image(), 2.2),
         "shop wall": plain("shop wall", (0.45, 0.36, 0.26), 0.8),
         "shop floor": plain("shop floor", (0.25, 0.17, 0.10), 0.5),
         "goods 0": plain("goods linen", (0.50, 0.44, 0.36), 0.8),
@@ -137,12 +139,11 @@ def build_houses():
             # Seen from the street a left-hand front runs away from the camera, a right-hand front towards it.
             front = Front(-FRONT_X, y, math.pi / 2) if side < 0 else Front(FRONT_X, y + width, -math.pi / 2)
             paint = f"paint {int(rng.integers(0, 5))}"
-            look = {"width": width, "storeys": int(rng.choice([2, 3, 3])), "bays": 3 if width > 7.1 else 2, "bars": [(3, 2), (2, 1), (3, 3)][int(rng.integers(0, 3))], "lit": 0.34, "paint": paint, "door": float(rng.choice([0.0, 0.5, 1.0])), "seed": 100 + count}
+            look = {"width": width, "storeys": int(rng.choice([2, 3, 3])), "bays": 3 if width > 7.1 else 2, "bars": [(3, 2), (2, 1), (3, 3)][int(rng.integers(0, 3))], "lit": 0.46, "paint": paint, "door": float(rng.choice([0.0, 0.5, 1.0])), "seed": 100 + count}
             town_house(bpy.context.scene, front, {"wall": walls[wall], **shared}, look)
             if y > 4:
                 place = front.world(width / 2, 3.34, 0.15)
                 sign(bpy.context.scene, SIGNS[count % len(SIGNS)], place, {"material": gilt, "size": 0.40, "turn": front.turn_radians})
-            _shop_spill(front, width, y)
             y += width
             count += 1
     for index, (x, width, wall) in enumerate(((-21, 8.4, 1), (-12.4, 8.0, 3), (-4.2, 8.6, 2), (4.6, 7.8, 0), (12.6, 8.2, 5))):
@@ -151,29 +152,27 @@ def build_houses():
         town_house(bpy.context.scene, front, {"wall": walls[wall], **shared}, look)
 
 
-def _shop_spill(front, width, y):
-    """The light that falls out of a shop on to pavement and road."""
-    if y < -6 or y > 50:
-        return
-    inside, outside = front.world(width / 2, 2.3, 0.12), front.world(width / 2, 0.0, 3.2)
-    area("shop spill", inside, outside, (width * 0.7, 0.9), 26.0, 2900, spread_degrees=150, seen_in_gloss=False)
+def build_shop_spill():
+    """The light that falls out of the shops on to pavement and road: one long lamp a side, which renders cleaner than one a shop."""
+    for side in (-1, 1):
+        area("shop spill", (side * (FRONT_X - 0.15), 21.0, 2.1), (side * 2.4, 21.0, 0.0), (46.0, 1.1), 420.0, 2900, spread_degrees=140, seen_in_gloss=False)
 
 
 def build_furniture():
     scene = bpy.context.scene
     iron = plain("cast iron", (0.012, 0.012, 0.013), 0.38, 0.5)
-    lantern = _glow("lantern glass", (1.0, 0.62, 0.28), 7.0)
+    lantern = _glow("lantern glass", (1.0, 0.62, 0.28), 5.0)
     for x, y in ((-4.15, 16.5), (4.15, 25.0), (-4.15, 33.5), (4.15, 42.0), (-4.15, 50.5), (4.15, 59.0), (-4.15, 67.5)):
         place = lamp_post(scene, (x, y, KERB_HEIGHT_M), iron, lantern)
-        if y < 45:
-            area("lantern light", (place[0] * 0.97, place[1], place[2] - 0.25), (place[0] * 0.5, place[1], 0), (0.25, 0.25), 30.0, 2700, seen_in_gloss=False)
+        if y < 30:
+            area("lantern light", (place[0] * 0.97, place[1], place[2] - 0.3), (place[0] * 0.5, place[1], 0), (0.3, 0.3), 34.0, 2700, seen_in_gloss=False)
     bollards(scene, [(-4.02, 8.6 + 1.55 * k, KERB_HEIGHT_M) for k in range(5)] + [(4.02, 11.0 + 1.55 * k, KERB_HEIGHT_M) for k in range(7)], iron)
     rng = np.random.default_rng(3)
     leaf = leaf_material("box leaf", (0.020, 0.042, 0.014), (0.05, 0.085, 0.028), None, 0.15)
     parts = (plain("lead planter", (0.045, 0.046, 0.048), 0.55), leaf, plain("stem", (0.08, 0.055, 0.035), 0.8))
     for x, y in ((-6.1, 15.4), (-6.1, 18.4), (6.1, 18.0), (6.1, 21.2), (-6.1, 27.0), (6.1, 33.0)):
         planter(scene, (x, y, KERB_HEIGHT_M), parts, rng)
-    cable, bulb = plain("cable", (0.01, 0.01, 0.01), 0.6), _glow("bulb", (1.0, 0.66, 0.32), 14.0)
+    cable, bulb = plain("cable", (0.01, 0.01, 0.01), 0.6), _glow("bulb", (1.0, 0.66, 0.32), 9.0)
     for index, y in enumerate((23.0, 34.0, 46.0, 58.0, 70.0)):
         light_string(scene, ((-FRONT_X, y + 0.8 * (index % 2), 8.0), (FRONT_X, y - 0.6, 7.8)), (cable, bulb), 0.65, 26)
 
@@ -205,9 +204,9 @@ def build_parked_cars():
 
 def build_sky(kit: Kit):
     sky = Sky(
-        sun_elevation_degrees=30, sun_azimuth_degrees=197, sun_colour=(1.0, 0.86, 0.78), sun_strength=0.55, sun_size_degrees=55,
+        sun_elevation_degrees=30, sun_azimuth_degrees=197, sun_colour=(1.0, 0.86, 0.78), sun_strength=0.8, sun_size_degrees=55,
         base_strength=1.0,
-        gradient=[(0, (0.98, 0.62, 0.42)), (4, (0.86, 0.62, 0.52)), (10, (0.52, 0.54, 0.66)), (22, (0.27, 0.38, 0.62)), (50, (0.16, 0.26, 0.50)), (90, (0.12, 0.21, 0.43))],
+        gradient=[(0, (1.0, 0.60, 0.36)), (8, (0.95, 0.60, 0.42)), (14, (0.66, 0.55, 0.58)), (24, (0.29, 0.38, 0.62)), (50, (0.16, 0.26, 0.50)), (90, (0.12, 0.21, 0.43))],
         cloud_sun=(0.42, 0.22, 0.20), cloud_shade=(0.20, 0.23, 0.36),
         layers=[CloudLayer(base_m=3600, thickness_m=320, slices=24, tile_m=60000, feature_m=4200, coverage=-0.35, towering=0.5, softness=1.8, erosion=0.7, extinction_per_m=0.0025, visibility_m=60000, seed=31)],
     )
@@ -219,6 +218,7 @@ def build(kit):
     build_sky(kit)
     build_ground()
     build_houses()
+    build_shop_spill()
     build_furniture()
     build_parked_cars()
-    add_haze_everywhere(Haze(colour=(0.50, 0.44, 0.46), distance_m=330, limit=0.85))
+    add_haze_everywhere(Haze(colour=(0.60, 0.46, 0.43), distance_m=750, limit=0.85))

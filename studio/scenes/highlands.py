@@ -29,7 +29,8 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.46, f_number=4.0),
     film=FilmSpec(bias_stops=0.75, contrast=1.12, saturation=1.05, white_kelvin=5700.0, vignette=0.15),
     shadow_tile_metres=12.0,
-    samples=40,
+    samples=16,
+    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=2.0,
 )
