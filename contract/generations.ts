@@ -5,7 +5,6 @@ import { ratios } from "./ratios.ts";
 
 
 export const generationStatuses = ["pending", "running", "done", "failed", "cancelled"] as const;
-export type GenerationStatus = (typeof generationStatuses)[number];
 
 export const engineNames = ["studio", "cloud"] as const;
 export type EngineName = (typeof engineNames)[number];

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 
 /** What became of the cut-out that starts when an upload ends. */
 export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
-export type MatteStatus = (typeof matteStatuses)[number];
 
 /** Advice about a photo that does not stop anything. */
 export const adviceNames = ["photo_small", "edge_uncertain", "car_touches_frame"] as const;

@@ -91,7 +91,7 @@ test("a retail picture carries the measured proof that the car is the photo's", 
   expect(generation.carUnchanged?.comparedPixels).toBeGreaterThan(10_000);
 });
 
-test("a photo without a car is refused, charged nothing, and refused at once the next time", async () => {
+test("a photo without a car is refused and charged nothing", async () => {
   const user = await server.signUp();
   const empty = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#7a8a99" } })
     .jpeg()
@@ -100,7 +100,6 @@ test("a photo without a car is refused, charged nothing, and refused at once the
   const answer = await transform(user, first, "Studio");
   expect([answer.status, failureAnswer.parse(await answer.json()).code]).toEqual([422, "no_car_found"]);
   expect((await readUpload(user, first.id)).matteError?.code).toBe("no_car_found");
-  expect((await upload(user, empty)).matteStatus).toBe("failed");
   expect(await readBalance(server.database.db, user.id)).toBe(10);
 });
 

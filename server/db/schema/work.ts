@@ -44,7 +44,7 @@ export const uploads = pgTable(
   },
   (table) => [
     index("uploads_user_id_index").on(table.userId, table.createdAt),
-    index("uploads_photo_key_index").on(table.photoKey),
+    index("uploads_matte_key_index").on(table.matteKey),
     check("uploads_purpose_known", sql`${table.purpose} in ('photo', 'logo')`),
     check("uploads_matte_status_known", sql`${table.matteStatus} in ('pending', 'running', 'ready', 'failed')`),
   ],

@@ -7,8 +7,8 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { presentUpload } from "./present-upload.ts";
-import { uploadKeys } from "./upload-files.ts";
-import { findSettledTwin, insertUpload, type NewUpload } from "./upload-store.ts";
+import { matteKeyOf, uploadKeys } from "./upload-files.ts";
+import { findTwin, insertUpload, type NewUpload } from "./upload-store.ts";
 
 export interface AcceptUploadDeps {
   db: Database;
@@ -38,7 +38,7 @@ export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadIn
     putOnce(deps.files, keys.previewKey, photo.preview),
   ]);
   const row = await deps.db.transaction(async (tx) => {
-    const twin = input.purpose === "photo" ? await findSettledTwin(tx, keys.photoKey) : null;
+    const twin = input.purpose === "photo" ? await findTwin(tx, matteKeyOf(keys.photoKey)) : null;
     const inserted = await insertUpload(tx, {
       ...keys,
       userId: input.userId,
@@ -69,14 +69,14 @@ async function putOnce(files: ObjectStore, key: string, content: Uint8Array): Pr
   if (!(await files.exists(key))) await files.put(key, content);
 }
 
-type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "matteErrorCode" | "advice">;
+type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice">;
 
-/** The same photo has the same cut-out: what is known of it from an earlier upload is taken over. A logo has none. */
+/** The same photo has the same cut-out: an earlier upload has it already. A logo has none. */
 function startingMatte(purpose: "photo" | "logo", photo: StorablePhoto, twin: StartingMatte | null): StartingMatte {
   if (purpose === "logo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
-    const { matteStatus, matteKey, matteErrorCode, advice } = twin;
-    return { matteStatus, matteKey, matteErrorCode, advice };
+    const { matteStatus, matteKey, advice } = twin;
+    return { matteStatus, matteKey, advice };
   }
   const isSmall = Math.max(photo.width, photo.height) < comfortablePhotoLongSidePixels;
   return { matteStatus: "pending", advice: isSmall ? ["photo_small"] : [] };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
 
@@ -32,21 +32,12 @@ export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string):
   return row ?? null;
 }
 
-/** Refusals that lie in the photo: the same photo would be refused again. */
-const refusals = ["no_car_found", "car_cut_off"];
-
-/** An upload of the same photo, by anyone, whose cut-out is settled for good. */
-export async function findSettledTwin(db: DatabaseOrTransaction, photoKey: string): Promise<UploadRow | null> {
+/** An upload of the same photo, by anyone, whose cut-out is there under this key. */
+export async function findTwin(db: DatabaseOrTransaction, matteKey: string): Promise<UploadRow | null> {
   const [row] = await db
     .select()
     .from(uploads)
-    .where(
-      and(
-        eq(uploads.photoKey, photoKey),
-        eq(uploads.purpose, "photo"),
-        or(eq(uploads.matteStatus, "ready"), inArray(uploads.matteErrorCode, refusals)),
-      ),
-    )
+    .where(and(eq(uploads.matteKey, matteKey), eq(uploads.matteStatus, "ready")))
     .limit(1);
   return row ?? null;
 }

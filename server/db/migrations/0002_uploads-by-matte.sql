@@ -1,0 +1,1 @@
+CREATE INDEX "uploads_matte_key_index" ON "uploads" USING btree ("matte_key");

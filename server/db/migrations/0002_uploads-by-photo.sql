@@ -1,1 +1,0 @@
-CREATE INDEX "uploads_photo_key_index" ON "uploads" USING btree ("photo_key");
