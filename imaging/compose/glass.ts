@@ -18,6 +18,9 @@ const keptExcess = 0.35;
 const keptColour = 0.45;
 /** Colours nearer than this to the paint's (in the ratios of red and blue to green, as logarithms) may be paint. */
 const paintDistance = 0.2;
+/** White, silver and light grey paint: in sun and shade it takes any tint of sky and lamps, so nothing neutral can be told from it. */
+const neutralChroma = 0.45;
+const lightPaint = 0.12;
 /** Nearer to white than this share of the way from it to the paint a gloss can't be told from a window. */
 const glossShare = 0.22;
 
@@ -163,7 +166,7 @@ function mayBePaint(colour: Rgb, paint: Rgb): boolean {
   const [c, d] = chroma(paint);
   const length = Math.hypot(c, d);
   if (Math.hypot(a - c, b - d) < paintDistance) return true;
-  if (length < paintDistance) return false;
+  if (length < neutralChroma) return luminance(...paint) > lightPaint && Math.hypot(a, b) < neutralChroma;
   const along = (a * c + b * d) / length;
   const across = Math.abs(a * d - b * c) / length;
   return along > glossShare * length && across < paintDistance;

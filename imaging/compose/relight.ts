@@ -41,11 +41,20 @@ export function relightCar(layer: CarLayer, setting: RelightSetting): void {
       const green = (linearOfByte[pixels[3 * i + 1] ?? 0] ?? 0) * gains[1] * shade * rowLight.bounce[1];
       const blue = (linearOfByte[pixels[3 * i + 2] ?? 0] ?? 0) * gains[2] * shade * rowLight.bounce[2];
       const grey = luminance(red, green, blue);
-      pixels[3 * i] = byteOfLinear(black + (1 - black) * (grey + (red - grey) * saturation));
-      pixels[3 * i + 1] = byteOfLinear(black + (1 - black) * (grey + (green - grey) * saturation));
-      pixels[3 * i + 2] = byteOfLinear(black + (1 - black) * (grey + (blue - grey) * saturation));
+      pixels[3 * i] = byteOfLinear(black + (1 - black) * shoulder(grey + (red - grey) * saturation));
+      pixels[3 * i + 1] = byteOfLinear(black + (1 - black) * shoulder(grey + (green - grey) * saturation));
+      pixels[3 * i + 2] = byteOfLinear(black + (1 - black) * shoulder(grey + (blue - grey) * saturation));
     }
   }
+}
+
+const shoulderStart = 0.78;
+
+/** Highlights bend towards white as film does, instead of being cut off when the exposure is raised. */
+function shoulder(linear: number): number {
+  if (linear <= shoulderStart) return linear;
+  const room = 1 - shoulderStart;
+  return shoulderStart + room * Math.tanh((linear - shoulderStart) / room);
 }
 
 type Rgb = readonly [number, number, number];
@@ -65,7 +74,7 @@ function rowLightOf(light: BodyLight, row: number): { shade: number; top: number
 
 /** Exposure times white balance, per channel: from the light the car was photographed in, part of the way to the scene's. */
 function channelGains(layer: CarLayer, scene: Scene): Rgb {
-  const exposure = clamp(scene.grade.exposure ** 0.6 * photoExposureGain(layer), exposureBounds);
+  const exposure = clamp(scene.grade.exposure ** 0.5 * photoExposureGain(layer), exposureBounds);
   const cast = photoCast(layer);
   const target = sceneCast(scene);
   const gain = (channel: 0 | 1 | 2) => exposure * clamp(target[channel] ** 0.6 / cast[channel] ** 0.5, castBounds);
