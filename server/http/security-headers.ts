@@ -26,7 +26,10 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }) {
   return createMiddleware<AppEnv>(async (context, next) => {
     await next();
     const { headers } = context.res;
-    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyOfData);
+    // A browser puts the headers of a 304 over those it has stored: the policy of data would strip a page of its styles and scripts.
+    const isRevalidation = context.res.status === 304;
+    if (!isRevalidation && !headers.has("Content-Security-Policy"))
+      headers.set("Content-Security-Policy", policyOfData);
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
