@@ -29,7 +29,7 @@ export default function HowItWorksDialog({ open, onOpenChange }: HowItWorksDialo
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap justify-end gap-2 p-6 max-sm:grid">
+      <div className="flex flex-wrap justify-end gap-2 p-6 max-sm:grid max-sm:justify-stretch">
         <Button look="quiet" onClick={() => onOpenChange(false)}>
           Maybe Later
         </Button>
