@@ -8,4 +8,11 @@ export const generationStages = {
   saving: { label: "Saving", startsAtPercent: 92 },
 } as const satisfies Record<string, { label: string; startsAtPercent: number }>;
 export type GenerationStage = keyof typeof generationStages;
-export const generationStageNames = ["queued", "reading", "cutting_out", "placing", "finishing", "saving"] as const satisfies readonly GenerationStage[];
+export const generationStageNames = [
+  "queued",
+  "reading",
+  "cutting_out",
+  "placing",
+  "finishing",
+  "saving",
+] as const satisfies readonly GenerationStage[];

@@ -3,7 +3,6 @@ import { generationStageNames } from "./generation-stages.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
 
-
 export const generationStatuses = ["pending", "running", "done", "failed", "cancelled"] as const;
 
 export const engineNames = ["studio", "cloud"] as const;

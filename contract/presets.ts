@@ -1,12 +1,42 @@
 /** Names of the presets, in the order of the specification (section 3). A preset is offered once its scene is in `assets/scenes`. */
 export const corePresetNames = [
-  "Memories", "City", "Dark", "Dubai", "Tokyo", "The Bean", "Mardy", "Studio", "Mexico", "Runway", "Highlands", "Sisu",
-  "Blossom", "Coastal", "Pantone UV", "Mist", "Puppy", "Beach", "Toronto", "Container", "Charming", "Miami", "London", "Halloween25",
+  "Memories",
+  "City",
+  "Dark",
+  "Dubai",
+  "Tokyo",
+  "The Bean",
+  "Mardy",
+  "Studio",
+  "Mexico",
+  "Runway",
+  "Highlands",
+  "Sisu",
+  "Blossom",
+  "Coastal",
+  "Pantone UV",
+  "Mist",
+  "Puppy",
+  "Beach",
+  "Toronto",
+  "Container",
+  "Charming",
+  "Miami",
+  "London",
+  "Halloween25",
 ] as const;
 
 export const retailPresetNames = [
-  "Retail One", "Retail Two", "Retail Three", "Retail Four", "Retail Five",
-  "Retail Six", "Retail Seven", "Retail Eight", "Retail Nine", "Retail Ten",
+  "Retail One",
+  "Retail Two",
+  "Retail Three",
+  "Retail Four",
+  "Retail Five",
+  "Retail Six",
+  "Retail Seven",
+  "Retail Eight",
+  "Retail Nine",
+  "Retail Ten",
 ] as const;
 
 export const presetSections = ["core", "retail", "catalogue"] as const;
