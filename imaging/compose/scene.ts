@@ -83,6 +83,5 @@ export const sceneSchema = z.object({
 });
 
 export type Scene = z.infer<typeof sceneSchema>;
-export type Stand = z.infer<typeof stand>;
 /** The four aspect ratios, width to height. */
 export type SceneRatio = keyof Scene["stands"];
