@@ -9,11 +9,12 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
   fullyParallel: false,
+  // Pictures are made on the same two cores: tests in parallel would only wait for each other.
   workers: 1,
   retries: 0,
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  reporter: [["list"], ["json"]],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   globalSetup: "./e2e/start-application.ts",
   use: {
     baseURL,

@@ -81,7 +81,8 @@ async function fetchTarball(folder, report) {
       const sum = createHash("sha512")
         .update(await readFile(path))
         .digest("base64");
-      if (sum !== source.tarballSha512) throw new Error("the package that came is not the one expected (SHA-512 differs)");
+      if (sum !== source.tarballSha512)
+        throw new Error("the package that came is not the one expected (SHA-512 differs)");
       return path;
     } catch (cause) {
       if (attempt === fetchAttempts) {
@@ -130,7 +131,7 @@ function runCommand(command, arguments_, folder) {
 export function readTar(archive) {
   const block = 512;
   const files = new Map();
-  for (let at = 0; at + block <= archive.length && archive[at] !== 0; ) {
+  for (let at = 0; at + block <= archive.length && archive[at] !== 0;) {
     const header = archive.subarray(at, at + block);
     const text = (from, to) => header.toString("utf8", from, to).split("\0", 1)[0];
     const size = Number.parseInt(text(124, 136).trim(), 8);

@@ -72,9 +72,8 @@ async function check(node, env) {
   if (failed.length > 0) throw new Error(`Not clean:\n    ${failed.join("\n    ")}`);
 }
 
-/** The last step: its signals are ours, and its exit code too. */
+/** The last step. */
 async function handOver(node, args, env) {
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
   await run(node, args, { cwd: root, env });
 }
 

@@ -7,6 +7,7 @@ import type { Credentials } from "../../api/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useIsInteractive } from "../../ui/use-is-interactive.ts";
 import { authTexts } from "./auth-texts.ts";
 
 const email = z.string().check(z.trim(), z.email(authTexts.emailInvalid));
@@ -36,6 +37,7 @@ export function CredentialsForm({ kind, onSubmit }: CredentialsFormProps) {
     defaultValues: { email: "", password: "" },
   });
   const { errors, isSubmitting } = formState;
+  const isInteractive = useIsInteractive();
   const { submit, busy, autoComplete, hint } = labels[kind];
 
   function showFailure(failure: Failure): void {
@@ -47,6 +49,7 @@ export function CredentialsForm({ kind, onSubmit }: CredentialsFormProps) {
 
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-6"
       onSubmit={(event) => {
@@ -75,7 +78,7 @@ export function CredentialsForm({ kind, onSubmit }: CredentialsFormProps) {
         errors={errors.password?.message?.split("\n")}
         {...register("password")}
       />
-      <Button type="submit" look="signal" className="min-h-12" disabled={isSubmitting}>
+      <Button type="submit" look="signal" className="min-h-12" disabled={!isInteractive || isSubmitting}>
         {isSubmitting ? busy : submit}
       </Button>
     </form>

@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+let people = 0;
+
+/** A new person signs up through the page and lands on the transform screen with ten tokens. */
+export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+  people += 1;
+  const person = { email: `person-${process.pid}-${Date.now()}-${people}@example.com`, password: "fern-Lamp-729-kite" };
+  await page.goto("/auth");
+  // The page is readable before it is interactive: its sign-in button is enabled once it is.
+  await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await fillCredentials(page, person);
+  await page.getByRole("tabpanel").getByRole("button", { name: /sign up|create/i }).click();
+  await page.waitForURL("**/photo-upload");
+  await expectTokens(page, 10);
+  return person;
+}
+
+export async function fillCredentials(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel(/e-?mail/i).fill(person.email);
+  await page.getByLabel(/^password/i).first().fill(person.password);
+}
+
+/** The badge in the header; on a phone its last word is read out only. */
+export async function expectTokens(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole("banner").getByText(new RegExp(`^${count}\\s*tokens? remaining`))).toBeVisible();
+}
+
+/** Picks a scene's card; the dialog of ratios opens when none was chosen yet. */
+export async function pickScene(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("list", { name: "Scenes" })
+    .getByRole("button", { name: new RegExp(`\\b${name}\\b`) })
+    .click();
+}

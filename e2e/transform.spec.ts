@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { expectTokens, pickScene, signUp } from "./person.ts";
+import { carPhoto } from "./test-photo.ts";
+
+test("a stranger signs up, uploads a photo, picks a scene and downloads the picture", async ({ page }) => {
+  await signUp(page);
+  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  await expect(page.getByText("The car is cut out")).toBeVisible({ timeout: 90_000 });
+
+  await pickScene(page, "Studio");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: /4:3/ })).toBeChecked();
+  await dialog.getByRole("button", { name: /Transform with Studio/ }).click();
+  await expect(page.getByText("CREATING IMAGE").first()).toBeVisible();
+
+  const download = page.getByRole("button", { name: "Download Image" });
+  await expect(download).toBeVisible({ timeout: 90_000 });
+  await expectTokens(page, 9);
+
+  const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  const picture = await readFile(await file.path());
+  const { format, width, height, xmp } = await sharp(picture).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 2048, height: 1536 });
+  expect(xmp?.toString()).toContain("digitalsourcetype/compositeSynthetic");
+  await expect(page.getByText("Your image is being downloaded.")).toBeVisible();
+
+  await page.reload();
+  await expect(download).toBeVisible();
+  await expectTokens(page, 9);
+
+  await page.getByRole("button", { name: "Upload Another Image" }).click();
+  await expect(download).toBeHidden();
+});
+
+test("every ratio of a scene comes out in its shape", async ({ page }) => {
+  await signUp(page);
+  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  await pickScene(page, "City");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: /9:16/ }).check({ force: true });
+  await dialog.getByRole("button", { name: /Transform with City/ }).click();
+  await expect(page.getByText("1152 × 2048")).toBeVisible({ timeout: 120_000 });
+});
+
+test("leaving is safe: the picture is finished while one is elsewhere", async ({ page }) => {
+  await signUp(page);
+  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  await pickScene(page, "Beach");
+  await page.getByRole("dialog").getByRole("button", { name: /Transform with Beach/ }).click();
+  await expect(page.getByText("CREATING IMAGE").first()).toBeVisible();
+  await page.goto("/");
+  await page.goto("/photo-upload");
+  await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });
+});
