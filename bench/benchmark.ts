@@ -28,10 +28,7 @@ export type BenchContext = {
  * Times several ways of doing something in turns, so that whatever else the machine does strikes all of them alike.
  * @returns the median of each in milliseconds, in the order given
  */
-export async function interleavedMedians(
-  ways: readonly (() => Promise<unknown>)[],
-  rounds: number,
-): Promise<number[]> {
+export async function interleavedMedians(ways: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const times = ways.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, way] of ways.entries()) {
@@ -44,7 +41,7 @@ export async function interleavedMedians(
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { modelSide } from "#imaging/cutout/matting.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
+import { modelSide } from "#imaging/cutout/matting.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { interleavedMedians, type BenchContext, type Benchmark } from "./benchmark.ts";
 import { carPhoto } from "./car-photo.ts";
@@ -17,11 +17,23 @@ async function cutOutRatio(context: BenchContext, megapixels: number): Promise<n
   const whole = async () => cutOut(await decodePhoto(bytes), infer);
   await whole();
   const [bareMs = Number.NaN, wholeMs = Number.NaN] = await interleavedMedians([() => infer(square), whole], rounds);
-  context.note(`cut-out of ${megapixels} megapixels: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms`);
+  context.note(
+    `cut-out of ${megapixels} megapixels: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms`,
+  );
   return wholeMs / bareMs;
 }
 
 export const benchmarks = [
-  { name: "cut-out / inference, 2 MP", unit: "ratio", limit: { atMost: 1.3 }, measure: (context) => cutOutRatio(context, 2) },
-  { name: "cut-out / inference, 12 MP", unit: "ratio", limit: { atMost: 1.3 }, measure: (context) => cutOutRatio(context, 12) },
+  {
+    name: "cut-out / inference, 2 MP",
+    unit: "ratio",
+    limit: { atMost: 1.3 },
+    measure: (context) => cutOutRatio(context, 2),
+  },
+  {
+    name: "cut-out / inference, 12 MP",
+    unit: "ratio",
+    limit: { atMost: 1.3 },
+    measure: (context) => cutOutRatio(context, 12),
+  },
 ] as const satisfies readonly Benchmark[];

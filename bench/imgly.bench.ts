@@ -23,7 +23,9 @@ async function timesFaster(context: BenchContext): Promise<number | null> {
     await theirs();
     const [ourMs = Number.NaN, theirMs = Number.NaN] = await interleavedMedians([ours, theirs], rounds);
     const theirMegabytes = Math.round((await imgly.removeBackground(photoPath)) / 1e6);
-    context.note(`removeBackground() ${Math.round(theirMs)} ms and ${theirMegabytes} MB resident, ours ${Math.round(ourMs)} ms`);
+    context.note(
+      `removeBackground() ${Math.round(theirMs)} ms and ${theirMegabytes} MB resident, ours ${Math.round(ourMs)} ms`,
+    );
     return theirMs / ourMs;
   } finally {
     imgly.stop();

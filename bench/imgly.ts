@@ -41,7 +41,13 @@ async function install(folder: string): Promise<void> {
   const installed = join(folder, "node_modules", packageName, "package.json");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "serve.mjs"), serveScript);
-  if (await access(installed).then(() => true, () => false)) return;
+  if (
+    await access(installed).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
   const ours = (name: string) => `file:${join(import.meta.dirname, "..", "node_modules", name)}`;
   const manifest = {
     private: true,
@@ -52,7 +58,10 @@ async function install(folder: string): Promise<void> {
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest, null, 2));
   await writeFile(join(folder, ".npmrc"), "onnxruntime-node-install=skip\nfund=false\naudit=false\n");
   const isWindows = process.platform === "win32";
-  await promisify(execFile)("npm", ["install", "--ignore-scripts", "--no-package-lock"], { cwd: folder, shell: isWindows });
+  await promisify(execFile)("npm", ["install", "--ignore-scripts", "--no-package-lock"], {
+    cwd: folder,
+    shell: isWindows,
+  });
 }
 
 const serveScript = `

@@ -19,5 +19,10 @@ async function residentMegabytes(context: BenchContext): Promise<number | null> 
 }
 
 export const benchmarks = [
-  { name: `memory after ${cutOuts} cut-outs of ${megapixels} MP`, unit: "megabytes", limit: { atMost: 1500 }, measure: residentMegabytes },
+  {
+    name: `memory after ${cutOuts} cut-outs of ${megapixels} MP`,
+    unit: "megabytes",
+    limit: { atMost: 1500 },
+    measure: residentMegabytes,
+  },
 ] as const satisfies readonly Benchmark[];

@@ -41,17 +41,26 @@ for (const benchmark of benchmarks) {
 await matting.close();
 
 console.log(`\n${[...new Set(notes)].map((line) => `  ${line}`).join("\n")}`);
-const report = { measuredAt: new Date().toISOString(), cores: availableParallelism(), node: process.version, rows, notes };
+const report = {
+  measuredAt: new Date().toISOString(),
+  cores: availableParallelism(),
+  node: process.version,
+  rows,
+  notes,
+};
 await writeFile(join(workFolder, "latest.json"), `${JSON.stringify(report, null, 2)}\n`);
 if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1;
 
 async function loadBenchmarks(wanted: readonly string[]): Promise<Benchmark[]> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith(".bench.ts")).sort();
+  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith(".bench.ts")).toSorted();
   const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
   const modules = await Promise.all(
-    chosen.map((file): Promise<{ benchmarks: readonly Benchmark[] }> => import(pathToFileURL(join(import.meta.dirname, file)).href)),
+    chosen.map(
+      (file): Promise<{ benchmarks: readonly Benchmark[] }> =>
+        import(pathToFileURL(join(import.meta.dirname, file)).href),
+    ),
   );
-  return modules.flatMap((module) => [...module.benchmarks]);
+  return modules.flatMap((module) => module.benchmarks);
 }
 
 function toRow({ name, limit }: Benchmark, value: number | null): Row {

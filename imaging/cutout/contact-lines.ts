@@ -32,7 +32,7 @@ export function findContactLines(mask: Plane, alpha: Plane): ContactLine[] {
     if (width < minWidth || Math.abs(to.y - from.y) > maxSlope * width) continue;
     lines.push({ from: onFinerGrid(from, mask, alpha), to: onFinerGrid(to, mask, alpha) });
   }
-  return lines.sort((a, b) => lineLength(b) - lineLength(a)).slice(0, 2);
+  return lines.toSorted((a, b) => lineLength(b) - lineLength(a)).slice(0, 2);
 }
 
 function withoutThinParts(mask: Plane): Plane {

@@ -2,8 +2,8 @@ import type { PhotoPoint } from "./car-cut-out.ts";
 
 /** Convex hull, counter-clockwise in a picture with y downwards, without collinear points (Andrew's monotone chain). */
 export function convexHull(points: readonly PhotoPoint[]): PhotoPoint[] {
-  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
-  return [...lowerChain(sorted).slice(0, -1), ...lowerChain(sorted.reverse()).slice(0, -1)];
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  return [...lowerChain(sorted).slice(0, -1), ...lowerChain(sorted.toReversed()).slice(0, -1)];
 }
 
 /** The chain of hull points from the first to the last of points sorted by x that has all others on one side; largest y for ascending x. */

@@ -9,10 +9,16 @@ import { measureEdgeQuality } from "./edge-quality.ts";
 import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "./edge-trimap.ts";
 import { findCar } from "./find-car.ts";
 import { fitLinearEdge } from "./guided-edge.ts";
-import { measureFrameContact, measureSoftShare, requireCarShape, requireWholeCar, type FrameContact } from "./judge-shape.ts";
+import {
+  measureFrameContact,
+  measureSoftShare,
+  requireCarShape,
+  requireWholeCar,
+  type FrameContact,
+} from "./judge-shape.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
-import { askModel, askModelPadded, scalePlane } from "./model-answer.ts";
 import type { InferAlpha } from "./matting.ts";
+import { askModel, askModelPadded, scalePlane } from "./model-answer.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
 
 /** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */

@@ -17,7 +17,10 @@ const minOutsideShare = 0.4;
 export function dropDoubtfulParts(mask: Plane, answer: Plane): Plane {
   const bounds = maskBounds(mask);
   if (bounds === null) return mask;
-  const doubted = { ...mask, data: mask.data.map((value, at) => (value && (answer.data[at] ?? 0) < doubtBelow ? 1 : 0)) };
+  const doubted = {
+    ...mask,
+    data: mask.data.map((value, at) => (value && (answer.data[at] ?? 0) < doubtBelow ? 1 : 0)),
+  };
   const parts = findRegions(dilate(erode(doubted, 1), 1));
   const tyreRow = bounds.top + (bounds.bottom - bounds.top) * tyreZoneShare;
   const minArea = minAreaShare * maskArea(mask);

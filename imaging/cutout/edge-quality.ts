@@ -29,7 +29,11 @@ export function measureEdgeQuality(photo: Photo, alpha: Plane, { positions }: Ed
     const step = crossesRight ? reach : reach * width;
     const before = (at - step) * 3;
     const after = (at + step) * 3;
-    const contrast = Math.max(difference(before, after), difference(before + 1, after + 1), difference(before + 2, after + 2));
+    const contrast = Math.max(
+      difference(before, after),
+      difference(before + 1, after + 1),
+      difference(before + 2, after + 2),
+    );
     if (contrast >= visibleContrast) visible++;
   }
   return outline === 0 ? 0 : visible / outline;

@@ -22,7 +22,9 @@ export function edgeTrimap(mask: Plane, answer: Plane): EdgeTrimap {
   const core = erode(mask, reachInside);
   const { width, height } = mask;
   const zones = wide.data.map((value, at) => (core.data[at] ? inside : value ? edge : outside));
-  const added = mask.data.map((value, at) => (core.data[at] || (value && (answer.data[at] ?? 0) < doubtBelow) ? 255 : 0));
+  const added = mask.data.map((value, at) =>
+    core.data[at] || (value && (answer.data[at] ?? 0) < doubtBelow) ? 255 : 0,
+  );
   const removed = near.data.map((value) => (value ? 0 : 255));
   return {
     zones: { data: zones, width, height },

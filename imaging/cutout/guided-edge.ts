@@ -13,12 +13,44 @@ const regularisation = 4e-4;
 /** Below this long side a smaller window follows the edge better. */
 const smallPhotoSide = 700;
 
+/** The filter never quite reaches 0 and 1: what lies below and above is background and car. */
+const rampFrom = 0.1;
+const rampTo = 0.87;
+
 /**
  * Colour guided filter (He, Sun, Tang 2013, section 3.4) in its fast form (He, Sun 2015): around every edge pixel alpha is explained as
  * a linear function of colour. The function is found on this grid; the caller applies it at full resolution.
  * Only edge pixels are computed, by direct sums over their windows; elsewhere the function is the constant 0 or 1.
+ * Done twice: the first round moves the model's soft edge to the photo's, the second fits the moved one.
  */
 export function fitLinearEdge(photo: Photo, alpha: Plane, pixels: EdgePixels): LinearEdge {
+  const first = fitOnce(photo, alpha, pixels);
+  const moved = { ...alpha, data: alpha.data.slice() };
+  for (let number = 0; number < pixels.positions.length; number++) {
+    const at = pixels.positions[number] ?? 0;
+    moved.data[at] = Math.round(255 * steepen(explainColour(first.values, number, { pixels: photo.pixels, at })));
+  }
+  return fitOnce(photo, moved, pixels);
+}
+
+/** The linear function of edge pixel `number`, applied to the colour of pixel `at`. */
+export function explainColour(
+  values: Float32Array,
+  number: number,
+  { pixels, at }: { pixels: Uint8Array; at: number },
+): number {
+  const i = number * 4;
+  const red = (pixels[at * 3] ?? 0) / 255;
+  const green = (pixels[at * 3 + 1] ?? 0) / 255;
+  const blue = (pixels[at * 3 + 2] ?? 0) / 255;
+  return (values[i] ?? 0) * red + (values[i + 1] ?? 0) * green + (values[i + 2] ?? 0) * blue + (values[i + 3] ?? 0);
+}
+
+export function steepen(opacity: number): number {
+  return Math.min(1, Math.max(0, (opacity - rampFrom) / (rampTo - rampFrom)));
+}
+
+function fitOnce(photo: Photo, alpha: Plane, pixels: EdgePixels): LinearEdge {
   const radius = Math.max(photo.width, photo.height) < smallPhotoSide ? 2 : 3;
   const local = new Float32Array(pixels.positions.length * 4);
   const values = new Float32Array(local.length);

@@ -34,7 +34,12 @@ export function measureSoftShare(answer: Plane, mask: Plane): number {
 }
 
 /** How much of the car's width or height lies on each side of the frame, 0–1. */
-export type FrameContact = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+export type FrameContact = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
 
 export function measureFrameContact(mask: Plane): FrameContact {
   const bounds = maskBounds(mask);
@@ -58,8 +63,10 @@ export function requireCarShape(mask: Plane, softShare: number): void {
   const { minArea, aspect, minSolidity, minFill, maxSoftShare } = carShape;
   if (shape.area < minArea) throw new CutOutError("no_car_found", "nothing large enough stands out");
   if (softShare > maxSoftShare) throw new CutOutError("no_car_found", "nothing stands out clearly");
-  if (shape.aspect < aspect[0] || shape.aspect > aspect[1]) throw new CutOutError("no_car_found", "the outline is too tall or too flat");
-  if (shape.solidity < minSolidity || shape.fill < minFill) throw new CutOutError("no_car_found", "the outline has arms or gaps");
+  if (shape.aspect < aspect[0] || shape.aspect > aspect[1])
+    throw new CutOutError("no_car_found", "the outline is too tall or too flat");
+  if (shape.solidity < minSolidity || shape.fill < minFill)
+    throw new CutOutError("no_car_found", "the outline has arms or gaps");
 }
 
 /**
@@ -80,7 +87,12 @@ export function requireWholeCar(contact: FrameContact): void {
   if (names.length > 0) throw new CutOutError("car_cut_off", `the car leaves the photo: ${names.join(", ")}`, sides);
 }
 
-export type CarShape = { readonly area: number; readonly aspect: number; readonly solidity: number; readonly fill: number };
+export type CarShape = {
+  readonly area: number;
+  readonly aspect: number;
+  readonly solidity: number;
+  readonly fill: number;
+};
 
 export function measureShape(mask: Plane): CarShape {
   const bounds = maskBounds(mask);

@@ -1,4 +1,15 @@
-import { dilate, erode, findRegions, maskArea, maskBounds, meanPerRegion, regionMask, threshold, type Plane, type Regions } from "./mask-shape.ts";
+import {
+  dilate,
+  erode,
+  findRegions,
+  maskArea,
+  maskBounds,
+  meanPerRegion,
+  regionMask,
+  threshold,
+  type Plane,
+  type Regions,
+} from "./mask-shape.ts";
 
 /** How much being off-centre counts against a region's area. */
 const centralityWeight = 0.6;

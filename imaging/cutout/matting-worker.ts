@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { MattingAnswer, MattingRequest, MattingSetup } from "./matting.ts";
 import { loadMattingSession, type MattingSession } from "./matting-session.ts";
+import type { MattingAnswer, MattingRequest, MattingSetup } from "./matting.ts";
 
 const setup: MattingSetup = workerData;
 let session: Promise<MattingSession> | null = null;

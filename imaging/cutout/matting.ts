@@ -14,7 +14,10 @@ export type Matting = {
 };
 
 export type MattingRequest = { readonly id: number; readonly square: Uint8Array };
-export type MattingAnswer = { readonly id: number } & ({ readonly alpha: Float32Array<ArrayBuffer> } | { readonly failure: string });
+export type MattingAnswer = { readonly id: number } & (
+  | { readonly alpha: Float32Array<ArrayBuffer> }
+  | { readonly failure: string }
+);
 export type MattingSetup = { readonly modelPath: string; readonly threads: number };
 
 type Waiting = { readonly resolve: (alpha: Float32Array) => void; readonly reject: (reason: Error) => void };

@@ -1,4 +1,14 @@
-import { dilate, erode, findRegions, maskArea, maskBounds, meanPerRegion, regionMask, type Plane, type Region } from "./mask-shape.ts";
+import {
+  dilate,
+  erode,
+  findRegions,
+  maskArea,
+  maskBounds,
+  meanPerRegion,
+  regionMask,
+  type Plane,
+  type Region,
+} from "./mask-shape.ts";
 
 /** The axis is looked for this share of the car's width to either side of the middle of its box. */
 const axisSearchShare = 0.15;
@@ -109,7 +119,10 @@ function withoutForeignParts(mask: Plane, answer: Plane, { bounds, axisSum, carA
   const twin = mirror(mask, axisSum);
   const mirrored = dilate(twin, tolerance);
   const oneSided = findRegions({ ...mask, data: mask.data.map((value, at) => (value && !mirrored.data[at] ? 1 : 0)) });
-  const twins = meanPerRegion(oneSided, { ...answer, data: answer.data.map((_, at) => answer.data[twinOf(at, mask.width, axisSum)] ?? 0) });
+  const twins = meanPerRegion(oneSided, {
+    ...answer,
+    data: answer.data.map((_, at) => answer.data[twinOf(at, mask.width, axisSum)] ?? 0),
+  });
   const groundRow = bounds.top + (bounds.bottom - bounds.top) * flankDepthShare;
   const isForeign = oneSided.regions.map((region, index) => {
     const { area, bottom, centreX, left, right } = region;

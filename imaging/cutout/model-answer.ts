@@ -10,7 +10,10 @@ const paddingScale = 1.1;
 
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */
 export async function askModel(photo: Photo, infer: InferAlpha): Promise<Plane> {
-  const square = await sharp(photo.pixels, rawRgb(photo)).resize(modelSide, modelSide, { fit: "fill" }).raw().toBuffer();
+  const square = await sharp(photo.pixels, rawRgb(photo))
+    .resize(modelSide, modelSide, { fit: "fill" })
+    .raw()
+    .toBuffer();
   const answer = await infer(asBytes(square));
   return scaleAnswer(answer, photo.width, photo.height);
 }

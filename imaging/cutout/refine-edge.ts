@@ -3,17 +3,17 @@ import type { Box } from "./car-cut-out.ts";
 import type { EdgeColours } from "./edge-colours.ts";
 import { cellStarts, insideMark } from "./edge-pixels.ts";
 import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";
-import type { LinearEdge } from "./guided-edge.ts";
-
-/** The filter never quite reaches 0 and 1: what lies below and above is background and car. */
-const rampFrom = 0.1;
-const rampTo = 0.92;
+import { explainColour, steepen, type LinearEdge } from "./guided-edge.ts";
 
 /**
  * Alpha inside `box` at the photo's full resolution: `box.width × box.height` bytes. Runs inside the car are filled; only edge pixels are
  * computed.
  */
-export function refineAlpha(photo: Photo, box: Box, { trimap, linear }: { trimap: EdgeTrimap; linear: LinearEdge }): Uint8Array {
+export function refineAlpha(
+  photo: Photo,
+  box: Box,
+  { trimap, linear }: { trimap: EdgeTrimap; linear: LinearEdge },
+): Uint8Array {
   const { zones } = trimap;
   const alpha = new Uint8Array(box.width * box.height);
   const columnStarts = cellStarts(zones.width, photo.width);
@@ -38,7 +38,11 @@ export function refineAlpha(photo: Photo, box: Box, { trimap, linear }: { trimap
  * The car's own colours inside `box`: the photo's pixels, and where alpha is soft, the photo's pixels freed of the old background:
  * F = F̄ + α (I − α F̄ − (1 − α) B̄) (Forte 2021, equation 4).
  */
-export function freeColours(photo: Photo, { box, alpha }: { box: Box; alpha: Uint8Array }, colours: EdgeColours): Uint8Array {
+export function freeColours(
+  photo: Photo,
+  { box, alpha }: { box: Box; alpha: Uint8Array },
+  colours: EdgeColours,
+): Uint8Array {
   const { index, width, height } = colours.pixels;
   const pixels = new Uint8Array(box.width * box.height * 3);
   for (let y = 0; y < box.height; y++) {
@@ -69,18 +73,14 @@ export function freeColours(photo: Photo, { box, alpha }: { box: Box; alpha: Uin
 /** Applies the linear functions of the four nearest grid pixels to a photo pixel's colour and mixes the four answers. */
 function opacityFrom(photo: Photo, { values, pixels }: LinearEdge): (x: number, y: number) => number {
   const { index, width, height } = pixels;
-  const explain = (at: number, from: number): number => {
-    const number = index[at] ?? 0;
+  const explain = (gridAt: number, at: number): number => {
+    const number = index[gridAt] ?? 0;
     if (number < 0) return number === insideMark ? 1 : 0;
-    const i = number * 4;
-    const red = (photo.pixels[from] ?? 0) / 255;
-    const green = (photo.pixels[from + 1] ?? 0) / 255;
-    const blue = (photo.pixels[from + 2] ?? 0) / 255;
-    return (values[i] ?? 0) * red + (values[i + 1] ?? 0) * green + (values[i + 2] ?? 0) * blue + (values[i + 3] ?? 0);
+    return explainColour(values, number, { pixels: photo.pixels, at });
   };
   const isSameGrid = width === photo.width && height === photo.height;
   return (x, y) => {
-    const from = (y * photo.width + x) * 3;
+    const from = y * photo.width + x;
     if (isSameGrid) return steepen(explain(y * width + x, from));
     const gridX = Math.max(0, ((x + 0.5) * width) / photo.width - 0.5);
     const gridY = Math.max(0, ((y + 0.5) * height) / photo.height - 0.5);
@@ -95,8 +95,4 @@ function opacityFrom(photo: Photo, { values, pixels }: LinearEdge): (x: number, 
     const lower = explain(at + down, from) * (1 - shareX) + explain(at + down + right, from) * shareX;
     return steepen(upper * (1 - shareY) + lower * shareY);
   };
-}
-
-function steepen(opacity: number): number {
-  return Math.min(1, Math.max(0, (opacity - rampFrom) / (rampTo - rampFrom)));
 }

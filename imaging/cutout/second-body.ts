@@ -39,7 +39,10 @@ function findSecondBodies(mask: Plane, radius: number): Plane | null {
   const main = areas.indexOf(Math.max(...areas));
   if (!isThick.some((thick, index) => thick === 1 && index !== main)) return null;
 
-  const others = { ...mask, data: bodies.labels.map((label) => (label > 0 && label - 1 !== main && isThick[label - 1] ? 1 : 0)) };
+  const others = {
+    ...mask,
+    data: bodies.labels.map((label) => (label > 0 && label - 1 !== main && isThick[label - 1] ? 1 : 0)),
+  };
   const grown = dilate({ ...mask, data: Uint8Array.from(others.data) }, radius + 1);
   const kept = dilate(regionMask(bodies, main + 1, mask), radius + 1);
   const foreign = { ...mask, data: grown.data.map((value, at) => (value && mask.data[at] && !kept.data[at] ? 1 : 0)) };

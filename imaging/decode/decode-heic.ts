@@ -27,5 +27,7 @@ export function decodeHeic(bytes: Uint8Array): Promise<Photo> {
       clearTimeout(timer);
       refuse("the HEIC decoder ended without an answer");
     });
-  }).finally(() => worker.terminate());
+  }).finally(async () => {
+    await worker.terminate();
+  });
 }

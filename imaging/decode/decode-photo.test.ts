@@ -94,13 +94,23 @@ describe("accepted photos", () => {
   });
 
   it("lays transparency on white", async () => {
-    const clear = { create: { width: 320, height: 240, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const;
-    expectNear(colourAt(await decodePhoto(await sharp(clear).png().toBuffer()), 60, 120), { r: 255, g: 255, b: 255 }, 0);
+    const clear = {
+      create: { width: 320, height: 240, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    } as const;
+    expectNear(
+      colourAt(await decodePhoto(await sharp(clear).png().toBuffer()), 60, 120),
+      { r: 255, g: 255, b: 255 },
+      0,
+    );
   });
 
   it("keeps every pixel of a 12-megapixel photo and reduces larger ones", async () => {
     const sized = async (width: number, height: number) => {
-      const { width: w, height: h } = await decodePhoto(await sharp({ create: { width, height, channels: 3, background: red } }).jpeg().toBuffer());
+      const { width: w, height: h } = await decodePhoto(
+        await sharp({ create: { width, height, channels: 3, background: red } })
+          .jpeg()
+          .toBuffer(),
+      );
       return [w, h];
     };
     expect(await sized(4032, 3024)).toEqual([4032, 3024]);
@@ -108,9 +118,13 @@ describe("accepted photos", () => {
   });
 
   it("takes the first frame of an animated WebP", async () => {
-    const frames = Buffer.concat([red, blue].map(({ r, g, b }) => Buffer.alloc(320 * 240 * 3).fill(Buffer.from([r, g, b]))));
+    const frames = Buffer.concat(
+      [red, blue].map(({ r, g, b }) => Buffer.alloc(320 * 240 * 3).fill(Buffer.from([r, g, b]))),
+    );
     const raw = { width: 320, height: 480, channels: 3, pageHeight: 240 } as const;
-    const bytes = await sharp(frames, { raw }).webp({ lossless: true, loop: 0, delay: [100, 100] }).toBuffer();
+    const bytes = await sharp(frames, { raw })
+      .webp({ lossless: true, loop: 0, delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
     const photo = await decodePhoto(bytes);
     expect([photo.width, photo.height]).toEqual([320, 240]);
@@ -123,14 +137,22 @@ describe("refused files", () => {
     expect(await refusal(new Uint8Array(0))).toBe("image_empty");
     expect(await refusal(Buffer.from("Dear Sir, please find my car attached."))).toBe("not_an_image");
     expect(await refusal(Buffer.from("%PDF-1.7\n%âãÏÓ"))).toBe("not_an_image");
-    expect(await refusal(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe("unsupported_image_type");
+    expect(await refusal(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
+      "unsupported_image_type",
+    );
     expect(await refusal(await halves().gif().toBuffer())).toBe("unsupported_image_type");
     expect(await refusal(await halves().tiff().toBuffer())).toBe("unsupported_image_type");
   });
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("finds a truncated %s damaged", async (format) => {
     const noisy = sharp({
-      create: { width: 400, height: 300, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 40 } },
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        background: "#808080",
+        noise: { type: "gaussian", mean: 128, sigma: 40 },
+      },
     });
     const bytes = await noisy.toFormat(format).toBuffer();
     expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * 0.5)))).toBe("image_damaged");
@@ -142,11 +164,15 @@ describe("refused files", () => {
   });
 
   it("finds a lying file damaged: a right signature and rubbish behind it", async () => {
-    expect(await refusal(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(5000, 7)]))).toBe("image_damaged");
+    expect(await refusal(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(5000, 7)]))).toBe(
+      "image_damaged",
+    );
   });
 
   it("refuses a decompression bomb without decoding it", async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: red } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: red } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect(bomb.length).toBeLessThan(2_000_000);
     const before = process.memoryUsage().rss;
     expect(await refusal(bomb)).toBe("image_too_many_pixels");
@@ -154,7 +180,10 @@ describe("refused files", () => {
   });
 
   it("refuses strips and stamps", async () => {
-    const sized = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } }).png().toBuffer();
+    const sized = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: red } })
+        .png()
+        .toBuffer();
     expect(await refusal(await sized(20_000, 400))).toBe("image_shape_unusable");
     expect(await refusal(await sized(300, 3000))).toBe("image_shape_unusable");
     expect(await refusal(await sized(199, 300))).toBe("image_too_small");

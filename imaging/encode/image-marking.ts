@@ -37,7 +37,7 @@ export function markingXmp(marking: ImageMarking): string {
 
 const xmlEntities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** Control characters are not allowed in XML 1.0, not even escaped. */
 function escapeXml(text: string): string {
-  // Control characters are not allowed in XML 1.0, not even escaped.
-  return text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, "").replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? "");
+  return text.replace(/\p{Cc}/gu, "").replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? "");
 }

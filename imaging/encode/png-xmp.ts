@@ -8,7 +8,11 @@ const xmpChunkHead = "XML:com.adobe.xmp\0\0\0\0\0";
 
 /** A copy of a PNG file with the XMP packet in an uncompressed iTXt chunk behind the header. */
 export function insertPngXmp(png: Uint8Array, xmp: string): Uint8Array {
-  const body = Buffer.concat([Buffer.from("iTXt", "latin1"), Buffer.from(xmpChunkHead, "latin1"), Buffer.from(xmp, "utf8")]);
+  const body = Buffer.concat([
+    Buffer.from("iTXt", "latin1"),
+    Buffer.from(xmpChunkHead, "latin1"),
+    Buffer.from(xmp, "utf8"),
+  ]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(body.length - 4, 0);
   body.copy(chunk, 4);

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { findCar } from "./find-car.ts";
+import { measureFrameContact, measureShape, requireCarShape, requireWholeCar } from "./judge-shape.ts";
+import { maskBounds, type Plane } from "./mask-shape.ts";
+
+type Rectangle = { left: number; top: number; right: number; bottom: number; value?: number };
+
+const width = 512;
+const height = 384;
+
+/** An answer of the model, painted with rectangles; later ones lie on top. */
+function answerOf(...rectangles: Rectangle[]): Plane {
+  const data = new Uint8Array(width * height);
+  for (const { left, top, right, bottom, value = 255 } of rectangles) {
+    for (let y = top; y < bottom; y++) data.fill(value, y * width + left, y * width + right);
+  }
+  return { data, width, height };
+}
+
+/** A car from behind: roof, body, two tyres. */
+const car: Rectangle[] = [
+  { left: 180, top: 100, right: 332, bottom: 180 },
+  { left: 150, top: 170, right: 362, bottom: 260 },
+  { left: 156, top: 260, right: 190, bottom: 284 },
+  { left: 322, top: 260, right: 356, bottom: 284 },
+];
+
+function carMask(answer: Plane): Plane {
+  const mask = findCar(answer);
+  if (mask === null) throw new Error("no car was found");
+  return mask;
+}
+
+const at = ({ data }: Plane, x: number, y: number) => data[y * width + x] ?? 0;
+
+describe("the main car", () => {
+  it("is the big central region: a person beside it is dropped", () => {
+    const mask = carMask(answerOf(...car, { left: 420, top: 120, right: 450, bottom: 284 }));
+    expect(maskBounds(mask)).toEqual({ left: 150, top: 100, right: 361, bottom: 283 });
+  });
+
+  it("loses what hangs on a thin bridge, and keeps its mirrors", () => {
+    const mask = carMask(
+      answerOf(
+        ...car,
+        { left: 362, top: 200, right: 420, bottom: 203 },
+        { left: 420, top: 120, right: 450, bottom: 284 },
+        { left: 164, top: 150, right: 180, bottom: 153 },
+        { left: 150, top: 145, right: 164, bottom: 157 },
+      ),
+    );
+    expect(at(mask, 435, 200)).toBe(0);
+    expect(at(mask, 155, 150)).toBe(1);
+  });
+
+  it("keeps its tyres whole", () => {
+    const mask = carMask(answerOf(...car));
+    expect([at(mask, 158, 282), at(mask, 354, 282)]).toEqual([1, 1]);
+  });
+
+  it("has its glass filled, but not the gap between its wheels", () => {
+    const mask = carMask(
+      answerOf(
+        ...car,
+        { left: 200, top: 115, right: 312, bottom: 160, value: 0 },
+        { left: 190, top: 276, right: 322, bottom: 284 },
+      ),
+    );
+    expect(at(mask, 256, 140)).toBe(1);
+    expect(at(mask, 256, 268)).toBe(0);
+  });
+
+  it("loses the ghost of a car behind it that the model half sees", () => {
+    const mask = carMask(answerOf({ left: 90, top: 130, right: 185, bottom: 175, value: 150 }, ...car));
+    expect(at(mask, 120, 150)).toBe(0);
+    expect(at(mask, 200, 150)).toBe(1);
+  });
+
+  it("seen straight, loses what is attached on one side only", () => {
+    const mask = carMask(answerOf(...car, { left: 332, top: 140, right: 385, bottom: 180 }));
+    expect(at(mask, 375, 160)).toBe(0);
+    expect(at(mask, 350, 220)).toBe(1);
+  });
+
+  it("seen straight, gets a doubtful mirror back that its other side is sure of", () => {
+    const left = { left: 140, top: 150, right: 182, bottom: 168 };
+    const right = { left: 330, top: 150, right: 372, bottom: 168, value: 90 };
+    const mask = carMask(answerOf(left, right, ...car));
+    expect([at(mask, 146, 158), at(mask, 366, 158)]).toEqual([1, 1]);
+  });
+
+  it("loses the second body that a neck joins to it", () => {
+    const mask = carMask(
+      answerOf(
+        { left: 40, top: 150, right: 120, bottom: 240 },
+        { left: 120, top: 186, right: 150, bottom: 200 },
+        ...car,
+      ),
+    );
+    expect(at(mask, 70, 200)).toBe(0);
+  });
+
+  it("is not found in an empty answer", () => {
+    expect(findCar(answerOf())).toBeNull();
+  });
+});
+
+describe("the judgement", () => {
+  it("accepts a car's outline", () => {
+    const mask = carMask(answerOf(...car));
+    expect(() => requireCarShape(mask, 0.05)).not.toThrow();
+    expect(() => requireWholeCar(measureFrameContact(mask))).not.toThrow();
+    expect(measureShape(mask).aspect).toBeCloseTo(212 / 184, 1);
+  });
+
+  it("refuses a person, a chair and a blur as no car", () => {
+    const person = answerOf({ left: 220, top: 40, right: 290, bottom: 360 });
+    const chair = answerOf(
+      { left: 150, top: 60, right: 175, bottom: 330 },
+      { left: 150, top: 180, right: 350, bottom: 205 },
+      { left: 325, top: 180, right: 350, bottom: 330 },
+    );
+    expect(() => requireCarShape(person, 0.05)).toThrow("no_car_found");
+    expect(() => requireCarShape(chair, 0.05)).toThrow("no_car_found");
+    expect(() => requireCarShape(carMask(answerOf(...car)), 0.9)).toThrow("no_car_found");
+  });
+
+  it("names the side where the car leaves the photo", () => {
+    const contact = measureFrameContact(answerOf({ left: 0, top: 100, right: 300, bottom: 280 }));
+    expect(contact).toEqual({ left: 1, right: 0, top: 0, bottom: 0 });
+    expect(() => requireWholeCar(contact)).toThrow("car_cut_off: the car leaves the photo: left");
+  });
+
+  it("lets a car pass that only just touches the frame", () => {
+    expect(() => requireWholeCar({ left: 0.1, right: 0, top: 0.1, bottom: 0 })).not.toThrow();
+  });
+});
