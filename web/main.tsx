@@ -6,10 +6,9 @@ import { RouterProvider } from "react-router/dom";
 import { routes } from "./routes.tsx";
 
 // After a new release an open page asks for chunks that are gone: load it afresh, but never in a loop.
-window.addEventListener("vite:preloadError", (event) => {
+window.addEventListener("vite:preloadError", () => {
   const lastReload = Number(sessionStorage.getItem("carvas.reloaded") ?? 0);
   if (Date.now() - lastReload < 60_000) return;
-  event.preventDefault();
   sessionStorage.setItem("carvas.reloaded", String(Date.now()));
   window.location.reload();
 });
