@@ -13,9 +13,17 @@ export type HeicAnswer =
  * Decodes a HEIC photo to upright sRGB in a thread of its own, because the decoder is synchronous WebAssembly.
  * @throws ImageError `image_damaged`
  */
-export function decodeHeic(bytes: Uint8Array): Promise<Photo> {
+export async function decodeHeic(bytes: Uint8Array): Promise<Photo> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url), { workerData: bytes });
-  return new Promise<Photo>((resolve, reject) => {
+  try {
+    return await answerOf(worker);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function answerOf(worker: Worker): Promise<Photo> {
+  return new Promise((resolve, reject) => {
     const refuse = (detail: string, cause?: unknown) => reject(new ImageError("image_damaged", detail, { cause }));
     const timer = setTimeout(() => refuse("decoding the HEIC file took too long"), heicTimeoutMs);
     worker.once("message", (answer: HeicAnswer) => {
@@ -27,7 +35,5 @@ export function decodeHeic(bytes: Uint8Array): Promise<Photo> {
       clearTimeout(timer);
       refuse("the HEIC decoder ended without an answer");
     });
-  }).finally(async () => {
-    await worker.terminate();
   });
 }
