@@ -17,7 +17,7 @@ export function ProgressBar({ label, percent }: ProgressBarProps) {
       className="bg-ink/18 h-1 w-full overflow-hidden rounded-full"
     >
       <div
-        className="bg-signal h-full origin-left transition-transform duration-700 ease-out"
+        className="bg-accent h-full origin-left transition-transform duration-700 ease-out"
         style={{ transform: `scaleX(${shown / 100})` }}
       />
     </div>
