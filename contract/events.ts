@@ -14,7 +14,6 @@ export const liveEvents = {
   "profile.changed": profileSchema,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
-export type LiveEventData<Name extends LiveEventName> = z.infer<(typeof liveEvents)[Name]>;
 export function isLiveEventName(value: string): value is LiveEventName {
   return Object.hasOwn(liveEvents, value);
 }

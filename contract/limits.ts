@@ -1,21 +1,13 @@
-/** Business constants and limits (specification, section 9). */
+/** Business constants and limits (specification, section 9). Those of pixels are in `imaging/`, which knows nothing of ours. */
 
 export const maxUploadBytes = 10 * 1024 * 1024;
-export const maxUploadPixels = 50_000_000;
-export const minUploadSidePixels = 200;
 
 export const signUpTokens = 10;
-export const coreMonthlyTokens = 10;
-export const proMonthlyTokens = 100;
 export const tokensPerImage = 1;
 
 export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
 
-/** Long side of a finished preset image, in pixels. */
-export const presetLongSidePixels = 2048;
-/** Long side that a retail image never passes; below it the photo decides. */
-export const retailMaxLongSidePixels = 4096;
 /** Below this long side of the photo the user is told that a larger one would do better. */
 export const comfortablePhotoLongSidePixels = 1600;
 

@@ -29,6 +29,8 @@ async function expectSound(page: Parameters<typeof signUp>[0], name: string): Pr
   await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
   expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate<number>(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
   expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0);
 }
