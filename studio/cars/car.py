@@ -30,7 +30,7 @@ def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, ce
     place(parts["handles"], materials.paint(paint), root)
     place(parts["lips"], materials.plastic() if field.body.cladding else materials.paint(paint), root)
     place(parts["liners"], plain("liner", (0.006, 0.006, 0.006), roughness=0.9), root)
-    place(parts["cabin"], plain("cabin", (0.035, 0.034, 0.034), roughness=0.8), root)
+    place(parts["cabin"], plain("cabin", (0.013, 0.013, 0.014), roughness=0.75, specular=0.3), root)
     place(parts["head"], materials.head_lamp_housing(), root)
     place(parts["tail"], materials.tail_lamp_housing(), root)
     place(parts["grille"], materials.grille_insert(), root)

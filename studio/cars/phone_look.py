@@ -5,15 +5,17 @@ import numpy as np
 
 HIGHEST_QUALITY, LOWEST_QUALITY = 90, 60
 GRAIN = 2.2      # standard deviation in 8-bit steps, before it is blurred
-TARGET = 0.21    # linear; mid-grey is 0.18
-MID_GREY, WHITE_POINT, CONTRAST = 0.18, 7.0, 1.16
+TARGET = 0.165    # linear; mid-grey is 0.18
+MID_GREY, WHITE_POINT, CONTRAST = 0.18, 5.0, 1.32
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
 
-def develop(source, target, max_bytes, bias_stops=0.0):
+def develop(source, target, max_bytes, bias_stops=0.0, enlarge=1.0):
     """Linear light (.npy) in, JPEG of at most max_bytes out. Raises OSError if it cannot be made that small."""
     light = np.load(source).astype(np.float32)
     picture = encode_srgb(tone_curve(light * (meter(light) * 2 ** bias_stops)))[..., ::-1] * 255
+    if enlarge > 1:
+        picture = cv2.resize(picture, None, fx=enlarge, fy=enlarge, interpolation=cv2.INTER_CUBIC)
     sharp = picture + 0.5 * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
     random = np.random.default_rng(7)
     grain = cv2.GaussianBlur(random.normal(0, 1, picture.shape[:2]).astype(np.float32), (0, 0), 0.7) * GRAIN
