@@ -11,7 +11,10 @@ test("a visitor is sent to sign in, and Back does not return to the guarded scre
 
 test("signing out and in again works, and a wrong password tells nothing about the account", async ({ page }) => {
   const person = await signUp(page);
-  await page.getByRole("button", { name: /sign out/i }).first().click();
+  await page
+    .getByRole("button", { name: /sign out/i })
+    .first()
+    .click();
   await page.goto("/auth");
   const signIn = page.getByRole("tabpanel").getByRole("button", { name: /^sign in$/i });
   const message = page.getByText("Invalid login credentials");

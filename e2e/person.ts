@@ -12,7 +12,10 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
   await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In" })).toBeEnabled();
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await fillCredentials(page, person);
-  await page.getByRole("tabpanel").getByRole("button", { name: /sign up|create/i }).click();
+  await page
+    .getByRole("tabpanel")
+    .getByRole("button", { name: /sign up|create/i })
+    .click();
   await page.waitForURL("**/photo-upload");
   await expectTokens(page, 10);
   return person;
@@ -20,7 +23,10 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
 
 export async function fillCredentials(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel(/e-?mail/i).fill(person.email);
-  await page.getByLabel(/^password/i).first().fill(person.password);
+  await page
+    .getByLabel(/^password/i)
+    .first()
+    .fill(person.password);
 }
 
 /** The badge in the header; on a phone its last word is read out only. */

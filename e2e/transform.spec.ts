@@ -48,7 +48,10 @@ test("leaving is safe: the picture is finished while one is elsewhere", async ({
   await signUp(page);
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);
   await pickScene(page, "Beach");
-  await page.getByRole("dialog").getByRole("button", { name: /Transform with Beach/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Transform with Beach/ })
+    .click();
   await expect(page.getByText("CREATING IMAGE").first()).toBeVisible();
   await page.goto("/");
   await page.goto("/photo-upload");

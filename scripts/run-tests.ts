@@ -45,7 +45,13 @@ function withCrash(outcome: Outcome, succeeded: boolean): Outcome {
 
 async function runUnitTests(): Promise<Outcome> {
   const succeeded = await runTool(
-    ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, "vitest.json")}`],
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${join(reports, "vitest.json")}`,
+    ],
     process.env,
   );
   const report = readReport("vitest.json", vitestReport);

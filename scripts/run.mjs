@@ -2,12 +2,12 @@
 // runs before anything is installed, brings what the command needs, and hands over to Node 24.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { fetchMattingModel } from "./fetch-matting-model.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { environmentWithNode, findNodeBinary } from "./setup/node-binary.mjs";
 import { run, step } from "./setup/step.mjs";
 import { ensureWebBuild } from "./setup/web-build.mjs";
-import { fetchMattingModel } from "./fetch-matting-model.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const [command = "start", ...rest] = process.argv.slice(2);

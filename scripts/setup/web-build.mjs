@@ -11,7 +11,10 @@ export async function ensureWebBuild(root, { nodeBinary, env }) {
   const fingerprint = fingerprintOf(root);
   if (existsSync(marker) && JSON.parse(readFileSync(marker, "utf8")).fingerprint === fingerprint) return;
   await step("Building the pages", async () => {
-    await run(nodeBinary, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], { cwd: root, env });
+    await run(nodeBinary, [join(root, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
+      cwd: root,
+      env,
+    });
     await run(nodeBinary, [join(root, "web", "prerender.ts")], { cwd: root, env });
     writeFileSync(marker, JSON.stringify({ fingerprint }));
   });
