@@ -28,7 +28,7 @@ SPEC = SceneSpec(
         "other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.45, f_number=4.0),
-    film=FilmSpec(bias_stops=0.4, contrast=1.14, saturation=1.12, white_kelvin=5900.0, vignette=0.12),
+    film=FilmSpec(bias_stops=0.5, contrast=1.14, saturation=1.12, white_kelvin=5900.0, vignette=0.12),
     shadow_tile_metres=13.0,
     samples=14,
     shadow_samples=64,
@@ -173,7 +173,7 @@ def build_sea():
     foam = np.clip(np.maximum(foam, np.maximum(lip, sheet)), 0, 1) * (out > -0.1)
     depth = smoothstep(0, 45, out)
     paint = np.stack([foam, depth, np.zeros_like(foam)], axis=-1)
-    material = water_material("sea", (0.115, 0.115, 0.095), (0.020, 0.040, 0.048))
+    material = water_material("sea", (0.115, 0.115, 0.095), (0.018, 0.046, 0.058))
     sea(bpy.context.scene, "sea", np.stack([x, y, height], axis=-1), paint, material)
 
 
@@ -242,7 +242,7 @@ def build_sky(kit):
     sky = Sky(
         sun_elevation_degrees=15, sun_azimuth_degrees=214, sun_colour=(1.0, 0.68, 0.40), sun_strength=4.8, sun_size_degrees=1.5,
         base_strength=1.0,
-        gradient=[(0, (0.90, 0.58, 0.38)), (4, (0.82, 0.58, 0.45)), (10, (0.56, 0.52, 0.56)), (20, (0.27, 0.38, 0.58)), (45, (0.13, 0.25, 0.50)), (90, (0.09, 0.19, 0.42))],
+        gradient=[(0, (0.92, 0.55, 0.40)), (4, (0.83, 0.56, 0.47)), (10, (0.56, 0.51, 0.57)), (20, (0.27, 0.38, 0.58)), (45, (0.13, 0.25, 0.50)), (90, (0.09, 0.19, 0.42))],
         cloud_sun=(1.75, 1.10, 0.68), cloud_shade=(0.36, 0.36, 0.48),
         layers=[
             CloudLayer(base_m=1500, thickness_m=360, slices=48, tile_m=30000, feature_m=2600, coverage=-1.0, towering=0.8, softness=1.5, erosion=0.6, extinction_per_m=0.006, visibility_m=19000, offset_m=(9000, 2000), seed=15),

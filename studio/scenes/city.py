@@ -31,7 +31,7 @@ SPEC = SceneSpec(
         "background softly out of focus. Elegant evening mood, no people, no moving traffic, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.47, f_number=1.8),
-    film=FilmSpec(bias_stops=-0.15, contrast=1.30, saturation=1.10, white_kelvin=6200.0, vignette=0.18),
+    film=FilmSpec(bias_stops=-0.5, contrast=1.36, saturation=1.12, white_kelvin=6000.0, vignette=0.18),
     samples=36,
     light_scale=0.5,
     shadow_samples=64,

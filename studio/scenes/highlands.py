@@ -27,7 +27,7 @@ SPEC = SceneSpec(
         "and spacious mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.46, f_number=4.0),
-    film=FilmSpec(bias_stops=0.75, contrast=1.12, saturation=1.05, white_kelvin=5700.0, vignette=0.15),
+    film=FilmSpec(bias_stops=0.7, contrast=1.16, saturation=1.10, white_kelvin=6000.0, vignette=0.15),
     shadow_tile_metres=12.0,
     samples=16,
     shadow_samples=64,
@@ -268,8 +268,8 @@ def _wire(vertices, faces, slots, ends):
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=19, sun_azimuth_degrees=226, sun_colour=(1.0, 0.80, 0.57), sun_strength=6.2, sun_size_degrees=1.0,
-        base_strength=0.13, dust=1.2, cloud_sun=(2.5, 2.2, 1.85), cloud_shade=(0.30, 0.37, 0.48),
+        sun_elevation_degrees=19, sun_azimuth_degrees=226, sun_colour=(1.0, 0.80, 0.57), sun_strength=7.5, sun_size_degrees=1.0,
+        base_strength=0.13, dust=1.2, ozone=1.6, cloud_sun=(2.5, 2.2, 1.85), cloud_shade=(0.30, 0.37, 0.48),
         layers=[
             CloudLayer(base_m=820, thickness_m=620, slices=80, feature_m=2300, coverage=-0.12, towering=1.15, softness=0.75, erosion=0.42, extinction_per_m=0.009, visibility_m=15000, offset_m=(3000, 8000), seed=6),
             CloudLayer(base_m=4200, thickness_m=320, slices=16, tile_m=60000, feature_m=7000, coverage=-0.35, towering=0.6, softness=1.6, erosion=0.5, extinction_per_m=0.0012, visibility_m=50000, seed=12),
