@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { carBoxSchema } from "./car-box.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
@@ -34,6 +35,8 @@ export const generationSchema = z.object({
   downloadUrl: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Where the car lies in the picture; present once done. */
+  carBox: carBoxSchema.nullable(),
   /** True when the photo had to be enlarged to fill the picture: a larger one would do better. */
   wasEnlarged: z.boolean(),
   /** A retail picture's proof that the car's pixels are the photo's own. */

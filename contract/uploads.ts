@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { carBoxSchema } from "./car-box.ts";
 
 /** What became of the cut-out that starts when an upload ends. */
 export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
@@ -17,6 +18,8 @@ export const uploadSchema = z.object({
   /** Why the cut-out failed: `no_car_found`, `car_cut_off`, … */
   matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
   advice: z.array(z.enum(adviceNames)),
+  /** Where the car lies in the photo; present once it is cut out. */
+  carBox: carBoxSchema.nullable(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 

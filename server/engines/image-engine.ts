@@ -1,3 +1,4 @@
+import type { CarBox } from "#contract/car-box.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";
 import type { EngineName } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
@@ -28,6 +29,8 @@ export interface EnginePicture {
   content: Uint8Array;
   width: number;
   height: number;
+  /** Where the car's cut-out lies in the picture; null from an engine that paints the car anew. */
+  carBox: CarBox | null;
   /** The photo was too small for the picture: a larger one would do better. */
   wasEnlarged: boolean;
   /** For a retail picture: how far its car differs from the photo's, measured before encoding. */

@@ -22,6 +22,7 @@ const picture: EnginePicture = {
   content: Buffer.from("a finished picture"),
   width: 2048,
   height: 1536,
+  carBox: { left: 400, top: 600, width: 1200, height: 600 },
   wasEnlarged: false,
   carUnchanged: null,
 };
@@ -84,6 +85,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       status: "done",
       percent: 100,
       width: 2048,
+      carBox: picture.carBox,
       generatedImageUrl: `/api/files/generations/${id}/picture`,
     });
     expect(await balance()).toBe(9);

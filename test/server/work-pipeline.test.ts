@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CarBox } from "#contract/car-box.ts";
 import { failureAnswer } from "#contract/failure.ts";
 import { generateFromPresetAnswer, generationPage, generationSchema, type Generation } from "#contract/generations.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
@@ -91,6 +92,29 @@ test("a retail picture carries the measured proof that the car is the photo's", 
   expect(generation.carUnchanged?.comparedPixels).toBeGreaterThan(10_000);
 });
 
+test("photo and picture say where the car lies: one box laid over the other lays car on car", async () => {
+  const user = await server.signUp();
+  const sent = await upload(user, photo);
+  const { generation, file } = await picture(user, sent, "Retail One");
+  const { carBox: inPhoto, width, height } = await readUpload(user, sent.id);
+  const { carBox: inPicture } = generation;
+  if (inPhoto === null || inPicture === null) throw new Error("both boxes are there once the picture is");
+  expect(inPhoto.left).toBeGreaterThanOrEqual(0);
+  expect(inPhoto.left + inPhoto.width).toBeLessThanOrEqual(width);
+  expect(inPhoto.top + inPhoto.height).toBeLessThanOrEqual(height);
+  expect(inPhoto.width * inPhoto.height).toBeGreaterThan(0.2 * width * height);
+  // A retail picture keeps the car's own pixels, so only the two JPEG encodings lie between them.
+  expect([inPicture.width, inPicture.height]).toEqual([inPhoto.width, inPhoto.height]);
+  const [ofPhoto, ofPicture] = await Promise.all([middleOf(photo, inPhoto), middleOf(file, inPicture)]);
+  const difference = ofPhoto.reduce((sum, byte, at) => sum + Math.abs(byte - (ofPicture[at] ?? 0)), 0);
+  expect(difference / ofPhoto.length).toBeLessThan(3);
+
+  const studio = (await picture(user, sent, "Studio")).generation;
+  const { carBox } = studio;
+  expect((carBox?.width ?? 0) / (carBox?.height ?? 1)).toBeCloseTo(inPhoto.width / inPhoto.height, 2);
+  expect(carBox?.width).toBeGreaterThan(0.4 * (studio.width ?? 0));
+});
+
 test("a photo without a car is refused and charged nothing", async () => {
   const user = await server.signUp();
   const empty = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#7a8a99" } })
@@ -102,6 +126,17 @@ test("a photo without a car is refused and charged nothing", async () => {
   expect((await readUpload(user, first.id)).matteError?.code).toBe("no_car_found");
   expect(await readBalance(server.database.db, user.id)).toBe(10);
 });
+
+/** The pixels in the middle of a box, where nothing but car is. */
+function middleOf(file: Buffer, { left, top, width, height }: CarBox): Promise<Buffer> {
+  const middle = {
+    left: left + Math.round(width * 0.4),
+    top: top + Math.round(height * 0.5),
+    width: Math.round(width * 0.2),
+    height: Math.round(height * 0.2),
+  };
+  return sharp(file).extract(middle).raw().toBuffer();
+}
 
 /** Where two pictures of one size differ visibly. */
 async function differingBox(one: Buffer, other: Buffer): Promise<{ left: number; top: number }> {

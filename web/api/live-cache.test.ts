@@ -18,6 +18,7 @@ const running: Generation = {
   downloadUrl: null,
   width: null,
   height: null,
+  carBox: null,
   wasEnlarged: false,
   carUnchanged: null,
   error: null,

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { CarBox } from "#contract/car-box.ts";
 import { users } from "./accounts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -38,6 +39,8 @@ export const uploads = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** In photo pixels, once the car is cut out. */
+    carBox: jsonb("car_box").$type<CarBox>(),
     /** The preset last picked for it (specification, call 5). */
     preset: text("preset"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -70,6 +73,8 @@ export const generations = pgTable(
     resultKey: text("result_key"),
     width: integer("width"),
     height: integer("height"),
+    /** In picture pixels, once done. */
+    carBox: jsonb("car_box").$type<CarBox>(),
     wasEnlarged: boolean("was_enlarged").notNull().default(false),
     carUnchanged: jsonb("car_unchanged").$type<{ meanDeltaE: number; comparedPixels: number }>(),
     errorCode: text("error_code"),

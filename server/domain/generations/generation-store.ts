@@ -100,7 +100,10 @@ export async function readStatus(db: DatabaseOrTransaction, id: string): Promise
 }
 
 type Outcome =
-  | ({ status: "done" } & Pick<GenerationRow, "resultKey" | "width" | "height" | "wasEnlarged" | "carUnchanged">)
+  | ({ status: "done" } & Pick<
+      GenerationRow,
+      "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged"
+    >)
   | { status: "failed"; errorCode: string }
   | { status: "cancelled" };
 

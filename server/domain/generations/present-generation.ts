@@ -20,6 +20,7 @@ export function presentGeneration(row: GenerationRow): Generation {
     downloadUrl: isDone ? downloadAddress(row) : null,
     width: row.width,
     height: row.height,
+    carBox: row.carBox,
     wasEnlarged: row.wasEnlarged,
     carUnchanged: row.carUnchanged,
     error: row.errorCode === null ? null : presentFailure(row.errorCode),

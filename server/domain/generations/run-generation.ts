@@ -78,9 +78,9 @@ async function makePicture(
 async function finishGeneration(deps: RunGenerationDeps, row: GenerationRow, picture: EnginePicture): Promise<void> {
   const resultKey = `pictures/${row.id.slice(0, 2)}/${row.id}.jpg`;
   await deps.files.put(resultKey, picture.content);
-  const { width, height, wasEnlarged, carUnchanged } = picture;
+  const { width, height, carBox, wasEnlarged, carUnchanged } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
-    const outcome = { status: "done", resultKey, width, height, wasEnlarged, carUnchanged } as const;
+    const outcome = { status: "done", resultKey, width, height, carBox, wasEnlarged, carUnchanged } as const;
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return false;
     await captureHold(tx, { cause: generationCause(row.id) });

@@ -70,7 +70,7 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
         : cutOut(photo, deps.infer),
     );
     if (!(await deps.files.exists(matteKey))) await deps.files.put(matteKey, encodeMatte(made));
-    return { matteStatus: "ready", matteKey, advice: adviceOn(made) };
+    return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box };
   } catch (error) {
     if (error instanceof CutOutError || error instanceof ImageError) {
       return { matteStatus: "failed", matteErrorCode: error.code };

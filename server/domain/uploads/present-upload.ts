@@ -14,6 +14,7 @@ export function presentUpload(row: UploadRow): Upload {
     matteStatus: row.matteStatus,
     matteError: row.matteErrorCode === null ? null : presentFailure(row.matteErrorCode),
     advice: adviceNames.filter((name) => row.advice.includes(name)),
+    carBox: row.carBox,
   };
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { CarBox } from "#contract/car-box.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
 
@@ -6,7 +7,12 @@ export type UploadRow = typeof uploads.$inferSelect;
 export type NewUpload = typeof uploads.$inferInsert;
 
 export type MatteOutcome =
-  | { readonly matteStatus: "ready"; readonly matteKey: string; readonly advice: readonly string[] }
+  | {
+      readonly matteStatus: "ready";
+      readonly matteKey: string;
+      readonly advice: readonly string[];
+      readonly carBox: CarBox;
+    }
   | { readonly matteStatus: "failed"; readonly matteErrorCode: string };
 
 export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
@@ -32,12 +38,12 @@ export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string):
   return row ?? null;
 }
 
-/** An upload of the same photo, by anyone, whose cut-out is there under this key. */
+/** An upload of the same photo, by anyone, whose cut-out is there under this key, and all that came of it in the row. */
 export async function findTwin(db: DatabaseOrTransaction, matteKey: string): Promise<UploadRow | null> {
   const [row] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.matteKey, matteKey), eq(uploads.matteStatus, "ready")))
+    .where(and(eq(uploads.matteKey, matteKey), eq(uploads.matteStatus, "ready"), isNotNull(uploads.carBox)))
     .limit(1);
   return row ?? null;
 }

@@ -1,5 +1,7 @@
+import type { CarBox } from "#contract/car-box.ts";
 import { AppError } from "#contract/errors.ts";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
+import type { Placement } from "#imaging/compose/placement.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
 import { proveCarUnchanged } from "./prove-car-unchanged.ts";
@@ -52,7 +54,18 @@ async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Prom
     content,
     width: composed.width,
     height: composed.height,
+    carBox: boxInPicture(car.box, composed.placement),
     wasEnlarged: composed.enlargedBy > noticeableEnlargement,
     carUnchanged: found.scene.section === "retail" ? proveCarUnchanged(composed, car) : null,
+  };
+}
+
+/** Rounded as the compositor rounds when it scales the car. */
+function boxInPicture(box: CarBox, { carLeft, carTop, carScale }: Placement): CarBox {
+  return {
+    left: carLeft,
+    top: carTop,
+    width: Math.max(1, Math.round(box.width * carScale)),
+    height: Math.max(1, Math.round(box.height * carScale)),
   };
 }

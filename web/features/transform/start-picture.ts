@@ -55,6 +55,7 @@ function standIn(id: string, { upload, preset, ratio }: PictureOrder): Generatio
     downloadUrl: null,
     width: null,
     height: null,
+    carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
     error: null,
