@@ -63,11 +63,13 @@ def _paint(shader, name, normal):
     height = shader.node("SeparateXYZ", {0: position}).outputs["Z"]
     film = shader.math("MULTIPLY", shader.ramp(height, 0.62, 0.18), shader.ramp(shader.noise(7.0, 6.0, position), 0.35, 0.75))
     film = shader.math("MULTIPLY", film, 0.22)
-    inputs = {"metallic": metallic, "roughness": roughness, "specular": 0.5, "clearcoat": 1.0,
-              "clearcoat_roughness": shader.ramp(film, 0.0, 0.22, (0.012, 0.22))}
-    if normal:
-        inputs |= {"normal": normal, "clearcoat_normal": normal}
-    return shader.surface(shader.colour_mix(film, colour, (0.12, 0.105, 0.085)), **inputs)
+    bent = {"Normal": normal} if normal else {}
+    base = shader.surface(shader.colour_mix(film, colour, (0.12, 0.105, 0.085)), metallic=metallic, roughness=roughness, specular=0.0, **bent)
+    # The lacquer as a layer of its own: the principled shader's clearcoat reflects only a quarter of what lacquer does.
+    lacquer_roughness = shader.ramp(film, 0.0, 0.22, (0.01, 0.16))
+    lacquer = shader.node("BsdfGlossy", {"Color": (1.0, 1.0, 1.0), "Roughness": lacquer_roughness, **bent}).outputs[0]
+    fresnel = shader.node("Fresnel", {"IOR": 1.5, **bent}).outputs[0]
+    return shader.mix(fresnel, base, lacquer)
 
 
 def skin(name):

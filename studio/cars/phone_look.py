@@ -6,6 +6,7 @@ import numpy as np
 HIGHEST_QUALITY, LOWEST_QUALITY = 90, 60
 GRAIN = 2.2      # standard deviation in 8-bit steps, before it is blurred
 TARGET = 0.165    # linear; mid-grey is 0.18
+BALANCE_STRENGTH = 0.65
 MID_GREY, WHITE_POINT, CONTRAST = 0.18, 5.0, 1.32
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
@@ -13,6 +14,7 @@ LUMINANCE = np.array([0.2126, 0.7152, 0.0722], np.float32)
 def develop(source, target, max_bytes, bias_stops=0.0, enlarge=1.0):
     """Linear light (.npy) in, JPEG of at most max_bytes out. Raises OSError if it cannot be made that small."""
     light = np.load(source).astype(np.float32)
+    light = light * white_balance(light)
     picture = encode_srgb(tone_curve(light * (meter(light) * 2 ** bias_stops)))[..., ::-1] * 255
     if enlarge > 1:
         picture = cv2.resize(picture, None, fx=enlarge, fy=enlarge, interpolation=cv2.INTER_CUBIC)
@@ -41,6 +43,13 @@ def tone_curve(light):
 
 def encode_srgb(linear):
     return np.where(linear <= 0.0031308, linear * 12.92, 1.055 * np.maximum(linear, 0.0031308) ** (1 / 2.4) - 0.055)
+
+
+def white_balance(light):
+    """Gains (3,) that take most of the cast of the light away, as a phone's automatic does: shade stays a little blue."""
+    bright = np.quantile(light @ LUMINANCE, 0.98)
+    mean = light[(light @ LUMINANCE) < bright].mean(axis=0)
+    return (mean[1] / mean) ** BALANCE_STRENGTH
 
 
 def meter(light):

@@ -24,7 +24,7 @@ from kit.passes import Frame, diffuse_light, gloss_light, mean_of, render_halves
 # A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
 SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0
 MAX_BOUNCES, CLAMP_INDIRECT = 3, 4.0
-REFLECTIONS = Strength(levels=2, deviations=1.3)
+REFLECTIONS = Strength(levels=3, deviations=2.0)
 ALPHA_SAMPLES = 24
 
 
