@@ -7,17 +7,13 @@ import math
 from dataclasses import dataclass
 
 import bpy
-import cv2
 import numpy as np
 
-from kit.ground import tiling_blur
-from kit.shading import byte_image, new_material
+from kit.interiors import ROOMS, SHOPS
 
 STOREY_M = 3.2
 SHOP_M = 3.9
 REVEAL_M = 0.17
-ROOMS = 16
-SHOPS = 8
 
 
 @dataclass(frozen=True)
@@ -232,158 +228,3 @@ def _surround(house, u, v, storey):
     if storey == 0:
         house.box((a - 0.24, b + 0.24), (high + 0.34, high + 0.42), (0.0, 0.20), "trim")
         house.box((a - 0.18, b + 0.18), (high + 0.24, high + 0.34), (0.0, 0.11), "trim")
-
-
-def brick_image(seed=3):
-    """Bricks in stretcher bond, 1.8 m square (8 bricks × 24 courses): tone about 0.5, mortar share, height."""
-    rng = np.random.default_rng(seed)
-    size, bricks, courses = 1024, 8, 24
-    v, u = np.meshgrid(*[(np.arange(size) + 0.5) / size] * 2, indexing="ij")
-    course = np.floor(v * courses).astype(int)
-    along = u * bricks + 0.5 * (course % 2)
-    column = np.floor(along).astype(int) % bricks
-    fu, fv = (along % 1) * 0.225, (v * courses % 1) * 0.075
-    rough = tiling_blur(rng.standard_normal((size, size)).astype(np.float32), 1.5)
-    edge = np.minimum(np.minimum(fu, 0.225 - fu), np.minimum(fv, 0.075 - fv)) + 0.0012 * rough / rough.std()
-    mortar = np.clip(1 - (edge - 0.003) / 0.003, 0, 1)
-    tones = rng.normal(0, 1, (courses, bricks)).clip(-2, 2)
-    soot = tiling_blur(rng.standard_normal((size, size)).astype(np.float32), 60)
-    tone = 0.5 + 0.10 * tones[course, column] + 0.05 * rough / rough.std() + 0.04 * soot / soot.std()
-    return byte_image("brick", np.dstack([tone, mortar, 1 - mortar, np.ones_like(tone)]))
-
-
-def brick(name, colour, mortar, image):
-    """Brickwork laid in world metres, whichever way the wall faces."""
-    material, nodes, surface = new_material(name)
-    along, height = _wall_coordinates(nodes)
-    join = nodes.add("ShaderNodeCombineXYZ")
-    nodes.put(nodes.math("DIVIDE", along, 1.8), join.inputs[0])
-    nodes.put(nodes.math("DIVIDE", height, 1.8), join.inputs[1])
-    tone, joint, relief = nodes.split(nodes.image(image, join.outputs[0]).outputs["Color"])
-    weather = nodes.noise(nodes.position(), 0.35, 4.0)
-    shade = nodes.math("MULTIPLY", nodes.math("MULTIPLY", tone, 2.0), nodes.range(weather, (0.3, 0.7), (0.75, 1.2)))
-    colour_out = nodes.mix(joint, nodes.mix(1.0, colour, shade, "MULTIPLY"), mortar)
-    nodes.put(colour_out, surface.inputs["Base Color"])
-    nodes.put(0.85, surface.inputs["Roughness"])
-    nodes.put(nodes.bump(relief, 0.5, 0.008), surface.inputs["Normal"])
-    return material
-
-
-def render_coat(name, colour, dirt=0.35):
-    """Painted stucco or stone: streaks of rain and soot, joints every 0.4 m only hinted."""
-    material, nodes, surface = new_material(name)
-    along, height = _wall_coordinates(nodes)
-    join = nodes.add("ShaderNodeCombineXYZ")
-    nodes.put(nodes.math("MULTIPLY", along, 3.0), join.inputs[0])
-    nodes.put(nodes.math("MULTIPLY", height, 0.35), join.inputs[1])
-    streak = nodes.noise(join.outputs[0], 1.0, 6.0, 0.65)
-    blotch = nodes.noise(nodes.position(), 0.8, 6.0, 0.6)
-    soil = nodes.math("MULTIPLY", nodes.range(nodes.math("ADD", streak, blotch), (0.85, 1.3)), dirt)
-    nodes.put(nodes.mix(soil, colour, tuple(c * 0.45 for c in colour)), surface.inputs["Base Color"])
-    nodes.put(0.75, surface.inputs["Roughness"])
-    nodes.put(nodes.bump(blotch, 0.25, 0.01), surface.inputs["Normal"])
-    return material
-
-
-def _wall_coordinates(nodes):
-    x, y, z = nodes.split(nodes.position())
-    facing = nodes.split(nodes.add("ShaderNodeNewGeometry").outputs["Normal"])
-    sideways = nodes.math("GREATER_THAN", nodes.math("ABSOLUTE", facing[0]), 0.7)
-    along = nodes.math("ADD", nodes.math("MULTIPLY", y, sideways), nodes.math("MULTIPLY", x, nodes.math("SUBTRACT", 1.0, sideways)))
-    return along, z
-
-
-def window_glass(name):
-    """Old glass: clear straight on, a mirror of sky and houses at a glance, slightly uneven."""
-    material, nodes, _ = new_material(name)
-    clear, mirror = nodes.add("ShaderNodeBsdfTransparent"), nodes.add("ShaderNodeBsdfGlossy")
-    nodes.put((0.82, 0.85, 0.83), clear.inputs["Color"])
-    nodes.put(0.02, mirror.inputs["Roughness"])
-    wave = nodes.bump(nodes.noise(nodes.position(), 0.9, 1.0), 0.06, 0.2)
-    nodes.put(wave, mirror.inputs["Normal"])
-    fresnel = nodes.add("ShaderNodeFresnel")
-    nodes.put(1.45, fresnel.inputs["IOR"])
-    mix = nodes.add("ShaderNodeMixShader")
-    nodes.put(fresnel.outputs[0], mix.inputs[0])
-    nodes.put(clear.outputs[0], mix.inputs[1])
-    nodes.put(mirror.outputs[0], mix.inputs[2])
-    output = next(node for node in nodes.tree.nodes if node.type == "OUTPUT_MATERIAL")
-    nodes.put(mix.outputs[0], output.inputs["Surface"])
-    return material
-
-
-def glowing(name, image, strength):
-    """A picture that shines: a lit room or shop seen from outside."""
-    material, nodes, surface = new_material(name)
-    place = nodes.add("ShaderNodeUVMap", uv_map="tile").outputs[0]
-    picture = nodes.image(image, place, extension="EXTEND").outputs["Color"]
-    nodes.put((0.02, 0.02, 0.02), surface.inputs["Base Color"])
-    nodes.put(0.0, surface.inputs["Specular"])
-    nodes.put(picture, surface.inputs["Emission"])
-    nodes.put(strength, surface.inputs["Emission Strength"])
-    material.cycles.sample_as_light = False
-    return material
-
-
-def _warm(rng, low=2500, high=3600):
-    share = rng.random()
-    return np.float32((1.0, 0.52 + 0.20 * share, 0.20 + 0.26 * share))
-
-
-def rooms_image(seed=5):
-    """ROOMS pictures of rooms in a row: the first half lit, each with its own curtains, blind or lamp; the rest dark."""
-    rng = np.random.default_rng(seed)
-    wide, tall = 96, 160
-    tiles = []
-    for index in range(ROOMS):
-        lit = index < ROOMS // 2
-        v, u = np.mgrid[0:1:tall * 1j, 0:1:wide * 1j].astype(np.float32)
-        ceiling = np.exp(-((v - 0.12) ** 2 * 6 + (u - rng.uniform(0.2, 0.8)) ** 2 * 3))
-        tile = (0.10 + 0.55 * ceiling)[..., None] * _warm(rng)
-        if rng.random() < 0.6:
-            cv2.rectangle(tile, (int(rng.integers(10, 60)), int(rng.integers(55, 80))), (int(rng.integers(65, 90)), int(rng.integers(95, 120))), tuple((tile.mean((0, 1)) * 0.35).tolist()), -1)
-        if rng.random() < 0.6:
-            cv2.circle(tile, (int(rng.integers(20, 76)), int(rng.integers(40, 110))), int(rng.integers(5, 9)), (1.6, 1.1, 0.6), -1)
-        tile = cv2.GaussianBlur(tile, (0, 0), 2.0)
-        kind = rng.integers(0, 4)
-        folds = 0.75 + 0.25 * np.sin(u * rng.uniform(60, 90) + 2 * np.sin(u * 9))
-        cloth = np.float32(rng.choice([(0.42, 0.34, 0.25), (0.30, 0.26, 0.24), (0.45, 0.40, 0.34), (0.30, 0.17, 0.12)]))
-        drape = (folds * 0.75)[..., None] * cloth
-        reach = rng.uniform(0.10, 0.34)
-        cover = (u < reach) | (u > 1 - reach) if kind in (0, 1) else (v < rng.uniform(0.25, 0.75)) if kind == 2 else np.zeros_like(u, bool)
-        tile = np.where(cover[..., None], drape, tile)
-        if kind == 3:
-            tile = 0.55 * tile + 0.22 * (0.8 + 0.2 * np.sin(u * 70))[..., None] * _warm(rng)
-        tiles.append(tile if lit else tile * np.float32((0.035, 0.045, 0.065)))
-    strip = np.concatenate(tiles, axis=1)
-    return byte_image("rooms", np.dstack([strip, np.ones(strip.shape[:2])]))
-
-
-def shops_image(seed=7):
-    """SHOPS pictures of shop interiors in a row: shelves with goods, pools of lamp light, pendants."""
-    rng = np.random.default_rng(seed)
-    wide, tall = 320, 224
-    tiles = []
-    for _ in range(SHOPS):
-        v, u = np.mgrid[0:1:tall * 1j, 0:1:wide * 1j].astype(np.float32)
-        warm = _warm(rng)
-        light = 0.30 + 0.30 * (1 - v) + sum(0.35 * np.exp(-((u - at) ** 2 * 60 + (v - 0.25) ** 2 * 9)) for at in rng.uniform(0, 1, 4))
-        tile = light[..., None] * warm
-        left = 0
-        while left < wide:
-            bay = int(rng.integers(45, 100))
-            if rng.random() < 0.75:
-                for shelf in range(int(tall * 0.22), tall - 20, int(rng.integers(28, 44))):
-                    at = left + 4
-                    while at < left + bay - 10:
-                        item_w, item_h = int(rng.integers(4, 14)), int(rng.integers(8, 26))
-                        colour = warm * light[min(shelf, tall - 1), min(at, wide - 1)] * rng.uniform(0.15, 1.1, 3).astype(np.float32)
-                        cv2.rectangle(tile, (at, shelf - item_h), (at + item_w, shelf), tuple(colour.tolist()), -1)
-                        at += item_w + int(rng.integers(1, 9))
-                    cv2.rectangle(tile, (left, shelf), (left + bay - 6, shelf + 2), tuple((warm * 0.12).tolist()), -1)
-            left += bay
-        for at in rng.uniform(0.08, 0.92, 4):
-            cv2.circle(tile, (int(at * wide), int(rng.uniform(0.08, 0.22) * tall)), int(rng.integers(3, 7)), (1.0, 0.95, 0.80), -1, cv2.LINE_AA)
-        tiles.append(cv2.GaussianBlur(np.clip(tile, 0, 1), (0, 0), 1.2))
-    strip = np.concatenate(tiles, axis=1)
-    return byte_image("shops", np.dstack([strip, np.ones(strip.shape[:2])]))

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from kit.noise import smoothstep
-from kit.shading import Nodes, byte_image, new_material
+from kit.shading import byte_image, new_material
 
 TILE_PIXELS = 2048
 

@@ -5,12 +5,13 @@ import math
 import bpy
 import numpy as np
 
+from kit.clouds import CloudLayer
 from kit.ground import cell_distances, tiling_blur
 from kit.haze import Haze, add_haze_everywhere
 from kit.noise import fractal, gradient_noise, smoothstep
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 from kit.shading import byte_image, grid_object, new_material, paint_vertices
-from kit.sky import CloudLayer, Sky, add_sky
+from kit.sky import Sky, add_sky
 from kit.terrain import Massif, blend, fan, land, land_material, mountains, slopes
 from kit.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
 from kit.water import breakers, sand_ripples, sea, swell, water_material

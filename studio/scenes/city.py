@@ -5,16 +5,19 @@ import math
 import bpy
 import numpy as np
 
-from kit.facade import Front, brick, brick_image, glowing, render_coat, rooms_image, shops_image, town_house, window_glass
+from kit.clouds import CloudLayer
+from kit.facade import Front, town_house
 from kit.ground import Wear, asphalt
 from kit.haze import Haze, add_haze_everywhere
+from kit.interiors import glowing, rooms_image, shops_image
 from kit.kit import Kit
 from kit.lamps import area
+from kit.masonry import brick, brick_image, render_coat, window_glass
 from kit.noise import smoothstep
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 from kit.shading import grid_object, new_material, plain
 from kit.shadow_caster import add_shadow_caster
-from kit.sky import CloudLayer, Sky, add_sky
+from kit.sky import Sky, add_sky
 from kit.street import KERB_HEIGHT_M, bollards, granite, gully, kerb, lamp_post, light_string, manhole, paving, planter, sign
 from kit.vegetation import leaf_material
 
@@ -52,7 +55,6 @@ def road_wear():
     wear.patch([(-3.4, 5.4), (-1.1, 5.5), (-1.15, 9.3), (-3.4, 9.2)], tone=-0.06)
     wear.patch([(1.5, 3.0), (2.3, 3.0), (2.35, 15.0), (1.55, 15.2)], tone=0.05)
     wear.patch([(-3.6, 16.0), (3.6, 16.2), (3.6, 18.6), (-3.6, 18.3)], tone=-0.04)
-    wear.stripe([(-0.006, 0), (0.006, 0), (0.006, 0), (-0.006, 0)])
     for start, turn, length in (((0.1, 2.8), 88, 12.0), ((-2.7, 10.0), 80, 6.0), ((3.2, 6.5), 120, 3.0), ((-0.8, 4.6), 15, 2.3), ((0.4, 9.8), -20, 1.9), ((2.6, 11.0), 100, 5.0)):
         wear.crack(start, turn, length, 0.006, 0.40, 0.4)
     for spot, radius in (((0.5, 5.2), 0.12), ((-0.4, 7.4), 0.22), ((0.2, 11.6), 0.3), ((-1.6, 12.8), 0.2)):

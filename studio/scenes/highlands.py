@@ -5,12 +5,13 @@ import math
 import bpy
 import numpy as np
 
+from kit.clouds import CloudLayer
 from kit.ground import Wear, asphalt
 from kit.haze import Haze, add_haze_everywhere
-from kit.noise import fractal, gradient_noise, smoothstep
+from kit.noise import fractal, smoothstep
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 from kit.shading import grid_object, mesh_object, new_material, plain
-from kit.sky import CloudLayer, Sky, add_sky
+from kit.sky import Sky, add_sky
 from kit.terrain import Massif, blend, fan, land, land_material, mountains, slopes, tussocks
 from kit.vegetation import leaf_material, plant_mesh, scatter, shrub, stone, stone_material, tuft
 
