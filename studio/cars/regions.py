@@ -69,6 +69,9 @@ def _side_windows(field, part, x, z):
     inner = window + 0.014
     front = np.maximum(np.maximum(inner, pillar + 0.045 - x), x - body.door_front[1] + 0.21)
     rear = np.maximum(inner, x - pillar + 0.045)
+    # The quarter light behind the rear door has a frame of its own.
+    door_end = body.door_rear[0] + (body.door_rear[1] - body.door_rear[0]) * (z - 0.3) / 0.65
+    rear = np.maximum(rear, 0.026 - np.abs(x - door_end))
     return window, np.minimum(front, rear)
 
 

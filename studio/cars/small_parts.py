@@ -67,10 +67,9 @@ def _exhaust(field):
 def _aerial(field):
     x = field.body.rear_screen[1][0] + 0.22
     z = float(field.roof(x))
-    fin = [(x - 0.09, 0, z + 0.055), (x + 0.09, 0, z)]
     vertices, faces = [], []
     for t in np.linspace(0, 1, 12):
-        px, pz = x - 0.085 + 0.18 * t, z + 0.06 * (1 - t) ** 1.3
+        px, pz = x - 0.085 + 0.18 * t, z + 0.042 * (1 - t) ** 1.1
         half = 0.022 * (t * (1 - t) * 4) ** 0.5 + 0.003
         vertices += [(px, -half, z - 0.012), (px, 0, max(pz, z - 0.01)), (px, half, z - 0.012)]
     for i in range(11):
