@@ -1,5 +1,5 @@
-import { serverFunctionAttempts, serverFunctionRetryBaseMs } from "#contract/limits.ts";
 import { Failure, parseFailure, toFailure } from "./failure.ts";
+import { repeat } from "./repeat.ts";
 
 type CallOptions = {
   method?: "GET" | "POST" | "PATCH";
@@ -36,21 +36,15 @@ function parseAnswer<Answer>(body: string): Answer {
 }
 
 /**
- * Up to three attempts, the pause doubling from one second, for failures that may pass by themselves.
- * @throws {Failure} the last attempt's
+ * Up to three attempts for failures that may pass by themselves.
+ * @throws {Failure} the last attempt's; a DOMException `AbortError` when cancelled
  */
-export async function withRetries<Answer>(attempt: () => Promise<Answer>, onRetry?: () => void): Promise<Answer> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (isAbort(error)) throw error;
-      const failure = toFailure(error);
-      if (!failure.isRetryable || attempts >= serverFunctionAttempts) throw failure;
-      onRetry?.();
-      await new Promise((resolve) => setTimeout(resolve, serverFunctionRetryBaseMs * 2 ** (attempts - 1)));
-    }
-  }
+export function withRetries<Answer>(attempt: () => Promise<Answer>, onRepeat?: () => void): Promise<Answer> {
+  const asFailure = (error: unknown) => {
+    throw isAbort(error) ? error : toFailure(error);
+  };
+  const mayPass = (error: unknown) => error instanceof Failure && error.isRetryable;
+  return repeat(() => attempt().catch(asFailure), { mayPass, onRepeat });
 }
 
 export function isAbort(error: unknown): boolean {

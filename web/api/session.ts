@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { SessionAnswer } from "#contract/accounts.ts";
-import { call, withRetries } from "./client.ts";
+import { repeat } from "./repeat.ts";
 
 /**
- * Who is signed in. A store of its own and not the query cache, because every visitor's page needs it: the query library (13 kB) is
- * loaded with the first screen that works with data.
+ * Who is signed in. A store of its own, read without the client of the other calls, because every visitor's page needs it: the query
+ * library (13 kB) and the texts of errors (2 kB) are loaded with the first screen that works with data.
  */
 export type SessionState = { step: "loading" } | { step: "unreachable" } | { step: "known"; session: SessionAnswer };
 
@@ -27,11 +27,21 @@ function subscribe(listener: () => void): () => void {
 export async function loadSession(): Promise<void> {
   hasAsked = true;
   try {
-    set({ step: "known", session: await withRetries(() => call<SessionAnswer>("/api/session")) });
+    set({ step: "known", session: await repeat(fetchSession, { mayPass: () => true }) });
   } catch {
     // A short outage does not sign anybody out; who nobody knows yet is offered another try.
     if (state.step !== "known") set({ step: "unreachable" });
   }
+}
+
+async function fetchSession(): Promise<SessionAnswer> {
+  const response = await fetch("/api/session", { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`The session was not told: ${response.status}.`);
+  return parseSession(await response.text());
+}
+
+function parseSession(body: string): SessionAnswer {
+  return JSON.parse(body) as SessionAnswer;
 }
 
 /** After signing out: the person is gone, what the installation offers stays. */
