@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
+import { precompress } from "./precompress.ts";
 import { appPaths, openPages } from "./site.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -90,3 +91,4 @@ function preloadsOf(module: string, manifest: Manifest): string {
 
 await mkdir(webDirectory, { recursive: true });
 await prerenderSite();
+await precompress(webDirectory);

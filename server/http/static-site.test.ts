@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Router } from "./router.ts";
 import { createStaticSite } from "./static-site.ts";
@@ -14,6 +14,7 @@ beforeAll(() => {
   mkdirSync(join(web, "assets"), { recursive: true });
   for (const name of ["index", "auth", "404", "shell"])
     writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`);
+  writeFileSync(join(web, "index.html.br"), brotliCompressSync("<title>packed</title>"));
   writeFileSync(join(web, "favicon.svg"), "<svg/>");
   writeFileSync(join(web, "assets/app-1a2b.js"), "let plain;");
   writeFileSync(join(web, "assets/app-1a2b.js.br"), brotliCompressSync("let packed;"));
@@ -51,6 +52,15 @@ test("pages are confirmed by their ETag; screens of the app are not for search e
   const again = await site.request("/auth", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
   expect(again.status).toBe(304);
   expect((await site.request("/photo-upload")).headers.get("x-robots-tag")).toBe("noindex");
+});
+
+test("a page goes out as it was packed where the browser takes that, under an ETag of its own", async () => {
+  const packed = await site.request("/", { headers: { "accept-encoding": "gzip, deflate, br;q=0.5" } });
+  expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual(["br", "Accept-Encoding"]);
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe("<title>packed</title>");
+  const refused = await site.request("/", { headers: { "accept-encoding": "gzip, br;q=0" } });
+  expect([refused.headers.get("content-encoding"), await refused.text()]).toEqual([null, "<title>index</title>"]);
+  expect(refused.headers.get("etag")).not.toBe(packed.headers.get("etag"));
 });
 
 test("a slash at the end leads to the page", async () => {

@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
+import { parseAccept } from "hono/utils/accept";
 import { z } from "zod";
 import { createRouter } from "./router.ts";
 import type { AppEnv, Router } from "./router.ts";
@@ -33,12 +34,16 @@ export function createStaticSite(folder: string): Router | undefined {
   const web = join(folder, "web");
   const policy = policyOfPages(styleHashes);
   const page = (file: string, more: { status?: 404; isIndexed?: boolean } = {}) => {
-    const html = readFileSync(join(web, file), "utf8");
+    const built = readPage(join(web, file));
     return createMiddleware<AppEnv>(async (context) => {
       context.header("Content-Security-Policy", policy);
       context.header("Cache-Control", always);
       if (more.isIndexed === false) context.header("X-Robots-Tag", "noindex");
-      return context.html(html, more.status ?? 200);
+      context.header("Content-Type", "text/html; charset=UTF-8");
+      context.header("Vary", "Accept-Encoding");
+      const packed = choosePacked(built, context.req.header("accept-encoding"));
+      if (packed !== undefined) context.header("Content-Encoding", packed.encoding);
+      return context.body(packed?.content ?? built.plain, more.status ?? 200);
     });
   };
 
@@ -66,4 +71,29 @@ export function createStaticSite(folder: string): Router | undefined {
   });
   router.get("*", page("404.html", { status: 404 }));
   return router;
+}
+
+type Encoding = "br" | "gzip";
+
+interface BuiltPage {
+  plain: Uint8Array<ArrayBuffer>;
+  /** Smallest first; only what the build has packed. */
+  packed: { encoding: Encoding; content: Uint8Array<ArrayBuffer> }[];
+}
+
+const packedEndings = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
+
+function readPage(path: string): BuiltPage {
+  const read = (file: string) => new Uint8Array(readFileSync(file));
+  const packed = (["br", "gzip"] as const).flatMap((encoding) => {
+    const file = path + packedEndings[encoding];
+    return existsSync(file) ? [{ encoding, content: read(file) }] : [];
+  });
+  return { plain: read(path), packed };
+}
+
+/** The smallest form that the browser takes. */
+function choosePacked({ packed }: BuiltPage, acceptEncoding = ""): BuiltPage["packed"][number] | undefined {
+  const accepted = parseAccept(acceptEncoding);
+  return packed.find(({ encoding }) => accepted.some(({ type, q }) => type === encoding && q > 0));
 }
