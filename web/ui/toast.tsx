@@ -41,7 +41,8 @@ export function ToastRegion() {
   );
   const isDestructive = shown?.tone === "destructive";
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex justify-end p-6 max-sm:top-14 max-sm:bottom-auto max-sm:justify-center max-sm:p-4">
+    // The middle of the header is empty on every screen; on phones, where it is full, the place is just below it.
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-2 max-sm:top-14 max-sm:p-4">
       <div role="status">{shown && !isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
       <div role="alert">{shown && isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
     </div>
@@ -63,7 +64,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       onBlur={() => setHeld(false)}
       className={clsx(
         "pointer-events-auto flex w-[calc(100vw-2rem)] items-start gap-4 rounded-lg border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow-float sm:w-96",
-        "transition-[opacity,translate] duration-300 ease-out sm:starting:translate-y-4 max-sm:starting:-translate-y-4 starting:opacity-0",
+        "transition-[opacity,translate] duration-300 ease-out starting:-translate-y-4 starting:opacity-0",
         shown.tone === "destructive" ? "border-l-danger" : "border-l-signal",
       )}
     >
