@@ -6,10 +6,11 @@ const thumbnails = import.meta.glob<string>("../../../assets/scenes/*/thumbnail.
   import: "default",
 });
 
-export type ShownScene = { name: string; thumbnailUrl: string };
+export type ShownScene = { id: string; name: string; thumbnailUrl: string };
 
 /** The scenes anyone may use, as they stand in `assets/scenes` when the site is built. */
 export const shownScenes: readonly ShownScene[] = Object.entries(names).flatMap(([path, name]) => {
+  const id = path.split("/").at(-2) ?? "";
   const thumbnailUrl = thumbnails[path.replace("scene.json", "thumbnail.webp")];
-  return sections[path] === "core" && thumbnailUrl ? [{ name, thumbnailUrl }] : [];
+  return sections[path] === "core" && thumbnailUrl ? [{ id, name, thumbnailUrl }] : [];
 });

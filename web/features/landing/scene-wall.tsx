@@ -13,9 +13,9 @@ export function SceneWall() {
         </p>
       </div>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4">
-        {shownScenes.map(({ name, thumbnailUrl }) => (
+        {shownScenes.map(({ id, name, thumbnailUrl }) => (
           <li key={name}>
-            <Link to="/photo-upload" className="group grid gap-2" aria-label={`Use the scene ${name}`}>
+            <Link to={`/photo-upload?scene=${id}`} className="group grid gap-2" aria-label={`Use the scene ${name}`}>
               <span className="bg-ink/8 block aspect-4/3 overflow-hidden rounded-md">
                 <img
                   src={thumbnailUrl}

@@ -9,19 +9,22 @@ import { Viewfinder } from "./viewfinder.tsx";
 
 type PhotoDropZoneProps = {
   photo: PhotoState;
+  /** The scene that the photo is for, if one was picked first. */
+  picked: string | null;
   isOver: boolean;
   onFile: (file: File) => void;
   onSample: () => void;
 };
 
 /** The hero of the screen while there is no photo. Dropping and pasting work on the whole page. */
-export function PhotoDropZone({ photo, isOver, onFile, onSample }: PhotoDropZoneProps) {
+export function PhotoDropZone({ photo, picked, isOver, onFile, onSample }: PhotoDropZoneProps) {
   return (
     <Viewfinder
       isActive={isOver}
       className="grid min-h-[min(36rem,calc(100dvh-12rem))] items-center gap-12 p-6 sm:p-12 xl:grid-cols-[1fr_minmax(0,36rem)]"
     >
       <div className="grid gap-8">
+        {picked ? <p className="label text-ink-soft -mb-4">Next stop: {picked}</p> : null}
         <h1 className="display text-4xl">{isOver ? "Let go." : "Drop your car here."}</h1>
         <p className="text-ink-soft max-w-md text-lg">
           One photo of the whole car from outside, with a little space around it. Where it was taken does not matter.

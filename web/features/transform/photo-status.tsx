@@ -5,10 +5,15 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { PhotoState } from "./photo-store.ts";
 import { adviceTexts } from "./transform-texts.ts";
 
-type PhotoStatusProps = { photo: PhotoState; upload: Upload | undefined };
+type PhotoStatusProps = {
+  photo: PhotoState;
+  upload: Upload | undefined;
+  /** Whether a scene is picked already. */
+  hasScene: boolean;
+};
 
 /** What is true of the photo just now: on its way, being cut out, ready, or unusable and why. */
-export function PhotoStatus({ photo, upload }: PhotoStatusProps) {
+export function PhotoStatus({ photo, upload, hasScene }: PhotoStatusProps) {
   if (photo.step === "sending") {
     return (
       <div className="grid gap-2">
@@ -22,7 +27,7 @@ export function PhotoStatus({ photo, upload }: PhotoStatusProps) {
   if (!upload) return <Line>Opening your photo</Line>;
   return (
     <div className="grid gap-2">
-      <MatteLine upload={upload} />
+      <MatteLine upload={upload} next={hasScene ? null : "Pick a scene"} />
       {upload.advice.map((advice) => (
         <p key={advice} className="text-ink-soft text-sm">
           {adviceTexts[advice]}
@@ -33,21 +38,21 @@ export function PhotoStatus({ photo, upload }: PhotoStatusProps) {
   );
 }
 
-function MatteLine({ upload }: { upload: Upload }) {
+function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
   switch (upload.matteStatus) {
     case "pending":
     case "running":
       return (
         <Line>
           <span className="animate-breathe bg-accent size-2 rounded-full" aria-hidden="true" />
-          Cutting out the car. Pick a scene meanwhile.
+          Cutting out the car.{next ? ` ${next} meanwhile.` : ""}
         </Line>
       );
     case "ready":
       return (
         <Line>
           <Check aria-hidden="true" className="text-good size-4" />
-          The car is cut out. Pick a scene.
+          The car is cut out.{next ? ` ${next}.` : ""}
         </Line>
       );
     case "failed":

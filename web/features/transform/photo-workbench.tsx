@@ -11,7 +11,7 @@ import type { ResultView } from "./result-tile.tsx";
 import { downloadPicture } from "./save-picture.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Stage } from "./stage.tsx";
-import { transformTexts } from "./transform-texts.ts";
+import { transformLabel, transformTexts } from "./transform-texts.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 import type { usePicking } from "./use-picking.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -29,6 +29,7 @@ type PhotoWorkbenchProps = {
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
   const { photo, upload, versions, selected, select, forget, localUrl } = current;
+  const { pickedPreset } = picking;
   const [view, setView] = useState<ResultView>("after");
   const [isZoomed, setZoomed] = useState(false);
   const [isHelpShown, setHelpShown] = useState(false);
@@ -84,7 +85,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         {selected || picking.waitingPreset ? null : (
           <div className="flex flex-wrap items-start justify-between gap-4">
             <div className="min-w-64 flex-1">
-              <PhotoStatus photo={photo} upload={upload} />
+              <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
             </div>
             {photo.step === "sending" ? (
               <Button onClick={onStop}>Cancel</Button>
@@ -92,6 +93,10 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
               <FileButton look="signal" onFile={onFile}>
                 Choose another photo
               </FileButton>
+            ) : pickedPreset ? (
+              <Button look="signal" onClick={() => picking.pick(pickedPreset)}>
+                {transformLabel(pickedPreset)}
+              </Button>
             ) : (
               <Button look="ink" onClick={askForPreset}>
                 Start Transformation
@@ -122,6 +127,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         <h2 className="display text-xl">{selected ? "Take it elsewhere" : "Pick a scene"}</h2>
         <PresetGrid
           chosen={selected?.preset ?? picking.waitingPreset}
+          picked={pickedPreset}
           onPick={picking.pick}
           className="grid-cols-2 sm:max-lg:grid-cols-3"
         />
@@ -130,8 +136,8 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         <ZoomCompare
           open={isZoomed}
           onOpenChange={setZoomed}
-          originalUrl={upload.uploadUrl}
-          previewUrl={upload.previewUrl}
+          upload={upload}
+          generation={finished}
           pictureUrl={finished.generatedImageUrl}
         />
       ) : null}

@@ -10,6 +10,8 @@ import { useGridKeys } from "./use-grid-keys.ts";
 type PresetGridProps = {
   /** The preset of the picture on the stage. */
   chosen: string | null;
+  /** A preset picked before there was a photo to start with. */
+  picked: string | null;
   onPick: (preset: string) => void;
   className?: string;
 };
@@ -17,7 +19,7 @@ type PresetGridProps = {
 /** The wide, highlighted tile of the specification. */
 const wideTile = "Memories";
 
-export function PresetGrid({ chosen, onPick, className }: PresetGridProps) {
+export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProps) {
   const { data: presets, isError, refetch } = useQuery(presetsQuery);
   const { activeIndex, setActiveIndex, onKeyDown } = useGridKeys();
   const grid = clsx("grid gap-x-2 gap-y-4 sm:gap-x-4", className);
@@ -50,7 +52,7 @@ export function PresetGrid({ chosen, onPick, className }: PresetGridProps) {
         <li key={preset.id} className={preset.name === wideTile ? "col-span-2" : undefined}>
           <PresetCard
             preset={preset}
-            isChosen={preset.name === chosen}
+            mark={preset.name === chosen ? "On stage" : preset.name === picked ? "Picked" : null}
             isTabStop={index === Math.min(activeIndex, core.length - 1)}
             onFocus={() => setActiveIndex(index)}
             onPick={onPick}
@@ -63,13 +65,13 @@ export function PresetGrid({ chosen, onPick, className }: PresetGridProps) {
 
 type PresetCardProps = {
   preset: Preset;
-  isChosen: boolean;
+  mark: "On stage" | "Picked" | null;
   isTabStop: boolean;
   onFocus: () => void;
   onPick: (preset: string) => void;
 };
 
-function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCardProps) {
+function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
   const isWide = preset.name === wideTile;
   return (
     <button
@@ -77,7 +79,7 @@ function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCard
       data-cell
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`${preset.name}: ${transformLabel(preset.name)}`}
-      aria-current={isChosen ? "true" : undefined}
+      aria-current={mark ? "true" : undefined}
       disabled={!preset.available}
       onFocus={onFocus}
       onClick={() => onPick(preset.name)}
@@ -87,7 +89,7 @@ function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCard
         className={clsx(
           "relative block overflow-hidden rounded-md bg-ink/8",
           isWide ? "aspect-[2.74]" : "aspect-4/3",
-          isChosen ? "outline-2 outline-offset-2 outline-accent" : "",
+          mark ? "outline-2 outline-offset-2 outline-accent" : "",
         )}
       >
         <img
@@ -106,7 +108,7 @@ function PresetCard({ preset, isChosen, isTabStop, onFocus, onPick }: PresetCard
       </span>
       <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
         {preset.name}
-        <span className="text-ink-faint text-xs">{isChosen ? "On stage" : ""}</span>
+        <span className="text-ink-faint text-xs">{mark}</span>
       </span>
     </button>
   );

@@ -1,12 +1,16 @@
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { CompareSlider } from "../../ui/compare-slider.tsx";
+import { LaidPhoto } from "./laid-photo.tsx";
+import { layCarOnCar } from "./lay-car-on-car.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 
 type ResultTileProps = {
   generation: Generation;
   pictureUrl: string;
-  /** The person's own photo. */
+  upload: Upload | undefined;
+  /** The person's own photo, as small as it comes. */
   originalUrl: string | null;
   view: ResultView;
 };
@@ -14,7 +18,7 @@ type ResultTileProps = {
 /** `after`: the picture; `before`: the photo, while the space bar holds it; `slider`: both. */
 export type ResultView = "after" | "before" | "slider";
 
-export function ResultTile({ generation, pictureUrl, originalUrl, view }: ResultTileProps) {
+export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }: ResultTileProps) {
   const [isLoaded, setLoaded] = useState(false);
   const { preset, aspectRatio } = generation;
   const picture = (
@@ -26,9 +30,18 @@ export function ResultTile({ generation, pictureUrl, originalUrl, view }: Result
       className={isLoaded ? "animate-arrive size-full object-cover" : "size-full object-cover opacity-0"}
     />
   );
-  const original = originalUrl ? (
-    <img src={originalUrl} alt="Your car as you photographed it" draggable={false} className="size-full object-cover" />
-  ) : null;
+  const place = upload ? layCarOnCar(upload, generation) : null;
+  const original =
+    upload && place ? (
+      <LaidPhoto upload={upload} place={place} />
+    ) : originalUrl ? (
+      <img
+        src={originalUrl}
+        alt="Your car as you photographed it"
+        draggable={false}
+        className="size-full object-cover"
+      />
+    ) : null;
 
   return (
     <PictureFrame ratio={aspectRatio}>

@@ -72,6 +72,7 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
         key={selected.id}
         generation={selected}
         pictureUrl={selected.generatedImageUrl}
+        upload={upload}
         originalUrl={previewUrl}
         view={view}
       />

@@ -37,6 +37,7 @@ export function TransformScreen() {
         <div className="grid gap-12">
           <PhotoDropZone
             photo={current.photo}
+            picked={picking.pickedPreset}
             isOver={isOver}
             onFile={takeFile}
             onSample={() => {
@@ -46,7 +47,12 @@ export function TransformScreen() {
           {isEmpty ? <NoTokens /> : null}
           <section className="grid gap-6">
             <h2 className="display text-2xl">Where to?</h2>
-            <PresetGrid chosen={null} onPick={picking.pick} className="grid-cols-2 md:grid-cols-3 xl:grid-cols-4" />
+            <PresetGrid
+              chosen={null}
+              picked={picking.pickedPreset}
+              onPick={picking.pick}
+              className="grid-cols-2 md:grid-cols-3 xl:grid-cols-4"
+            />
           </section>
         </div>
       )}

@@ -41,7 +41,7 @@ export function useCurrentPhoto(): CurrentPhoto {
 
   useEffect(() => {
     if (photo.step === "stored" && search.get("photo") !== photo.uploadId)
-      setSearch({ photo: photo.uploadId }, { replace: true });
+      setSearch(addressOf(photo.uploadId, search.get("scene")), { replace: true });
   }, [photo, search, setSearch]);
 
   // Coming back with nothing in the address: what runs, or was just made, belongs on the stage.
@@ -51,7 +51,7 @@ export function useCurrentPhoto(): CurrentPhoto {
     isFirstLook.current = false;
     const recent = page.generations.find(isWorthResuming);
     if (photo.step === "none" && !search.get("photo") && recent)
-      setSearch({ photo: recent.uploadId }, { replace: true });
+      setSearch(addressOf(recent.uploadId, search.get("scene")), { replace: true });
   }, [page, photo, search, setSearch]);
 
   const forget = useCallback(() => {
@@ -85,9 +85,14 @@ export function useCurrentPhoto(): CurrentPhoto {
       if (photoId !== null) setSearch({ photo: photoId, picture: id ?? photoItself }, { replace: true });
     },
     selectNewest: () => {
-      if (photoId !== null) setSearch({ photo: photoId }, { replace: true });
+      setSearch(photoId === null ? {} : { photo: photoId }, { replace: true });
     },
   };
+}
+
+/** A scene that was picked before the photo waits beside it: the photo itself is shown, not what was last made of it. */
+function addressOf(photo: string, scene: string | null): Record<string, string> {
+  return scene === null ? { photo } : { photo, scene, picture: photoItself };
 }
 
 /** Unfinished, or made within the last half hour and not put away since by 'Upload Another Image'. */

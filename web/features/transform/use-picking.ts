@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Ratio } from "#contract/ratios.ts";
+import { presetsQuery } from "../../api/presets.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { afterPhotoStored } from "./photo-store.ts";
@@ -13,12 +15,18 @@ import type { CurrentPhoto } from "./use-current-photo.ts";
 export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
+  const { data: presets } = useQuery(presetsQuery);
+  const [search] = useSearchParams();
   const [ratio, setRatio] = useChosenRatio();
   const [presetForDialog, setPresetForDialog] = useState<string | null>(null);
   /** Picked while the photo was still on its way. */
   const [waitingPreset, setWaitingPreset] = useState<string | null>(null);
 
+  /** Picked on the way here (`?scene=`): marked, and started by nobody but the person. */
+  const pickedPreset = presets?.find(({ id, available }) => available && id === search.get("scene"))?.name ?? null;
+
   function start(preset: string, chosenRatio: Ratio): void {
+    selectNewest();
     if (photo.step === "sending") {
       setWaitingPreset(preset);
       afterPhotoStored((stored) => {
@@ -28,7 +36,6 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
       return;
     }
     if (!upload) return;
-    selectNewest();
     void startPicture(client, { upload, preset, ratio: chosenRatio });
   }
 
@@ -46,6 +53,7 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
     setRatio,
     pick,
     start,
+    pickedPreset,
     waitingPreset,
     presetForDialog,
     closeDialog: () => setPresetForDialog(null),

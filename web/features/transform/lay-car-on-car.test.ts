@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { layCarOnCar, type PlaceInFrame } from "./lay-car-on-car.ts";
+
+const photo = { width: 4000, height: 3000, carBox: { left: 500, top: 1000, width: 3000, height: 1200 } };
+const picture = { width: 2048, height: 1536, carBox: { left: 300, top: 700, width: 1500, height: 600 } };
+
+function inPixels(place: PlaceInFrame | null, frame: { width: number; height: number }) {
+  const share = (percent: string | undefined) => Number.parseFloat(percent ?? "") / 100;
+  return {
+    left: share(place?.left) * frame.width,
+    top: share(place?.top) * frame.height,
+    width: share(place?.width) * frame.width,
+    height: share(place?.height) * frame.height,
+  };
+}
+
+test.each([
+  ["a larger photo", photo, picture],
+  ["a smaller photo", { width: 800, height: 600, carBox: { left: 40, top: 200, width: 700, height: 280 } }, picture],
+  ["a car beyond the frame", photo, { ...picture, carBox: { left: -90, top: 1100, width: 2100, height: 840 } }],
+])("%s: every corner of the photo's car falls on the picture's", (_, from, onto) => {
+  const place = inPixels(layCarOnCar(from, onto), onto);
+  const scale = { across: place.width / from.width, down: place.height / from.height };
+  expect(place.left + from.carBox.left * scale.across).toBeCloseTo(onto.carBox.left);
+  expect(place.top + from.carBox.top * scale.down).toBeCloseTo(onto.carBox.top);
+  expect(from.carBox.width * scale.across).toBeCloseTo(onto.carBox.width);
+  expect(from.carBox.height * scale.down).toBeCloseTo(onto.carBox.height);
+});
+
+test("nothing is laid anywhere while one of the cars is not found yet", () => {
+  expect(layCarOnCar({ ...photo, carBox: null }, picture)).toBeNull();
+  expect(layCarOnCar(photo, { width: null, height: null, carBox: null })).toBeNull();
+});
