@@ -236,7 +236,7 @@ def build_driftwood(start, length, thick, pose):
     u, v = np.meshgrid(angle, along)
     radius = thick * (1 - 0.55 * v) * (1 + 0.35 * gradient_noise(v * 9 + seed, u * 1.2, 71)[0]) * np.minimum(1, (1.02 - v) * 14) * np.minimum(1, (v + 0.02) * 20)
     side = np.stack([-math.sin(turn) * np.cos(u), math.cos(turn) * np.cos(u), np.sin(u)], axis=-1) * radius[..., None]
-    grid_object(bpy.context.scene, "driftwood", np.stack([x, y, z], axis=-1)[:, None, :] + side, stone_material("bleached wood", (0.20, 0.165, 0.13), (0.40, 0.36, 0.31)))
+    grid_object(bpy.context.scene, "driftwood", np.stack([x, y, z], axis=-1)[:, None, :] + side, stone_material("bleached wood", (0.10, 0.083, 0.066), (0.30, 0.265, 0.225)))
 
 
 def build_sky(kit):
