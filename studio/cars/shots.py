@@ -59,7 +59,7 @@ SHOTS = {
         "hard sun with deep shadows; dealer's yard, other cars touching the outline", wheel="five-twin", plate="VX22 BHR", steer=-0.2, sky=sun(38, -20)),
     "sample-car": Shot(
         "residential", "suv", "blue", "front_quarter", (3.62, -3.02, 1.6), (0.22, 0.0, 0.76),
-        "overcast; residential street, parked cars behind", wheel="five-twin", roll=0.5, steer=-0.16, purpose="sample"),
+        "overcast; residential street, parked cars behind", wheel="five-twin", roll=0.5, steer=-0.16, exposure=-0.4, purpose="sample"),
     "no-car": Shot(
         "residential", "", "", "", (3.55, -2.85, 1.58), (0.25, 0.0, 0.66), "overcast; the street without any car", with_cars=False),
     "saloon-red-cut-by-frame": Shot(

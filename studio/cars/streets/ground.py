@@ -12,7 +12,7 @@ def asphalt(name="asphalt", tone=0.055, damp=0.0):
     tint = s.ramp(s.math("ADD", s.math("MULTIPLY", large, 0.7), s.math("MULTIPLY", middle, 0.5)), 0.35, 0.85)
     ground = s.colour_mix(tint, (tone * 0.72, tone * 0.72, tone * 0.74), (tone * 1.35, tone * 1.32, tone * 1.26))
     chips = s.node("SeparateRGB", {0: stones.outputs["Color"]}).outputs[0]
-    ground = s.colour_mix(s.ramp(chips, 0.55, 1.0, (0.0, 0.45)), ground, (tone * 2.8, tone * 2.7, tone * 2.5))
+    ground = s.colour_mix(s.ramp(chips, 0.55, 1.0, (0.0, 0.4)), ground, (tone * 2.2, tone * 2.1, tone * 2.0))
     wobble = s.node("TexNoise", {"Scale": 1.3, "Detail": 6.0, "Vector": position}).outputs["Color"]
     wobbled = s.node("VectorMath", {0: position, 1: wobble}, operation="ADD").outputs[0]
     cracks = s.node("TexVoronoi", {"Scale": 0.45, "Vector": wobbled}, feature="DISTANCE_TO_EDGE").outputs["Distance"]

@@ -48,7 +48,7 @@ def hedge_mesh(name="hedge", size=(2.0, 0.8, 1.5), leaves=9000, seed=3):
     return leaf_cards(name, points, normals, 0.03, seed)
 
 
-def tree(parent, location, height, material, bark, seed=1, leaves=26000):
+def tree(parent, location, height, material, bark, seed=1, leaves=34000):
     """A street tree with a rounded crown."""
     random = np.random.default_rng(seed)
     trunk = tube("trunk", [(0, 0, 0), (0.03, 0.02, height * 0.3), (-0.05, 0.04, height * 0.55), (0.0, 0.0, height * 0.8)], 0.11, 12)
@@ -60,4 +60,4 @@ def tree(parent, location, height, material, bark, seed=1, leaves=26000):
     offset = random.normal(0, 1, (leaves, 3))
     offset /= np.linalg.norm(offset, axis=1, keepdims=True)
     points = clusters[chosen] + offset * height * 0.12 * random.uniform(0.55, 1.0, (leaves, 1))
-    place(leaf_cards(f"crown {seed}", points, offset, 0.065, seed), material, parent, location=location)
+    place(leaf_cards(f"crown {seed}", points, offset, 0.05, seed), material, parent, location=location)

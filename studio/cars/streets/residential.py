@@ -41,7 +41,7 @@ def _near_side():
     inner = plain("hedge inside", (0.008, 0.012, 0.004), roughness=1.0)
     for i, x in enumerate((-3.2, -1.25, 0.7, -11.0, -9.1, 8.0, 9.9, 11.8, 13.7)):
         place(hedge, leaves, None, location=(x, 3.95, 0.0), rotation_euler=(0, 0, np.pi * (i % 2)), scale=(1, 1, 0.94 + 0.05 * (i % 3)))
-        props.slab("hedge inside", (x - 0.95, 3.68, 0), (x + 0.95, 4.25, 1.25), inner)
+        props.slab("hedge inside", (x - 0.85, 3.75, 0), (x + 0.85, 4.15, 1.05), inner)
     bricks = [ground.brick("house brick", ((0.30, 0.13, 0.075), (0.21, 0.085, 0.05))), ground.render_coat("pebbledash", (0.52, 0.47, 0.39)),
               ground.brick("buff brick", ((0.36, 0.25, 0.14), (0.27, 0.18, 0.10)))]
     doors = ((0.02, 0.05, 0.12), (0.20, 0.02, 0.02), (0.03, 0.10, 0.06), (0.5, 0.5, 0.48))
