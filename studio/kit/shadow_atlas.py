@@ -22,6 +22,12 @@ MAX_BOUNCES = 4
 PATCH_HEIGHT_METRES = 0.004
 #: The outer rim of a tile fades to "no shadow", so that a tile laid on the plate shows no edge.
 RIM_SHARE = 0.07
+#: Square roots of ratios that differ less than this are the same shadow, and the difference is noise.
+NOISE_STEP = 0.035
+#: A ratio this close to 1 counts as unshadowed.
+FULL_LIGHT = 0.985
+#: Ground that gets less than this share of the tile's usual light even without a car lies inside a kerb or a bank.
+BURIED_LIGHT = 0.4
 
 
 def render_shadow_atlas(kit: Kit, albedo: np.ndarray, tile_pixels: int = TILE_PIXELS) -> np.ndarray:
@@ -45,8 +51,7 @@ def render_shadow_atlas(kit: Kit, albedo: np.ndarray, tile_pixels: int = TILE_PI
     for heading in HEADINGS_DEGREES:
         caster.rotation_euler = (0, 0, math.radians(heading))
         shadowed = _look_down(kit, heading, tile_pixels, reach)
-        ratio = shadowed / np.maximum(_turned(empty, heading, tile_pixels), 1e-6)
-        tiles.append(_fade_rim(np.clip(ratio, 0, 1)))
+        tiles.append(_fade_rim(_ratio(shadowed, _turned(empty, heading, tile_pixels))))
     return np.concatenate(tiles, axis=1)
 
 
@@ -66,6 +71,20 @@ def _turned(empty: np.ndarray, heading: float, tile_pixels: int) -> np.ndarray:
     turned = cv2.warpAffine(empty, turn, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     edge = (size - tile_pixels) // 2
     return turned[edge : edge + tile_pixels, edge : edge + tile_pixels]
+
+
+def _ratio(shadowed: np.ndarray, empty: np.ndarray) -> np.ndarray:
+    """Shadowed by unshadowed light, 0–1, smooth wherever it has no true edge: noise would mottle the floor it is laid on."""
+    root = np.sqrt(np.clip(shadowed / np.maximum(empty, 1e-6), 0, 1.5))
+    for _ in range(2):
+        root = cv2.bilateralFilter(root.astype(np.float32), d=15, sigmaColor=NOISE_STEP, sigmaSpace=5)
+    # The bilateral filter leaves faint steps in long gradients.
+    root = cv2.GaussianBlur(root, (0, 0), 0.7)
+    ratio = np.clip(root**2 / FULL_LIGHT, 0, 1)
+    light = empty.mean(-1)
+    buried = (light < BURIED_LIGHT * np.median(light)).astype(np.uint8)
+    ratio[cv2.dilate(buried, np.ones((7, 7), np.uint8)) > 0] = 1
+    return ratio
 
 
 def _fade_rim(ratio: np.ndarray) -> np.ndarray:
