@@ -22,8 +22,7 @@ const commands = {
   dev: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
     await ensureModel();
-    await ensureWebBuild(root, { nodeBinary: node, env });
-    await handOver(node, ["server/supervisor.ts", "--watch"], env);
+    await handOver(node, ["scripts/dev.ts"], env);
   },
   check: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
