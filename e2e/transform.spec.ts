@@ -34,6 +34,26 @@ test("a stranger signs up, uploads a photo, picks a scene and downloads the pict
   await expect(download).toBeHidden();
 });
 
+test("a scene picked on the landing page waits for the photo, and nothing starts by itself", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Use the scene Studio" }).click();
+  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  const transform = page
+    .getByRole("region", { name: "Picture" })
+    .getByRole("button", { name: /Transform with Studio/ });
+  await expect(transform).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectTokens(page, 10);
+
+  await transform.click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Transform with Studio/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });
+});
+
 test("every ratio of a scene comes out in its shape", async ({ page }) => {
   await signUp(page);
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);
