@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
@@ -9,6 +10,7 @@ const widths = [640, 1024, 1600, 2048];
  */
 async function makeWebPicture(slot: string, source: string): Promise<void> {
   const directory = join(import.meta.dirname, "../web/assets/landing");
+  await mkdir(directory, { recursive: true });
   const { width: sourceWidth } = await sharp(source).metadata();
   for (const width of widths.filter((one) => one <= Math.max(sourceWidth, 640))) {
     const resized = sharp(source).rotate().resize({ width, withoutEnlargement: true });
