@@ -220,7 +220,7 @@ def build_litter(kit):
     places = np.stack([x, y, sand_height(x, y) + 0.15 * sizes, sizes, np.full_like(x, 0.2)], axis=1)
     kit.hide_for_shadows(*scatter(bpy.context.scene, pebbles, places, rng))
     for start, length, thick, turn, seed in (((-5.4, 11.2), 2.3, 0.095, 22, 3), ((-4.9, 11.9), 1.1, 0.045, -25, 7), ((7.2, 15.5), 1.3, 0.06, 160, 9)):
-        build_driftwood(start, length, thick, (turn, seed))
+        kit.hide_for_shadows(build_driftwood(start, length, thick, (turn, seed)))
 
 
 def build_driftwood(start, length, thick, pose):
@@ -236,7 +236,7 @@ def build_driftwood(start, length, thick, pose):
     u, v = np.meshgrid(angle, along)
     radius = thick * (1 - 0.55 * v) * (1 + 0.35 * gradient_noise(v * 9 + seed, u * 1.2, 71)[0]) * np.minimum(1, (1.02 - v) * 14) * np.minimum(1, (v + 0.02) * 20)
     side = np.stack([-math.sin(turn) * np.cos(u), math.cos(turn) * np.cos(u), np.sin(u)], axis=-1) * radius[..., None]
-    grid_object(bpy.context.scene, "driftwood", np.stack([x, y, z], axis=-1)[:, None, :] + side, stone_material("bleached wood", (0.10, 0.083, 0.066), (0.30, 0.265, 0.225)))
+    return grid_object(bpy.context.scene, "driftwood", np.stack([x, y, z], axis=-1)[:, None, :] + side, stone_material("bleached wood", (0.10, 0.083, 0.066), (0.30, 0.265, 0.225)))
 
 
 def build_sky(kit):

@@ -73,17 +73,18 @@ def road_wear():
     return wear
 
 
-def build_ground():
+def build_ground(kit):
+    """Road, kerbs and pavements. Kerbs and pavements cut the plane of the shadow map, so they are left out of it."""
     scene = bpy.context.scene
     look = {"colour": (0.060, 0.060, 0.062), "paint": (0.42, 0.30, 0.05), "stone_m": 0.009, "tile_m": 2.1, "roughness": 0.62, "polish": 0.6, "wetness": 0.85, "specular": 0.42, "relief": 0.75, "grain": 1.5}
     y, x = np.meshgrid(np.arange(-14, STREET_END_M + 8, 2.0), np.linspace(-ROAD_HALF_M - 0.05, ROAD_HALF_M + 0.05, 9), indexing="ij")
     grid_object(scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), asphalt("town asphalt", road_wear(), look))
     stone, slabs = granite("kerb granite", (0.20, 0.195, 0.19)), paving("pavement", (0.215, 0.205, 0.19))
     for side in (-1, 1):
-        kerb(scene, side, ROAD_HALF_M, (-14, STREET_END_M), stone, 3 + side)
+        kit.hide_for_shadows(kerb(scene, side, ROAD_HALF_M, (-14, STREET_END_M), stone, 3 + side))
         y, x = np.meshgrid(np.arange(-14, STREET_END_M + 8, 1.0), np.linspace(ROAD_HALF_M + 0.15, FRONT_X + 0.2, 4), indexing="ij")
         points = np.stack([side * x, y, np.full_like(x, KERB_HEIGHT_M - 0.002)], axis=-1)
-        grid_object(scene, "pavement", points if side > 0 else points[:, ::-1], slabs)
+        kit.hide_for_shadows(grid_object(scene, "pavement", points if side > 0 else points[:, ::-1], slabs))
     y, x = np.meshgrid(np.linspace(STREET_END_M, STREET_END_M + 12, 4), np.linspace(-40, 40, 9), indexing="ij")
     grid_object(scene, "cross street", np.stack([x, y, np.full_like(x, -0.01)], axis=-1), plain("far asphalt", (0.06, 0.06, 0.062), 0.5))
 
@@ -217,7 +218,7 @@ def build_sky(kit: Kit):
 def build(kit):
     """The whole set."""
     build_sky(kit)
-    build_ground()
+    build_ground(kit)
     build_houses()
     build_shop_spill()
     build_furniture()
