@@ -19,6 +19,18 @@ export default defineConfig({
     // and a dark surface on a light page would stay light. These are the first versions that have it (spring 2024).
     target: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Their own file, which a release that changes only our code leaves in every visitor's cache.
+            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // A few hundred bytes each: apart, they would cost a request and compress worse.
+            { name: "pictures", test: /web\/ui\/(compare-slider|picture|site-pictures|use-surface)\.tsx?$/ },
+          ],
+        },
+      },
+    },
     license: { fileName: "licences.md" },
   },
   // Lazy pages are scanned at the start, or their first visit would reload the page under development.

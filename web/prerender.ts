@@ -62,12 +62,15 @@ async function withInlinedStyles(shell: string): Promise<{ html: string; styleHa
   return { html: shell.replace(link[0], () => `<style>${css}</style>`), styleHash: `'sha256-${hash}'` };
 }
 
+/** Vite's own preloads have the priority of what the page needs first: `preloadsOf` names the same files. */
+const builtPreload = /<link rel="modulepreload"[^>]*>\s*/g;
+
 type PageParts = { template: string; body: string; surface: string; preloads: string };
 
 function fillTemplate({ template, body, surface, preloads }: PageParts): string {
   // React writes metadata tags first in the string; they belong into the head.
   const metadata = /^(?:<(?:title)[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*\/?>)*/.exec(body)?.[0] ?? "";
-  return withTitle(template, metadata + preloads)
+  return withTitle(template.replaceAll(builtPreload, ""), metadata + preloads)
     .replace('data-surface="work"', `data-surface="${surface}"`)
     .replace('<div id="root"></div>', () => `<div id="root">${body.slice(metadata.length)}</div>`);
 }

@@ -3,8 +3,16 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { sitePicture } from "../../ui/site-pictures.ts";
-import { landingTexts } from "./landing-texts.ts";
 import { shownScenes } from "./scene-list.ts";
+
+const steps = [
+  { title: "Upload car image", text: "One photo of the whole car. A phone is enough, and so is a wet car park." },
+  { title: "Select preset", text: "Pick the place. The car is cut out while you look around." },
+  {
+    title: "Magic result",
+    text: "Your car stands there: its wheels on the ground, in that place's own light and shadow.",
+  },
+] as const;
 
 type HowItWorksDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -13,7 +21,7 @@ export default function HowItWorksDialog({ open, onOpenChange }: HowItWorksDialo
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="How it works" size="wide">
       <ol className="grid px-6 pt-4">
-        {landingTexts.steps.map(({ title, text }, index) => (
+        {steps.map(({ title, text }, index) => (
           <li
             key={title}
             className="border-line grid grid-cols-[1.5rem_1fr] items-start gap-4 border-b py-4 last:border-0 sm:grid-cols-[1.5rem_1fr_12rem]"

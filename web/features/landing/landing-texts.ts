@@ -1,13 +1,5 @@
 export const landingTexts = {
   freeNote: "No charge, just give it a test with your car",
-  steps: [
-    { title: "Upload car image", text: "One photo of the whole car. A phone is enough, and so is a wet car park." },
-    { title: "Select preset", text: "Pick the place. The car is cut out while you look around." },
-    {
-      title: "Magic result",
-      text: "Your car stands there: its wheels on the ground, in that place's own light and shadow.",
-    },
-  ],
   facts: [
     {
       term: "The car stays your car",
