@@ -20,6 +20,7 @@ import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
 import { askModel, askModelPadded, scalePlane } from "./model-answer.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
+import { confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
 
 /** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
 const edgeGridSide = 1280;
@@ -37,12 +38,12 @@ const uncertainEdgeQuality = 0.59;
 
 /**
  * Cuts the main car out of an upright photo at the photo's full resolution.
- * @param infer one model inference, see `createMatting`; called once, or twice when the first answer is poor
+ * @param infer one model inference, see `createMatting`; called once; again when the answer is poor, and when something behind the car seems to be attached to it
  * @throws CutOutError `no_car_found`, `car_cut_off`
  */
 export async function cutOut(photo: Photo, infer: InferAlpha): Promise<CarCutOut> {
   const grid = await shrink(photo, edgeGridSide);
-  const view = await lookForCar(grid, infer);
+  const view = await dropAttachedBody(await lookForCar(grid, infer), grid, infer);
   requireCarShape(view.mask, view.softShare);
   requireWholeCar(view.contact);
 
@@ -68,7 +69,7 @@ type View = {
   readonly shapeAnswer: Plane;
   readonly mask: Plane;
   readonly softShare: number;
-  /** The soft share of the worst answer about this photo. */
+  /** The soft share of the worst answer about this photo; 1 when a second body may still be attached. */
   readonly doubt: number;
   readonly contact: FrameContact;
 };
@@ -81,6 +82,17 @@ async function lookForCar(grid: Photo, infer: InferAlpha): Promise<View> {
   if (best === null) throw new CutOutError("no_car_found", "nothing stands out");
   // What was hard to see at first stays doubtful, however sure the second answer is.
   return { ...best, doubt: Math.max(best.doubt, first?.doubt ?? 0) };
+}
+
+/** Asks the model again with what seems to stand behind the car hidden; unless that confirms it, the car stays as it was, in doubt. */
+async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Promise<View> {
+  const suspicion = await suspectAttachedBody(grid, view.mask);
+  if (suspicion === null) return view;
+  const next = await viewOf(await askModel(suspicion.hidden, infer));
+  if (next !== null && confirmsSuspicion(view, next, suspicion)) {
+    return { ...next, doubt: Math.max(view.doubt, next.doubt) };
+  }
+  return { ...view, doubt: 1 };
 }
 
 function isClearer(second: View, first: View): boolean {
