@@ -3,7 +3,7 @@ import type { Photo } from "../decode/photo.ts";
 import { findAttachedBody } from "./attached-body.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
 import { measurePhotoEdges } from "./photo-edges.ts";
-import { confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
+import { clearPiece, confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
 
 type Colour = readonly [number, number, number];
 type Shape = { left: number; top: number; right: number; bottom: number; colour: Colour };
@@ -104,6 +104,11 @@ describe("a suspicion", async () => {
     const { photo, mask } = paint(...carBehindItsBonnet, ...car, mirror);
     const withMirror = await suspectAttachedBody(photo, mask);
     expect([at(withMirror?.piece ?? null, 347, 158), at(withMirror?.piece ?? null, 390, 158)]).toEqual([0, 1]);
+  });
+
+  it("clears the piece's place in what the model answers, and nothing of the car", () => {
+    const cleared = clearPiece(seen(both).shapeAnswer, suspicion);
+    expect([at(cleared, 380, 150), at(cleared, 380, 200), at(cleared, 260, 140)]).toEqual([0, 255, 255]);
   });
 
   it("is confirmed by a model that then sees the car alone", () => {

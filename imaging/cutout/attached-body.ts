@@ -1,5 +1,5 @@
 import { findSeams, seamTo } from "./cheapest-seam.ts";
-import { erode, findRegions, maskArea, maskBounds, type Plane, type Region } from "./mask-shape.ts";
+import { dilate, erode, findRegions, maskArea, maskBounds, type Plane, type Region } from "./mask-shape.ts";
 import { findOutlineCorners } from "./outline-corners.ts";
 import { findTopValleys } from "./top-valleys.ts";
 
@@ -27,9 +27,12 @@ const maxMeanCost = 0.45;
 export async function findAttachedBody(mask: Plane, measureEdges: () => Promise<Plane>): Promise<Plane | null> {
   const seeds = findTopValleys(mask);
   if (seeds.length === 0) return null;
-  const edges = await measureEdges();
-  const corners = findOutlineCorners(mask);
   const whole = { area: maskArea(mask), width: maskWidth(mask) };
+  // Most valleys lie between a mirror and the body: they go with the mirror.
+  if (findTopValleys(withoutThinParts(mask, thinRadius(whole.width))).length === 0) return null;
+  const edges = await measureEdges();
+  const lowest = lowestSeamRow(mask);
+  const corners = findOutlineCorners(mask).filter((corner) => corner < lowest * mask.width);
   let best: { piece: Plane; cost: number } | null = null;
   for (const seed of seeds) {
     const seams = findSeams(mask, edges, seed);
@@ -65,7 +68,7 @@ function cutAlong(mask: Plane, seam: readonly number[], whole: { area: number; w
   const data = Uint8Array.from(parts.labels, (label) => (label === pieceIndex + 1 ? 1 : 0));
   for (const at of seam) data[at] = 1;
   const valleyRow = Math.floor((seam.at(-1) ?? 0) / mask.width);
-  const humpRow = thickTop({ ...mask, data }, Math.round((whole.width * humpThicknessShare) / 2));
+  const humpRow = thickTop({ ...mask, data }, thinRadius(whole.width));
   return humpRow < valleyRow - humpShare * (car.bottom - car.top + 1) ? { ...mask, data } : null;
 }
 
@@ -74,10 +77,24 @@ function standsBehind(piece: Region, car: Region): boolean {
   return piece.bottom < car.bottom - farShare * height && piece.top > car.top - cabinShare * height;
 }
 
+function thinRadius(width: number): number {
+  return Math.round((width * humpThicknessShare) / 2);
+}
+
+function withoutThinParts(mask: Plane, radius: number): Plane {
+  return dilate(erode(mask, radius), radius);
+}
+
 /** The top row of a piece without what is thinner than twice the radius. */
 function thickTop(piece: Plane, radius: number): number {
   const core = maskBounds(erode(piece, radius));
   return core === null ? piece.height : core.top - radius;
+}
+
+/** Below this row a seam would cut something off that stands as near as the car. */
+function lowestSeamRow(mask: Plane): number {
+  const bounds = maskBounds(mask);
+  return bounds === null ? 0 : Math.ceil(bounds.bottom - farShare * (bounds.bottom - bounds.top + 1) * 0.9);
 }
 
 function maskWidth(mask: Plane): number {

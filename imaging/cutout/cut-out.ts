@@ -20,7 +20,7 @@ import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
 import { askModel, askModelPadded, scalePlane } from "./model-answer.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
-import { confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
+import { clearPiece, confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
 
 /** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
 const edgeGridSide = 1280;
@@ -89,10 +89,9 @@ async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Pro
   const suspicion = await suspectAttachedBody(grid, view.mask);
   if (suspicion === null) return view;
   const next = await viewOf(await askModel(suspicion.hidden, infer));
-  if (next !== null && confirmsSuspicion(view, next, suspicion)) {
-    return { ...next, doubt: Math.max(view.doubt, next.doubt) };
-  }
-  return { ...view, doubt: 1 };
+  const isConfirmed = next !== null && confirmsSuspicion(view, next, suspicion);
+  const alone = isConfirmed ? await viewOf(clearPiece(next.answer, suspicion)) : null;
+  return alone === null ? { ...view, doubt: 1 } : { ...alone, doubt: Math.max(view.doubt, alone.doubt) };
 }
 
 function isClearer(second: View, first: View): boolean {

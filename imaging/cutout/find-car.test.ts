@@ -100,6 +100,11 @@ describe("the main car", () => {
     expect(at(mask, 70, 200)).toBe(0);
   });
 
+  it("loses a pole that runs up to the frame, even where the model fades out before it", () => {
+    const mask = carMask(answerOf({ left: 200, top: 2, right: 210, bottom: 110 }, ...car));
+    expect([at(mask, 205, 40), at(mask, 205, 120)]).toEqual([0, 1]);
+  });
+
   it("is not found in an empty answer", () => {
     expect(findCar(answerOf())).toBeNull();
   });

@@ -96,6 +96,8 @@ function cutBridges(mask: Plane, radius: number): Plane {
 /** Runs from the car to the frame and thinner than this share of the car's width: a pole, a tree, the car behind. */
 const runnerShare = 0.1;
 const maxRunnerAreaShare = 0.06;
+/** The model fades out on the last pixels before the frame. */
+const frameMargin = 2;
 
 /** Drops thin parts that run from the car out of the photo. A car that is itself cut by the frame is too wide there to be touched. */
 export function dropRunnersToFrame(mask: Plane): Plane {
@@ -107,7 +109,7 @@ export function dropRunnersToFrame(mask: Plane): Plane {
   const maxArea = maxRunnerAreaShare * maskArea(mask);
   const isRunner = thin.regions.map(
     ({ left, top, right, area }) =>
-      area < maxArea && (top === 0 || ((left === 0 || right === mask.width - 1) && area > maxArea / 20)),
+      area < maxArea && (top <= frameMargin || ((left === 0 || right === mask.width - 1) && area > maxArea / 20)),
   );
   return { ...mask, data: mask.data.map((value, at) => (isRunner[(thin.labels[at] ?? 0) - 1] ? 0 : value)) };
 }

@@ -1,10 +1,10 @@
 import type { Photo } from "../decode/photo.ts";
 import { findAttachedBody } from "./attached-body.ts";
-import { dilate, type Plane } from "./mask-shape.ts";
+import { dilate, erode, type Plane } from "./mask-shape.ts";
 import { withoutOwnParts } from "./own-parts.ts";
 import { measurePhotoEdges, pixelsOnGrid } from "./photo-edges.ts";
 
-/** Hides what has only the car above it. */
+/** Hides what reaches up to the frame. */
 const hidingGrey = 128;
 /** The piece is hidden with its soft rim, so many pixels of the mask wide. */
 const rimRadius = 3;
@@ -44,6 +44,19 @@ export function confirmsSuspicion(before: Seen, after: Seen, { piece }: Suspicio
   return car.again >= minSeenAgain * car.seen && hidden.again <= maxStillThere * hidden.all;
 }
 
+/** The model's answer without what it says about the piece's place: beside a mirror it takes the hiding background for car. */
+export function clearPiece(answer: Plane, { piece }: Suspicion): Plane {
+  const core = erode(piece, 1);
+  const data = Uint8Array.from(answer.data);
+  for (let y = 0; y < answer.height; y++) {
+    const row = Math.floor((y * core.height) / answer.height) * core.width;
+    for (let x = 0; x < answer.width; x++) {
+      if (core.data[row + Math.floor((x * core.width) / answer.width)]) data[y * answer.width + x] = 0;
+    }
+  }
+  return { ...answer, data };
+}
+
 /**
  * Draws what lies above the piece down over it, column by column: to the model that is the background going on. One grey all over would stand
  * out against a dark background as much as the piece itself.
@@ -59,8 +72,9 @@ function hide(photo: Photo, piece: Plane, mask: Plane): Photo {
     let source = -1;
     for (let y = 0; y < height; y++) {
       const at = Math.floor(y * toGrid) * piece.width + column;
-      if (!near.data[at] || car.data[at]) {
-        source = car.data[at] ? -1 : y * width + x;
+      if (car.data[at]) continue;
+      if (!near.data[at]) {
+        source = y * width + x;
         continue;
       }
       for (let channel = 0; channel < 3; channel++) {
