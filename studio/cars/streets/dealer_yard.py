@@ -34,6 +34,8 @@ def _showroom():
     brick = ground.brick("warehouse", ((0.25, 0.11, 0.07), (0.17, 0.075, 0.05)))
     for x, height in ((-44, 7.5), (-26, 6.0), (22, 6.8)):
         props.slab("warehouse", (x, 24, 0), (x + 16, 40, height), brick)
+    for x in (38, -58):
+        props.slab("works", (x, -45, 0), (x + 12, 26, 6.5), brick)
     for i in range(6):
         props.house(-24 + i * 7.3, -18, 1, brick, (0.03, 0.10, 0.06), i)
 

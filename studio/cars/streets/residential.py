@@ -59,6 +59,9 @@ def _near_side():
 
 
 def _far_side():
+    end = ground.brick("street end", ((0.27, 0.12, 0.075), (0.19, 0.085, 0.05)))
+    for x in (-88, 80):
+        props.slab("street end", (x, -34, 0), (x + 8, 34, 6.5), end)
     wall = ground.brick("far wall", ((0.24, 0.10, 0.06), (0.15, 0.06, 0.04)))
     for start, end in ((-40, -10), (-7, 6), (9, 40)):
         props.slab("wall", (start, -8.7, 0), (end, -8.45, 0.9), wall)
