@@ -35,7 +35,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+      testIgnore: /phone/,
+    },
     { name: "phone", use: { ...devices["Pixel 7"] }, testMatch: /phone|screens/ },
   ],
 });

@@ -62,6 +62,13 @@ test("every ratio of a scene comes out in its shape", async ({ page }) => {
   await dialog.getByRole("radio", { name: /9:16/ }).check({ force: true });
   await dialog.getByRole("button", { name: /Transform with City/ }).click();
   await expect(page.getByText("1152 × 2048")).toBeVisible({ timeout: 120_000 });
+
+  const others = { "1:1": "2048 × 2048", "16:9": "2048 × 1152", "4:3": "2048 × 1536" };
+  for (const [ratio, size] of Object.entries(others)) {
+    await page.getByRole("button", { name: new RegExp(`^${ratio}`) }).click();
+    await expect(page.getByText(size)).toBeVisible({ timeout: 60_000 });
+  }
+  await expectTokens(page, 6);
 });
 
 test("leaving is safe: the picture is finished while one is elsewhere", async ({ page }) => {

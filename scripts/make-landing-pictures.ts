@@ -6,7 +6,8 @@ import { sceneSchema, type SceneRatio } from "#imaging/compose/scene.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { createMatting } from "#imaging/cutout/matting.ts";
-import { decodePhoto, type Photo } from "#imaging/decode/decode-photo.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
 
 /**
  * Makes the pairs of pictures that the landing page and the README show, with the product's own engine from its own sample photo: before
