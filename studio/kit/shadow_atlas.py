@@ -22,8 +22,8 @@ MAX_BOUNCES = 4
 PATCH_HEIGHT_METRES = 0.004
 #: The outer rim of a tile fades to "no shadow", so that a tile laid on the plate shows no edge.
 RIM_SHARE = 0.07
-#: Square roots of ratios that differ less than this are the same shadow, and the difference is noise.
-NOISE_STEP = 0.035
+#: Square roots of ratios that vary less than this among neighbours do so from noise.
+NOISE_LEVEL = 0.03
 #: A ratio this close to 1 counts as unshadowed.
 FULL_LIGHT = 0.985
 #: Ground that gets less than this share of the tile's usual light even without a car lies inside a kerb or a bank.
@@ -76,15 +76,21 @@ def _turned(empty: np.ndarray, heading: float, tile_pixels: int) -> np.ndarray:
 def _ratio(shadowed: np.ndarray, empty: np.ndarray) -> np.ndarray:
     """Shadowed by unshadowed light, 0–1, smooth wherever it has no true edge: noise would mottle the floor it is laid on."""
     root = np.sqrt(np.clip(shadowed / np.maximum(empty, 1e-6), 0, 1.5))
-    for _ in range(2):
-        root = cv2.bilateralFilter(root.astype(np.float32), d=15, sigmaColor=NOISE_STEP, sigmaSpace=5)
-    # The bilateral filter leaves faint steps in long gradients.
-    root = cv2.GaussianBlur(root, (0, 0), 0.7)
-    ratio = np.clip(root**2 / FULL_LIGHT, 0, 1)
+    ratio = np.clip(_smooth(root.astype(np.float32)) ** 2 / FULL_LIGHT, 0, 1)
     light = empty.mean(-1)
     buried = (light < BURIED_LIGHT * np.median(light)).astype(np.uint8)
     ratio[cv2.dilate(buried, np.ones((7, 7), np.uint8)) > 0] = 1
     return ratio
+
+
+def _smooth(root: np.ndarray) -> np.ndarray:
+    """Self-guided filter (He et al. 2010): keeps edges without a halo, and gradients without the steps of a bilateral filter."""
+    window = (11, 11)
+    mean = cv2.blur(root, window)
+    variance = np.maximum(cv2.blur(root * root, window) - mean * mean, 0).max(-1, keepdims=True)
+    keep = variance / (variance + NOISE_LEVEL**2)
+    offset = mean * (1 - keep)
+    return cv2.blur(keep, window)[..., None] * root + cv2.blur(offset, window)
 
 
 def _fade_rim(ratio: np.ndarray) -> np.ndarray:
