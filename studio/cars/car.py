@@ -19,8 +19,12 @@ from .wheels import WHEELS, place_wheel, wheel_meshes
 _meshes = {}
 
 
-def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, cell=0.010):
-    """cell: metres of the skin's mesh; 0.010 for a subject, 0.02 for cars in the background. Gives the parent empty."""
+def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, cell=0.010, fitted=()):
+    """Gives the parent empty.
+
+    plate: text, or None for blank white plates. fitted: parts of `contract`'s names, "spoiler" and "roof-rack".
+    cell: metres of the skin's mesh; 0.010 for a subject, 0.02 for cars in the background.
+    """
     field = BodyField(BODIES[body_id])
     root = bpy.data.objects.new(f"{body_id} {paint}", None)
     bpy.context.scene.collection.objects.link(root)

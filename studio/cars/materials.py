@@ -1,4 +1,8 @@
-"""What the car is made of. The skin's material reads the regions that `regions.py` stores at the vertices."""
+"""What the car is made of. The skin's material reads the regions that `regions.py` stores at the vertices.
+
+Every material carries `material["role"]`: "skin" (paint, glass, trim and lamps in one), "paint", "rim", "glass", "plate", "other".
+Paint has nodes named PaintColour, PaintMetallic, PaintRoughness and RoadFilm; `set_paint` writes them.
+"""
 
 import bpy
 
@@ -53,16 +57,26 @@ def paint(name):
     if key in bpy.data.materials:
         return bpy.data.materials[key]
     shader = Shader(key)
-    return shader.finish(_paint(shader, name, None))
+    return shader.finish(_paint(shader, name, None), "paint")
+
+
+def set_paint(material, colour, metallic, roughness, road_film=0.0):
+    """Repaints a material of role "skin" or "paint". colour: linear RGB; road_film: 0 for a washed car, 0.22 for one in use."""
+    nodes = material.node_tree.nodes
+    nodes["PaintColour"].outputs[0].default_value = (*colour, 1)
+    for node, value in (("PaintMetallic", metallic), ("PaintRoughness", roughness), ("RoadFilm", road_film)):
+        nodes[node].outputs[0].default_value = value
 
 
 def _paint(shader, name, normal):
     colour, metallic, roughness = PAINTS[name]
+    colour = shader.named_colour("PaintColour", colour)
+    metallic, roughness = shader.named_value("PaintMetallic", metallic), shader.named_value("PaintRoughness", roughness)
     position = shader.position()
     # Road film: a private seller's car is not freshly washed, lowest down least of all.
     height = shader.node("SeparateXYZ", {0: position}).outputs["Z"]
     film = shader.math("MULTIPLY", shader.ramp(height, 0.62, 0.18), shader.ramp(shader.noise(7.0, 6.0, position), 0.35, 0.75))
-    film = shader.math("MULTIPLY", film, 0.22)
+    film = shader.math("MULTIPLY", film, shader.named_value("RoadFilm", 0.22))
     bent = {"Normal": normal} if normal else {}
     base = shader.surface(shader.colour_mix(film, colour, (0.12, 0.105, 0.085)), metallic=metallic, roughness=roughness, specular=0.0, **bent)
     # The lacquer as a layer of its own: the principled shader's clearcoat reflects only a quarter of what lacquer does.
@@ -78,9 +92,7 @@ def skin(name):
     if key in bpy.data.materials:
         return bpy.data.materials[key]
     s = Shader(key)
-    gap = s.math("ABSOLUTE", s.attribute("line_a"))
-    for line in ("line_b", "line_c"):
-        gap = s.math("MINIMUM", gap, s.math("ABSOLUTE", s.attribute(line)))
+    gap = _gap(s)
     gloss, pane, head, tail = (s.attribute(region) for region in ("gloss", "pane", "head", "tail"))
     edge = s.ramp(gap, 0.0012, 0.0065)
     for region, width in ((gloss, 0.004), (head, 0.003), (tail, 0.003)):
@@ -100,7 +112,36 @@ def skin(name):
     surface = s.mix(s.below(head, 0), surface, s.clear((0.97, 0.97, 0.97)))
     surface = s.mix(s.below(tail, 0), surface, s.clear((0.62, 0.012, 0.014)))
     hole = s.math("MAXIMUM", s.below(s.attribute("arch"), 0), s.below(s.attribute("grille"), 0))
-    return s.finish(s.mix(hole, surface, s.node("BsdfTransparent").outputs[0]))
+    return s.finish(s.mix(hole, surface, s.node("BsdfTransparent").outputs[0]), "skin")
+
+
+def flat_skin(colours):
+    """The skin as flat light for masks. colours: {"paint" | "pane" | "lamp" | "stripes" | "rest": linear RGB}; what is missing is black.
+
+    Stripes lie on paint only. Wheel arches and the grille's opening stay holes, panes and lenses do not.
+    """
+    s = Shader("flat skin")
+    black = (0.0, 0.0, 0.0)
+    lamp = s.math("MINIMUM", s.attribute("head"), s.attribute("tail"))
+    gap = _gap(s)
+    rest = s.math("MINIMUM", s.math("MINIMUM", s.attribute("trim"), s.attribute("gloss")), s.math("SUBTRACT", gap, GAP_HALF_WIDTH))
+    rest = s.math("MAXIMUM", s.below(rest, 0), s.node("NewGeometry").outputs["Backfacing"])
+    colour = colours.get("paint", black)
+    if "stripes" in colours:
+        colour = s.colour_mix(s.below(s.attribute("stripes"), 0), colour, colours["stripes"])
+    colour = s.colour_mix(rest, colour, colours.get("rest", black))
+    colour = s.colour_mix(s.below(s.attribute("pane"), 0), colour, colours.get("pane", black))
+    colour = s.colour_mix(s.below(lamp, 0), colour, colours.get("lamp", black))
+    hole = s.math("MAXIMUM", s.below(s.attribute("arch"), 0), s.below(s.attribute("grille"), 0))
+    return s.finish(s.mix(hole, s.node("Emission", {0: colour}).outputs[0], s.node("BsdfTransparent").outputs[0]))
+
+
+def _gap(s):
+    """Distance to the nearest shut line."""
+    gap = s.math("ABSOLUTE", s.attribute("line_a"))
+    for line in ("line_b", "line_c"):
+        gap = s.math("MINIMUM", gap, s.math("ABSOLUTE", s.attribute(line)))
+    return gap
 
 
 def head_lamp_housing():

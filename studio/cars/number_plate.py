@@ -2,6 +2,7 @@
 
 import bpy
 import numpy as np
+from mathutils import Vector
 
 from . import materials
 from .blender_mesh import flat_mesh, place
@@ -13,9 +14,19 @@ LETTER_HEIGHT = 0.079
 
 
 def plate_objects(field, root, text):
+    """text None: blank plates, both white, for text that is painted in later."""
     front, rear = field.body.plate_height
     _plate(field, root, text, front, 1)
     _plate(field, root, text, rear, -1)
+
+
+def plate_corners(root):
+    """{"front" | "rear": four world points: top left, top right, bottom right, bottom left, as the plate is read}."""
+    bpy.context.view_layer.update()
+    w, h = PLATE_WIDTH / 2, PLATE_HEIGHT / 2
+    corners = [Vector((a, b, 0.001)) for a, b in ((-w, h), (w, h), (w, -h), (-w, -h))]
+    holders = {target.name.split()[1].split(".")[0]: target for target in root.children if target.name.startswith("plate ") and target.type == "EMPTY"}
+    return {place: [holder.matrix_world @ corner for corner in corners] for place, holder in holders.items()}
 
 
 def _plate(field, root, text, height, facing):
@@ -24,13 +35,15 @@ def _plate(field, root, text, height, facing):
     low = skin_point(field, (tip + facing * 0.2, 0, height - 0.05), (-facing, 0, 0))
     x = facing * max(facing * top[0], facing * low[0]) + facing * 0.012
     tilt = np.arctan2((low[0] - top[0]) * facing, 0.1) * 0.6
-    holder = bpy.data.objects.new("plate", None)
+    holder = bpy.data.objects.new("plate front" if facing > 0 else "plate rear", None)
     bpy.context.scene.collection.objects.link(holder)
     holder.parent, holder.location = root, (x, 0, height)
     holder.rotation_euler = (np.pi / 2 - tilt, 0, facing * np.pi / 2)
-    ground = plain("plate white", (0.80, 0.80, 0.78), roughness=0.35) if facing > 0 else plain("plate yellow", (0.80, 0.52, 0.02), roughness=0.35)
+    ground = plain("plate white", (0.80, 0.80, 0.78), "plate", roughness=0.35) if facing > 0 or text is None else plain("plate yellow", (0.80, 0.52, 0.02), "plate", roughness=0.35)
     place(_slab(PLATE_WIDTH + 0.014, PLATE_HEIGHT + 0.014, -0.02), materials.plastic(), holder)
     place(_slab(PLATE_WIDTH, PLATE_HEIGHT, 0.001), ground, holder)
+    if text is None:
+        return
     place(_letters(text), plain("plate letters", (0.006, 0.006, 0.006), roughness=0.4), holder, location=(0, 0, 0.0022))
 
 

@@ -11,6 +11,7 @@ from .fields import polygon, ramp, rounded_outline, smooth_max, smooth_min
 from .surface import GRADIENT_STEP_METRES, Surface
 
 FAR_METRES = 1.0
+STRIPE_CENTRE_METRES, STRIPE_HALF_WIDTH_METRES = 0.20, 0.115
 
 
 def measure_regions(field: BodyField, surface: Surface):
@@ -28,7 +29,14 @@ def measure_regions(field: BodyField, surface: Surface):
     for name, slope in slopes.items():
         along = slope - (slope * normals).sum(1, keepdims=True) * normals
         regions[name] = np.clip(centre[name] / np.clip(np.linalg.norm(along, axis=1), 0.25, 4), -FAR_METRES, FAR_METRES)
+    regions["stripes"] = _stripes(points, normals)
     return regions
+
+
+def _stripes(points, normals):
+    """Two racing stripes along bonnet, roof and boot: wherever the skin faces up. Metres, negative inside."""
+    across = np.abs(np.abs(points[:, 1]) - STRIPE_CENTRE_METRES) - STRIPE_HALF_WIDTH_METRES
+    return np.maximum(across, (0.35 - normals[:, 2]) * 0.25)
 
 
 def outlines(field: BodyField, x, y, z):

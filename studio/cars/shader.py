@@ -68,15 +68,30 @@ class Shader:
         fresnel = self.node("Fresnel", {"IOR": 1.52}).outputs[0]
         return self.mix(self.math("MULTIPLY", fresnel, 1.6 * reflect, clamp=True), through, mirror)
 
-    def finish(self, surface):
+    def named_value(self, name, value):
+        return self._named(name, "Value", value)
+
+    def named_colour(self, name, colour):
+        return self._named(name, "RGB", (*colour, 1))
+
+    def _named(self, name, kind, value):
+        """A constant that can be found and changed later by its node's name."""
+        node = self.node(kind)
+        node.name = name
+        node.outputs[0].default_value = value
+        return node.outputs[0]
+
+    def finish(self, surface, role="other"):
+        """role: what view layers may do with it, see `materials.py`."""
+        self.material["role"] = role
         output = self.node("OutputMaterial")
         self.tree.links.new(surface, output.inputs["Surface"])
         return self.material
 
 
-def plain(name, colour, **inputs):
+def plain(name, colour, role="other", **inputs):
     """A material of one colour; `inputs` as in Shader.surface."""
     if name in bpy.data.materials:
         return bpy.data.materials[name]
     shader = Shader(name)
-    return shader.finish(shader.surface(colour, **inputs))
+    return shader.finish(shader.surface(colour, **inputs), role)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import bpy
 import numpy as np
 
 from .blender_mesh import flat_mesh, lathe, place, to_mesh
@@ -100,12 +101,30 @@ def _tyre_material():
     return s.finish(s.surface(colour, roughness=0.72, specular=0.28, normal=s.bump(s.noise(260.0, 2.0), 0.001, 0.5)))
 
 
+def set_rim(material, colour, metallic, roughness):
+    """Gives a material of role "rim" one finish all over. colour: linear RGB."""
+    nodes = material.node_tree.nodes
+    for face in ("Face", "Pocket"):
+        nodes[f"Rim{face}Colour"].outputs[0].default_value = (*colour, 1)
+        nodes[f"Rim{face}Metallic"].outputs[0].default_value = metallic
+        nodes[f"Rim{face}Roughness"].outputs[0].default_value = roughness
+
+
+# Linear colour, metallic, roughness of the outward face and of the pockets behind it.
+FINISHES = {
+    "silver": (((0.42, 0.43, 0.445), 0.85, 0.30), ((0.42, 0.43, 0.445), 0.85, 0.30)),
+    "two-tone": (((0.60, 0.60, 0.61), 1.0, 0.22), ((0.02, 0.02, 0.022), 0.3, 0.3)),
+    "dark": (((0.05, 0.05, 0.054), 0.8, 0.32), ((0.04, 0.04, 0.043), 0.8, 0.34)),
+}
+
+
 def _rim_material(finish):
-    s = Shader(f"rim {finish}")
-    silver = s.surface((0.42, 0.43, 0.445), metallic=0.85, roughness=0.30, clearcoat=0.7)
-    if finish == "silver":
-        return s.finish(silver)
+    key = f"rim {finish}"
+    if key in bpy.data.materials:
+        return bpy.data.materials[key]
+    s = Shader(key)
     facing = s.node("SeparateXYZ", {0: s.node("TexCoord").outputs["Normal"]}).outputs["Y"]
-    dark = s.surface((0.02, 0.02, 0.022), metallic=0.3, roughness=0.3, clearcoat=0.8)
-    turned = s.surface((0.60, 0.60, 0.61), metallic=1.0, roughness=0.22)
-    return s.finish(s.mix(s.math("GREATER_THAN", facing, 0.93), dark, turned))
+    face, pocket = (s.surface(s.named_colour(f"Rim{name}Colour", colour), metallic=s.named_value(f"Rim{name}Metallic", metallic),
+                              roughness=s.named_value(f"Rim{name}Roughness", roughness), clearcoat=0.7)
+                    for name, (colour, metallic, roughness) in zip(("Face", "Pocket"), FINISHES[finish]))
+    return s.finish(s.mix(s.math("GREATER_THAN", facing, 0.93), pocket, face), "rim")
