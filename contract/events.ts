@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { profileSchema } from "./accounts.ts";
 import { generationSchema } from "./generations.ts";
 import { uploadSchema } from "./uploads.ts";
+import { viewSetSchema } from "./view-sets.ts";
 
 /**
  * What the live stream (`GET /api/events`, SSE) carries. The SSE `event` field is the name, `id` the event row's number for replay
@@ -10,6 +11,7 @@ import { uploadSchema } from "./uploads.ts";
  */
 export const liveEvents = {
   "generation.changed": generationSchema,
+  "views.changed": viewSetSchema,
   "upload.changed": uploadSchema,
   "profile.changed": profileSchema,
 } as const;

@@ -5,6 +5,9 @@ export const maxUploadBytes = 10 * 1024 * 1024;
 export const signUpTokens = 10;
 export const tokensPerImage = 1;
 
+/** The form's list of years runs from the current one down to this. */
+export const firstCarYear = 1950;
+
 export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
 

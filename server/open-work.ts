@@ -88,6 +88,7 @@ export async function openWork(setup: WorkSetup): Promise<Work> {
 /** How the live stream reads an upload and a generation. */
 export const workSubjects = {
   "generation.changed": (db, userId, id) => findOwnGeneration(db, { userId, id }),
+  "views.changed": async () => null,
   "upload.changed": (db, userId, id) => findOwnUpload(db, { userId, id }),
 } as const satisfies Partial<LiveSubjects>;
 

@@ -90,6 +90,7 @@ const profileOnly: LiveSubjects = {
   "profile.changed": readProfile,
   "upload.changed": nothing,
   "generation.changed": nothing,
+  "views.changed": nothing,
 };
 
 /** Routes that fail in the two ways there are. */

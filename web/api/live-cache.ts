@@ -3,6 +3,7 @@ import type { Profile } from "#contract/accounts.ts";
 import type { LiveEventName, StreamOpened, streamOpenedName } from "#contract/events.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
 import { generationsQuery, type GenerationPage } from "./generations.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
@@ -17,6 +18,10 @@ const appliers: Record<MessageName, (client: QueryClient, data: string) => void>
     if (!complete) void client.invalidateQueries();
   },
   "generation.changed": (client, data) => putGeneration(client, JSON.parse(data) as Generation),
+  "views.changed": (client, data) => {
+    const viewSet = JSON.parse(data) as ViewSet;
+    client.setQueryData(["view-sets", viewSet.id], viewSet);
+  },
   "upload.changed": (client, data) => {
     const upload = JSON.parse(data) as Upload;
     client.setQueryData(uploadQuery(upload.id).queryKey, upload);

@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+
+/** Control characters, and those that turn the direction of the text around them (Unicode, UAX #9). */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+export interface TextRule {
+  /** Shown when there is no text at all. */
+  message: string;
+  /** How the field is called in the message for a text that is too long. */
+  label: string;
+  maxLength: number;
+  /** Line ends stay. */
+  hasLines?: boolean;
+}
+
+/**
+ * What somebody typed: unseen characters and runs of blanks become one space, the ends are trimmed. Signs of HTML stay what they are,
+ * text; whoever shows it escapes it.
+ */
+function typedText({ message, label, maxLength, hasLines = false }: TextRule) {
+  const tooLong = `${label} must be at most ${maxLength} characters`;
+  const clean = (line: string) => line.replace(unseen, " ").replace(/\s+/g, " ").trim();
+  const cleanLines = (text: string) =>
+    text
+      .split(/\r\n?|\n/)
+      .map(clean)
+      .join("\n")
+      .trim();
+  return z
+    .string(message)
+    .max(4 * maxLength, tooLong)
+    .transform((text) => (hasLines ? cleanLines : clean)(text.toWellFormed()))
+    .refine((text) => text.length <= maxLength, tooLong);
+}
+
+export function requiredText(rule: TextRule) {
+  return typedText(rule).refine((text) => text !== "", rule.message);
+}
+
+/** Null when nothing was typed. */
+export function optionalText(rule: Omit<TextRule, "message">) {
+  return typedText({ ...rule, message: `${rule.label} must be text` })
+    .transform((text) => (text === "" ? null : text))
+    .nullish()
+    .transform((text) => text ?? null);
+}

@@ -1,0 +1,71 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { failureResponse } from "./failure.ts";
+import { generateCarImagesAnswer, generateCarImagesBody, viewSetPage, viewSetSchema } from "./view-sets.ts";
+import { views } from "./views.ts";
+
+const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+export const generateCarImagesRoute = createRoute({
+  method: "post",
+  path: "/api/functions/generate-car-images",
+  tags: ["views"],
+  summary: "Make the six views of a request's car; costs one token when it succeeds",
+  description:
+    "The same car of the same request again gives the views that are there or in the making, and costs nothing. " +
+    "Each view can be fetched as soon as `views.changed` tells of it.",
+  request: {
+    headers: z.object({
+      /** `respond-async`: answer 202 at once; without it the answer comes when all views are there, within 180 s. */
+      prefer: z.string().optional(),
+      /** The same key again finds the views that the first call started. */
+      "idempotency-key": z.string().min(1).max(200).optional(),
+    }),
+    body: { required: true, content: { "application/json": { schema: generateCarImagesBody } } },
+  },
+  responses: {
+    200: json("The six views", generateCarImagesAnswer),
+    202: json("Accepted; the live stream tells the rest", generateCarImagesAnswer),
+    default: failureResponse,
+  },
+});
+
+export const listViewSetsRoute = createRoute({
+  method: "get",
+  path: "/api/view-sets",
+  tags: ["views"],
+  summary: "The caller's sets of views, newest first",
+  request: {
+    query: z.object({
+      limit: z.coerce.number<string>().int().min(1).max(100).default(24),
+      /** `nextBefore` of the page before. */
+      before: z.uuid().optional(),
+      /** Only those of one request. */
+      requestId: z.uuid().optional(),
+    }),
+  },
+  responses: { 200: json("One page", viewSetPage), default: failureResponse },
+});
+
+export const readViewSetRoute = createRoute({
+  method: "get",
+  path: "/api/view-sets/{id}",
+  tags: ["views"],
+  summary: "Read a set of views",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json("The set", viewSetSchema), default: failureResponse },
+});
+
+export const readViewRoute = createRoute({
+  method: "get",
+  path: "/api/files/view-sets/{id}/{view}",
+  tags: ["files"],
+  summary: "One view of a set, as soon as it is made",
+  request: { params: z.object({ id: z.uuid(), view: z.enum(views) }) },
+  responses: {
+    200: { description: "The picture", content: { "image/jpeg": { schema: z.string() } } },
+    default: failureResponse,
+  },
+});

@@ -1,0 +1,100 @@
+import { z } from "@hono/zod-openapi";
+import { bodyStyles } from "./body-styles.ts";
+import { generationStageNames } from "./generation-stages.ts";
+import { engineNames, generationStatuses } from "./generations.ts";
+import { carMake, carModel, carYear, requestLengths } from "./requests.ts";
+import { requiredText } from "./typed-text.ts";
+import { viewFacts, views, type View } from "./views.ts";
+
+/** What a set of views shows otherwise than it was asked for, and why. `text` is a sentence for people. */
+export const viewNoteSubjects = ["body", "colour", "wheels", "modifications", "number-plate", "engine"] as const;
+export const viewNoteSchema = z.object({ subject: z.enum(viewNoteSubjects), text: z.string() });
+export type ViewNote = z.infer<typeof viewNoteSchema>;
+
+/** The label of pictures that show a generic body, not the very car. */
+export const illustrationLabel = "Illustration";
+
+const viewPictureSchema = z.object({
+  view: z.enum(views),
+  label: z.string(),
+  /** A view is `loaded`, and may be shown and saved, while others are still loading. All fail together. */
+  status: z.enum(["loading", "loaded", "failed"]),
+  imageUrl: z.string().nullable(),
+  /** Answers with an attachment named `{make}-{model}-{view}.jpg`. */
+  downloadUrl: z.string().nullable(),
+});
+export type ViewPicture = z.infer<typeof viewPictureSchema>;
+
+/** The car as it was asked for. */
+export const describedCarSchema = z.object({
+  make: z.string(),
+  model: z.string(),
+  year: z.int(),
+  /** Named colour; what is painted unless `customColour` is understood. */
+  colour: z.string(),
+  customColour: z.string().nullable(),
+  wheelColour: z.string(),
+  modifications: z.string().nullable(),
+  trim: z.string().nullable(),
+  generation: z.string().nullable(),
+  numberPlate: z.string().nullable(),
+});
+export type DescribedCar = z.infer<typeof describedCarSchema>;
+
+/** Six views of a described car: one generation, one token. */
+export const viewSetSchema = z.object({
+  id: z.uuid(),
+  kind: z.literal("views"),
+  requestId: z.uuid(),
+  status: z.enum(generationStatuses),
+  stage: z.enum(generationStageNames),
+  percent: z.number().min(0).max(100),
+  engine: z.enum(engineNames),
+  car: describedCarSchema,
+  /** The 3D body that stands in for the car; null until it is chosen, and from an engine without bodies. */
+  bodyStyle: z.enum(bodyStyles).nullable(),
+  /** `Illustration`, to be shown with every picture; null from an engine that shows the very car. */
+  label: z.literal(illustrationLabel).nullable(),
+  /** Always six, in the order of `views`. */
+  views: z.array(viewPictureSchema),
+  notes: z.array(viewNoteSchema),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ViewSet = z.infer<typeof viewSetSchema>;
+
+/** The words of the request with which the views are painted. They overrule the stored row's. */
+export const generateCarImagesBody = z.object({
+  /** Of the request. */
+  id: z.uuid(),
+  make: carMake,
+  model: carModel,
+  colour: requiredText({ message: "Please select a colour", label: "The colour", maxLength: requestLengths.color }),
+  year: carYear,
+});
+export type GenerateCarImagesBody = z.input<typeof generateCarImagesBody>;
+
+const answerFields = views.map((view) => viewFacts[view].answerField);
+export type ImageField = (typeof viewFacts)[View]["answerField"];
+
+export const generateCarImagesAnswer = z.object({
+  success: z.literal(true),
+  data: z
+    .object({
+      /** Of the set of views. */
+      id: z.uuid(),
+      status: z.enum(generationStatuses),
+      engine: z.enum(engineNames),
+      label: viewSetSchema.shape.label,
+      notes: z.array(viewNoteSchema),
+    })
+    .and(z.record(z.enum(answerFields), z.string().nullable())),
+});
+export type GenerateCarImagesAnswer = z.infer<typeof generateCarImagesAnswer>;
+
+export const viewSetPage = z.object({
+  viewSets: z.array(viewSetSchema),
+  /** Send it as `before` for the next page; null at the end. */
+  nextBefore: z.uuid().nullable(),
+});
+export type ViewSetPage = z.infer<typeof viewSetPage>;
