@@ -8,6 +8,18 @@ export const tokensPerImage = 1;
 /** The form's list of years runs from the current one down to this. */
 export const firstCarYear = 1950;
 
+/** Longest that each word of a request may be. */
+export const requestLengths = {
+  make: 60,
+  model: 80,
+  color: 60,
+  wheelColour: 60,
+  trim: 80,
+  generation: 80,
+  visualOptions: 500,
+  numberPlate: 12,
+} as const;
+
 export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
 

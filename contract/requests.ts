@@ -1,18 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { firstCarYear } from "./limits.ts";
+import { firstCarYear, requestLengths } from "./limits.ts";
 import { optionalText, requiredText } from "./typed-text.ts";
-
-/** Longest that each word of a request may be. */
-export const requestLengths = {
-  make: 60,
-  model: 80,
-  color: 60,
-  wheelColour: 60,
-  trim: 80,
-  generation: 80,
-  visualOptions: 500,
-  numberPlate: 12,
-} as const;
 
 const yearMessage = `Please select a year from ${firstCarYear} up to this year`;
 

@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { bodyStyles } from "./body-styles.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { engineNames, generationStatuses } from "./generations.ts";
-import { carMake, carModel, carYear, requestLengths } from "./requests.ts";
+import { requestLengths } from "./limits.ts";
+import { carMake, carModel, carYear } from "./requests.ts";
 import { requiredText } from "./typed-text.ts";
 import { viewFacts, views, type View } from "./views.ts";
 
