@@ -23,6 +23,7 @@ import { serve } from "#server/http/serve.ts";
 import { createStaticSite } from "#server/http/static-site.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Logger } from "#server/log/logger.ts";
+import { openCatalogue } from "#server/open-catalogue.ts";
 import { openWork, workSubjects } from "#server/open-work.ts";
 import type { Work } from "#server/open-work.ts";
 import { tellSupervisor } from "#server/process/role-message.ts";
@@ -92,6 +93,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createSessionRoutes(),
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown }),
+      (await openCatalogue()).createRoutes(),
       ...work.createRoutes(hub),
     ],
     site: createStaticSite(siteFolder),

@@ -1,0 +1,70 @@
+import type { BodyStyle } from "#contract/body-styles.ts";
+import type { CarColourName } from "#contract/car-colours.ts";
+
+export interface PaintedCar {
+  style: BodyStyle;
+  colourName: CarColourName;
+}
+
+export interface CarPicturesDeps {
+  /** Gives the car as WebP. */
+  paintCarPicture: (car: PaintedCar) => Promise<Uint8Array>;
+}
+
+export interface CarPictures {
+  read: (car: PaintedCar) => Promise<Uint8Array>;
+}
+
+/**
+ * Pictures of bodies in named colours, painted when they are first asked for, one after the other so that a page full of new ones
+ * leaves the server time for its other work. The ones last asked for are kept, up to `maxKeptBytes`.
+ */
+export function createCarPictures({ paintCarPicture }: CarPicturesDeps, maxKeptBytes: number): CarPictures {
+  // A Map keeps the order of insertion: the first is the one that was not asked for the longest.
+  const kept = new Map<string, Uint8Array>();
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  let keptBytes = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const keep = (key: string, picture: Uint8Array): void => {
+    kept.set(key, picture);
+    keptBytes += picture.byteLength;
+    for (const [oldestKey, oldest] of kept) {
+      if (keptBytes <= maxKeptBytes) return;
+      kept.delete(oldestKey);
+      keptBytes -= oldest.byteLength;
+    }
+  };
+
+  const paint = async (key: string, car: PaintedCar): Promise<Uint8Array> => {
+    try {
+      const picture = await paintCarPicture(car);
+      keep(key, picture);
+      return picture;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+
+  return {
+    read: (car) => {
+      const key = `${car.style}/${car.colourName}`;
+      const found = kept.get(key);
+      if (found !== undefined) {
+        kept.delete(key);
+        kept.set(key, found);
+        return Promise.resolve(found);
+      }
+      const started = underWay.get(key);
+      if (started !== undefined) return started;
+      const painting = last.then(() => paint(key, car));
+      underWay.set(key, painting);
+      // Whether it fails is the business of who asked; the next one is painted all the same.
+      last = painting.then(
+        () => undefined,
+        () => undefined,
+      );
+      return painting;
+    },
+  };
+}
