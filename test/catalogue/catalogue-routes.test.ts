@@ -102,7 +102,8 @@ describe("the car catalogue over HTTP", () => {
       brand?.logoPath,
       brand?.carImagePath,
       ...(brand?.models.flatMap(({ paths }) => paths) ?? []),
-      ...models.flatMap(({ imageUrl, colorVariants }) => [imageUrl, ...colorVariants.map((it) => it.imageUrl)]),
+      ...models.map(({ imageUrl }) => imageUrl),
+      ...models.flatMap(({ colorVariants }) => colorVariants.map(({ imageUrl }) => imageUrl)),
     ];
     expect(addresses.length).toBeGreaterThan(36);
     for (const address of addresses) {
