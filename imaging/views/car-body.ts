@@ -4,7 +4,7 @@ import { z } from "zod";
  * A 3D car body as painting needs it: `assets/cars/<style>/body.json`, written by `studio/` from the real camera and lights.
  *
  * Layers of a view (`assets/cars/<style>/<view>/`), all WebP, all covering `crop` of the picture unless said otherwise:
- *   base.webp         RGB  paint and wheels black
+ *   base.webp         RGB  paint and wheels black, premultiplied by coverage:  picture = floor · (1 − coverage) + base + …
  *   solid.webp        grey what a white solid paint (and white wheels) adds to base; light transport is linear in paint colour
  *   metallic.webp     grey what a white metallic base coat (and bare metal wheels) adds to base
  *   masks.webp        RGBA, lossless: paint, wheel, glass coverage, and in A the coverage of the whole car (number plates included)
@@ -12,6 +12,7 @@ import { z } from "zod";
  *   shadow.webp       grey floor light with the car over without, covering the whole picture at half its size
  *   <patch>-*.webp    base, solid, metallic, masks again for a part that may be fitted, covering the patch's crop: they replace what
  *                     lies below where the patch's coverage (A) is set
+ *                    (for wheels: rim, tyre and brake; for parts: the part; premultiplied as base is:  car · (1 − A) + patch)
  * base, solid and metallic hold linear light / `peak`, to the power of 1 / `gamma`, as 0–255:  light = peak · (byte / 255) ^ gamma.
  */
 export const viewIds = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"] as const;

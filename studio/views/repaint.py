@@ -1,0 +1,102 @@
+"""Changes what a built car's materials do, for one layer at a time.
+
+Light transport is linear in paint colour. So one render carries three paints at once, each in a channel of its own: black in red,
+white solid paint in green, a white metallic base coat in blue. The paths are the same, so in `green − red` their noise cancels.
+"""
+
+from contextlib import contextmanager
+
+import bpy
+
+from cars.materials import flat_skin
+from cars.shader import Shader
+from kit.nodes import Nodes
+
+#: Below 1, so that light which meets paint twice is right for a middling colour; the layers are divided by it.
+WHITE = 0.6
+METALLIC_ROUGHNESS = 0.36
+RIM_METALLIC_ROUGHNESS = 0.28
+RIM_LACQUER_ROUGHNESS = 0.05
+PAINTED = ("skin", "paint", "rim")
+
+
+def repaint(solid=(0, 0, 0), metallic=(0, 0, 0)) -> None:
+    """All paint and rims: linear colours of the solid paint and of the metallic base coat under the lacquer."""
+    for material in bpy.data.materials:
+        if material.get("role") in PAINTED:
+            _recoat(material, solid, metallic)
+
+
+def repaint_split() -> None:
+    repaint(solid=(0, WHITE, 0), metallic=(0, 0, WHITE))
+
+
+def _recoat(material, solid, metallic):
+    tree = material.node_tree
+    if "CoatSolid" not in tree.nodes:
+        (_lacquer_rim if material["role"] == "rim" else _replace_base_coat)(material)
+    # A closure of weight nil is left out by Cycles: black paint is lacquer alone, which every sample then goes to.
+    tree.nodes["CoatSolid"].inputs["Color"].default_value = (*solid, 1)
+    tree.nodes["CoatMetallic"].inputs["Color"].default_value = (*metallic, 1)
+
+
+def _replace_base_coat(material):
+    """Puts our two coats where the paint's own layer below the lacquer was."""
+    tree = material.node_tree
+    base = next(link.to_node for link in tree.nodes["PaintMetallic"].outputs[0].links if link.to_node.type == "BSDF_PRINCIPLED")
+    normals = [link.from_socket for link in base.inputs["Normal"].links]
+    targets = [link.to_socket for link in base.outputs[0].links]
+    coats = _coats(Nodes(tree), METALLIC_ROUGHNESS, normals[0] if normals else None)
+    for target in targets:
+        tree.links.new(coats, target)
+    if "RoadFilm" in tree.nodes:
+        tree.nodes["RoadFilm"].outputs[0].default_value = 0.0
+
+
+def _lacquer_rim(material):
+    nodes = Nodes(material.node_tree)
+    coats = _coats(nodes, RIM_METALLIC_ROUGHNESS, None)
+    lacquer = nodes.new("ShaderNodeBsdfGlossy", {"Color": (1, 1, 1), "Roughness": RIM_LACQUER_ROUGHNESS}).outputs[0]
+    fresnel = nodes.new("ShaderNodeFresnel", {"IOR": 1.5}).outputs[0]
+    both = nodes.new("ShaderNodeMixShader", {0: fresnel, 1: coats, 2: lacquer}).outputs[0]
+    output = next(node for node in material.node_tree.nodes if node.type == "OUTPUT_MATERIAL")
+    nodes.feed(output.inputs["Surface"], both)
+    nodes.new("ShaderNodeOutputAOV", {"Value": 1.0}).name = "rim"
+
+
+def _coats(nodes, roughness, normal):
+    bent = {"Normal": normal} if normal else {}
+    solid = nodes.new("ShaderNodeBsdfDiffuse", bent)
+    solid.name = "CoatSolid"
+    metallic = nodes.new("ShaderNodeBsdfGlossy", {"Roughness": roughness, **bent})
+    metallic.name = "CoatMetallic"
+    return nodes.new("ShaderNodeAddShader", {0: solid.outputs[0], 1: metallic.outputs[0]}).outputs[0]
+
+
+@contextmanager
+def flat(car, colours: dict):
+    """The whole car as flat light: colours of "paint", "pane", "rim" and, on paint, "stripes"; all else is black."""
+    by_role = {"paint": colours.get("paint"), "rim": colours.get("rim"), "glass": colours.get("pane")}
+    shown = {role: _glow(colour or (0, 0, 0)) for role, colour in by_role.items()}
+    black, skin = _glow((0, 0, 0)), flat_skin(colours)
+    worn = []
+    for part in car.children_recursive:
+        if part.type != "MESH":
+            continue
+        slot = part.material_slots[0]
+        worn.append((slot, slot.material))
+        role = slot.material.get("role") if slot.material else None
+        slot.material = skin if role == "skin" else shown.get(role, black)
+    try:
+        yield
+    finally:
+        for slot, material in worn:
+            slot.material = material
+
+
+def _glow(colour):
+    name = f"flat {colour}"
+    if name in bpy.data.materials:
+        return bpy.data.materials[name]
+    shader = Shader(name)
+    return shader.finish(shader.node("Emission", {0: colour}).outputs[0])

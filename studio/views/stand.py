@@ -1,0 +1,104 @@
+"""A car on the stage, and what may be changed about it between renders."""
+
+import math
+from contextlib import contextmanager
+
+import bpy
+
+from cars.bodies import BODIES
+from cars.body_field import BodyField
+from cars.car import build_car
+from cars.wheels import WHEELS, place_wheel, wheel_meshes
+from views.stage import build_stage
+from views.view_table import View
+
+PARTS = ("spoiler", "roof-rack")
+
+
+class Stand:
+    """Builds everything into an empty scene. `wheels[design]` are the objects of that design, of which only one is shown."""
+
+    def __init__(self, style: str):
+        bpy.ops.wm.read_factory_settings(use_empty=True)
+        self.style = style
+        self.car = build_car(style, "black", wheel=next(iter(WHEELS)), plate=None)
+        self.floor = build_stage()
+        field = BodyField(BODIES[style])
+        self.body = field.body
+        self.axles = {"front": field.front_axle, "rear": field.rear_axle}
+        self.wheels = {next(iter(WHEELS)): [part for part in self.parts() if part.name.startswith("wheel ")]}
+        for design in list(WHEELS)[1:]:
+            self.wheels[design] = self._more_wheels(design)
+        self.show_wheels(next(iter(WHEELS)))
+
+    def parts(self):
+        return [part for part in self.car.children_recursive if part.type == "MESH"]
+
+    def _more_wheels(self, design):
+        before = set(self.parts())
+        meshes = wheel_meshes(WHEELS[design], self.body)
+        for axle in self.axles.values():
+            for side in (1, -1):
+                place_wheel(meshes, self.car, "wheel", (axle, side * self.body.track / 2, self.body.tyre_radius), side)
+        return [part for part in self.parts() if part not in before]
+
+    def show_wheels(self, shown: str) -> None:
+        for design, parts in self.wheels.items():
+            for part in parts:
+                part.hide_render = design != shown
+
+    def steer(self, view: View) -> None:
+        """Turns the front wheels, and sets all rolling as fast as the view wants it."""
+        steer, roll = math.radians(view.steer_degrees), math.radians(view.wheel_turn_degrees)
+        for part in [part for parts in self.wheels.values() for part in parts]:
+            facing = 0 if part.location.y > 0 else math.pi
+            turn = facing + (steer if part.location.x > 0 else 0)
+            part.animation_data_clear()
+            part.rotation_euler = (0, 0.3, turn)
+            if not roll:
+                continue
+            # The axle points outwards on both sides, so that the left and right wheels turn against each other about it.
+            way = roll if facing == 0 else -roll
+            for frame, angle in ((0, 0.3 - way), (2, 0.3 + way)):
+                part.rotation_euler[1] = angle
+                part.keyframe_insert("rotation_euler", index=1, frame=frame)
+            for curve in part.animation_data.action.fcurves:
+                for key in curve.keyframe_points:
+                    key.interpolation = "LINEAR"
+        bpy.context.scene.frame_set(1)
+        bpy.context.scene.render.motion_blur_shutter = 1.0
+
+    @contextmanager
+    def only_seen(self, shown):
+        """Everything of the car but the parts `shown` is a hole in the picture."""
+        others = [part for part in self.parts() if part not in shown]
+        for part in others:
+            part.is_holdout = True
+        try:
+            yield
+        finally:
+            for part in others:
+                part.is_holdout = False
+
+    @contextmanager
+    def only_floor_seen(self):
+        for part in self.parts():
+            part.visible_camera = False
+        self.floor.visible_camera = True
+        try:
+            yield
+        finally:
+            self.floor.visible_camera = False
+            for part in self.parts():
+                part.visible_camera = True
+
+    @contextmanager
+    def car_away(self):
+        hidden = [part for part in self.parts() if not part.hide_render]
+        for part in hidden:
+            part.hide_render = True
+        try:
+            yield
+        finally:
+            for part in hidden:
+                part.hide_render = False

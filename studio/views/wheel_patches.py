@@ -1,0 +1,66 @@
+"""The wheels: each design cut out by what stands before it, in all three paints at once.
+
+The base design's own paint is rendered here as well: half size, as the body's, is too coarse for spokes.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from views.cycles import Crop, crop_around, render
+from views.paint_light import added_light
+from views.repaint import repaint_split
+
+#: Rims seen on fewer pixels than this, as from the front, are not worth a patch.
+LEAST_RIM_PIXELS = 1500
+MARGIN_PIXELS = 3
+FIREFLY = 3.0
+
+
+def wheel_layers(stand, framing, layers, take) -> None:
+    """Adds `wheel-<design>` patches to `layers` and draws the base design's paint into its own layers."""
+    from views.layers import Layers
+    if (layers.masks[..., 1] > 0.5).sum() < LEAST_RIM_PIXELS:
+        return
+    crop = _wheel_crop(stand, framing).clipped(layers.crop)
+    repaint_split()
+    designs = list(stand.wheels)
+    for design in designs:
+        stand.show_wheels(design)
+        with stand.only_seen(set(stand.wheels[design])):
+            passes = render(replace(take, crop=crop))
+        patch = _patch(Layers, crop, passes)
+        if design == designs[0]:
+            _draw_rims(layers, patch)
+        else:
+            layers.patches[f"wheel-{design}"] = patch
+    stand.show_wheels(designs[0])
+
+
+def _wheel_crop(stand, framing) -> Crop:
+    """Around all tyres; holes and emptiness between them cost next to nothing."""
+    radius, half = stand.body.tyre_radius, stand.body.tyre_width / 2 + 0.02
+    angles = np.linspace(0, 2 * np.pi, 24)
+    corners = [
+        (axle + radius * np.cos(a) + steer, stand.body.track / 2 + side, radius + radius * np.sin(a))
+        for axle in stand.axles.values() for a in angles for side in (half, -half) for steer in (0.06, -0.06)
+    ]
+    seen = framing.project(corners)
+    return crop_around(seen[:, 0], seen[:, 1], MARGIN_PIXELS)
+
+
+def _patch(kind, crop, passes):
+    added = np.clip(added_light(passes), 0, FIREFLY)
+    base = np.repeat(np.clip(passes["beauty"][..., :1], 0, FIREFLY), 3, axis=-1)
+    masks = np.zeros((crop.height, crop.width, 4), np.float32)
+    masks[..., 1], masks[..., 3] = np.clip(passes["rim"], 0, 1), np.clip(passes["beauty"][..., 3], 0, 1)
+    return kind(crop, base, added[..., 0], added[..., 1], masks)
+
+
+def _draw_rims(layers, patch):
+    """Where the wheel covers, its own paint replaces what was brought up from half size."""
+    at = patch.crop.within(layers.crop).slices
+    cover = patch.masks[..., 3]
+    for name in ("solid", "metallic"):
+        below = getattr(layers, name)
+        below[at] = below[at] * (1 - cover) + getattr(patch, name)
