@@ -79,6 +79,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
     database: async () => void (await db.execute(sql`select 1`)),
     storage: () => access(config.dataDirectory),
   };
+  const { catalogue, createRoutes: createCatalogueRoutes } = await openCatalogue();
   const app = createApp({
     logger,
     authentication,
@@ -93,8 +94,8 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createSessionRoutes(),
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown }),
-      (await openCatalogue()).createRoutes(),
-      ...work.createRoutes(hub),
+      createCatalogueRoutes(),
+      ...work.createRoutes(hub, catalogue),
     ],
     site: createStaticSite(siteFolder),
   });

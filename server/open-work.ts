@@ -2,13 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import type { BodyStyle } from "#contract/body-styles.ts";
+import { AppError } from "#contract/errors.ts";
 import { createMatting } from "#imaging/cutout/matting.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
 import { countGeneration } from "./domain/accounts/count-generation.ts";
 import { readProfile } from "./domain/accounts/read-profile.ts";
+import { indexCarNames } from "./domain/catalogue/car-names.ts";
+import type { Catalogue } from "./domain/catalogue/read-catalogue.ts";
+import type { WatchUser } from "./domain/generations/await-generation.ts";
+import { chooseBody } from "./domain/generations/choose-body.ts";
 import { findOwnGeneration } from "./domain/generations/read-generations.ts";
-import type { RunGenerationDeps } from "./domain/generations/run-generation.ts";
+import { findOwnViewSet } from "./domain/generations/read-view-sets.ts";
+import type { RunGenerationDeps } from "./domain/generations/run-context.ts";
+import type { StartViewsDeps } from "./domain/generations/start-views.ts";
 import type { LiveHub } from "./domain/live-events/live-hub.ts";
 import type { LiveSubjects } from "./domain/live-events/live-subjects.ts";
 import { orderPresets, type PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
@@ -25,7 +33,9 @@ import type { Router } from "./http/router.ts";
 import { createFilesRoutes } from "./http/routes/files-routes.ts";
 import { createGenerationsRoutes } from "./http/routes/generations-routes.ts";
 import { createPresetsRoutes } from "./http/routes/presets-routes.ts";
+import { createRequestsRoutes } from "./http/routes/requests-routes.ts";
 import { createUploadsRoutes } from "./http/routes/uploads-routes.ts";
+import { createViewsRoutes } from "./http/routes/views-routes.ts";
 import { createJobHandlers } from "./jobs/job-handlers.ts";
 import { openJobQueue, type JobQueue } from "./jobs/job-queue.ts";
 import { startJobWorker } from "./jobs/job-worker.ts";
@@ -43,6 +53,9 @@ const maxKeptSceneBytes = 96 * 1024 * 1024;
 /** A dealer's whole day of photos in an hour; what is more fills the disk. */
 const uploadLimit = { attempts: 600, windowSeconds: 3600 };
 
+/** Far more than anybody describes. */
+const requestLimit = { attempts: 600, windowSeconds: 3600 };
+
 export interface WorkSetup {
   config: Pick<Config, "dataDirectory" | "imaging" | "http">;
   db: Database;
@@ -53,7 +66,7 @@ export interface WorkSetup {
 
 /** Uploads, presets and generations, with what they stand on. */
 export interface Work {
-  createRoutes: (hub: Pick<LiveHub, "subscribe">) => Router[];
+  createRoutes: (hub: Hub, catalogue: Catalogue) => Router[];
   /** Begins to take jobs. */
   startWorker: () => Promise<void>;
   /** Lets jobs under way finish for up to `timeoutMs`; another worker repeats those that don't. */
@@ -71,10 +84,10 @@ export async function openWork(setup: WorkSetup): Promise<Work> {
     isWorker,
     onError: (error) => logger.error({ err: error }, "the job queue failed"),
   });
-  const parts: Parts = { ...setup, scenes, files, queue, presets: catalogueOf(scenes) };
+  const parts: Parts = { ...setup, scenes, bodies: new Map(), files, queue, presets: catalogueOf(scenes) };
   let closeWorker = async (): Promise<void> => {};
   return {
-    createRoutes: (hub) => createRoutes(parts, hub),
+    createRoutes: (hub, catalogue) => createRoutes(parts, hub, catalogue),
     startWorker: async () => {
       closeWorker = await startWorker(parts);
     },
@@ -85,15 +98,19 @@ export async function openWork(setup: WorkSetup): Promise<Work> {
   };
 }
 
-/** How the live stream reads an upload and a generation. */
+/** How the live stream reads an upload, a generation and a set of views. */
 export const workSubjects = {
   "generation.changed": (db, userId, id) => findOwnGeneration(db, { userId, id }),
-  "views.changed": async () => null,
+  "views.changed": (db, userId, id) => findOwnViewSet(db, { userId, id }),
   "upload.changed": (db, userId, id) => findOwnUpload(db, { userId, id }),
 } as const satisfies Partial<LiveSubjects>;
 
+type Hub = Pick<LiveHub, "subscribe">;
+
 interface Parts extends WorkSetup {
   scenes: ReadonlyMap<string, LibraryScene>;
+  /** The 3D bodies that can be painted. */
+  bodies: ReadonlyMap<BodyStyle, unknown>;
   presets: PresetCatalogue;
   files: ObjectStore;
   queue: JobQueue;
@@ -112,8 +129,13 @@ function catalogueOf(scenes: ReadonlyMap<string, LibraryScene>): PresetCatalogue
 const isProUser: RunGenerationDeps["isProUser"] = async (tx, userId) =>
   (await readProfile(tx, userId))?.is_pro ?? false;
 
-function createRoutes(parts: Parts, hub: Pick<LiveHub, "subscribe">): Router[] {
-  const { db, files, queue, presets, scenes } = parts;
+function createRoutes(parts: Parts, hub: Hub, catalogue: Catalogue): Router[] {
+  const { db, files, queue, presets, scenes, bodies } = parts;
+  const names = indexCarNames(catalogue);
+  const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
+    queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
+  const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
+  const modelled = new Set(bodies.keys());
   const { publicUrl } = parts.config.http;
   return [
     createUploadsRoutes({
@@ -129,8 +151,16 @@ function createRoutes(parts: Parts, hub: Pick<LiveHub, "subscribe">): Router[] {
       publicUrl,
       engineName: "studio",
       isProUser,
-      enqueueGeneration: (tx, id) => queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } }),
-      watchUser: (userId, onChange) => hub.subscribe({ userId, receive: onChange }),
+      enqueueGeneration,
+      watchUser,
+    }),
+    createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
+    createViewsRoutes({
+      db,
+      engineName: "studio",
+      chooseBody: (car) => chooseBody({ names, modelled }, car),
+      enqueueGeneration,
+      watchUser,
     }),
     createPresetsRoutes({
       db,
@@ -155,7 +185,11 @@ async function startWorker(parts: Parts): Promise<() => Promise<void>> {
     db,
     files,
     presets,
-    engine: createStudioEngine({ scenes, loadPictures: createScenePictures(maxKeptSceneBytes) }),
+    engine: createStudioEngine({
+      scenes,
+      loadPictures: createScenePictures(maxKeptSceneBytes),
+      paintViews: () => Promise.reject(new AppError("engine_failed")),
+    }),
     openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
     isProUser,
     countGeneration,

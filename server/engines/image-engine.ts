@@ -1,7 +1,10 @@
+import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";
 import type { EngineName } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
+import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 
 /** What an engine may ask for; it reads only what it needs. */
@@ -37,6 +40,34 @@ export interface EnginePicture {
   carUnchanged: { meanDeltaE: number; comparedPixels: number } | null;
 }
 
+/** What is painted of a described car. */
+export interface ViewsRequest {
+  car: DescribedCar;
+  /** The body that the catalogue gives the car; an engine that has none of the kind takes the nearest and says so. */
+  bodyStyle: BodyStyle | null;
+  /** Those wanted, in their order. */
+  views: readonly View[];
+  isWatermarked: boolean;
+  createdAt: Date;
+  onStage: (stage: GenerationStage) => void;
+  /** Takes a view as soon as it is there; the next one waits for it. Throws when no more are wanted. */
+  onView: (picture: PaintedView) => Promise<void>;
+  signal: AbortSignal;
+}
+
+export interface PaintedView {
+  view: View;
+  /** A finished JPEG file with its marking. */
+  content: Uint8Array;
+}
+
+export interface PaintedViews {
+  /** The body that was painted; null from an engine that shows the very car. */
+  bodyStyle: BodyStyle | null;
+  /** What the views show otherwise than it was asked for. */
+  notes: readonly ViewNote[];
+}
+
 /** Makes pictures. What fails for good is an `AppError`; anything else thrown may be tried again. */
 export interface ImageEngine {
   readonly name: EngineName;
@@ -44,4 +75,6 @@ export interface ImageEngine {
   transform: (request: EngineRequest) => Promise<EnginePicture>;
   /** The car in a studio, its own pixels untouched. */
   retail: (request: EngineRequest) => Promise<EnginePicture>;
+  /** A described car from its sides. */
+  views: (request: ViewsRequest) => Promise<PaintedViews>;
 }

@@ -1,5 +1,7 @@
 import type { Database } from "#server/db/client.ts";
-import { failGeneration, runGeneration, type RunGenerationDeps } from "#server/domain/generations/run-generation.ts";
+import { failGeneration } from "#server/domain/generations/fail-generation.ts";
+import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
 import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
@@ -28,7 +30,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
     "generate-image": {
       isPixelWork: true,
       run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
-      giveUp: ({ generationId }) => failGeneration(deps.db, { id: generationId, code: "engine_failed" }),
+      giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
     },
     "sweep-work": {
       isPixelWork: false,
@@ -39,9 +41,9 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   };
 }
 
-async function sweepWork({ db, queue, sweepFiles, log }: JobHandlerDeps): Promise<void> {
-  const generations = await sweepGenerations({ db, isQueued: (id) => queue.isOpen("generate-image", id) });
+async function sweepWork({ db, generations: { files }, queue, sweepFiles, log }: JobHandlerDeps): Promise<void> {
+  const generations = await sweepGenerations({ db, files, isQueued: (id) => queue.isOpen("generate-image", id) });
   const uploads = await sweepUploads({ db, isQueued: (id) => queue.isOpen("cut-out-upload", id) });
-  const files = await sweepFiles();
-  if (generations + uploads + files > 0) log.warn({ generations, uploads, files }, "orphans were swept");
+  const leftovers = await sweepFiles();
+  if (generations + uploads + leftovers > 0) log.warn({ generations, uploads, files: leftovers }, "orphans were swept");
 }

@@ -6,9 +6,10 @@ import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { awaitGeneration } from "#server/domain/generations/await-generation.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
+import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { listGenerations, readGeneration } from "#server/domain/generations/read-generations.ts";
-import { failGeneration, runGeneration } from "#server/domain/generations/run-generation.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-generation.ts";
+import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import { startGeneration } from "#server/domain/generations/start-generation.ts";
 import type { StartGenerationDeps, StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
@@ -66,7 +67,12 @@ describeOnEachDatabase("generations", (createDatabase) => {
       db: database.db,
       files: storage.files,
       presets: testPresets,
-      engine: { name: "studio", transform: make, retail: make },
+      engine: {
+        name: "studio",
+        transform: make,
+        retail: make,
+        views: () => Promise.reject(new Error("no views here")),
+      },
       openSource: () => ({ readCutOut: () => Promise.reject(new Error("these engines read no car")) }),
       isProUser,
       countGeneration,
@@ -218,7 +224,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
     const { id } = await start();
     await run(id);
     await expect(cancelGeneration(database.db, { userId, id })).rejects.toMatchObject({ code: "conflict" });
-    await failGeneration(database.db, { id, code: "engine_failed" });
+    await failGeneration({ db: database.db, files: storage.files }, { id, code: "engine_failed" });
     expect((await read(id)).status).toBe("done");
     expect(await balance()).toBe(9);
   });
@@ -269,7 +275,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       return () => listeners.delete(onChange);
     };
     const wait = (id: string) =>
-      awaitGeneration({ db: database.db, watchUser }, { userId, id, signal: new AbortController().signal });
+      awaitGeneration(watchUser, { userId, read: () => read(id), signal: new AbortController().signal });
     const { id } = await start();
     const waiting = wait(id);
     await run(id);
@@ -287,7 +293,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
     await database.db.execute(
       sql`update generations set created_at = now() - interval '2 minutes' where user_id = ${userId}`,
     );
-    await sweepGenerations({ db: database.db, isQueued: async (id) => id !== lost.id });
+    await sweepGenerations({ db: database.db, files: storage.files, isQueued: async (id) => id !== lost.id });
     expect((await read(lost.id)).error?.code).toBe("generation_failed");
     expect((await read(waiting.id)).status).toBe("pending");
     expect(await balance()).toBe(9);

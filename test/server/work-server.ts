@@ -6,6 +6,7 @@ import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
+import { openCatalogue } from "#server/open-catalogue.ts";
 import { openWork, workSubjects } from "#server/open-work.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -41,6 +42,7 @@ export async function startWorkServer({ isWorker }: { isWorker: boolean }): Prom
   const work = await openWork({ config, db, connectionString, logger, isWorker });
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
+  const { catalogue } = await openCatalogue();
   const authentication = createBetterAuth({
     db,
     publicUrl: "http://localhost",
@@ -55,7 +57,7 @@ export async function startWorkServer({ isWorker }: { isWorker: boolean }): Prom
     publicUrl: undefined,
     metricsToken: undefined,
     version: "test",
-    routes: work.createRoutes(hub),
+    routes: work.createRoutes(hub, catalogue),
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });

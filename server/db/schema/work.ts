@@ -12,8 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
+import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
 import { users } from "./accounts.ts";
+import { requests } from "./requests.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -53,6 +57,7 @@ export const uploads = pgTable(
   ],
 );
 
+/** Pictures made from an upload (`preset`, `retail`), and sets of six views made from a request (`views`). */
 export const generations = pgTable(
   "generations",
   {
@@ -60,16 +65,15 @@ export const generations = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    uploadId: uuid("upload_id")
-      .notNull()
-      .references(() => uploads.id),
-    kind: text("kind", { enum: ["preset", "retail"] }).notNull(),
+    kind: text("kind", { enum: ["preset", "retail", "views"] }).notNull(),
     status: text("status", { enum: ["pending", "running", "done", "failed", "cancelled"] }).notNull(),
     stage: text("stage").notNull(),
     percent: integer("percent").notNull().default(0),
-    preset: text("preset").notNull(),
-    aspectRatio: text("aspect_ratio").notNull(),
     engine: text("engine", { enum: ["studio", "cloud"] }).notNull(),
+    /** Of pictures only, as are the columns down to `carUnchanged`. */
+    uploadId: uuid("upload_id").references(() => uploads.id),
+    preset: text("preset"),
+    aspectRatio: text("aspect_ratio"),
     resultKey: text("result_key"),
     width: integer("width"),
     height: integer("height"),
@@ -77,6 +81,21 @@ export const generations = pgTable(
     carBox: jsonb("car_box").$type<CarBox>(),
     wasEnlarged: boolean("was_enlarged").notNull().default(false),
     carUnchanged: jsonb("car_unchanged").$type<{ meanDeltaE: number; comparedPixels: number }>(),
+    /** Of views only, as are the columns down to `notes`. */
+    requestId: uuid("request_id").references(() => requests.id, { onDelete: "cascade" }),
+    /** As it was asked for at the start: a repeated try paints the same. */
+    car: jsonb("car").$type<DescribedCar>(),
+    bodyStyle: text("body_style").$type<BodyStyle>(),
+    /** The views that are stored, in the order in which they were made. */
+    finishedViews: text("finished_views")
+      .array()
+      .$type<View[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    notes: jsonb("notes")
+      .$type<ViewNote[]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     errorCode: text("error_code"),
     /** The caller's `Idempotency-Key`: a repeated call finds the generation that the first one started. */
     idempotencyKey: text("idempotency_key"),
@@ -90,7 +109,15 @@ export const generations = pgTable(
     uniqueIndex("generations_one_in_the_making")
       .on(table.userId, table.uploadId, table.preset, table.aspectRatio)
       .where(sql`${table.status} in ('pending', 'running')`),
-    check("generations_kind_known", sql`${table.kind} in ('preset', 'retail')`),
+    uniqueIndex("generations_one_view_set_in_the_making")
+      .on(table.requestId)
+      .where(sql`${table.status} in ('pending', 'running')`),
+    check("generations_kind_known", sql`${table.kind} in ('preset', 'retail', 'views')`),
+    check(
+      "generations_source_complete",
+      sql`case when ${table.kind} = 'views' then ${table.requestId} is not null and ${table.car} is not null
+        else ${table.uploadId} is not null and ${table.preset} is not null and ${table.aspectRatio} is not null end`,
+    ),
     check("generations_status_known", sql`${table.status} in ('pending', 'running', 'done', 'failed', 'cancelled')`),
   ],
 );

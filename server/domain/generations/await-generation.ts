@@ -1,9 +1,6 @@
 import { AppError, isErrorCode } from "#contract/errors.ts";
 import type { Generation } from "#contract/generations.ts";
 import { synchronousAnswerSeconds } from "#contract/limits.ts";
-import type { Database } from "#server/db/client.ts";
-import { readGeneration } from "./read-generations.ts";
-
 /** Calls back when something of the user's changed; may call too often, never too seldom. Gives the way to stop it. */
 export type WatchUser = (userId: string, onChange: () => void) => () => void;
 
@@ -11,22 +8,22 @@ export type WatchUser = (userId: string, onChange: () => void) => () => void;
 const lookAgainMs = 5000;
 
 /**
- * Waits until a generation has finished. Throws what it failed with, `conflict` when it was cancelled, `timed_out` after 180 seconds
+ * Waits until a generation has finished, as `read` gives it. Throws what it failed with, `conflict` when it was cancelled, `timed_out` after 180 seconds
  * (the work goes on).
  */
-export async function awaitGeneration(
-  deps: { db: Database; watchUser: WatchUser },
-  { userId, id, signal }: { userId: string; id: string; signal: AbortSignal },
-): Promise<Generation> {
+export async function awaitGeneration<Awaited extends Pick<Generation, "status" | "error">>(
+  watchUser: WatchUser,
+  { userId, read, signal }: { userId: string; read: () => Promise<Awaited>; signal: AbortSignal },
+): Promise<Awaited> {
   const timeout = AbortSignal.timeout(synchronousAnswerSeconds * 1000);
   const stopped = AbortSignal.any([timeout, signal]);
   const changes = createBell();
-  const stopWatching = deps.watchUser(userId, changes.ring);
+  const stopWatching = watchUser(userId, changes.ring);
   const timer = setInterval(changes.ring, lookAgainMs);
   stopped.addEventListener("abort", changes.ring);
   try {
     for (;;) {
-      const generation = await readGeneration(deps.db, { userId, id });
+      const generation = await read();
       if (generation.status === "done") return generation;
       if (generation.status === "failed") throw new AppError(failureCode(generation));
       if (generation.status === "cancelled") throw new AppError("conflict");
@@ -52,6 +49,6 @@ function createBell(): { ring: () => void; next: () => Promise<void> } {
   };
 }
 
-function failureCode({ error }: Generation) {
+function failureCode({ error }: Pick<Generation, "error">) {
   return error !== null && isErrorCode(error.code) ? error.code : "generation_failed";
 }

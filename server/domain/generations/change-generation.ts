@@ -1,3 +1,4 @@
+import type { LiveEventName } from "#contract/events.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { releaseHold } from "#server/domain/tokens/settle-hold.ts";
@@ -8,13 +9,19 @@ export function generationCause(id: string): string {
   return `generation:${id}`;
 }
 
+const eventNames = {
+  preset: "generation.changed",
+  retail: "generation.changed",
+  views: "views.changed",
+} as const satisfies Record<GenerationRow["kind"], LiveEventName>;
+
 /** A change of state and its live event, in one transaction. Null when the state did not allow it: then nothing is recorded. */
 export async function changeGeneration(
   tx: Transaction,
   change: () => Promise<GenerationRow | null>,
 ): Promise<GenerationRow | null> {
   const row = await change();
-  if (row !== null) await recordLiveEvent(tx, { userId: row.userId, name: "generation.changed", subjectId: row.id });
+  if (row !== null) await recordLiveEvent(tx, { userId: row.userId, name: eventNames[row.kind], subjectId: row.id });
   return row;
 }
 

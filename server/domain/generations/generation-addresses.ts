@@ -1,4 +1,4 @@
-import type { GenerationRow } from "./generation-store.ts";
+import type { PictureRow } from "./generation-store.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const picturePath = new RegExp(`^/api/files/generations/(${uuid})/picture$`);
@@ -8,13 +8,13 @@ export function pictureAddress(generationId: string): string {
 }
 
 /** Where the picture comes as an attachment with a name that says what it shows. */
-export function downloadAddress(row: GenerationRow): string {
+export function downloadAddress(row: PictureRow): string {
   const query = new URLSearchParams({ url: pictureAddress(row.id), filename: pictureFileName(row) });
   return `/api/functions/download-proxy?${query.toString()}`;
 }
 
 /** Such as `car-retail-one-4x3.jpg`. */
-export function pictureFileName({ preset, aspectRatio }: Pick<GenerationRow, "preset" | "aspectRatio">): string {
+export function pictureFileName({ preset, aspectRatio }: Pick<PictureRow, "preset" | "aspectRatio">): string {
   const name = preset.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `car-${name}-${aspectRatio.replace(":", "x")}.jpg`;
 }

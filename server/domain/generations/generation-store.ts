@@ -1,16 +1,29 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { DescribedCar } from "#contract/view-sets.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
 
-export type GenerationRow = typeof generations.$inferSelect;
+/** What every generation is, whatever it makes: its state, and the way from open to finished. */
+type StoredGeneration = typeof generations.$inferSelect;
 export type NewGeneration = typeof generations.$inferInsert;
 
-const open = inArray(generations.status, ["pending", "running"]);
+/** One picture of an upload. */
+export type PictureRow = StoredGeneration & {
+  kind: "preset" | "retail";
+  uploadId: string;
+  preset: string;
+  aspectRatio: string;
+};
+/** Six views of a request's car. */
+export type ViewSetRow = StoredGeneration & { kind: "views"; requestId: string; car: DescribedCar };
+export type GenerationRow = PictureRow | ViewSetRow;
 
-/** Null when the database knows the same picture in the making, or the same idempotency key, already. */
+export const isOpen = inArray(generations.status, ["pending", "running"]);
+
+/** Null when the database knows the same work in the making, or the same idempotency key, already. */
 export async function insertGeneration(tx: Transaction, generation: NewGeneration): Promise<GenerationRow | null> {
   const [row] = await tx.insert(generations).values(generation).onConflictDoNothing().returning();
-  return row ?? null;
+  return toRow(row);
 }
 
 export async function findByIdempotencyKey(
@@ -21,25 +34,7 @@ export async function findByIdempotencyKey(
     .select()
     .from(generations)
     .where(and(eq(generations.userId, userId), eq(generations.idempotencyKey, idempotencyKey)));
-  return row ?? null;
-}
-
-type SamePicture = Pick<NewGeneration, "userId" | "uploadId" | "preset" | "aspectRatio">;
-
-export async function findInTheMaking(db: DatabaseOrTransaction, same: SamePicture): Promise<GenerationRow | null> {
-  const [row] = await db
-    .select()
-    .from(generations)
-    .where(
-      and(
-        eq(generations.userId, same.userId),
-        eq(generations.uploadId, same.uploadId),
-        eq(generations.preset, same.preset),
-        eq(generations.aspectRatio, same.aspectRatio),
-        open,
-      ),
-    );
-  return row ?? null;
+  return toRow(row);
 }
 
 export async function findGeneration(
@@ -50,25 +45,7 @@ export async function findGeneration(
     .select()
     .from(generations)
     .where(and(eq(generations.id, id), eq(generations.userId, userId)));
-  return row ?? null;
-}
-
-/** Newest first; `beforeId` is the last one of the page before. */
-export async function listGenerationRows(
-  db: DatabaseOrTransaction,
-  { userId, limit, beforeId }: { userId: string; limit: number; beforeId: string | null },
-): Promise<GenerationRow[]> {
-  const isOlder =
-    beforeId === null
-      ? undefined
-      : sql`(${generations.createdAt}, ${generations.id}) < (
-          select cursor.created_at, cursor.id from ${generations} as cursor where cursor.id = ${beforeId} and cursor.user_id = ${userId})`;
-  return db
-    .select()
-    .from(generations)
-    .where(and(eq(generations.userId, userId), isOlder))
-    .orderBy(desc(generations.createdAt), desc(generations.id))
-    .limit(limit);
+  return toRow(row);
 }
 
 /** Null when it is finished, whichever way. */
@@ -76,9 +53,9 @@ export async function setRunning(tx: Transaction, id: string): Promise<Generatio
   const [row] = await tx
     .update(generations)
     .set({ status: "running" })
-    .where(and(eq(generations.id, id), open))
+    .where(and(eq(generations.id, id), isOpen))
     .returning();
-  return row ?? null;
+  return toRow(row);
 }
 
 /** Null when that would be a step back, or the generation no longer runs. */
@@ -91,19 +68,21 @@ export async function setProgress(
     .set({ stage, percent })
     .where(and(eq(generations.id, id), eq(generations.status, "running"), lt(generations.percent, percent)))
     .returning();
-  return row ?? null;
+  return toRow(row);
 }
 
-export async function readStatus(db: DatabaseOrTransaction, id: string): Promise<GenerationRow["status"] | null> {
+export async function readStatus(db: DatabaseOrTransaction, id: string): Promise<StoredGeneration["status"] | null> {
   const [row] = await db.select({ status: generations.status }).from(generations).where(eq(generations.id, id));
   return row?.status ?? null;
 }
 
+type PictureFacts = Pick<
+  StoredGeneration,
+  "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged"
+>;
+type ViewSetFacts = Pick<StoredGeneration, "bodyStyle" | "notes">;
 type Outcome =
-  | ({ status: "done" } & Pick<
-      GenerationRow,
-      "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged"
-    >)
+  | ({ status: "done" } & (PictureFacts | ViewSetFacts))
   | { status: "failed"; errorCode: string }
   | { status: "cancelled" };
 
@@ -113,16 +92,29 @@ export async function setOutcome(tx: Transaction, id: string, outcome: Outcome):
   const [row] = await tx
     .update(generations)
     .set({ ...outcome, percent, finishedAt: sql`now()` })
-    .where(and(eq(generations.id, id), open))
+    .where(and(eq(generations.id, id), isOpen))
     .returning();
-  return row ?? null;
+  return toRow(row);
 }
 
 /** Generations that have been open for longer than `seconds`. */
-export async function listOpenGenerations(db: DatabaseOrTransaction, seconds: number): Promise<GenerationRow[]> {
-  return db
-    .select()
+export async function listOpenGenerationIds(db: DatabaseOrTransaction, seconds: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: generations.id })
     .from(generations)
-    .where(and(open, sql`${generations.createdAt} < now() - make_interval(secs => ${seconds})`))
+    .where(and(isOpen, sql`${generations.createdAt} < now() - make_interval(secs => ${seconds})`))
     .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** The columns that a kind needs are there: a check of the table holds them together. */
+export function toRow(stored: StoredGeneration | undefined): GenerationRow | null {
+  if (stored === undefined) return null;
+  const { kind, uploadId, preset, aspectRatio, requestId, car } = stored;
+  if (kind === "views") {
+    if (requestId === null || car === null) throw new Error("A set of views without its request.");
+    return { ...stored, kind, requestId, car };
+  }
+  if (uploadId === null || preset === null || aspectRatio === null) throw new Error("A picture without its source.");
+  return { ...stored, kind, uploadId, preset, aspectRatio };
 }

@@ -1,10 +1,10 @@
 import { generationSchema, type Generation } from "#contract/generations.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
 import { downloadAddress, pictureAddress } from "./generation-addresses.ts";
-import type { GenerationRow } from "./generation-store.ts";
+import type { PictureRow } from "./generation-store.ts";
 
-/** A generation as callers see it. */
-export function presentGeneration(row: GenerationRow): Generation {
+/** A picture's generation as callers see it. */
+export function presentGeneration(row: PictureRow): Generation {
   const isDone = row.status === "done";
   return generationSchema.parse({
     id: row.id,

@@ -1,7 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import type { Generation, GenerationPage } from "#contract/generations.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { findGeneration, listGenerationRows } from "./generation-store.ts";
+import { findPictureRow, listPictureRows } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 /** Throws `not_found`, also for another user's generation. */
@@ -19,7 +19,7 @@ export async function findOwnGeneration(
   db: DatabaseOrTransaction,
   own: { userId: string; id: string },
 ): Promise<Generation | null> {
-  const row = await findGeneration(db, own);
+  const row = await findPictureRow(db, own);
   return row === null ? null : presentGeneration(row);
 }
 
@@ -28,7 +28,7 @@ export async function listGenerations(
   db: DatabaseOrTransaction,
   { userId, limit, beforeId }: { userId: string; limit: number; beforeId: string | null },
 ): Promise<GenerationPage> {
-  const rows = await listGenerationRows(db, { userId, limit: limit + 1, beforeId });
+  const rows = await listPictureRows(db, { userId, limit: limit + 1, beforeId });
   const page = rows.slice(0, limit);
   return {
     generations: page.map(presentGeneration),

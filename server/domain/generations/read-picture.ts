@@ -1,9 +1,14 @@
 import { AppError } from "#contract/errors.ts";
+import type { View } from "#contract/views.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
 import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
 import { findPictureId, pictureFileName } from "./generation-addresses.ts";
-import { findGeneration } from "./generation-store.ts";
+import { findPictureRow } from "./picture-store.ts";
+import { isViewThere } from "./present-view-set.ts";
+import { findViewPlace, viewFileName } from "./view-addresses.ts";
+import { viewKey } from "./view-files.ts";
+import { findViewSetRow } from "./view-set-store.ts";
 
 /** A stored file that the caller may read. */
 export interface ReadableFile {
@@ -17,13 +22,23 @@ export async function findPicture(
   db: DatabaseOrTransaction,
   own: { userId: string; id: string },
 ): Promise<ReadableFile> {
-  const row = await findGeneration(db, own);
+  const row = await findPictureRow(db, own);
   if (row === null || row.resultKey === null) throw new AppError("not_found");
   return { key: row.resultKey, fileName: pictureFileName(row) };
 }
 
+/** One view of one of the user's sets, as soon as it is stored. Throws `not_found`. */
+export async function findView(
+  db: DatabaseOrTransaction,
+  { view, ...own }: { userId: string; id: string; view: View },
+): Promise<ReadableFile> {
+  const row = await findViewSetRow(db, own);
+  if (row === null || !isViewThere(row, view)) throw new AppError("not_found");
+  return { key: viewKey(row.id, view), fileName: viewFileName(row, view) };
+}
+
 /**
- * The caller's own file behind an address that the caller sent: a finished picture, a photo or a preview. Throws `foreign_url` for
+ * The caller's own file behind an address that the caller sent: a finished picture or view, a photo or a preview. Throws `foreign_url` for
  * everything else; nothing is ever fetched.
  */
 export async function findFileByAddress(
@@ -32,8 +47,10 @@ export async function findFileByAddress(
 ): Promise<ReadableFile> {
   const path = requireOwnPath(address, ownOrigin);
   const pictureId = findPictureId(path);
+  const place = findViewPlace(path);
   const upload = findUploadId(path);
   try {
+    if (place !== null) return await findView(db, { userId, ...place });
     if (pictureId !== null) return await findPicture(db, { userId, id: pictureId });
     if (upload !== null) return await findUploadFile(db, { userId, ...upload });
   } catch (error) {

@@ -8,6 +8,8 @@ export interface Progress {
   report: (stage: GenerationStage) => void;
   /** Aborted when the generation turns out to be cancelled or ended by somebody else. */
   cancelled: AbortSignal;
+  /** Says that it has turned out so elsewhere. */
+  cancel: () => void;
   /** Waits until the last stage reported is written. Throws when that failed. */
   settle: () => Promise<void>;
 }
@@ -48,6 +50,7 @@ export function createProgress(db: Database, id: string): Progress {
       writing ??= writeAll();
     },
     cancelled: cancellation.signal,
+    cancel: () => cancellation.abort(),
     settle: async () => {
       while (writing !== null) await writing;
       if (failure !== null) throw failure;

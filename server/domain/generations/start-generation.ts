@@ -13,7 +13,8 @@ import {
 import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { changeGeneration, generationCause } from "./change-generation.ts";
-import { findByIdempotencyKey, findInTheMaking, insertGeneration, type GenerationRow } from "./generation-store.ts";
+import { findByIdempotencyKey, insertGeneration, type GenerationRow, type PictureRow } from "./generation-store.ts";
+import { asPicture, findInTheMaking } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 export interface StartGenerationDeps {
@@ -48,7 +49,7 @@ export async function startGeneration(deps: StartGenerationDeps, input: StartGen
   const row = await deps.db.transaction(async (tx) => {
     const { idempotencyKey, userId } = input;
     const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
-    if (repeated !== null) return repeated;
+    if (repeated !== null) return requirePicture(repeated);
     await checkUpload(tx, input);
     const preset = await choosePreset(deps, tx, input);
     return (await begin(deps, tx, newGeneration(deps, input, preset))) ?? findExisting(tx, input, preset);
@@ -74,21 +75,28 @@ function newGeneration(deps: StartGenerationDeps, input: StartGenerationInput, p
 }
 
 /** Null when the same picture is in the making already. The insert waits for a parallel one of the same picture to end. */
-async function begin(deps: StartGenerationDeps, tx: Transaction, generation: NewRow): Promise<GenerationRow | null> {
+async function begin(deps: StartGenerationDeps, tx: Transaction, generation: NewRow): Promise<PictureRow | null> {
   const row = await changeGeneration(tx, () => insertGeneration(tx, generation));
   if (row === null) return null;
   await holdTokens(tx, { userId: row.userId, count: tokensPerImage, cause: generationCause(row.id) });
   await deps.enqueueGeneration(tx, row.id);
-  return row;
+  return requirePicture(row);
 }
 
-async function findExisting(tx: Transaction, input: StartGenerationInput, preset: PresetFacts): Promise<GenerationRow> {
+async function findExisting(tx: Transaction, input: StartGenerationInput, preset: PresetFacts): Promise<PictureRow> {
   const { userId, uploadId, idempotencyKey, ratio } = input;
   const byKey = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
   const found = byKey ?? (await findInTheMaking(tx, { userId, uploadId, preset: preset.name, aspectRatio: ratio }));
   // Finished in the very moment between the two looks.
   if (found === null) throw new AppError("conflict", { isRetryable: true });
-  return found;
+  return requirePicture(found);
+}
+
+/** Throws `conflict` when a key belongs to something else that the user has started. */
+function requirePicture(row: GenerationRow): PictureRow {
+  const picture = asPicture(row);
+  if (picture === null) throw new AppError("conflict");
+  return picture;
 }
 
 async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from "#server/db/client.ts";
-import { listOpenGenerations } from "./generation-store.ts";
-import { failGeneration } from "./run-generation.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import { failGeneration } from "./fail-generation.ts";
+import { listOpenGenerationIds } from "./generation-store.ts";
 
 /** Long enough for a job to be put back after its worker was lost. */
 const orphanedAfterSeconds = 60;
@@ -11,12 +12,13 @@ const orphanedAfterSeconds = 60;
  */
 export async function sweepGenerations(deps: {
   db: Database;
+  files: Pick<ObjectStore, "remove">;
   isQueued: (generationId: string) => Promise<boolean>;
 }): Promise<number> {
   let ended = 0;
-  for (const { id } of await listOpenGenerations(deps.db, orphanedAfterSeconds)) {
+  for (const id of await listOpenGenerationIds(deps.db, orphanedAfterSeconds)) {
     if (await deps.isQueued(id)) continue;
-    await failGeneration(deps.db, { id, code: "generation_failed" });
+    await failGeneration(deps, { id, code: "generation_failed" });
     ended += 1;
   }
   return ended;

@@ -15,15 +15,17 @@ const jpegQuality = 90;
 export interface StudioEngineDeps {
   scenes: ReadonlyMap<string, LibraryScene>;
   loadPictures: LoadScenePictures;
+  paintViews: ImageEngine["views"];
 }
 
-/** The embedded engine: cuts the car out and stands it in path-traced scenes. Needs no key and no network. */
+/** The embedded engine: cuts the car out and stands it in path-traced scenes, and paints 3D bodies. Needs no key and no network. */
 export function createStudioEngine(deps: StudioEngineDeps): ImageEngine {
   return {
     name: "studio",
     transform: (request) => makePicture(deps, request),
     // A retail scene says itself that the car's pixels stay as they are.
     retail: (request) => makePicture(deps, request),
+    views: deps.paintViews,
   };
 }
 

@@ -4,8 +4,9 @@ import {
   readPictureRoute,
   readUploadFileRoute,
 } from "#contract/file-routes.ts";
+import { readViewRoute } from "#contract/view-routes.ts";
 import type { Database } from "#server/db/client.ts";
-import { findFileByAddress, findPicture } from "#server/domain/generations/read-picture.ts";
+import { findFileByAddress, findPicture, findView } from "#server/domain/generations/read-picture.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -37,6 +38,11 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readPictureRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const { key } = await findPicture(deps.db, own);
+    return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
+  });
+  router.openapi(forUsers(readViewRoute), async (context) => {
+    const own = { userId: context.get("user").id, ...context.req.valid("param") };
+    const { key } = await findView(deps.db, own);
     return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
   });
   router.openapi(forUsers(downloadProxyRoute), (context) =>

@@ -11,6 +11,7 @@ import { cancelGeneration } from "#server/domain/generations/cancel-generation.t
 import { listGenerations, readGeneration } from "#server/domain/generations/read-generations.ts";
 import { startGeneration, type StartGenerationDeps } from "#server/domain/generations/start-generation.ts";
 import { ownOriginOf } from "../own-origin.ts";
+import { prefersAsync } from "../prefers-async.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
@@ -33,10 +34,11 @@ export function createGenerationsRoutes(deps: GenerationsRoutesDeps): Router {
       ownOrigin: ownOriginOf(context.req.url, deps.publicUrl),
       idempotencyKey: headers["idempotency-key"] ?? null,
     });
-    if (isAsync(headers.prefer)) {
+    if (prefersAsync(headers.prefer)) {
       return context.json(answer(started), 202, { ...noStore, "Preference-Applied": "respond-async" });
     }
-    const done = await awaitGeneration(deps, { userId, id: started.id, signal: context.req.raw.signal });
+    const read = () => readGeneration(deps.db, { userId, id: started.id });
+    const done = await awaitGeneration(deps.watchUser, { userId, read, signal: context.req.raw.signal });
     return context.json(answer(done), 200, noStore);
   });
   router.openapi(forUsers(listGenerationsRoute), async (context) => {
@@ -64,12 +66,6 @@ function pickedWork(body: GenerateFromPresetBody) {
     isRetailMode: body.retailMode ?? false,
     ratio: body.aspectRatio ?? defaultRatio,
   };
-}
-
-/** RFC 7240: a list of preferences, names without regard to case. */
-function isAsync(prefer: string | undefined): boolean {
-  const preferences = prefer?.toLowerCase().split(/[,;]/) ?? [];
-  return preferences.some((preference) => preference.trim() === "respond-async");
 }
 
 function answer({ id, status, generatedImageUrl, engine }: Generation) {

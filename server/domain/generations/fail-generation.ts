@@ -1,0 +1,25 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Database } from "#server/db/client.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import { endWithoutPicture } from "./change-generation.ts";
+import { setOutcome } from "./generation-store.ts";
+import { removeViews } from "./view-files.ts";
+
+export interface FailGenerationDeps {
+  db: Database;
+  files: Pick<ObjectStore, "remove">;
+}
+
+/**
+ * Ends a generation without a result and gives the token back; views that were made before the failure go, for nobody pays for them. Does
+ * nothing when it has ended.
+ */
+export async function failGeneration(
+  { db, files }: FailGenerationDeps,
+  { id, code }: { id: string; code: ErrorCode },
+): Promise<void> {
+  const row = await db.transaction((tx) =>
+    endWithoutPicture(tx, () => setOutcome(tx, id, { status: "failed", errorCode: code })),
+  );
+  if (row?.kind === "views") await removeViews(files, row);
+}

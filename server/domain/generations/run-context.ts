@@ -1,0 +1,24 @@
+import type { Database, Transaction } from "#server/db/client.ts";
+import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
+import type { EngineSource, ImageEngine } from "#server/engines/image-engine.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import type { Progress } from "./report-progress.ts";
+
+export interface RunGenerationDeps {
+  db: Database;
+  files: ObjectStore;
+  presets: PresetCatalogue;
+  engine: ImageEngine;
+  openSource: (uploadId: string) => EngineSource;
+  isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
+  /** Adds one to the profile's `total_generations`. */
+  countGeneration: (tx: Transaction, userId: string) => Promise<void>;
+}
+
+/** What one try knows. */
+export interface RunContext {
+  progress: Progress;
+  /** Aborted when nobody wants the result any more, or the job was given to another worker. */
+  signal: AbortSignal;
+  isPro: boolean;
+}

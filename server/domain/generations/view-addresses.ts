@@ -1,0 +1,30 @@
+import { views, type View } from "#contract/views.ts";
+import type { ViewSetRow } from "./generation-store.ts";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const viewPath = new RegExp(`^/api/files/view-sets/(${uuid})/([a-z-]+)$`);
+
+export function viewAddress(viewSetId: string, view: View): string {
+  return `/api/files/view-sets/${viewSetId}/${view}`;
+}
+
+/** Where a view comes as an attachment. */
+export function viewDownloadAddress(row: ViewSetRow, view: View): string {
+  const query = new URLSearchParams({ url: viewAddress(row.id, view), filename: viewFileName(row, view) });
+  return `/api/functions/download-proxy?${query.toString()}`;
+}
+
+/** `{make}-{model}-{view}.jpg`; what file systems or shells may take amiss in typed words becomes a hyphen. */
+export function viewFileName({ car }: Pick<ViewSetRow, "car">, view: View): string {
+  const words = [car.make, car.model].map((word) =>
+    word.replace(/[^\p{L}\p{N}.+]+/gu, "-").replace(/^[-.]+|[-.]+$/g, ""),
+  );
+  return `${[...words.filter((word) => word !== ""), view].join("-")}.jpg`;
+}
+
+/** The view that a path of ours names; null for any other path. */
+export function findViewPlace(path: string): { id: string; view: View } | null {
+  const [, id, name] = viewPath.exec(path) ?? [];
+  const view = views.find((known) => known === name);
+  return id === undefined || view === undefined ? null : { id, view };
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { View } from "#contract/views.ts";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { generations } from "#server/db/schema/work.ts";
+import { findGeneration, toRow, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
+import { isOlderThan } from "./page-cursor-store.ts";
+
+export async function findViewSetRow(
+  db: DatabaseOrTransaction,
+  own: { userId: string; id: string },
+): Promise<ViewSetRow | null> {
+  return asViewSet(await findGeneration(db, own));
+}
+
+/** The sets of a request that are done or in the making, newest first. */
+export async function listUsableViewSets(db: DatabaseOrTransaction, requestId: string): Promise<ViewSetRow[]> {
+  const rows = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.requestId, requestId), inArray(generations.status, ["pending", "running", "done"])))
+    .orderBy(desc(generations.createdAt), desc(generations.id));
+  return toViewSets(rows);
+}
+
+/** Newest first; `beforeId` is the last one of the page before. */
+export async function listViewSetRows(
+  db: DatabaseOrTransaction,
+  page: { userId: string; requestId: string | null; limit: number; beforeId: string | null },
+): Promise<ViewSetRow[]> {
+  const { userId, requestId, limit } = page;
+  const ofRequest = requestId === null ? undefined : eq(generations.requestId, requestId);
+  const rows = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.userId, userId), eq(generations.kind, "views"), ofRequest, isOlderThan(page)))
+    .orderBy(desc(generations.createdAt), desc(generations.id))
+    .limit(limit);
+  return toViewSets(rows);
+}
+
+/** Adds a view that is stored, once. Null when the set no longer runs. */
+export async function addFinishedView(
+  tx: Transaction,
+  { id, view, percent }: { id: string; view: View; percent: number },
+): Promise<GenerationRow | null> {
+  const finished = generations.finishedViews;
+  const [row] = await tx
+    .update(generations)
+    .set({
+      finishedViews: sql`case when ${view} = any(${finished}) then ${finished} else array_append(${finished}, ${view}) end`,
+      percent: sql`greatest(${generations.percent}, ${percent}::int)`,
+    })
+    .where(and(eq(generations.id, id), eq(generations.status, "running")))
+    .returning();
+  return toRow(row);
+}
+
+/** Null for a picture. */
+export function asViewSet(row: GenerationRow | null): ViewSetRow | null {
+  return row?.kind === "views" ? row : null;
+}
+
+function toViewSets(rows: (typeof generations.$inferSelect)[]): ViewSetRow[] {
+  return rows.map((row) => asViewSet(toRow(row))).filter((row) => row !== null);
+}

@@ -1,0 +1,18 @@
+import type { View } from "#contract/views.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { setRequestUrls } from "./request-store.ts";
+
+/** Writes the addresses of a request's six finished views into its row. */
+export async function recordViews(
+  tx: Transaction,
+  { requestId, addresses }: { requestId: string; addresses: Readonly<Record<View, string>> },
+): Promise<void> {
+  await setRequestUrls(tx, requestId, {
+    sideUrl: addresses.side,
+    frontQuarterUrl: addresses["front-quarter"],
+    rearQuarterUrl: addresses["rear-quarter"],
+    frontUrl: addresses.front,
+    rearUrl: addresses.rear,
+    dynamicImageUrl: addresses["dynamic-front-quarter"],
+  });
+}

@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { requests } from "#server/db/schema/requests.ts";
+
+export type RequestRow = typeof requests.$inferSelect;
+export type NewRequest = typeof requests.$inferInsert;
+export type RequestUrls = Pick<
+  NewRequest,
+  "sideUrl" | "frontQuarterUrl" | "rearQuarterUrl" | "frontUrl" | "rearUrl" | "dynamicImageUrl"
+>;
+
+interface OwnRequest {
+  userId: string;
+  id: string;
+}
+
+const isOwn = ({ userId, id }: OwnRequest) => and(eq(requests.id, id), eq(requests.userId, userId));
+
+export async function insertRequest(db: DatabaseOrTransaction, request: NewRequest): Promise<RequestRow> {
+  const [row] = await db.insert(requests).values(request).returning();
+  if (row === undefined) throw new Error("An insert gave no row.");
+  return row;
+}
+
+export async function findRequest(db: DatabaseOrTransaction, own: OwnRequest): Promise<RequestRow | null> {
+  const [row] = await db.select().from(requests).where(isOwn(own));
+  return row ?? null;
+}
+
+/** The row, locked until the transaction ends. */
+export async function findRequestForUpdate(tx: Transaction, own: OwnRequest): Promise<RequestRow | null> {
+  const [row] = await tx.select().from(requests).where(isOwn(own)).for("update");
+  return row ?? null;
+}
+
+export async function setRequestUrls(tx: Transaction, id: string, urls: RequestUrls): Promise<void> {
+  await tx.update(requests).set(urls).where(eq(requests.id, id));
+}

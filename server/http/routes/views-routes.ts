@@ -1,0 +1,64 @@
+import { generateCarImagesRoute, listViewSetsRoute, readViewSetRoute } from "#contract/view-routes.ts";
+import type { GenerateCarImagesAnswer, ViewSet } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
+import { awaitGeneration, type WatchUser } from "#server/domain/generations/await-generation.ts";
+import { listViewSets, readViewSet } from "#server/domain/generations/read-view-sets.ts";
+import { startViews, type StartViewsDeps } from "#server/domain/generations/start-views.ts";
+import { prefersAsync } from "../prefers-async.ts";
+import { createRouter, type Router } from "../router.ts";
+import { forUsers } from "../session.ts";
+
+export interface ViewsRoutesDeps extends StartViewsDeps {
+  watchUser: WatchUser;
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
+  const router = createRouter();
+
+  router.openapi(forUsers(generateCarImagesRoute), async (context) => {
+    const { id: userId } = context.get("user");
+    const { id: requestId, ...words } = context.req.valid("json");
+    const headers = context.req.valid("header");
+    const idempotencyKey = headers["idempotency-key"] ?? null;
+    const started = await startViews(deps, { userId, requestId, ...words, idempotencyKey });
+    if (prefersAsync(headers.prefer)) {
+      return context.json(answer(started), 202, { ...noStore, "Preference-Applied": "respond-async" });
+    }
+    const read = () => readViewSet(deps.db, { userId, id: started.id });
+    const done = await awaitGeneration(deps.watchUser, { userId, read, signal: context.req.raw.signal });
+    return context.json(answer(done), 200, noStore);
+  });
+  router.openapi(forUsers(listViewSetsRoute), async (context) => {
+    const { limit, before, requestId } = context.req.valid("query");
+    const page = { userId: context.get("user").id, limit, beforeId: before ?? null, requestId: requestId ?? null };
+    return context.json(await listViewSets(deps.db, page), 200, noStore);
+  });
+  router.openapi(forUsers(readViewSetRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await readViewSet(deps.db, own), 200, noStore);
+  });
+  return router;
+}
+
+function answer(set: ViewSet): GenerateCarImagesAnswer {
+  const { id, status, engine, label, notes } = set;
+  const urlOf = (view: View) => set.views.find((picture) => picture.view === view)?.imageUrl ?? null;
+  return {
+    success: true,
+    data: {
+      id,
+      status,
+      engine,
+      label,
+      notes,
+      image_url_side: urlOf("side"),
+      image_url_front_quarter: urlOf("front-quarter"),
+      image_url_rear_quarter: urlOf("rear-quarter"),
+      image_url_front: urlOf("front"),
+      image_url_rear: urlOf("rear"),
+      image_url_dynamic_front_quarter: urlOf("dynamic-front-quarter"),
+    },
+  };
+}
