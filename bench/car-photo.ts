@@ -1,13 +1,22 @@
 import sharp from "sharp";
 import type { BenchContext } from "./benchmark.ts";
 
-/**
- * A JPEG of a car with about so many megapixels, scaled from the first test photo with a car; null, with a note, when there is none.
- */
-export async function carPhoto({ photos, note }: BenchContext, megapixels: number): Promise<Uint8Array | null> {
-  const source = photos.find(({ alpha }) => alpha !== null);
+/** Which photo of a car: one that stands alone, or one with another car close behind, which takes a second look of the model. */
+export type CarPhotoKind = "ordinary" | "car-behind";
+const files: Record<CarPhotoKind, string> = {
+  ordinary: "saloon-black-front-quarter.jpg",
+  "car-behind": "hatchback-blue-front-quarter.jpg",
+};
+
+/** A JPEG of a car with about so many megapixels, scaled from a test photo; null, with a note, when it is not there. */
+export async function carPhoto(
+  { photos, note }: BenchContext,
+  megapixels: number,
+  kind: CarPhotoKind = "ordinary",
+): Promise<Uint8Array | null> {
+  const source = photos.find(({ name }) => name === files[kind]);
   if (source === undefined) {
-    note("speed needs a photo with a car in test/photos (studio/photograph.py)");
+    note(`speed needs ${files[kind]} in test/photos (studio/photograph.py)`);
     return null;
   }
   const { width, height } = await sharp(source.bytes).metadata();

@@ -3,13 +3,17 @@ import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { modelSide } from "#imaging/cutout/matting.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { interleavedMedians, type BenchContext, type Benchmark } from "./benchmark.ts";
-import { carPhoto } from "./car-photo.ts";
+import { carPhoto, type CarPhotoKind } from "./car-photo.ts";
 
 const rounds = 7;
 
 /** Decoding, inference and everything after it, over the bare inference on the same photo. */
-async function cutOutRatio(context: BenchContext, megapixels: number): Promise<number | null> {
-  const bytes = await carPhoto(context, megapixels);
+async function cutOutRatio(
+  context: BenchContext,
+  megapixels: number,
+  kind: CarPhotoKind = "ordinary",
+): Promise<number | null> {
+  const bytes = await carPhoto(context, megapixels, kind);
   if (bytes === null) return null;
   const { infer } = context;
   const pixels = await sharp(bytes).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer();
@@ -18,7 +22,7 @@ async function cutOutRatio(context: BenchContext, megapixels: number): Promise<n
   await whole();
   const [bareMs = Number.NaN, wholeMs = Number.NaN] = await interleavedMedians([() => infer(square), whole], rounds);
   context.note(
-    `cut-out of ${megapixels} megapixels: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms`,
+    `cut-out of ${megapixels} megapixels, ${kind}: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms`,
   );
   return wholeMs / bareMs;
 }
@@ -35,5 +39,11 @@ export const benchmarks = [
     unit: "ratio",
     limit: { atMost: 1.3 },
     measure: (context) => cutOutRatio(context, 12),
+  },
+  {
+    name: "cut-out / inference, 2 MP, car behind",
+    unit: "ratio",
+    limit: null,
+    measure: (context) => cutOutRatio(context, 2, "car-behind"),
   },
 ] as const satisfies readonly Benchmark[];

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import sharp from "sharp";
 import { createMatting, modelSide } from "#imaging/cutout/matting.ts";
 import { fetchMattingModel } from "../scripts/fetch-matting-model.mjs";
 import type { BenchContext, Benchmark } from "./benchmark.ts";
@@ -17,6 +18,8 @@ const photosOption = "--photos=";
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith(photosOption));
 const photosFolder = process.argv.find((argument) => argument.startsWith(photosOption))?.slice(photosOption.length);
 
+// As in a worker.
+sharp.concurrency(availableParallelism());
 const benchmarks = await loadBenchmarks(filters);
 const { path: modelPath } = await fetchMattingModel({ report: console.log });
 const matting = createMatting(modelPath);

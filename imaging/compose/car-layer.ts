@@ -27,41 +27,52 @@ export async function scaleCar(car: CarCutOut, placement: Placement): Promise<Ca
 
   const width = Math.max(1, Math.round(box.width * scale));
   const height = Math.max(1, Math.round(box.height * scale));
-  // sharp multiplies with alpha before it filters, so nothing of what lies outside the car bleeds into its edge.
-  const rgba = await sharp(interleave(car), { raw: { width: box.width, height: box.height, channels: 4 } })
-    .resize(width, height, { fit: "fill", kernel: scale > 1 ? "lanczos3" : "lanczos2" })
-    .raw()
-    .toBuffer();
-  const layer = { ...place, ...separate(rgba), width, height };
-  if (scale <= sharpenAboveScale) return layer;
+  const kernel = scale > 1 ? "lanczos3" : "lanczos2";
+  const from = { width: box.width, height: box.height };
+  // Multiplied with alpha before it is filtered, nothing of what lies outside the car bleeds into its edge. By our own hand and in bytes:
+  // sharp does the same in floating point, three times slower.
+  const [pixels, alpha] = await Promise.all([
+    resize(multiplied(car), { from, to: { width, height }, channels: 3, kernel }),
+    resize(car.alpha, { from, to: { width, height }, channels: 1, kernel }),
+  ]);
+  const layer = { ...place, pixels, alpha, width, height };
+  const needsDetail = scale > sharpenAboveScale;
+  const soft = needsDetail ? await soften(layer) : null;
+  divide(pixels, alpha);
+  if (soft === null) return layer;
+  restoreDetail(layer, soft);
   firmEdge(layer.alpha, scale);
-  await restoreDetail(layer, rgba);
   return layer;
 }
 
-function interleave(car: CarCutOut): Uint8Array {
-  const count = car.alpha.length;
-  const rgba = new Uint8Array(count * 4);
-  for (let i = 0; i < count; i++) {
-    rgba[4 * i] = car.pixels[3 * i] ?? 0;
-    rgba[4 * i + 1] = car.pixels[3 * i + 1] ?? 0;
-    rgba[4 * i + 2] = car.pixels[3 * i + 2] ?? 0;
-    rgba[4 * i + 3] = car.alpha[i] ?? 0;
-  }
-  return rgba;
+type Resize = {
+  readonly from: { width: number; height: number };
+  readonly to: { width: number; height: number };
+  readonly channels: 1 | 3;
+  readonly kernel: "lanczos2" | "lanczos3";
+};
+
+async function resize(plane: Uint8Array, { from, to, channels, kernel }: Resize): Promise<Uint8Array> {
+  const scaled = sharp(plane, { raw: { ...from, channels } }).resize(to.width, to.height, { fit: "fill", kernel });
+  return (channels === 1 ? scaled.extractChannel(0) : scaled).raw().toBuffer();
 }
 
-function separate(rgba: Uint8Array): { pixels: Uint8Array; alpha: Uint8Array } {
-  const count = rgba.length / 4;
-  const pixels = new Uint8Array(count * 3);
-  const alpha = new Uint8Array(count);
-  for (let i = 0; i < count; i++) {
-    pixels[3 * i] = rgba[4 * i] ?? 0;
-    pixels[3 * i + 1] = rgba[4 * i + 1] ?? 0;
-    pixels[3 * i + 2] = rgba[4 * i + 2] ?? 0;
-    alpha[i] = rgba[4 * i + 3] ?? 0;
+function multiplied({ pixels, alpha }: CarCutOut): Uint8Array {
+  const product = new Uint8Array(pixels);
+  for (let i = 0; i < alpha.length; i++) {
+    const share = alpha[i] ?? 0;
+    if (share === 255) continue;
+    for (let at = 3 * i; at < 3 * i + 3; at++) product[at] = ((product[at] ?? 0) * share + 127) / 255;
   }
-  return { pixels, alpha };
+  return product;
+}
+
+function divide(pixels: Uint8Array, alpha: Uint8Array): void {
+  for (let i = 0; i < alpha.length; i++) {
+    const share = alpha[i] ?? 0;
+    if (share === 255 || share === 0) continue;
+    for (let at = 3 * i; at < 3 * i + 3; at++) pixels[at] = Math.min(255, ((pixels[at] ?? 0) * 255) / share);
+  }
 }
 
 /** A one-pixel edge becomes several pixels wide when enlarged: steeper, it looks like the edge of a larger photo. */
@@ -73,30 +84,47 @@ function firmEdge(alpha: Uint8Array, scale: number): void {
   for (let i = 0; i < alpha.length; i++) alpha[i] = table[alpha[i] ?? 0] ?? 0;
 }
 
+type Softened = { readonly pixels: Uint8Array; readonly alpha: Uint8Array };
+
+/** The layer's pixels, still multiplied with alpha, and its alpha, both blurred. */
+async function soften({ pixels, alpha, width, height, scale }: CarLayer): Promise<Softened> {
+  const sigma = Math.min(3, 0.5 * scale);
+  const [softPixels, softAlpha] = await Promise.all([
+    sharp(pixels, { raw: { width, height, channels: 3 } })
+      .blur(sigma)
+      .raw()
+      .toBuffer(),
+    sharp(alpha, { raw: { width, height, channels: 1 } })
+      .blur(sigma)
+      .extractChannel(0)
+      .raw()
+      .toBuffer(),
+  ]);
+  return { pixels: softPixels, alpha: softAlpha };
+}
+
 /**
  * Unsharp masking of the luminance, each pixel moved by a few levels at most: crisper, and no rings round lamps and numbers. The colour
  * is taken from the softened picture: small photos come with the coarse colour blocks of strong JPEG compression.
  */
-async function restoreDetail(layer: CarLayer, rgba: Uint8Array): Promise<void> {
-  const { pixels, alpha, width, height, scale } = layer;
-  const sigma = Math.min(3, 0.5 * scale);
+function restoreDetail(layer: CarLayer, soft: Softened): void {
+  const { alpha, scale } = layer;
+  const pixels = new Uint8ClampedArray(layer.pixels.buffer, layer.pixels.byteOffset, layer.pixels.length);
   const amount = Math.min(0.9, 0.4 * scale);
-  const soft = await sharp(rgba, { raw: { width, height, channels: 4 } })
-    .blur(sigma)
-    .raw()
-    .toBuffer();
   for (let i = 0; i < alpha.length; i++) {
     if ((alpha[i] ?? 0) < 250) continue;
-    const softRed = soft[4 * i] ?? 0;
-    const softGreen = soft[4 * i + 1] ?? 0;
-    const softBlue = soft[4 * i + 2] ?? 0;
+    const at = 3 * i;
+    const whole = 255 / (soft.alpha[i] ?? 255);
+    const softRed = (soft.pixels[at] ?? 0) * whole;
+    const softGreen = (soft.pixels[at + 1] ?? 0) * whole;
+    const softBlue = (soft.pixels[at + 2] ?? 0) * whole;
     const detail =
-      0.3 * ((pixels[3 * i] ?? 0) - softRed) +
-      0.59 * ((pixels[3 * i + 1] ?? 0) - softGreen) +
-      0.11 * ((pixels[3 * i + 2] ?? 0) - softBlue);
+      0.3 * ((pixels[at] ?? 0) - softRed) +
+      0.59 * ((pixels[at + 1] ?? 0) - softGreen) +
+      0.11 * ((pixels[at + 2] ?? 0) - softBlue);
     const step = detail + Math.max(-maxDetailLevels, Math.min(maxDetailLevels, amount * detail));
-    pixels[3 * i] = Math.max(0, Math.min(255, softRed + step));
-    pixels[3 * i + 1] = Math.max(0, Math.min(255, softGreen + step));
-    pixels[3 * i + 2] = Math.max(0, Math.min(255, softBlue + step));
+    pixels[at] = softRed + step;
+    pixels[at + 1] = softGreen + step;
+    pixels[at + 2] = softBlue + step;
   }
 }

@@ -61,15 +61,9 @@ export async function darkenContacts(
     blur(tyres, 0.008, 0.9),
     blur(tyres, 0.028, 2),
   ]);
-  const shift = Math.max(1, Math.round(0.006 * pixelsPerMetre));
-  multiply(picture, { left: layer.left - margin, top: layer.top + top, width, height }, (index) => {
-    const lower = Math.max(0, index - shift * width);
-    return (
-      (1 - (gap[index] ?? 0) / 255) *
-      (1 - (0.85 * (sharpLine[lower] ?? 0)) / 255) *
-      (1 - (0.45 * (softLine[index] ?? 0)) / 255)
-    );
-  });
+  const shift = Math.max(1, Math.round(0.006 * pixelsPerMetre)) * width;
+  const area = { left: layer.left - margin, top: layer.top + top, width, height };
+  darken(picture, area, { gap, sharpLine, softLine, shift });
 }
 
 type Column = { readonly at: number; readonly width: number; readonly height: number };
@@ -90,15 +84,30 @@ function fillGap(
 
 type Area = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 
-function multiply(picture: RgbImage, area: Area, lightAt: (index: number) => number): void {
+type Masks = {
+  readonly gap: Uint8Array;
+  readonly sharpLine: Uint8Array;
+  readonly softLine: Uint8Array;
+  /** How far below the tyre the sharp line lies, in mask pixels. */
+  readonly shift: number;
+};
+
+function darken(picture: RgbImage, area: Area, { gap, sharpLine, softLine, shift }: Masks): void {
+  const { pixels } = picture;
+  const firstColumn = Math.max(0, -area.left);
+  const lastColumn = Math.min(area.width, picture.width - area.left);
   for (let row = Math.max(0, -area.top); row < Math.min(area.height, picture.height - area.top); row++) {
-    for (let column = Math.max(0, -area.left); column < Math.min(area.width, picture.width - area.left); column++) {
-      const light = lightAt(row * area.width + column);
-      if (light > 0.998) continue;
+    for (let column = firstColumn; column < lastColumn; column++) {
+      const index = row * area.width + column;
+      const between = gap[index] ?? 0;
+      const soft = softLine[index] ?? 0;
+      const line = index < shift ? 0 : (sharpLine[index - shift] ?? 0);
+      if (between === 0 && soft === 0 && line === 0) continue;
+      const light = (1 - between / 255) * (1 - (0.85 * line) / 255) * (1 - (0.45 * soft) / 255);
       const at = ((area.top + row) * picture.width + area.left + column) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        picture.pixels[at + channel] = byteOfLinear((linearOfByte[picture.pixels[at + channel] ?? 0] ?? 0) * light);
-      }
+      pixels[at] = byteOfLinear((linearOfByte[pixels[at] ?? 0] ?? 0) * light);
+      pixels[at + 1] = byteOfLinear((linearOfByte[pixels[at + 1] ?? 0] ?? 0) * light);
+      pixels[at + 2] = byteOfLinear((linearOfByte[pixels[at + 2] ?? 0] ?? 0) * light);
     }
   }
 }

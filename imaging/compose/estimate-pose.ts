@@ -16,7 +16,7 @@ const startDistancesMetres = [5, 9] as const;
 
 /**
  * Finds heading, distance, camera height and size of the car whose outline is nearest to the photo's: a search over typical bodies
- * and headings, refined by coordinate descent, with mild priors on what the outline leaves open. About 30 ms.
+ * and headings, refined by coordinate descent, with mild priors on what the outline leaves open. About 12 ms.
  */
 export function estimatePose(car: CarCutOut, silhouette: Silhouette): CarPose {
   const evidence: Evidence = {
@@ -26,12 +26,13 @@ export function estimatePose(car: CarCutOut, silhouette: Silhouette): CarPose {
     tangents: readTangents(silhouette.hull, car),
     groundEdges: readGroundEdges(silhouette.hull, car.box.width),
   };
-  let best: Found | null = null;
-  for (let sector = 0; sector < 360; sector += sectorDegrees) {
-    const refined = refine(bestOfSector(sector, evidence), evidence);
-    if (best === null || refined.cost < best.cost) best = refined;
-  }
-  if (best === null) throw new Error("no heading was tried");
+  const sectors: Found[] = [];
+  for (let sector = 0; sector < 360; sector += sectorDegrees)
+    sectors.push(refine(bestOfSector(sector, evidence), evidence, { from: 0, to: roughRounds }));
+  const promising = sectors.toSorted((a, b) => a.cost - b.cost).slice(0, promisingSectors);
+  const refined = promising.map((found) => refine(found, evidence, { from: roughRounds, to: refineRounds }));
+  const [best] = refined.toSorted((a, b) => a.cost - b.cost);
+  if (best === undefined) throw new Error("no heading was tried");
   return poseOf(best.guess, best.fit);
 }
 
@@ -61,12 +62,15 @@ const steps = [
 ] as const satisfies readonly (readonly [keyof PoseGuess, number])[];
 
 const refineRounds = 9;
+/** After so many rounds only the sectors that fit best are worth more. */
+const roughRounds = 4;
+const promisingSectors = 5;
 const minDistanceLog = Math.log(2.8);
 const minCameraHeightMetres = 0.4;
 
-function refine(first: Found, evidence: Evidence): Found {
+function refine(first: Found, evidence: Evidence, rounds: { from: number; to: number }): Found {
   let best = first;
-  for (let round = 0; round < refineRounds; round++) {
+  for (let round = rounds.from; round < rounds.to; round++) {
     const shrink = 0.75 ** round;
     for (const [name, step] of steps) {
       for (const sign of [-1, 1]) {

@@ -60,26 +60,36 @@ export async function toneGlass(
     .extractChannel(0)
     .raw()
     .toBuffer();
-  for (let row = 0; row < layer.height; row++) {
-    for (let column = 0; column < layer.width; column++) {
-      const share = soft[Math.floor(row / block) * width + Math.floor(column / block)] ?? 0;
-      if (share > 40) tone(layer, row * layer.width + column, { ambient, weight: Math.min(1, (share - 40) / 150) });
-    }
+  for (let i = 0; i < soft.length; i++) {
+    const share = soft[i] ?? 0;
+    if (share <= 40) continue;
+    const left = (i % width) * block;
+    const top = Math.floor(i / width) * block;
+    const change = { ambient, weight: Math.min(1, (share - 40) / 150) };
+    for (let row = top; row < Math.min(layer.height, top + block); row++)
+      for (let column = left; column < Math.min(layer.width, left + block); column++)
+        tone(layer, row * layer.width + column, change);
   }
 }
 
-/** Mean linear colour of a block that lies wholly on the car; else null. */
+/** Mean linear colour of a block that lies wholly on the car, from every other pixel; else null. */
 function meanOfBlock(layer: CarLayer, left: number, top: number): Rgb | null {
-  const sum: [number, number, number] = [0, 0, 0];
-  for (let row = top; row < top + block; row++) {
-    for (let column = left; column < left + block; column++) {
+  if (left + block > layer.width || top + block > layer.height) return null;
+  const { pixels, alpha } = layer;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let row = top; row < top + block; row += 2) {
+    for (let column = left; column < left + block; column += 2) {
       const i = row * layer.width + column;
-      if (row >= layer.height || column >= layer.width || (layer.alpha[i] ?? 0) < 255) return null;
-      for (const channel of [0, 1, 2] as const) sum[channel] += linearOfByte[layer.pixels[3 * i + channel] ?? 0] ?? 0;
+      if ((alpha[i] ?? 0) < 255) return null;
+      red += linearOfByte[pixels[3 * i] ?? 0] ?? 0;
+      green += linearOfByte[pixels[3 * i + 1] ?? 0] ?? 0;
+      blue += linearOfByte[pixels[3 * i + 2] ?? 0] ?? 0;
     }
   }
-  const count = block * block;
-  return [sum[0] / count, sum[1] / count, sum[2] / count];
+  const count = (block / 2) ** 2;
+  return [red / count, green / count, blue / count];
 }
 
 type CabinRows = { readonly top: Float32Array; readonly bottom: Float32Array };

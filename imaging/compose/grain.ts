@@ -3,6 +3,7 @@ import type { RgbImage } from "./rgb-image.ts";
 
 /** One grain for plate and car is what makes them one photograph: about that of a good camera at ISO 400, in levels of 255. */
 const grainLevels = 1.3;
+/** A power of two. */
 const tileSide = 256;
 
 /**
@@ -11,24 +12,40 @@ const tileSide = 256;
  */
 export function addGrain(picture: RgbImage, options: { untouched?: CarLayer; enlarged?: CarLayer }): void {
   const tile = grainTile();
-  const { pixels, width, height } = picture;
+  const { width, height } = picture;
+  // Rounds and bounds what is written, in the engine's own code.
+  const pixels = new Uint8ClampedArray(picture.pixels.buffer, picture.pixels.byteOffset, picture.pixels.length);
   const layer = options.untouched ?? options.enlarged;
   const onCar =
     options.untouched === undefined ? 1 + Math.min(0.6, Math.max(0, (options.enlarged?.scale ?? 1) - 1) * 0.25) : 0;
   for (let row = 0; row < height; row++) {
-    const layerRow = layer === undefined || row < layer.top || row >= layer.top + layer.height ? -1 : row - layer.top;
+    const car = carInRow(layer, row, width);
     const tileRow = (row % tileSide) * tileSide;
     for (let column = 0; column < width; column++) {
-      const alpha = layer === undefined || layerRow < 0 ? 0 : alphaAt(layer, column, layerRow);
-      const strength = alpha === 0 ? 1 : onCar;
-      if (strength === 0) continue;
+      const isCar = column >= car.from && column < car.to && layer?.alpha[car.offset + column] !== 0;
+      if (isCar && onCar === 0) continue;
       const at = (row * width + column) * 3;
-      const grain = (tile[tileRow + (column % tileSide)] ?? 0) * (levelStrength[pixels[at + 1] ?? 0] ?? 0) * strength;
-      pixels[at] = bounded((pixels[at] ?? 0) + grain);
-      pixels[at + 1] = bounded((pixels[at + 1] ?? 0) + grain);
-      pixels[at + 2] = bounded((pixels[at + 2] ?? 0) + grain);
+      const strength = (levelStrength[pixels[at + 1] ?? 0] ?? 0) * (isCar ? onCar : 1);
+      const grain = (tile[tileRow + (column & (tileSide - 1))] ?? 0) * strength;
+      pixels[at] = (pixels[at] ?? 0) + grain;
+      pixels[at + 1] = (pixels[at + 1] ?? 0) + grain;
+      pixels[at + 2] = (pixels[at + 2] ?? 0) + grain;
     }
   }
+}
+
+/** The picture's columns that the layer covers in a row, and what to add to a column for its index in the layer. */
+function carInRow(
+  layer: CarLayer | undefined,
+  row: number,
+  width: number,
+): { from: number; to: number; offset: number } {
+  if (layer === undefined || row < layer.top || row >= layer.top + layer.height) return { from: 0, to: 0, offset: 0 };
+  return {
+    from: Math.max(0, layer.left),
+    to: Math.min(width, layer.left + layer.width),
+    offset: (row - layer.top) * layer.width - layer.left,
+  };
 }
 
 /** Grain fades in the deepest blacks and in blown whites. */
@@ -36,15 +53,6 @@ const levelStrength = Float32Array.from({ length: 256 }, (_, level) => {
   const room = level < 24 ? 0.4 + level / 40 : level > 225 ? (255 - level) / 30 : 1;
   return grainLevels * room;
 });
-
-function alphaAt(layer: CarLayer, column: number, layerRow: number): number {
-  const x = column - layer.left;
-  return x < 0 || x >= layer.width ? 0 : (layer.alpha[layerRow * layer.width + x] ?? 0);
-}
-
-function bounded(level: number): number {
-  return level <= 0 ? 0 : level >= 255 ? 255 : (level + 0.5) | 0;
-}
 
 let cachedTile: Float32Array | null = null;
 

@@ -4,15 +4,20 @@ import type { RgbImage } from "./rgb-image.ts";
 
 /** Lays the car over the picture, in sRGB as its matte was cut. Where alpha is 255 the car's bytes arrive unchanged. Changes `picture`. */
 export function layCar(picture: RgbImage, layer: CarLayer): void {
-  forVisible(picture, layer, (i, at) => {
-    const alpha = layer.alpha[i] ?? 0;
-    if (alpha === 0) return;
-    for (let channel = 0; channel < 3; channel++) {
-      const car = layer.pixels[3 * i + channel] ?? 0;
-      const behind = picture.pixels[at + channel] ?? 0;
-      picture.pixels[at + channel] = alpha === 255 ? car : Math.round(behind + ((car - behind) * alpha) / 255);
+  const { left, top, width, height } = visibleArea(picture, layer);
+  for (let row = top; row < top + height; row++) {
+    let i = (row - layer.top) * layer.width + left - layer.left;
+    let at = (row * picture.width + left) * 3;
+    for (const end = at + width * 3; at < end; at += 3, i++) {
+      const alpha = layer.alpha[i] ?? 0;
+      if (alpha === 0) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        const car = layer.pixels[3 * i + channel] ?? 0;
+        const behind = picture.pixels[at + channel] ?? 0;
+        picture.pixels[at + channel] = alpha === 255 ? car : Math.round(behind + ((car - behind) * alpha) / 255);
+      }
     }
-  });
+  }
 }
 
 /** How much of a bright background spills over the car's edge, as a lens and a curved edge let it. */
@@ -33,21 +38,22 @@ export async function wrapLight(layer: CarLayer, picture: RgbImage): Promise<voi
       .toBuffer(),
   ]);
   const behindWidth = Math.ceil(area.width / 4);
-  forVisible(picture, layer, (i, at) => {
-    const alpha = layer.alpha[i] ?? 0;
-    const edge = 1 - (softAlpha[i] ?? 0) / 255;
-    if (alpha === 0 || edge < 0.02) return;
-    const pixel = at / 3;
-    const row = Math.floor(pixel / picture.width) - area.top;
-    const column = (pixel % picture.width) - area.left;
-    const source = (Math.floor(row / 4) * behindWidth + Math.floor(column / 4)) * 3;
-    const weight = Math.min(0.6, edge * 2 * wrapStrength);
-    for (let channel = 0; channel < 3; channel++) {
-      const car = layer.pixels[3 * i + channel] ?? 0;
-      const more = (behind[source + channel] ?? 0) - car;
-      if (more > 0) layer.pixels[3 * i + channel] = Math.round(car + more * weight);
+  for (let row = 0; row < area.height; row++) {
+    const layerRow = (row + area.top - layer.top) * layer.width + area.left - layer.left;
+    const behindRow = Math.floor(row / 4) * behindWidth;
+    for (let column = 0; column < area.width; column++) {
+      const i = layerRow + column;
+      const edge = 1 - (softAlpha[i] ?? 0) / 255;
+      if (edge < 0.02 || (layer.alpha[i] ?? 0) === 0) continue;
+      const source = (behindRow + (column >> 2)) * 3;
+      const weight = Math.min(0.6, edge * 2 * wrapStrength);
+      for (let channel = 0; channel < 3; channel++) {
+        const car = layer.pixels[3 * i + channel] ?? 0;
+        const more = (behind[source + channel] ?? 0) - car;
+        if (more > 0) layer.pixels[3 * i + channel] = Math.round(car + more * weight);
+      }
     }
-  });
+  }
 }
 
 function visibleArea(picture: RgbImage, layer: CarLayer) {
@@ -59,18 +65,4 @@ function visibleArea(picture: RgbImage, layer: CarLayer) {
     width: Math.min(picture.width, layer.left + layer.width) - left,
     height: Math.min(picture.height, layer.top + layer.height) - top,
   };
-}
-
-/** Calls back with the index in the layer and the first byte in the picture. */
-function forVisible(
-  picture: RgbImage,
-  layer: CarLayer,
-  visit: (layerIndex: number, pictureByte: number) => void,
-): void {
-  const { left, top, width, height } = visibleArea(picture, layer);
-  for (let row = top; row < top + height; row++) {
-    for (let column = left; column < left + width; column++) {
-      visit((row - layer.top) * layer.width + column - layer.left, (row * picture.width + column) * 3);
-    }
-  }
 }

@@ -1,10 +1,12 @@
 import type { CarLayer } from "./car-layer.ts";
 import type { GroundLine } from "./ground-line.ts";
 
+/** RGB interleaved and multiplied with alpha, so that both can be blurred alike, and alpha. */
+export type MirrorPlanes = { readonly colours: Uint8Array; readonly alpha: Uint8Array };
+
 /** The car's image in a perfect mirror on the ground, at a fraction of the picture's size: it is going to be blurred. */
 export type MirroredCar = {
-  /** RGBA interleaved, not multiplied with alpha. */
-  readonly rgba: Uint8Array;
+  readonly planes: MirrorPlanes;
   readonly width: number;
   readonly height: number;
   /** Picture pixels to a pixel of it. */
@@ -15,7 +17,7 @@ export type MirroredCar = {
   readonly margin: number;
 };
 
-const step = 2;
+const step = 3;
 const marginMetres = 0.15;
 /** How far down the image is followed: beyond, it has faded. */
 const reachMetres = 1.3;
@@ -32,46 +34,51 @@ export function mirrorCar(layer: CarLayer, line: GroundLine, pixelsPerMetre: num
   const width = Math.ceil(layer.width / step) + 2 * margin;
   const top = Math.floor(Math.min(...line.tyreRows)) - Math.ceil(pixelsPerMetre * 0.05);
   const height = Math.ceil((Math.max(...line.bodyRows) + reachMetres * pixelsPerMetre - top) / step);
-  const rgba = new Uint8Array(width * height * 4);
+  const colours = new Uint8Array(width * height * 3);
+  const alpha = new Uint8Array(width * height);
   for (let x = 0; x < width - 2 * margin; x++) {
     const column = Math.min(layer.width - 1, x * step);
-    const sourceRowOf = mirroredColumn(line, column);
     const outside = Math.max(0, line.firstTyreColumn - column, column - line.lastTyreColumn);
     const undersideAlpha = Math.round(255 * Math.max(0, 1 - outside / (undersideFadeMetres * pixelsPerMetre)));
+    const rows = mirrorRows(line, column);
     for (let y = 0; y < height; y++) {
-      const row = Math.round(sourceRowOf(top + y * step));
-      const target = (y * width + x + margin) * 4;
+      const row = mirroredRow(rows, top + y * step);
+      const target = y * width + x + margin;
       if (row === underside) {
-        rgba.fill(undersideByte, target, target + 3);
-        rgba[target + 3] = undersideAlpha;
+        alpha[target] = undersideAlpha;
+        colours.fill((undersideByte * undersideAlpha) / 255, 3 * target, 3 * target + 3);
         continue;
       }
       if (row < 0 || row >= layer.height) continue;
       const source = row * layer.width + column;
-      rgba[target] = layer.pixels[3 * source] ?? 0;
-      rgba[target + 1] = layer.pixels[3 * source + 1] ?? 0;
-      rgba[target + 2] = layer.pixels[3 * source + 2] ?? 0;
-      rgba[target + 3] = layer.alpha[source] ?? 0;
+      const share = layer.alpha[source] ?? 0;
+      alpha[target] = share;
+      for (let channel = 0; channel < 3; channel++)
+        colours[3 * target + channel] = ((layer.pixels[3 * source + channel] ?? 0) * share) / 255;
     }
   }
-  return { rgba, width, height, step, top, margin };
+  return { planes: { colours, alpha }, width, height, step, top, margin };
+}
+
+type MirrorRows = { readonly tyre: number; readonly body: number; readonly sill: number; readonly bottom: number };
+
+function mirrorRows(line: GroundLine, column: number): MirrorRows {
+  return {
+    tyre: line.tyreRows[column] ?? 0,
+    body: line.bodyRows[column] ?? 0,
+    sill: line.sillRows[column] ?? -1,
+    bottom: line.bottomRows[column] ?? -1,
+  };
 }
 
 /**
  * From a row of the floor to the row of the car seen in it: tyres mirror about the line they stand on, the body about the ground
  * straight below its face, which lies nearer to the camera where a bumper overhangs; between the two one sees the car from below.
  */
-function mirroredColumn(line: GroundLine, column: number): (row: number) => number {
-  const tyreRow = line.tyreRows[column] ?? 0;
-  const bodyRow = line.bodyRows[column] ?? 0;
-  const sillRow = line.sillRows[column] ?? -1;
-  const bottomRow = line.bottomRows[column] ?? -1;
-  if (bottomRow < 0) return () => nothing;
-  return (row) => {
-    if (row < tyreRow) return nothing;
-    const body = 2 * bodyRow - row;
-    if (body < sillRow) return body;
-    const tyre = 2 * tyreRow - row;
-    return tyre >= sillRow && tyre < bottomRow ? tyre : underside;
-  };
+function mirroredRow({ tyre, body, sill, bottom }: MirrorRows, row: number): number {
+  if (bottom < 0 || row < tyre) return nothing;
+  const bodyRow = Math.round(2 * body - row);
+  if (bodyRow < sill) return bodyRow;
+  const tyreRow = Math.round(2 * tyre - row);
+  return tyreRow >= sill && tyreRow < bottom ? tyreRow : underside;
 }

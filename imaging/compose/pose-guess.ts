@@ -80,24 +80,34 @@ function scaledBody(guess: PoseGuess): CarBody {
 
 /** Tangent distances of the guessed car at focal length 1 and centre (0, 0). */
 export function guessedReaches(guess: PoseGuess, tangents: readonly Tangent[]): Float64Array {
+  const { columns, rows } = projectOutline(guess);
+  const reaches = new Float64Array(tangents.length);
+  for (const [i, { x, y }] of tangents.entries()) {
+    let reach = Number.NEGATIVE_INFINITY;
+    for (let k = 0; k < columns.length; k++) {
+      const along = (columns[k] ?? 0) * x + (rows[k] ?? 0) * y;
+      if (along > reach) reach = along;
+    }
+    reaches[i] = reach;
+  }
+  return reaches;
+}
+
+function projectOutline(guess: PoseGuess): { columns: Float64Array; rows: Float64Array } {
   const cos = Math.cos(guess.heading);
   const sin = Math.sin(guess.heading);
   const distance = Math.exp(guess.distanceLog);
   const rollCos = Math.cos(guess.roll);
   const rollSin = Math.sin(guess.roll);
-  const reaches = new Float64Array(tangents.length).fill(Number.NEGATIVE_INFINITY);
-  for (const point of bodyOutline(scaledBody(guess))) {
+  const outline = bodyOutline(scaledBody(guess));
+  const columns = new Float64Array(outline.length);
+  const rows = new Float64Array(outline.length);
+  for (const [k, point] of outline.entries()) {
     const depth = Math.max(0.5, distance + point.forward * sin + point.left * cos);
     const levelX = (point.forward * cos - point.left * sin) / depth;
     const levelY = (guess.cameraHeight - point.up) / depth;
-    const x = levelX * rollCos - levelY * rollSin;
-    const y = levelX * rollSin + levelY * rollCos;
-    for (let i = 0; i < tangents.length; i++) {
-      const tangent = tangents[i];
-      if (tangent === undefined) continue;
-      const reach = x * tangent.x + y * tangent.y;
-      if (reach > (reaches[i] ?? 0)) reaches[i] = reach;
-    }
+    columns[k] = levelX * rollCos - levelY * rollSin;
+    rows[k] = levelX * rollSin + levelY * rollCos;
   }
-  return reaches;
+  return { columns, rows };
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { CarLayer } from "./car-layer.ts";
 import type { GroundLine } from "./ground-line.ts";
 import { byteOfLinear, linearOfByte } from "./linear-light.ts";
-import { mirrorCar, type MirroredCar } from "./mirror-car.ts";
+import { mirrorCar, type MirroredCar, type MirrorPlanes } from "./mirror-car.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
 
@@ -30,50 +30,123 @@ export async function addReflection(picture: RgbImage, layer: CarLayer, setting:
   if (setting.scene.floor.reflectivity < leastReflectivity) return;
   const mirrored = mirrorCar(layer, setting.line, setting.pixelsPerMetre);
   const levels = await Promise.all(blurHeightsMetres.map((metres) => blur(mirrored, metres, setting)));
-  blend(picture, layer, { ...setting, mirrored, levels });
+  const image = mixLevels(layer, { ...setting, mirrored, levels });
+  blend(picture, layer, { mirrored, image });
 }
 
-async function blur(mirrored: MirroredCar, metres: number, setting: ReflectionSetting): Promise<Uint8Array> {
-  const { width, height, step, rgba } = mirrored;
-  const sigma = metres * 0.6 * blurPerMetre * setting.scene.floor.roughness * (setting.pixelsPerMetre / step);
-  if (sigma < 0.35) return rgba;
-  return sharp(rgba, { raw: { width, height, channels: 4 } })
-    .blur(Math.min(60, sigma))
-    .raw()
-    .toBuffer();
+/** A blur of more pixels than this is made at a fraction of the size, where it costs less and looks the same. */
+const widestDirectBlur = 3;
+
+async function blur(
+  { planes, width, height, step }: MirroredCar,
+  metres: number,
+  setting: ReflectionSetting,
+): Promise<MirrorPlanes> {
+  const sigma = Math.min(
+    60,
+    metres * 0.6 * blurPerMetre * setting.scene.floor.roughness * (setting.pixelsPerMetre / step),
+  );
+  if (sigma < 0.35) return planes;
+  const shrink = Math.max(1, sigma / widestDirectBlur);
+  const small = { width: Math.ceil(width / shrink), height: Math.ceil(height / shrink) };
+  const blurPlane = async (plane: Uint8Array, channels: 1 | 3) => {
+    const shrunk = sharp(plane, { raw: { width, height, channels } });
+    if (shrink > 1) shrunk.resize(small.width, small.height, { fit: "fill", kernel: "linear" });
+    const soft = await shrunk
+      .blur(sigma / shrink)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    if (shrink === 1 && soft.info.channels === channels) return soft.data;
+    const grown = sharp(soft.data, { raw: { ...small, channels: soft.info.channels } });
+    if (channels === 1) grown.extractChannel(0);
+    return grown.resize(width, height, { fit: "fill", kernel: "linear" }).raw().toBuffer();
+  };
+  const [colours, alpha] = await Promise.all([blurPlane(planes.colours, 3), blurPlane(planes.alpha, 1)]);
+  return { colours, alpha };
 }
 
-type Blend = ReflectionSetting & { readonly mirrored: MirroredCar; readonly levels: readonly Uint8Array[] };
+type Mix = ReflectionSetting & { readonly mirrored: MirroredCar; readonly levels: readonly MirrorPlanes[] };
 
-function blend(picture: RgbImage, layer: CarLayer, { mirrored, levels, ...setting }: Blend): void {
+/** What the floor shows of the car, on the mirrored car's grid: linear RGB times weight, and weight (0–1). */
+function mixLevels(layer: CarLayer, { mirrored, levels, ...setting }: Mix): Float32Array {
   const { line, pixelsPerMetre } = setting;
-  const { step, margin, top } = mirrored;
-  const firstRow = Math.max(0, layer.top + top);
-  const lastRow = Math.min(picture.height, layer.top + top + (mirrored.height - 1) * step);
-  const firstColumn = Math.max(0, layer.left - margin * step);
-  const lastColumn = Math.min(picture.width, layer.left + (mirrored.width - margin - 1) * step);
-  const sample = new Float32Array(4);
-  const spot = { x: 0, y: 0, level: 0 };
-  for (let row = firstRow; row < lastRow; row++) {
-    const strength =
-      setting.scene.floor.reflectivity * fresnelFade(layer.top + Math.max(...line.tyreRows), row, setting);
-    spot.y = (row - layer.top - top) / step;
-    for (let column = firstColumn; column < lastColumn; column++) {
-      const layerColumn = Math.min(layer.width - 1, Math.max(0, column - layer.left));
-      spot.x = (column - layer.left) / step + margin;
-      spot.level = levelAt((row - layer.top - (line.tyreRows[layerColumn] ?? 0)) / pixelsPerMetre);
-      sampleLevels(levels, mirrored.width, { spot, sample });
-      const weight = (strength * (sample[3] ?? 0)) / 255;
-      if (weight < 0.004) continue;
+  const { step, margin, top, width, height } = mirrored;
+  const image = new Float32Array(width * height * 4);
+  const contactRow = layer.top + Math.max(...line.tyreRows);
+  for (let y = 0; y < height; y++) {
+    const row = layer.top + top + y * step;
+    const strength = (setting.scene.floor.reflectivity * fresnelFade(contactRow, row, setting)) / 255;
+    for (let x = 0; x < width; x++) {
+      const layerColumn = Math.min(layer.width - 1, Math.max(0, (x - margin) * step));
+      const level = levelAt((row - layer.top - (line.tyreRows[layerColumn] ?? 0)) / pixelsPerMetre);
+      const lower = Math.min(levels.length - 2, level | 0);
+      const near = levels[lower];
+      const far = levels[lower + 1];
+      if (near === undefined || far === undefined) continue;
+      const share = level - lower;
+      const i = y * width + x;
+      const alpha = (near.alpha[i] ?? 0) * (1 - share) + (far.alpha[i] ?? 0) * share;
+      if (alpha < 1) continue;
+      const weight = strength * alpha;
+      image[4 * i + 3] = weight;
+      for (let channel = 0; channel < 3; channel++) {
+        const c = 3 * i + channel;
+        const colour = (near.colours[c] ?? 0) * (1 - share) + (far.colours[c] ?? 0) * share;
+        image[4 * i + channel] = weight * (linearOfByte[Math.min(255, (colour * 255) / alpha + 0.5) | 0] ?? 0);
+      }
+    }
+  }
+  return image;
+}
+
+type Blend = { readonly mirrored: MirroredCar; readonly image: Float32Array };
+
+/** Bilinear between the image's pixels: first between two of its rows, then along the row. */
+function blend(picture: RgbImage, layer: CarLayer, { mirrored, image }: Blend): void {
+  const { step, margin, width } = mirrored;
+  const top = layer.top + mirrored.top;
+  const left = layer.left - margin * step;
+  const lastRow = Math.min(picture.height, top + (mirrored.height - 1) * step);
+  const lastColumn = Math.min(picture.width, left + (width - 1) * step);
+  const line = new Float32Array(width * 4);
+  for (let row = Math.max(0, top); row < lastRow; row++) {
+    const y = (row - top) / step;
+    mixRows(line, image, { first: (y | 0) * width * 4, share: y - (y | 0) });
+    const seen = seenPart(line);
+    const end = Math.min(lastColumn, left + seen.end * step);
+    for (let column = Math.max(0, left + seen.start * step); column < end; column++) {
+      const x = (column - left) / step;
+      const i = (x | 0) * 4;
+      const right = x - (x | 0);
+      const weight = (line[i + 3] ?? 0) * (1 - right) + (line[i + 7] ?? 0) * right;
+      if (weight < leastWeight) continue;
       const at = (row * picture.width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
         // The car's image takes the place of the surroundings' image that the plate's floor already shows there.
         const floor = linearOfByte[picture.pixels[at + channel] ?? 0] ?? 0;
-        const image = linearOfByte[((sample[channel] ?? 0) + 0.5) | 0] ?? 0;
-        picture.pixels[at + channel] = byteOfLinear(floor * (1 - weight) + image * weight);
+        const mirror = (line[i + channel] ?? 0) * (1 - right) + (line[i + 4 + channel] ?? 0) * right;
+        picture.pixels[at + channel] = byteOfLinear(floor * (1 - weight) + mirror);
       }
     }
   }
+}
+
+/** A fainter image than this can't be seen. */
+const leastWeight = 0.004;
+
+/** The image's columns between which something can be seen. */
+function seenPart(line: Float32Array): { start: number; end: number } {
+  let start = 0;
+  let end = line.length / 4 - 1;
+  while (start < end && (line[4 * start + 7] ?? 0) < leastWeight) start++;
+  while (end > start && (line[4 * end - 1] ?? 0) < leastWeight) end--;
+  return { start, end };
+}
+
+function mixRows(line: Float32Array, image: Float32Array, { first, share }: { first: number; share: number }): void {
+  const second = first + line.length;
+  for (let i = 0; i < line.length; i++)
+    line[i] = (image[first + i] ?? 0) * (1 - share) + (image[second + i] ?? 0) * share;
 }
 
 /** Schlick's approximation, relative to the contact of the nearest tyre. */
@@ -96,32 +169,4 @@ function levelAt(metres: number): number {
     if (metres < above) return level - 1 + Math.max(0, metres - below) / (above - below);
   }
   return blurHeightsMetres.length - 1;
-}
-
-type Sampling = {
-  readonly spot: { readonly x: number; readonly y: number; readonly level: number };
-  readonly sample: Float32Array;
-};
-
-/** Bilinear in place, linear between the two nearest blurs. The spot must lie inside by one pixel. */
-function sampleLevels(levels: readonly Uint8Array[], width: number, { spot, sample }: Sampling): void {
-  const lower = Math.min(levels.length - 2, spot.level | 0);
-  const share = spot.level - lower;
-  const near = levels[lower];
-  const far = levels[lower + 1];
-  if (near === undefined || far === undefined) return;
-  const column = Math.min(width - 2, Math.max(0, spot.x | 0));
-  const row = Math.max(0, spot.y | 0);
-  const right = spot.x - column;
-  const down = spot.y - row;
-  const [w00, w10, w01, w11] = [(1 - right) * (1 - down), right * (1 - down), (1 - right) * down, right * down];
-  const i = (row * width + column) * 4;
-  const j = i + width * 4;
-  for (let channel = 0; channel < 4; channel++) {
-    const a = i + channel;
-    const b = j + channel;
-    const first = (near[a] ?? 0) * w00 + (near[a + 4] ?? 0) * w10 + (near[b] ?? 0) * w01 + (near[b + 4] ?? 0) * w11;
-    const second = (far[a] ?? 0) * w00 + (far[a + 4] ?? 0) * w10 + (far[b] ?? 0) * w01 + (far[b + 4] ?? 0) * w11;
-    sample[channel] = first + (second - first) * share;
-  }
 }

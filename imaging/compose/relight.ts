@@ -30,6 +30,7 @@ export function relightCar(layer: CarLayer, setting: RelightSetting): void {
   const light = bodyLight(layer, setting);
   const black = blackLift(layer, setting.picture);
   const saturation = 1 + (setting.scene.grade.saturation - 1) * 0.6;
+  const finished = finishingTable(black);
   const { pixels, alpha, width, height } = layer;
   for (let row = 0; row < height; row++) {
     const rowLight = rowLightOf(light, row);
@@ -41,9 +42,9 @@ export function relightCar(layer: CarLayer, setting: RelightSetting): void {
       const green = (linearOfByte[pixels[3 * i + 1] ?? 0] ?? 0) * gains[1] * shade * rowLight.bounce[1];
       const blue = (linearOfByte[pixels[3 * i + 2] ?? 0] ?? 0) * gains[2] * shade * rowLight.bounce[2];
       const grey = luminance(red, green, blue);
-      pixels[3 * i] = byteOfLinear(black + (1 - black) * shoulder(grey + (red - grey) * saturation));
-      pixels[3 * i + 1] = byteOfLinear(black + (1 - black) * shoulder(grey + (green - grey) * saturation));
-      pixels[3 * i + 2] = byteOfLinear(black + (1 - black) * shoulder(grey + (blue - grey) * saturation));
+      pixels[3 * i] = finished[rootStep(grey + (red - grey) * saturation)] ?? 255;
+      pixels[3 * i + 1] = finished[rootStep(grey + (green - grey) * saturation)] ?? 255;
+      pixels[3 * i + 2] = finished[rootStep(grey + (blue - grey) * saturation)] ?? 255;
     }
   }
 }
@@ -55,6 +56,21 @@ function shoulder(linear: number): number {
   if (linear <= shoulderStart) return linear;
   const room = 1 - shoulderStart;
   return shoulderStart + room * Math.tanh((linear - shoulderStart) / room);
+}
+
+const rootSteps = 4096;
+/** Brighter than this all is white. */
+const brightestRoot = 2;
+
+/** Shoulder and black level as bytes, by the square root of the light, where even steps are nearly even for the eye. */
+function finishingTable(black: number): Uint8Array {
+  return Uint8Array.from({ length: rootSteps + 1 }, (_, step) =>
+    byteOfLinear(black + (1 - black) * shoulder(((step / rootSteps) * brightestRoot) ** 2)),
+  );
+}
+
+function rootStep(linear: number): number {
+  return linear <= 0 ? 0 : Math.min(rootSteps, (Math.sqrt(linear) * (rootSteps / brightestRoot) + 0.5) | 0);
 }
 
 type Rgb = readonly [number, number, number];
@@ -132,11 +148,14 @@ function blackLift(layer: CarLayer, picture: RgbImage): number {
   return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.5));
 }
 
+/** Every so many pixels are enough for a quantile; a prime, so that no column of the picture is favoured. */
+const quantileStride = 37;
+
 /** The linear luminance that this share of the counting pixels stays below. */
 function quantile(pixels: Uint8Array, share: number, counts: (pixel: number) => boolean): number {
   const histogram = new Uint32Array(256);
   let total = 0;
-  for (let i = 0; i < pixels.length / 3; i += 11) {
+  for (let i = 0; i < pixels.length / 3; i += quantileStride) {
     if (!counts(i)) continue;
     const level = Math.round(luminance(pixels[3 * i] ?? 0, pixels[3 * i + 1] ?? 0, pixels[3 * i + 2] ?? 0));
     histogram[level] = (histogram[level] ?? 0) + 1;

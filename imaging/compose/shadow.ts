@@ -30,32 +30,73 @@ export function castShadow(picture: RgbImage, cast: ShadowCast): void {
   const bounds = pictureBounds(cast, { alongScale, acrossScale }, picture);
   const inverse = invertHomography(cast.groundToPicture);
   const texels = tile.side / tile.metres;
-  const light = new Float32Array(3);
-  const spot = { u: 0, v: 0 };
-
+  const toTile = { along: texels / alongScale, across: texels / acrossScale, inverse };
+  const light = new Float32Array(picture.width * 3 + 3 * sampleStep);
   for (let row = bounds.top; row < bounds.bottom; row++) {
+    if (!readRow(light, tile, { toTile, row, bounds })) continue;
     for (let column = bounds.left; column < bounds.right; column++) {
-      const x = column + 0.5;
-      const y = row + 0.5;
-      const w = inverse[6] * x + inverse[7] * y + inverse[8];
-      if (w <= 0) continue;
-      const forward = (inverse[0] * x + inverse[1] * y + inverse[2]) / w;
-      const left = (inverse[3] * x + inverse[4] * y + inverse[5]) / w;
-      const u = (forward / alongScale) * texels + tile.side / 2;
-      const v = (-left / acrossScale) * texels + tile.side / 2;
-      spot.u = u;
-      spot.v = v;
-      if (!sampleTile(tile, spot, light)) continue;
+      const red = light[3 * column] ?? 1;
+      const green = light[3 * column + 1] ?? 1;
+      const blue = light[3 * column + 2] ?? 1;
+      if (red > unseen && green > unseen && blue > unseen) continue;
       const at = (row * width + column) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        pixels[at + channel] = byteOfLinear((linearOfByte[pixels[at + channel] ?? 0] ?? 0) * (light[channel] ?? 1));
-      }
+      pixels[at] = byteOfLinear((linearOfByte[pixels[at] ?? 0] ?? 0) * red);
+      pixels[at + 1] = byteOfLinear((linearOfByte[pixels[at + 1] ?? 0] ?? 0) * green);
+      pixels[at + 2] = byteOfLinear((linearOfByte[pixels[at + 2] ?? 0] ?? 0) * blue);
     }
   }
 }
 
+/** No byte changes at this share of its light. */
+const unseen = 0.999;
+/** A texel is some ten pixels wide: between samples this many pixels apart the light is a straight line. */
+const sampleStep = 4;
+
+type RowOfGround = {
+  readonly toTile: { readonly along: number; readonly across: number; readonly inverse: Homography };
+  readonly row: number;
+  readonly bounds: { readonly left: number; readonly right: number };
+};
+
+/** The light along a row of the picture, RGB a column; false where the row sees nothing of the tile. */
+function readRow(light: Float32Array, tile: ShadowTile, { toTile, row, bounds }: RowOfGround): boolean {
+  const { inverse, along, across } = toTile;
+  const y = row + 0.5;
+  const middle = tile.side / 2;
+  const spot = { u: 0, v: 0, at: 0 };
+  let isSeen = false;
+  for (let column = bounds.left; column < bounds.right + sampleStep; column += sampleStep) {
+    const x = column + 0.5;
+    const w = inverse[6] * x + inverse[7] * y + inverse[8];
+    const at = 3 * column;
+    light[at] = 1;
+    light[at + 1] = 1;
+    light[at + 2] = 1;
+    if (w > 0) {
+      spot.at = at;
+      spot.u = ((inverse[0] * x + inverse[1] * y + inverse[2]) / w) * along + middle;
+      spot.v = ((inverse[3] * x + inverse[4] * y + inverse[5]) / w) * -across + middle;
+      if (sampleTile(tile, spot, light)) isSeen = true;
+    }
+    if (column > bounds.left) fillBetween(light, at);
+  }
+  return isSeen;
+}
+
+function fillBetween(light: Float32Array, end: number): void {
+  const start = end - 3 * sampleStep;
+  for (let channel = 0; channel < 3; channel++) {
+    const first = light[start + channel] ?? 1;
+    const slope = ((light[end + channel] ?? 1) - first) / sampleStep;
+    for (let k = 1; k < sampleStep; k++) light[start + 3 * k + channel] = first + slope * k;
+  }
+}
+
+/** A place in the tile, and where in the row its light is written. */
+type Spot = { readonly u: number; readonly v: number; readonly at: number };
+
 /** Bilinear, fading to 1 at the rim; false outside the tile. */
-function sampleTile(tile: ShadowTile, { u, v }: { u: number; v: number }, light: Float32Array): boolean {
+function sampleTile(tile: ShadowTile, { u, v, at: target }: Spot, light: Float32Array): boolean {
   const { side, light: texels } = tile;
   const inside = Math.min(u, v, side - u, side - v);
   if (inside <= 0.5) return false;
@@ -69,7 +110,7 @@ function sampleTile(tile: ShadowTile, { u, v }: { u: number; v: number }, light:
   for (let channel = 0; channel < 3; channel++) {
     const upper = (texels[at + channel] ?? 1) * (1 - right) + (texels[at + 3 + channel] ?? 1) * right;
     const lower = (texels[below + channel] ?? 1) * (1 - right) + (texels[below + 3 + channel] ?? 1) * right;
-    light[channel] = 1 - fade * (1 - (upper * (1 - down) + lower * down));
+    light[target + channel] = 1 - fade * (1 - (upper * (1 - down) + lower * down));
   }
   return true;
 }

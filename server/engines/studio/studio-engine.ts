@@ -35,11 +35,11 @@ async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Prom
   if (found === undefined) throw new AppError("unknown_preset");
 
   onStage("cutting_out");
-  const car = await source.readCutOut();
+  // Both mostly wait for decoders, which run side by side.
+  const [car, pictures] = await Promise.all([source.readCutOut(), deps.loadPictures(found)]);
   signal.throwIfAborted();
 
   onStage("placing");
-  const pictures = await deps.loadPictures(found);
   const composed = await composeScene({ car, scene: found.scene, ...pictures, ratio, isWatermarked });
   signal.throwIfAborted();
 
