@@ -36,3 +36,9 @@ export const liveReconnectDelaysSeconds = [1, 2, 5, 10] as const;
 
 /** Token badge: above → Good, from one to this → Low, none → Empty. */
 export const lowTokenThreshold = 5;
+
+/** Lists of brands and models that take longer are given up. */
+export const catalogueTimeoutMs = 5000;
+/** The pause between two files of 'Download All Images'. */
+export const downloadSpacingMs = 300;
+export const viewerProgress = { pointsPerSecond: 5, capPercent: 90 } as const;

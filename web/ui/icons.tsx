@@ -24,3 +24,11 @@ export function BackIcon() {
     </svg>
   );
 }
+
+export function ChevronIcon({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden="true" {...line}>
+      <path d="M7 10l5 5 5-5" />
+    </svg>
+  );
+}

@@ -1,5 +1,6 @@
 import type { Generation } from "#contract/generations.ts";
 import { isAbort } from "../../api/client.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { transformTexts } from "./transform-texts.ts";
 
@@ -9,13 +10,7 @@ export async function downloadPicture(generation: Generation): Promise<void> {
   toastText(transformTexts.downloadStarted);
   try {
     const file = await fetchPicture(generation);
-    const url = URL.createObjectURL(file);
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = file.name;
-    link.click();
-    // The browser has taken the file by then; keeping the URL would keep the picture in memory.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveFile(file, file.name);
   } catch {
     window.open(generation.generatedImageUrl, "_blank", "noopener");
     toastText(transformTexts.downloadFallback);

@@ -8,8 +8,8 @@ import { generationsQuery, startGeneration, type GenerationPage } from "../../ap
 import { putGeneration } from "../../api/live-cache.ts";
 import { loadSession } from "../../api/session.ts";
 import { announce } from "../../ui/announcer.tsx";
+import { createAttemptKey } from "../../ui/create-attempt-key.ts";
 import { toast, toastText } from "../../ui/toast.tsx";
-import { createAttemptKey } from "./attempt-key.ts";
 import { transformTexts } from "./transform-texts.ts";
 
 export type PictureOrder = { upload: Upload; preset: string; ratio: Ratio };

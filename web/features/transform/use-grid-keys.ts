@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
+import { nearestCellInRow } from "../../ui/nearest-cell.ts";
 
 /** One tab stop for a whole grid; arrows, Home and End move inside it, by what stands where on the screen. */
 export function useGridKeys() {
@@ -25,9 +26,9 @@ function targetOf(key: string, cells: readonly HTMLElement[], from: number): num
     case "ArrowLeft":
       return Math.max(from - 1, 0);
     case "ArrowDown":
-      return nearestInRow(cells, from, 1);
+      return nearestCellInRow(cells, from, 1);
     case "ArrowUp":
-      return nearestInRow(cells, from, -1);
+      return nearestCellInRow(cells, from, -1);
     case "Home":
       return 0;
     case "End":
@@ -35,24 +36,4 @@ function targetOf(key: string, cells: readonly HTMLElement[], from: number): num
     default:
       return undefined;
   }
-}
-
-/** The cell of the next row (or the one before) whose middle is nearest: wide tiles make rows uneven. */
-function nearestInRow(cells: readonly HTMLElement[], from: number, direction: 1 | -1): number {
-  const origin = cells[from]?.getBoundingClientRect();
-  if (!origin) return from;
-  let best = from;
-  let bestScore = Number.POSITIVE_INFINITY;
-  cells.forEach((cell, index) => {
-    const box = cell.getBoundingClientRect();
-    const down = (box.top - origin.top) * direction;
-    if (down < origin.height / 2) return;
-    const across = Math.abs(box.left + box.width / 2 - (origin.left + origin.width / 2));
-    const score = down * 10 + across;
-    if (score < bestScore) {
-      best = index;
-      bestScore = score;
-    }
-  });
-  return best;
 }

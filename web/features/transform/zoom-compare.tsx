@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from "react";
+import type { UIEvent } from "react";
 import type { CarBox } from "#contract/car-box.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { PanPane } from "../../ui/pan-pane.tsx";
 import { LaidPhoto } from "./laid-photo.tsx";
 import { layCarOnCar } from "./lay-car-on-car.ts";
 
@@ -31,68 +32,36 @@ function Panes({ upload, generation, pictureUrl }: Omit<ZoomCompareProps, "open"
   const picture = { width: generation.width ?? 0, height: generation.height ?? 0 };
   return (
     <div data-own-keys className="bg-line grid min-h-0 flex-1 gap-0.5 portrait:grid-rows-2 landscape:grid-cols-2">
-      <Pane name="Your photo" size={place ? picture : upload} carBox={place ? generation.carBox : upload.carBox}>
+      <PanPane
+        name="Your photo"
+        size={place ? picture : upload}
+        centre={centreOf(place ? generation.carBox : upload.carBox)}
+        onScroll={lead}
+      >
         {place ? (
           <LaidPhoto upload={upload} place={place} />
         ) : (
           <img src={upload.uploadUrl} alt="Your car as you photographed it" draggable={false} className="size-full" />
         )}
-      </Pane>
-      <Pane name="The picture" size={picture} carBox={generation.carBox}>
+      </PanPane>
+      <PanPane name="The picture" size={picture} centre={centreOf(generation.carBox)} onScroll={lead}>
         <img
           src={pictureUrl}
           alt={`Your car in the scene ${generation.preset}`}
           draggable={false}
           className="size-full"
         />
-      </Pane>
+      </PanPane>
     </div>
   );
 }
 
-type PaneProps = {
-  name: string;
-  /** In device pixels. */
-  size: { width: number; height: number };
-  /** Where to look first. */
-  carBox: CarBox | null;
-  children: ReactNode;
-};
-
-function Pane({ name, size, carBox, children }: PaneProps) {
-  const pane = useRef<HTMLDivElement>(null);
-  const { devicePixelRatio } = window;
-
-  const middle = carBox ? { x: carBox.left + carBox.width / 2, y: carBox.top + carBox.height / 2 } : null;
-  const { x, y } = middle ?? { x: size.width / 2, y: size.height / 2 };
-  useLayoutEffect(() => {
-    const { current } = pane;
-    current?.scrollTo(x / devicePixelRatio - current.clientWidth / 2, y / devicePixelRatio - current.clientHeight / 2);
-  }, [devicePixelRatio, x, y]);
-
-  return (
-    <figure className="bg-sunken relative min-h-0 min-w-0">
-      <div
-        ref={pane}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        role="region"
-        aria-label={name}
-        className="absolute inset-0 grid cursor-grab place-content-center-safe overflow-auto select-none active:cursor-grabbing"
-        onScroll={(event) => lead(event.currentTarget)}
-        onPointerMove={pan}
-      >
-        <div style={{ width: size.width / devicePixelRatio, height: size.height / devicePixelRatio }}>{children}</div>
-      </div>
-      <figcaption className="label pointer-events-none absolute bottom-4 left-4 rounded-sm bg-black/60 px-2 py-1 text-white">
-        {name}
-      </figcaption>
-    </figure>
-  );
+function centreOf(box: CarBox | null): { x: number; y: number } | null {
+  return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
 }
 
 /** Moves the other pane along. */
-function lead(leader: HTMLElement): void {
+function lead({ currentTarget: leader }: UIEvent<HTMLElement>): void {
   // A pane that scrolls because it follows must not lead in its turn, or rounding would make both drift.
   if (!leader.matches(":hover, :focus, :focus-within")) return;
   const panes = leader.closest("[data-own-keys]")?.querySelectorAll<HTMLElement>("[role='region']") ?? [];
@@ -107,9 +76,4 @@ function alignScroll(leader: HTMLElement, follower: HTMLElement): void {
     across * (follower.scrollWidth - follower.clientWidth),
     down * (follower.scrollHeight - follower.clientHeight),
   );
-}
-
-function pan(event: PointerEvent<HTMLElement>): void {
-  if (event.pointerType === "mouse" && event.buttons === 1)
-    event.currentTarget.scrollBy(-event.movementX, -event.movementY);
 }

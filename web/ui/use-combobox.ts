@@ -1,0 +1,95 @@
+import { useState, type KeyboardEvent } from "react";
+import { filterOptions, findExactOption, type ComboboxOption } from "./filter-options.ts";
+
+type ComboboxBehaviour<Option extends ComboboxOption> = {
+  options: readonly Option[];
+  /** What stands in the field while nobody types. */
+  text: string;
+  /** Whether any text is a value, and the options only suggest. */
+  isFree: boolean;
+  onPick: (option: Option, typed: string) => void;
+  /** Every change of the text when it is free; the emptied field otherwise. */
+  onText: (text: string) => void;
+};
+
+/** Keys and states of the combobox pattern of the ARIA Authoring Practices, with a list and no completion inside the field. */
+export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBehaviour<Option>) {
+  const { options, text, isFree, onPick, onText } = behaviour;
+  const [isOpen, setOpen] = useState(false);
+  /** `null` until something was typed: an opened list shows everything. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const shown = filterOptions(options, typed ?? "");
+
+  function open(): void {
+    if (isOpen) return;
+    setActiveIndex(shown.findIndex(({ label }) => label === text));
+    setOpen(true);
+  }
+  function close(): void {
+    setOpen(false);
+    setTyped(null);
+    setActiveIndex(-1);
+  }
+  function pick(option: Option): void {
+    onPick(option, typed ?? "");
+    close();
+  }
+  function type(next: string): void {
+    setTyped(next);
+    setActiveIndex(isFree || next === "" ? -1 : 0);
+    setOpen(true);
+    if (isFree) onText(next);
+  }
+  /** Leaving the field: what was typed in full counts as picked, and what no option fits goes to the one that takes it. */
+  function settle(): void {
+    if (!isFree && typed !== null) {
+      const [only] = shown;
+      const meant = findExactOption(shown, typed) ?? (only?.isAlwaysShown && shown.length === 1 ? only : undefined);
+      if (typed.trim() === "") onText("");
+      else if (meant) onPick(meant, typed);
+    }
+    close();
+  }
+  function move(by: 1 | -1): void {
+    if (!isOpen) return open();
+    const count = shown.length;
+    if (count > 0) setActiveIndex(activeIndex < 0 && by < 0 ? count - 1 : (activeIndex + by + count) % count);
+  }
+
+  /** Enter, or Tab out of what is being typed. Enter without an option belongs to the form. */
+  function take(event: KeyboardEvent): void {
+    const active = isOpen ? shown[activeIndex] : undefined;
+    if (active && (event.key === "Enter" || (typed && !isFree))) {
+      if (event.key === "Enter") event.preventDefault();
+      pick(active);
+    } else if (isFree) close();
+  }
+
+  const value = isFree ? text : (typed ?? text);
+  return { isOpen, value, shown, activeIndex, setActiveIndex, open, close, move, take, pick, type, settle };
+}
+
+/** The keys of the field, besides those that write. */
+export function handleComboboxKey(
+  box: Pick<ReturnType<typeof useCombobox>, "isOpen" | "close" | "move" | "take">,
+  event: KeyboardEvent,
+): void {
+  switch (event.key) {
+    case "ArrowDown":
+    case "ArrowUp":
+      event.preventDefault();
+      box.move(event.key === "ArrowDown" ? 1 : -1);
+      break;
+    case "Enter":
+    case "Tab":
+      box.take(event);
+      break;
+    case "Escape":
+      if (!box.isOpen) break;
+      event.stopPropagation();
+      box.close();
+      break;
+    default:
+  }
+}
