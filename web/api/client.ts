@@ -6,6 +6,7 @@ type CallOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  cache?: RequestCache;
 };
 
 /**
@@ -13,7 +14,7 @@ type CallOptions = {
  * @throws {Failure}
  */
 export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = "GET", body, headers, signal } = options;
+  const { method = "GET", body, headers, signal, cache } = options;
   const response = await fetch(path, {
     method,
     headers: {
@@ -23,6 +24,7 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
     },
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
+    cache,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new Failure({ code: "connection", status: 0 });
@@ -39,7 +41,10 @@ function parseAnswer<Answer>(body: string): Answer {
  * Up to three attempts for failures that may pass by themselves.
  * @throws {Failure} the last attempt's; a DOMException `AbortError` when cancelled
  */
-export function withRetries<Answer>(attempt: () => Promise<Answer>, onRepeat?: () => void): Promise<Answer> {
+export function withRetries<Answer>(
+  attempt: () => Promise<Answer>,
+  onRepeat?: (nextAttempt: number) => void,
+): Promise<Answer> {
   const asFailure = (error: unknown) => {
     throw isAbort(error) ? error : toFailure(error);
   };

@@ -7,6 +7,7 @@ import type { ViewSet } from "#contract/view-sets.ts";
 import { generationsQuery, type GenerationPage } from "./generations.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
+import { putViewSet } from "./requests.ts";
 import { uploadQuery } from "./uploads.ts";
 
 type MessageName = LiveEventName | typeof streamOpenedName;
@@ -18,10 +19,7 @@ const appliers: Record<MessageName, (client: QueryClient, data: string) => void>
     if (!complete) void client.invalidateQueries();
   },
   "generation.changed": (client, data) => putGeneration(client, JSON.parse(data) as Generation),
-  "views.changed": (client, data) => {
-    const viewSet = JSON.parse(data) as ViewSet;
-    client.setQueryData(["view-sets", viewSet.id], viewSet);
-  },
+  "views.changed": (client, data) => putViewSet(client, JSON.parse(data) as ViewSet),
   "upload.changed": (client, data) => {
     const upload = JSON.parse(data) as Upload;
     client.setQueryData(uploadQuery(upload.id).queryKey, upload);

@@ -3,7 +3,8 @@ import { serverFunctionAttempts, serverFunctionRetryBaseMs } from "#contract/lim
 type Repetition = {
   /** Whether what was thrown may pass by itself. */
   mayPass: (thrown: unknown) => boolean;
-  onRepeat?: () => void;
+  /** Before each further attempt, with its number: 2, then 3. */
+  onRepeat?: (nextAttempt: number) => void;
 };
 
 /** Up to three attempts, the pause doubling from one second. Throws what the last attempt threw. */
@@ -16,7 +17,7 @@ export async function repeat<Answer>(
       return await attempt();
     } catch (error) {
       if (attempts >= serverFunctionAttempts || !mayPass(error)) throw error;
-      onRepeat?.();
+      onRepeat?.(attempts + 1);
       await new Promise((resolve) => setTimeout(resolve, serverFunctionRetryBaseMs * 2 ** (attempts - 1)));
     }
   }

@@ -1,0 +1,77 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
+import type { GenerateCarImagesAnswer, GenerateCarImagesBody, ViewSet, ViewSetPage } from "#contract/view-sets.ts";
+import { call } from "./client.ts";
+
+export const requestQuery = (id: string) =>
+  queryOptions({ queryKey: ["requests", id], queryFn: () => call<CarRequest>(`/api/requests/${id}`) });
+
+/** @throws {Failure} `insufficient_tokens`, `validation_failed` with reasons */
+export function createRequest(body: CreateRequestBody): Promise<CarRequest> {
+  return call<CarRequest>("/api/requests", { method: "POST", body });
+}
+
+/** The newest sets of views, newest first; live events keep it true. */
+export const viewSetsQuery = queryOptions({
+  queryKey: ["view-sets"],
+  queryFn: () => call<ViewSetPage>("/api/view-sets?limit=24"),
+});
+
+/** The newest set of one request; `null` while none was started. */
+export const viewSetOfRequestQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ["view-sets", requestId],
+    queryFn: async ({ client, queryKey }): Promise<ViewSet | null> => {
+      const page = await call<ViewSetPage>(`/api/view-sets?limit=1&requestId=${requestId}`);
+      const [read = null] = page.viewSets;
+      // An event may have come in while the answer was on its way.
+      const held = client.getQueryData<ViewSet | null>(queryKey);
+      return held && (!read || held.id === read.id) ? newerOf(held, read ?? held) : read;
+    },
+  });
+
+/**
+ * Starts the six views and answers at once. `attemptKey` is one per press of a button and the same for its retries, so that a lost
+ * answer never charges twice.
+ * @returns the id of the set of views
+ * @throws {Failure} `insufficient_tokens`, …
+ */
+export async function startViews(body: GenerateCarImagesBody, attemptKey: string): Promise<string> {
+  const answer = await call<GenerateCarImagesAnswer>("/api/functions/generate-car-images", {
+    method: "POST",
+    body,
+    headers: { Prefer: "respond-async", "Idempotency-Key": attemptKey },
+  });
+  return answer.data.id;
+}
+
+export function readViewSet(id: string): Promise<ViewSet> {
+  return call<ViewSet>(`/api/view-sets/${id}`);
+}
+
+/** Views come one by one and sets end: a message that is older than what is held changes nothing. */
+export function putViewSet(client: QueryClient, next: ViewSet): void {
+  client.setQueryData(viewSetOfRequestQuery(next.requestId).queryKey, (held) =>
+    held && held.id === next.id ? newerOf(held, next) : held && held.createdAt > next.createdAt ? held : next,
+  );
+  client.setQueryData(viewSetsQuery.queryKey, (page) => {
+    if (!page) return page;
+    const isHeld = page.viewSets.some(({ id }) => id === next.id);
+    if (!isHeld) return { ...page, viewSets: [next, ...page.viewSets] };
+    return { ...page, viewSets: page.viewSets.map((held) => (held.id === next.id ? newerOf(held, next) : held)) };
+  });
+}
+
+function newerOf(held: ViewSet, next: ViewSet): ViewSet {
+  return progressOf(next) < progressOf(held) ? held : next;
+}
+
+function progressOf({ status, views }: ViewSet): number {
+  return statusRank[status] * (views.length + 1) + views.filter((one) => one.status === "loaded").length;
+}
+
+const statusRank = { pending: 0, running: 1, done: 2, failed: 2, cancelled: 2 } as const;
+
+export function isViewSetUnfinished({ status }: ViewSet): boolean {
+  return status === "pending" || status === "running";
+}
