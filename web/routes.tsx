@@ -17,7 +17,10 @@ export const routes: RouteObject[] = [
       { path: "auth", lazy: page(() => import("./pages/auth.tsx")) },
       {
         lazy: page(() => import("./pages/shell/signed-in-layout.tsx")),
-        children: [{ path: "photo-upload", lazy: page(() => import("./pages/photo-upload.tsx")) }],
+        children: [
+          { path: "photo-upload", lazy: page(() => import("./pages/photo-upload.tsx")) },
+          { path: "custom-car", lazy: page(() => import("./pages/custom-car.tsx")) },
+        ],
       },
       { path: "*", lazy: page(() => import("./pages/not-found.tsx")) },
     ],

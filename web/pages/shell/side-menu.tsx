@@ -12,6 +12,7 @@ import { ThemeChoice } from "../../ui/theme-choice.tsx";
 const entries = [
   { to: "/", label: "Home" },
   { to: "/photo-upload", label: "Transform" },
+  { to: "/custom-car", label: "Customize" },
 ] as const;
 
 type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,0 +1,52 @@
+import { useWatch } from "react-hook-form";
+import { bodyStyleLabels } from "#contract/body-styles.ts";
+import { makeOf, modelOf, other, type CarForm } from "./car-form-schema.ts";
+import { findColour } from "./colour-order.ts";
+import { PaintChip } from "./paint-chip.tsx";
+import type { Catalogue } from "./use-catalogue.ts";
+import { useDecodedUrl } from "./use-decoded-url.ts";
+
+/** The car as far as it is described: its body in the chosen paint, or the paint alone while no body is known. */
+export function CarStage({ catalogue }: { catalogue: Catalogue }) {
+  const form = useWatch<CarForm>() as CarForm;
+  const { model } = catalogue;
+  const picture = model?.colorVariants.find(({ name }) => name === form.colour)?.imageUrl ?? null;
+  const shown = useDecodedUrl(picture);
+  const custom = form.customColour.trim();
+  const swatch = findColour(form.colour);
+  const name = [makeOf(form), modelOf(form)].filter((part) => part !== "").join(" ");
+  const wheels = form.wheelColour === other ? form.otherWheelColour.trim() : form.wheelColour;
+  const body = model?.bodyStyles[0];
+
+  return (
+    <figure aria-label="Preview" className="grid gap-4">
+      <div className="bg-sunken relative aspect-4/3 overflow-hidden rounded-md">
+        {shown ? (
+          <img
+            src={shown}
+            alt={`${body ? bodyStyleLabels[body] : "Car"} in ${form.colour}`}
+            className="size-full object-cover"
+          />
+        ) : (
+          <PaintChip
+            name={custom || form.colour}
+            paint={custom !== "" && CSS.supports("color", custom) ? custom : (swatch?.value ?? "none")}
+          />
+        )}
+        {shown ? (
+          <p className="label absolute top-3 left-3 rounded-sm bg-black/60 px-2 py-0.5 text-white">Illustration</p>
+        ) : null}
+      </div>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="display text-2xl lg:text-3xl">
+          <span className="text-ink-faint tabular">{form.year}</span> {name || "Your car"}
+        </span>
+        <span className="text-ink-soft text-sm">
+          {custom || form.colour}
+          {wheels ? `, ${wheels.toLowerCase()} wheels` : null}
+          {shown && custom ? `. Shown in ${form.colour}; ${custom} is mixed for the six views.` : null}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+/** Texts of the custom-car screen; those in the specification's quotes are word for word. */
+export const customCarTexts = {
+  title: "Customize Your Car",
+  makeMissing: "Please select or enter a car make",
+  modelMissing: "Please select or enter a car model",
+  wheelColourMissing: "Please enter a wheel colour",
+  modelsFailed: "Failed to load car models. Please try again.",
+  submitted: "Your request has been submitted successfully!",
+  submitFailed: "Failed to submit your request. Please try again.",
+  unexpected: "An unexpected error occurred. Please try again.",
+  insufficientTokens: "Insufficient tokens - You don't have enough tokens to generate images.",
+  viewerTitle: "Generated Car Images",
+  generateFailed: "Failed to generate images. Please try again.",
+  generateUnexpected: "An unexpected error occurred while generating images.",
+  newImages: { title: "Generating new images", description: "Please wait while we create new variations." },
+  newRequestFailed: "Failed to create new request. Please try again.",
+  downloadDone: "All images downloaded successfully.",
+  downloadFailed: "Failed to download one or more images.",
+  connectionIssue: "Connection issue",
+  unableToComplete: {
+    title: "Unable to complete",
+    description: "We're having trouble generating your images. Please try again.",
+  },
+  success: "Success!",
+} as const;
+
+export const generateLabel = "Generate six views · 1 token";

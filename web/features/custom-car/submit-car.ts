@@ -1,0 +1,57 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
+import type { DescribedCar } from "#contract/view-sets.ts";
+import { toFailure } from "../../api/failure.ts";
+import { profileQuery } from "../../api/profile.ts";
+import { createRequest, requestQuery } from "../../api/requests.ts";
+import { loadSession } from "../../api/session.ts";
+import { toast, toastText } from "../../ui/toast.tsx";
+import { requestBodyOf, type CarForm } from "./car-form-schema.ts";
+import { customCarTexts } from "./custom-car-texts.ts";
+import { orderViews, requestBodyOfCar } from "./order-views.ts";
+
+/** Saves the described car and starts its views. What goes wrong is shown; `null` then. */
+export function submitCar(client: QueryClient, form: CarForm): Promise<CarRequest | null> {
+  return saveAndStart(client, {
+    body: requestBodyOf(form),
+    saved: { title: customCarTexts.submitted },
+    failed: customCarTexts.submitFailed,
+  });
+}
+
+/** The same car once more, as a request of its own. */
+export function retryCar(client: QueryClient, car: DescribedCar): Promise<CarRequest | null> {
+  return saveAndStart(client, {
+    body: requestBodyOfCar(car),
+    saved: customCarTexts.newImages,
+    failed: customCarTexts.newRequestFailed,
+  });
+}
+
+type Order = { body: CreateRequestBody; saved: { title: string; description?: string }; failed: string };
+
+async function saveAndStart(client: QueryClient, { body, saved, failed }: Order): Promise<CarRequest | null> {
+  const tokens = client.getQueryData(profileQuery.queryKey)?.generation_tokens;
+  if (tokens !== undefined && tokens < 1) {
+    toastText(customCarTexts.insufficientTokens, "destructive");
+    return null;
+  }
+  try {
+    const request = await createRequest(body);
+    client.setQueryData(requestQuery(request.id).queryKey, request);
+    toast(saved);
+    void orderViews(client, request);
+    return request;
+  } catch (error) {
+    showFailure(error, failed);
+    return null;
+  }
+}
+
+function showFailure(error: unknown, text: string): void {
+  const failure = toFailure(error);
+  if (failure.code === "unauthenticated") void loadSession();
+  if (failure.code === "insufficient_tokens") toastText(failure.message, "destructive");
+  else if (failure.code === "internal") toast({ title: customCarTexts.unexpected, tone: "destructive" });
+  else toast({ title: text, description: failure.reasons.join(" ") || undefined, tone: "destructive" });
+}

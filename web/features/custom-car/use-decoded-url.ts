@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+/** The last address whose picture is there to be drawn: while a new one loads, the old one stays. `null` where there is none. */
+export function useDecodedUrl(url: string | null): string | null {
+  const [decoded, setDecoded] = useState<{ asked: string; shown: string | null } | null>(null);
+  useEffect(() => {
+    if (url === null) return;
+    let isWanted = true;
+    const image = new Image();
+    image.src = url;
+    image.decode().then(
+      () => isWanted && setDecoded({ asked: url, shown: url }),
+      () => isWanted && setDecoded({ asked: url, shown: null }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [url]);
+  return url === null ? null : (decoded?.shown ?? null);
+}

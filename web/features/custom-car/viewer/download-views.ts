@@ -1,0 +1,30 @@
+import { downloadSpacingMs } from "#contract/limits.ts";
+import type { ViewPicture, ViewSet } from "#contract/view-sets.ts";
+import { viewFileName } from "./view-file-name.ts";
+
+type DownloadSteps = {
+  fetchFile: (url: string) => Promise<Blob>;
+  save: (content: Blob, name: string) => void;
+  wait: (milliseconds: number) => Promise<unknown>;
+};
+
+/**
+ * Saves views one after the other, with a pause between: browsers drop downloads that come in one burst.
+ * @throws the first failure, after the others have been saved
+ */
+export async function downloadViews(
+  { car, views }: Pick<ViewSet, "car" | "views">,
+  steps: DownloadSteps,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const files = views.flatMap(({ view, downloadUrl }: ViewPicture) => (downloadUrl ? [{ view, downloadUrl }] : []));
+  for (const [index, { view, downloadUrl }] of files.entries()) {
+    if (index > 0) await steps.wait(downloadSpacingMs);
+    try {
+      steps.save(await steps.fetchFile(downloadUrl), viewFileName(car, view));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,36 @@
+import clsx from "clsx";
+import type { ViewPicture } from "#contract/view-sets.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { ViewState } from "./view-states.ts";
+
+type ViewPictureFrameProps = {
+  picture: ViewPicture;
+  state: ViewState;
+  /** Empty where the label stands beside it. */
+  alt: string;
+  onSeen: (url: string, result: "loaded" | "failed", size?: { width: number; height: number }) => void;
+  className?: string;
+};
+
+/** One view in its place: on its way, here, or not to be had. */
+export function ViewPictureFrame({ picture, state, alt, onSeen, className }: ViewPictureFrameProps) {
+  const { imageUrl } = picture;
+  return (
+    <span className={clsx("grid place-items-center *:col-start-1 *:row-start-1", className)}>
+      {state === "loading" ? <Skeleton className="size-full rounded-none" /> : null}
+      {state === "failed" ? <span className="text-danger px-2 text-center text-sm">Failed to load image</span> : null}
+      {imageUrl !== null && state !== "failed" ? (
+        <img
+          src={imageUrl}
+          alt={alt}
+          draggable={false}
+          onLoad={({ currentTarget: image }) =>
+            onSeen(imageUrl, "loaded", { width: image.naturalWidth, height: image.naturalHeight })
+          }
+          onError={() => onSeen(imageUrl, "failed")}
+          className={clsx("size-full object-contain", state === "loaded" ? "animate-arrive" : "opacity-0")}
+        />
+      ) : null}
+    </span>
+  );
+}

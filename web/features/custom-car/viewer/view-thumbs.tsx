@@ -1,0 +1,43 @@
+import clsx from "clsx";
+import type { ViewPicture } from "#contract/view-sets.ts";
+import type { ViewerFiles } from "./use-viewer-files.ts";
+import { ViewPictureFrame } from "./view-picture-frame.tsx";
+import { viewStateOf } from "./view-states.ts";
+
+type ViewThumbsProps = {
+  views: readonly ViewPicture[];
+  /** The picture on the stage; two while comparing. */
+  shown: readonly number[];
+  onPick: (index: number) => void;
+  files: ViewerFiles;
+};
+
+/** The six labelled views. */
+export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
+  return (
+    <ul aria-label="Views" className="grid grid-cols-3 gap-x-2 gap-y-3 lg:grid-cols-2 lg:gap-x-3">
+      {views.map((picture, index) => (
+        <li key={picture.view}>
+          <button
+            type="button"
+            aria-current={shown.includes(index) ? "true" : undefined}
+            onClick={() => onPick(index)}
+            className="grid w-full gap-1.5 text-left"
+          >
+            <ViewPictureFrame
+              picture={picture}
+              state={viewStateOf(picture, files.seen)}
+              alt=""
+              onSeen={files.onSeen}
+              className={clsx(
+                "bg-sunken aspect-4/3 overflow-hidden rounded-sm",
+                shown.includes(index) ? "outline-accent outline-2 outline-offset-2" : "",
+              )}
+            />
+            <span className={clsx("label", shown.includes(index) ? "text-ink" : "text-ink-soft")}>{picture.label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

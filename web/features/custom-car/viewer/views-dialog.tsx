@@ -1,0 +1,144 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { generationStages } from "#contract/generation-stages.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { isViewSetUnfinished } from "../../../api/requests.ts";
+import { useIsReconnecting } from "../../../api/use-live-events.ts";
+import { announce } from "../../../ui/announcer.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { customCarTexts } from "../custom-car-texts.ts";
+import { retryCar } from "../submit-car.ts";
+import { SetNotes } from "./set-notes.tsx";
+import { useViewerKeys } from "./use-viewer-keys.ts";
+import { useViewerPercent } from "./use-viewer-percent.ts";
+import { useViewer } from "./use-viewer.ts";
+import { viewStateOf } from "./view-states.ts";
+import { ViewThumbs } from "./view-thumbs.tsx";
+import { StageTools, ViewerActions } from "./viewer-actions.tsx";
+import { ViewerStage } from "./viewer-stage.tsx";
+
+type ViewsDialogProps = {
+  set: ViewSet;
+  onClose: () => void;
+  /** Back to the form, with the car in it. */
+  onChange: () => void;
+  onRetried: (requestId: string) => void;
+};
+
+/** The six views of a car: made one by one, then looked at, compared and saved. */
+export default function ViewsDialog(props: ViewsDialogProps) {
+  const { set } = props;
+  const { make, model, year, colour, customColour } = set.car;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      size="screen"
+      title={customCarTexts.viewerTitle}
+      description={`${year} ${make} ${model}, ${customColour ?? colour}`}
+    >
+      {/* A new set starts with nothing chosen and nothing seen. */}
+      <ViewerBody key={set.requestId} {...props} />
+    </Dialog>
+  );
+}
+
+function ViewerBody({ set, onChange, onRetried }: ViewsDialogProps) {
+  const client = useQueryClient();
+  const viewer = useViewer(set.views);
+  const [isRetrying, setRetrying] = useState(false);
+  const isBusy = isViewSetUnfinished(set);
+  const carName = `${set.car.make} ${set.car.model}`;
+  useOutcome(set, isBusy);
+
+  async function retry(): Promise<void> {
+    setRetrying(true);
+    const request = await retryCar(client, set.car);
+    setRetrying(false);
+    if (request) onRetried(request.id);
+  }
+
+  useViewerKeys({
+    arrowleft: () => viewer.step(-1),
+    arrowright: () => viewer.step(1),
+    c: () => viewer.toggle("compare"),
+    z: viewer.mode === "compare" ? undefined : () => viewer.toggle("zoom"),
+    ...Object.fromEntries(set.views.map((_, index) => [String(index + 1), () => viewer.pick(index)])),
+  });
+
+  return (
+    <div className="grid min-h-0 flex-1 max-lg:content-start max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="bg-sunken grid min-h-0 max-lg:aspect-4/3 max-lg:max-h-[62dvh] max-lg:w-full lg:grid-rows-1">
+        <ViewerStage set={set} viewer={viewer} carName={carName} />
+      </div>
+      <div className="lg:border-line flex min-h-0 flex-col lg:border-l">
+        <div className="grid content-start gap-4 p-4 sm:px-6 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+          <Progress set={set} viewer={viewer} isBusy={isBusy} />
+          <ViewThumbs views={set.views} shown={viewer.shown} onPick={viewer.pick} files={viewer.files} />
+          <div className="-mx-3">
+            <StageTools set={set} viewer={viewer} />
+          </div>
+          <SetNotes set={set} carName={carName} />
+        </div>
+        <div className="border-line bg-raised border-t p-4 max-lg:sticky max-lg:bottom-0 sm:px-6">
+          <ViewerActions
+            set={set}
+            viewer={viewer}
+            isBusy={isBusy}
+            isRetrying={isRetrying}
+            onRetry={() => void retry()}
+            onChange={onChange}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type ProgressProps = { set: ViewSet; viewer: ReturnType<typeof useViewer>; isBusy: boolean };
+
+function Progress({ set, viewer, isBusy }: ProgressProps) {
+  const percent = useViewerPercent(set.createdAt, !isBusy);
+  const isReconnecting = useIsReconnecting();
+  const states = set.views.map((view) => viewStateOf(view, viewer.files.seen));
+  const readyCount = states.filter((state) => state === "loaded").length;
+  if (!isBusy && !states.includes("loading")) {
+    if (readyCount > 0) return null;
+    return (
+      <div role="alert" className="border-danger grid gap-1 border-l-2 pl-4 text-sm">
+        <p className="font-semibold">{set.error?.message ?? customCarTexts.generateFailed}</p>
+        <p className="text-ink-soft">Not charged. Your token is back.</p>
+      </div>
+    );
+  }
+  const { label } = generationStages[set.stage];
+  return (
+    <div className="grid gap-2">
+      <p className="flex justify-between gap-4 text-sm">
+        <span>{isReconnecting ? "Connection lost, reconnecting. The pictures go on." : label}</span>
+        <span className="text-ink-soft tabular">{readyCount} of 6 ready</span>
+      </p>
+      <ProgressBar label="Generating six views" percent={percent} />
+      <p className="text-ink-faint text-sm">You may leave: the pictures go on without you.</p>
+    </div>
+  );
+}
+
+/** Says how a set ended that was seen in the making. */
+function useOutcome({ id, status, error }: ViewSet, isBusy: boolean): void {
+  const awaitedId = useRef<string | null>(null);
+  useEffect(() => {
+    if (isBusy) {
+      awaitedId.current = id;
+      return;
+    }
+    if (awaitedId.current !== id) return;
+    awaitedId.current = null;
+    if (status === "done") announce("All six views are ready.");
+    else toast({ title: customCarTexts.generateFailed, description: error?.message, tone: "destructive" });
+  }, [id, status, error, isBusy]);
+}
