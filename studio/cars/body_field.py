@@ -2,8 +2,11 @@
 
 import numpy as np
 
-from .bodies import Body
-from .fields import Curve, hump, ramp, smooth_max, smooth_min
+from .body import Body
+from .fields import Curve, hump, polygon, ramp, rounded_outline, smooth_max, smooth_min
+
+# Of an open car's windscreen frame: of its sheet, and along the car.
+FRAME_THICKNESS, FRAME_DEPTH = 0.032, 0.075
 
 
 class BodyField:
@@ -29,18 +32,26 @@ class BodyField:
         lower = smooth_max(lower, part["front"], 0.075)
         lower = smooth_max(lower, part["rear"], 0.09)
         lower = smooth_max(lower, part["underside"], 0.05)
-        cabin = smooth_max(part["cabin_side"], part["roof"], 0.13)
+        if self.body.well:
+            lower = smooth_max(lower, -smooth_max(self.well_plan(x, y), self.body.well.floor - z, 0.04), 0.022)
+        cabin = smooth_max(part["cabin_side"], part["roof"], self.body.roof_edge)
         cabin = smooth_max(cabin, part["screen"], 0.07)
         cabin = smooth_max(cabin, part["back"], 0.07)
         cabin = np.maximum(cabin, self._folded_screens(x, y, z))
         cabin = np.maximum(cabin, -part["deck"] - 0.09)
+        if self.body.open_top:
+            cabin = smooth_max(np.maximum(cabin, -cabin - FRAME_THICKNESS), -part["screen"] - FRAME_DEPTH, 0.02)
         if self.body.spoiler:
             cabin = smooth_min(cabin, self._spoiler(part, x, y, z), 0.03)
         return self._with_handle_cups(smooth_min(lower, cabin, 0.035), x, y, z)
 
     def handles(self):
         """Centres (x, z) in side view of the door handles."""
-        xs = self.body.pillar_b[0] + 0.15, self.body.door_rear[1] + 0.17
+        xs = [self.body.pillar_b[0] + 0.15]
+        if self.body.sliding_door:
+            xs.append(self.body.sliding_door[0] - 0.15)
+        elif self.body.doors == 4:
+            xs.append(self.body.door_rear[1] + 0.17)
         return [(x, float(self.shoulder(x)) - 0.045) for x in xs]
 
     def _with_handle_cups(self, skin, x, y, z):
@@ -50,12 +61,22 @@ class BodyField:
             skin = smooth_max(skin, -cup * 0.022, 0.012)
         return skin
 
+    def well_plan(self, x, y):
+        """Distance in plan to the rim of the well; negative over the well."""
+        well = self.body.well
+        along = np.maximum(x - well.front + well.front_sweep * y * y, well.rear - x)
+        return smooth_max(along, np.abs(y) - well.half_width, 2 * well.corner)
+
+    def scoop_distance(self, x, z):
+        return polygon(x, z, rounded_outline(list(self.body.scoop.outline)), 0.01)
+
     def parts(self, x, y, z):
         x, y, z = np.asarray(x), np.abs(y), np.asarray(z)
         body = self.body
         bow = y * y
         rise = np.maximum(z - self.belt(x), -0.3)
         lean, curl = body.tumblehome
+        forward, backward = body.screen_sweep
         return {
             "side": y - self.side_half_width(x, z),
             "deck": z - self.deck(x) + body.deck_crown * (y / 0.78) ** 2.4 - self._bonnet_creases(x, y),
@@ -64,20 +85,24 @@ class BodyField:
             "underside": self.underside(x) - z,
             "cabin_side": (y - self.cabin_half_width(x) + lean * rise + curl * rise * rise) * 0.92,
             "roof": z - self.roof(x) + 0.14 * bow,
-            "screen": _screen(x, z, body.windscreen, 0.42 * bow, 1),
-            "back": _screen(x, z, body.rear_screen, 0.26 * bow, -1),
+            "screen": _screen(x, z, body.windscreen, forward * bow, 1),
+            "back": _screen(x, z, body.rear_screen, backward * bow, -1),
         }
 
     def side_half_width(self, x, z):
         """Half width of the lower body: a shoulder crease, a flank that swells to the arches, a tucked-in sill."""
         body = self.body
         widest, shoulder = self.half_width(x), self.shoulder(x)
-        flank = widest - 0.26 * (z - self.widest_height) ** 2
+        flank = widest - body.flank_curve * (z - self.widest_height) ** 2
         flank = flank - 0.011 * hump(z, shoulder - 0.05, 0.042)
         flank = flank - self._light_catcher(x, z)
-        upper = widest + 0.002 - 0.26 * (shoulder - self.widest_height) ** 2 - 0.72 * (z - shoulder)
+        upper = widest + 0.002 - body.flank_curve * (shoulder - self.widest_height) ** 2 - body.shoulder_slope * (z - shoulder)
         tuck = widest - 0.018 - 0.36 * (self.floor + 0.18 - z)
         section = smooth_min(smooth_min(flank, upper, 0.018), tuck, 0.05)
+        if body.scoop:
+            # Deepest behind its front edge, running out to the flank towards the rear, as a duct does.
+            front = max(corner for corner, _ in body.scoop.outline)
+            section = section - body.scoop.depth * ramp(self.scoop_distance(x, z), 0.004, -0.022) * ramp(x, front - 0.5, front - 0.1)
         return section + self._flare(x, z)
 
     def wheel_distance(self, x, z):
@@ -94,7 +119,7 @@ class BodyField:
         line = self.floor + 0.22 - 0.028 * x
         below, above = ramp(z, line - 0.075, line - 0.004), 1 - ramp(z, line - 0.004, line + 0.15)
         between = ramp(x, self.rear_axle + 0.38, self.rear_axle + 0.75) * (1 - ramp(x, self.front_axle - 0.75, self.front_axle - 0.38))
-        return 0.027 * below * above * between
+        return self.body.light_catcher * below * above * between
 
     def _bonnet_creases(self, x, y):
         foot = self.body.windscreen[0][0]
@@ -106,7 +131,7 @@ class BodyField:
         """Below their feet the screens fold back under the deck, so that the cabin never comes out through nose or tail."""
         bow, body = np.abs(y) ** 2, self.body
         planes = [_screen(x, line[0][1] + np.abs(z - line[0][1]), line, sweep * bow, facing)
-                  for line, sweep, facing in ((body.windscreen, 0.42, 1), (body.rear_screen, 0.26, -1))]
+                  for line, sweep, facing in ((body.windscreen, body.screen_sweep[0], 1), (body.rear_screen, body.screen_sweep[1], -1))]
         return np.maximum(*planes) - 0.002
 
     def _spoiler(self, part, x, y, z):

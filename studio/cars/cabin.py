@@ -5,29 +5,35 @@ import numpy as np
 from .fields import box, smooth_min
 from .surface import mesh_field
 
-CELL_METRES = 0.016
+CELL_METRES, OPEN_CELL_METRES = 0.016, 0.009
 
 
 def cabin_surface(field):
     """One surface of the whole interior, for a right-hand-drive car."""
     body = field.body
     belt = float(field.belt(0))
-    front = body.windscreen[0][0] - 0.95
-    shift = front + 0.10
+    foot = body.windscreen[0][0]
+    seat = body.pillar_b[0] + (0.23 if body.doors == 4 else 0.40)
+    across = 0.36 + max(0.0, float(field.half_width(0)) - 0.9) * 0.8
+    dash_rear = seat + 0.40
+    dash_middle, dash_half = (foot - 0.14 + dash_rear) / 2, (foot - 0.14 - dash_rear) / 2
 
     def interior(x, y, z):
-        seats = _seat(x - shift + 0.10, np.abs(y) - 0.36, z - belt + 0.62)
-        bench = _bench(x - shift + 0.98, y, z - belt + 0.60)
-        dash = box(x - body.windscreen[0][0] + 0.36 + 0.5 * y * y, y, z - belt + 0.13, (0.22, 0.60, 0.12), 0.08)
-        binnacle = box(x - body.windscreen[0][0] + 0.50, y + 0.36, z - belt + 0.02, (0.09, 0.16, 0.05), 0.04)
+        seats = _seat(x - seat, np.abs(y) - across, z - belt + 0.62)
+        bench = np.full(np.broadcast(x, y, z).shape, 1.0)
+        for row in range(1, body.seat_rows):
+            bench = np.minimum(bench, _bench(x - seat + 0.05 + 0.83 * row, y, z - belt + 0.60))
+        dash = box(x - dash_middle + 0.45 * y * y, y, z - belt + 0.13, (dash_half, 0.60, 0.12), 0.08)
+        binnacle = box(x - dash_rear - 0.06, y + across, z - belt + 0.02, (0.09, 0.16, 0.05), 0.04)
         doors = box(x + 0.25, np.abs(y) - 0.73, z - belt + 0.30, (0.95, 0.04, 0.26), 0.03)
         shelf = box(x - body.rear_screen[0][0] - 0.42, y, z - belt + 0.04, (0.26, 0.60, 0.02), 0.01)
         floor = box(x + 0.2, y, z - 0.32, (1.5, 0.7, 0.03), 0.02)
-        wheel = _steering_wheel(x - body.windscreen[0][0] + 0.60, y + 0.36, z - belt + 0.005)
+        wheel = _steering_wheel(x - dash_rear + 0.05, y + across, z - belt + 0.005)
         solid = np.minimum(np.minimum(seats, bench), np.minimum(smooth_min(dash, binnacle, 0.04), doors))
-        return np.minimum(np.minimum(solid, shelf), np.minimum(floor, wheel))
+        solid = np.minimum(solid, np.minimum(floor, wheel))
+        return np.minimum(solid, shelf) if body.tailgate in ("hatch", "boot") and not body.well else solid
 
-    return mesh_field(interior, (body.rear_screen[0][0] - 0.1, -0.82, 0.25), (body.windscreen[0][0] + 0.1, 0.82, belt + 0.36), CELL_METRES)
+    return mesh_field(interior, (body.rear_screen[0][0] - 0.1, -0.82, 0.25), (foot + 0.1, 0.82, belt + 0.36), OPEN_CELL_METRES if body.open_top else CELL_METRES)
 
 
 def _seat(x, y, z):

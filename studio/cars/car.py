@@ -53,23 +53,43 @@ def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, ce
 def _body_meshes(body_id, field, cell):
     key = (body_id, cell)
     if key not in _meshes:
-        surfaces = stored(f"{body_id}-{cell}", lambda: _body_surfaces(field, cell))
+        surfaces = {}
+        for name, (modules, compute) in SURFACES.items():
+            surfaces[name] = stored(f"{body_id}-{name}-{cell}", lambda: compute(field, cell), (field.body, cell), (*SKIN_SOURCES, *modules))
         _meshes[key] = {name: to_mesh(name, *part) for name, part in surfaces.items()}
         lips, liners = arch_lips(field)
         _meshes[key] |= {"lips": lips, "liners": liners, "small": small_parts(field)}
     return _meshes[key]
 
 
-def _body_surfaces(field, cell):
-    """{part: (surface, {attribute: values})}: all that takes long to compute."""
-    nose, tail = field.nose_tip, field.tail_tip
-    skin = mesh_field(field, (tail - 0.1, 0, 0.1), (nose + 0.1, 1.08, 1.95), cell, mirrored=True)
-    return {
-        "skin": (skin, measure_regions(field, skin)),
-        "head": inset_surface(field, "head", 0.055, ((nose - 0.75, -1.0, 0.5), (nose, 1.0, 1.1))),
-        "tail": inset_surface(field, "tail", 0.035, ((tail, -1.0, 0.38), (tail + 0.75, 1.0, 1.25))),
-        "grille": inset_surface(field, "grille", 0.032, ((nose - 0.5, -0.95, 0.15), (nose, 0.95, 0.98))),
-        "mirrors": (mirrors(field), {}),
-        "handles": (handle_surface(field), {}),
-        "cabin": (cabin_surface(field), {}),
-    }
+def _skin(field, cell):
+    body = field.body
+    side = max(half for _, half in body.half_width) + body.arch_flare + 0.08
+    top = max(float(field.roof(x)) for x, _ in body.roof) + 0.08
+    skin = mesh_field(field, (field.tail_tip - 0.1, 0, 0.06), (field.nose_tip + 0.1, side, top), cell, mirrored=True)
+    return skin, measure_regions(field, skin)
+
+
+def _inset(region, depth, end, reach):
+    """end: +1 for the front face, -1 for the rear."""
+    def compute(field, _):
+        body = field.body
+        tip = field.nose_tip if end > 0 else field.tail_tip
+        low, high = float(field.underside(tip)) - 0.15, max(height for _, height in (body.headlamp if end > 0 else body.tail_lamp)) + 0.1
+        x_range = (tip - reach, tip) if end > 0 else (tip, tip + reach)
+        side = max(half for _, half in body.half_width) + 0.03
+        return inset_surface(field, region, depth, ((x_range[0], -side, low), (x_range[1], side, high)))
+    return compute
+
+
+SKIN_SOURCES = ("body_field", "fields", "surface", "regions", "panels")
+# What takes long to compute. {part: (further sources that shape it, compute(field, cell) -> (surface, {attribute: values}))}
+SURFACES = {
+    "skin": ((), _skin),
+    "head": (("fittings",), _inset("head", 0.055, 1, 0.75)),
+    "tail": (("fittings",), _inset("tail", 0.035, -1, 0.75)),
+    "grille": (("fittings",), _inset("grille", 0.032, 1, 0.5)),
+    "mirrors": (("fittings",), lambda field, _: (mirrors(field), {})),
+    "handles": (("fittings",), lambda field, _: (handle_surface(field), {})),
+    "cabin": (("cabin",), lambda field, _: (cabin_surface(field), {})),
+}

@@ -97,7 +97,7 @@ def polygon(u, v, points, radius=0.0):
     u, v = np.broadcast_arrays(np.asarray(u, float), np.asarray(v, float))
     low, high = np.min(points, axis=0), np.max(points, axis=0)
     beyond = np.hypot(np.maximum(np.maximum(low[0] - u, u - high[0]), 0), np.maximum(np.maximum(low[1] - v, v - high[1]), 0))
-    distance = beyond - radius
+    distance = np.array(beyond - radius)
     near = beyond < 0.06
     distance[near] = _exact_polygon(u[near], v[near], points) - radius
     return distance

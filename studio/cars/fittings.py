@@ -55,7 +55,6 @@ def handle_surface(field):
             best = np.minimum(best, box(x - hx, np.abs(y) - hy - 0.006 - arch, z - hz - 0.004, (0.108, 0.0075, 0.0125), 0.007))
         return best
 
-    (x1, z1), (x2, z2) = field.handles()
     parts = []
     for hx, hz in field.handles():
         hy = float(field.side_half_width(np.array(hx), np.array(hz)))

@@ -103,6 +103,7 @@ def skin(name):
     surface = s.mix(s.below(s.attribute("trim"), 0), surface,
                     s.surface((0.016, 0.016, 0.017), roughness=0.6, specular=0.3, normal=grain))
     surface = s.mix(s.below(gloss, 0), surface, s.surface((0.005, 0.005, 0.006), roughness=0.1, specular=0.5))
+    surface = s.mix(s.below(s.attribute("bright"), 0), surface, s.surface((0.66, 0.66, 0.67), metallic=1.0, roughness=0.12))
     seal = s.surface((0.004, 0.004, 0.004), roughness=0.7)
     for lens in (head, tail):
         surface = s.mix(s.below(lens, 0.0025), surface, seal)
@@ -124,7 +125,7 @@ def flat_skin(colours):
     black = (0.0, 0.0, 0.0)
     lamp = s.math("MINIMUM", s.attribute("head"), s.attribute("tail"))
     gap = _gap(s)
-    rest = s.math("MINIMUM", s.math("MINIMUM", s.attribute("trim"), s.attribute("gloss")), s.math("SUBTRACT", gap, GAP_HALF_WIDTH))
+    rest = s.math("MINIMUM", s.math("MINIMUM", s.attribute("trim"), s.math("MINIMUM", s.attribute("gloss"), s.attribute("bright"))), s.math("SUBTRACT", gap, GAP_HALF_WIDTH))
     rest = s.math("MAXIMUM", s.below(rest, 0), s.node("NewGeometry").outputs["Backfacing"])
     colour = colours.get("paint", black)
     if "stripes" in colours:

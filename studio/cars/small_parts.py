@@ -40,31 +40,49 @@ def _wipers(field):
 
 def _projectors(field):
     """Two lenses in bright bezels in each lamp."""
-    lamp = np.array(field.body.headlamp)
-    centre_z = lamp[:, 1].mean()
     bezel = lathe([(0.020, 0.012), (0.034, 0.004), (0.037, 0.010), (0.039, 0.0)], 40)
     ball = lathe([(0.0, 0.020), (0.012, 0.018), (0.022, 0.011), (0.027, 0.0)], 40)
     found = []
     glass = plain("projector", (0.10, 0.12, 0.15), metallic=0.9, roughness=0.04, clearcoat=1.0)
     for side in (1, -1):
-        for y, dz in ((0.61, -0.012), (0.72, -0.002)):
-            point = skin_point(field, (field.nose_tip + 0.1, side * y, centre_z + dz), (-1, 0, 0), 0.032)
+        for point, size in _lamp_centres(field, side):
             for shape, material in ((bezel, materials.chrome()), (ball, glass)):
-                vertices = [(point[0] + v[1], point[1] + v[0], point[2] + v[2]) for v in shape[0]]
+                vertices = [(point[0] + v[1] * size, point[1] + v[0] * size, point[2] + v[2] * size) for v in shape[0]]
                 found.append(("projector", flat_mesh("projector", vertices, shape[1]), material))
     return found
 
 
+def _lamp_centres(field, side):
+    """Where the lenses sit: on the housing, a third and two thirds along the lamp, as large as fits its height there."""
+    outline = np.array(field.body.headlamp)
+    (low, high), found = (outline[:, 0].min(), outline[:, 0].max()), []
+    for share in (0.30, 0.62):
+        u = low + share * (high - low)
+        crossings = [a[1] + (b[1] - a[1]) * (u - a[0]) / (b[0] - a[0]) for a, b in zip(outline, np.roll(outline, -1, 0)) if (a[0] - u) * (b[0] - u) < 0]
+        middle, room = np.mean(crossings), np.ptp(crossings)
+        for y in np.linspace(0.3, 1.0, 71):
+            point = skin_point(field, (field.nose_tip + 0.1, side * y, middle), (-1, 0, 0), 0.032)
+            if point is not None and y + 0.8 * (field.nose_tip - point[0] - 0.032) >= u:
+                found.append((point, min(1.0, room / 0.085)))
+                break
+    return found
+
+
 def _exhaust(field):
-    point = skin_point(field, (field.tail_tip - 0.1, -0.52, 0.27), (1, 0, 0))
-    if point is None:
-        return []
-    vertices, faces = lathe([(0.030, 0.1), (0.030, 0.0), (0.026, 0.0), (0.026, 0.12)], 32)
-    vertices = [(point[0] - 0.012 + v[1], point[1] + v[0] * 1.25, point[2] - 0.01 + v[2]) for v in vertices]
-    return [("exhaust", flat_mesh("exhaust", vertices, faces), materials.chrome())]
+    found = []
+    for y, z, radius in field.body.exhausts:
+        point = skin_point(field, (field.tail_tip - 0.1, y, z), (1, 0, 0))
+        if point is None:
+            continue
+        vertices, faces = lathe([(radius, 0.1), (radius, 0.0), (radius - 0.004, 0.0), (radius - 0.004, 0.12)], 32)
+        vertices = [(point[0] - 0.012 + v[1], point[1] + v[0] * 1.25, point[2] - 0.01 + v[2]) for v in vertices]
+        found.append(("exhaust", flat_mesh("exhaust", vertices, faces), materials.chrome()))
+    return found
 
 
 def _aerial(field):
+    if field.body.open_top:
+        return []
     x = field.body.rear_screen[1][0] + 0.22
     z = float(field.roof(x))
     vertices, faces = [], []
@@ -82,7 +100,10 @@ def _badges(field):
     """Plain discs: a neutral car carries no maker's mark."""
     body, found = field.body, []
     heights = [z for _, z in body.grille]
-    middle = max(heights) - 0.06 if np.ptp(heights) > 0.1 else max(heights) + 0.012
+    if not heights:
+        middle = body.bumper_seam[0] + 0.03
+    else:
+        middle = max(heights) - 0.06 if np.ptp(heights) > 0.1 else max(heights) + 0.012
     for start, direction in (((field.nose_tip + 0.1, 0, middle), (-1, 0, 0)), ((field.tail_tip - 0.1, 0, body.plate_height[1] + 0.115), (1, 0, 0))):
         point = skin_point(field, start, direction)
         vertices, faces = lathe([(0.0, 0.001), (0.024, 0.001), (0.026, 0.005), (0.033, 0.005), (0.036, -0.004), (0.036, -0.03)], 40)

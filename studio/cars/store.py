@@ -1,4 +1,4 @@
-"""Keeps computed surfaces between runs, in studio/.work; a change to any of the sources that shape them makes them anew."""
+"""Keeps computed surfaces between runs, in studio/.work; what they are made from is part of their name."""
 
 import hashlib
 import pathlib
@@ -6,12 +6,14 @@ import pickle
 
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDER = HERE.parent / ".work" / "cars"
-SHAPING = ("bodies", "body_field", "cabin", "fields", "fittings", "regions", "surface", "wheels", "car")
 
 
-def stored(name, compute):
-    """compute()'s answer, from disk if it has been computed before from the same sources."""
-    source = b"".join((HERE / f"{module}.py").read_bytes() for module in SHAPING)
+def stored(name, compute, made_from, modules):
+    """compute()'s answer, from disk if it has been computed before.
+
+    made_from: data whose repr tells one answer from another. modules: names of the sources beside this file that shape it.
+    """
+    source = repr(made_from).encode() + b"".join((HERE / f"{module}.py").read_bytes() for module in modules)
     path = FOLDER / f"{name}-{hashlib.sha256(source).hexdigest()[:16]}.pickle"
     if path.exists():
         return pickle.loads(path.read_bytes())

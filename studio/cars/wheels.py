@@ -33,8 +33,9 @@ def wheel_meshes(design: WheelDesign, body):
     """[(mesh, material)] of one wheel."""
     half = body.tyre_width / 2
     reach = body.rim_radius + 0.02
-    rim = stored(f"rim-{design.spokes}-{body.rim_radius}", lambda: mesh_field(
-        _rim_field(design, body.rim_radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES))
+    made_from = design, body.rim_radius, half
+    rim = stored("rim", lambda: mesh_field(
+        _rim_field(design, body.rim_radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES), made_from, ("wheels", "fields", "surface"))
     disc = flat_mesh("brake disc", *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]))
     return [
         (flat_mesh("tyre", *lathe(_tyre_profile(body), 128)), _tyre_material()),

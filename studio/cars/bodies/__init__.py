@@ -1,0 +1,7 @@
+"""The body styles: one file each, whose name is the style's id with _ for -, and whose BODY is its shape."""
+
+import importlib
+import pkgutil
+
+BODIES = {module.name.replace("_", "-"): importlib.import_module(f".{module.name}", __name__).BODY
+          for module in pkgutil.iter_modules(__path__)}
