@@ -1,0 +1,138 @@
+import type { CarBody } from "./car-body.ts";
+import { finishMixes, type FinishMix, type LinearColour, type Paint } from "./paint.ts";
+import type { Crop, ViewLayers } from "./view-layers.ts";
+
+/** A lit car: linear light times coverage, RGB, and the masks it came with; both cover `crop`. */
+export type CarLight = { readonly crop: Crop; readonly light: Float32Array; readonly masks: Uint8Array };
+
+export type CarCoat = {
+  readonly paint: Paint;
+  readonly wheelPaint: Paint;
+  /** Stripes over bonnet, roof and boot, their coverage over the car's crop; null for none. */
+  readonly stripes: { readonly paint: Paint; readonly coverage: Uint8Array } | null;
+  readonly hasTintedGlass: boolean;
+  /** Factor on all light (see `exposure.ts`). */
+  readonly exposure: number;
+};
+
+/** What tinted glass lets through of the light from inside. */
+const tintTransmission = 0.22;
+
+/** Puts paint on a body. Light is linear in the colour of the paint, so this is the renderer's own answer, not a tinting. */
+export function lightCar(body: CarBody, input: { layers: ViewLayers; crop: Crop }, coat: CarCoat): CarLight {
+  const { layers, crop } = input;
+  const lightOfByte = Float32Array.from(
+    { length: 256 },
+    (_, byte) => coat.exposure * body.peak * (byte / 255) ** body.gamma,
+  );
+  const light = new Float32Array(crop.width * crop.height * 3);
+  const car = { layers, crop, lightOfByte, light };
+  addPaint(car, coat.paint);
+  if (coat.stripes !== null) repaintStripes(car, coat.paint, coat.stripes);
+  repaintWheels(car, coat);
+  if (coat.hasTintedGlass) tintGlass(car);
+  return { crop, light, masks: layers.masks };
+}
+
+type Work = {
+  readonly layers: ViewLayers;
+  readonly crop: Crop;
+  readonly lightOfByte: Float32Array;
+  readonly light: Float32Array;
+};
+
+function addPaint({ layers, lightOfByte, light }: Work, paint: Paint): void {
+  const { base, solid, metallic, masks } = layers;
+  const mix = finishMixes[paint.finish];
+  const { red, green, blue } = paint.colour;
+  const far = pearlShade(paint.colour, mix.shift);
+  const shiftRed = far.red - red;
+  const shiftGreen = far.green - green;
+  const shiftBlue = far.blue - blue;
+  const dulled = (1 - mix.lacquer) / 255;
+  for (let i = 0, at = 0; i < solid.length; i++, at += 3) {
+    if (masks[i * 4 + 3] === 0) continue;
+    const diffuse = lightOfByte[solid[i] ?? 0] ?? 0;
+    const flake = lightOfByte[metallic[i] ?? 0] ?? 0;
+    const amount = diffuse * mix.solid + flake * mix.metallic;
+    const lacquer = 1 - (masks[i * 4] ?? 0) * dulled;
+    const sheen = flake * mix.sheen;
+    const turned = mix.shift === 0 ? 0 : flake / (flake + diffuse + 1e-6);
+    light[at] = (lightOfByte[base[at] ?? 0] ?? 0) * lacquer + sheen + amount * (red + shiftRed * turned);
+    light[at + 1] = (lightOfByte[base[at + 1] ?? 0] ?? 0) * lacquer + sheen + amount * (green + shiftGreen * turned);
+    light[at + 2] = (lightOfByte[base[at + 2] ?? 0] ?? 0) * lacquer + sheen + amount * (blue + shiftBlue * turned);
+  }
+}
+
+/** Mica shows another shade where it mirrors the lamps: a little lighter, and turned towards its neighbour on the colour wheel. */
+function pearlShade({ red, green, blue }: LinearColour, shift: number): LinearColour {
+  const lift = 0.06 * shift;
+  return {
+    red: Math.min(1, red + (green - red) * 0.1 * shift + lift * (red + 0.1)),
+    green: Math.min(1, green + (blue - green) * 0.1 * shift + lift * (green + 0.1)),
+    blue: Math.min(1, blue + (red - blue) * 0.1 * shift + lift * (blue + 0.25)),
+  };
+}
+
+/** What a paint adds per unit of the two layers, in one colour. */
+type Shares = { readonly diffuse: LinearColour; readonly flake: LinearColour };
+
+function sharesOf({ colour, finish }: Paint): Shares {
+  const mix: FinishMix = finishMixes[finish];
+  const times = (share: number, sheen: number) => ({
+    red: colour.red * share + sheen,
+    green: colour.green * share + sheen,
+    blue: colour.blue * share + sheen,
+  });
+  return { diffuse: times(mix.solid, 0), flake: times(mix.metallic, mix.sheen) };
+}
+
+function repaintStripes(work: Work, under: Paint, stripes: NonNullable<CarCoat["stripes"]>): void {
+  const change = difference(sharesOf(stripes.paint), sharesOf(under));
+  for (const [pixel, coverage] of stripes.coverage.entries())
+    if (coverage !== 0) addChange(work, pixel, { change, share: coverage / 255 });
+}
+
+function repaintWheels(work: Work, { paint, wheelPaint }: CarCoat): void {
+  const { masks, solid } = work.layers;
+  const change = difference(sharesOf(wheelPaint), sharesOf(paint));
+  for (let i = 0; i < solid.length; i++) {
+    const wheel = masks[i * 4 + 1] ?? 0;
+    if (wheel === 0) continue;
+    addChange(work, i, { change, share: wheel / (wheel + (masks[i * 4] ?? 0)) });
+  }
+}
+
+function difference(of: Shares, from: Shares): Shares {
+  const minus = (a: LinearColour, b: LinearColour) => ({
+    red: a.red - b.red,
+    green: a.green - b.green,
+    blue: a.blue - b.blue,
+  });
+  return { diffuse: minus(of.diffuse, from.diffuse), flake: minus(of.flake, from.flake) };
+}
+
+function addChange(work: Work, pixel: number, { change, share }: { change: Shares; share: number }): void {
+  const { layers, lightOfByte, light } = work;
+  const diffuse = (lightOfByte[layers.solid[pixel] ?? 0] ?? 0) * share;
+  const flake = (lightOfByte[layers.metallic[pixel] ?? 0] ?? 0) * share;
+  const at = pixel * 3;
+  light[at] = Math.max(0, (light[at] ?? 0) + diffuse * change.diffuse.red + flake * change.flake.red);
+  light[at + 1] = Math.max(0, (light[at + 1] ?? 0) + diffuse * change.diffuse.green + flake * change.flake.green);
+  light[at + 2] = Math.max(0, (light[at + 2] ?? 0) + diffuse * change.diffuse.blue + flake * change.flake.blue);
+}
+
+/** Film dims what is seen through the glass, not what mirrors in it: the brighter a pixel, the more of it is reflection. */
+function tintGlass({ layers, light }: Work): void {
+  const { masks } = layers;
+  for (let i = 0, at = 0; at < light.length; i++, at += 3) {
+    const glass = masks[i * 4 + 2] ?? 0;
+    if (glass === 0) continue;
+    const seen = light[at + 1] ?? 0;
+    const reflected = Math.min(1, Math.max(0, (seen - 0.1) / 0.7));
+    const factor = 1 - (glass / 255) * (1 - tintTransmission) * (1 - reflected);
+    light[at] = (light[at] ?? 0) * factor;
+    light[at + 1] = seen * factor;
+    light[at + 2] = (light[at + 2] ?? 0) * factor;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ViewNote } from "#contract/view-sets.ts";
+import type { CarBody } from "./car-body.ts";
+import { readModifications } from "./modifications.ts";
+import { inventedPlateText, plateText, type PlateCountry } from "./number-plate.ts";
+import type { CarPainting } from "./paint-view.ts";
+import { quoted } from "./quoted.ts";
+import { resolvePaint, resolveWheelPaint } from "./resolve-paint.ts";
+
+/** The words of a request that painting understands. */
+export type CarWish = {
+  /** Name of a swatch, or words. */
+  readonly colour: string;
+  readonly customColour: string | null;
+  readonly wheelColour: string;
+  readonly modifications: string | null;
+  readonly numberPlate: string | null;
+  readonly country: PlateCountry;
+};
+
+export type UnderstoodWish = {
+  readonly painting: CarPainting;
+  /** For people: 'Nardo Grey'. */
+  readonly paintName: string;
+  readonly wheelPaintName: string;
+  /** What the pictures show otherwise than it was asked for. */
+  readonly notes: readonly ViewNote[];
+};
+
+/** Turns words into what a body can be painted with. Never throws: what isn't understood is said in `notes`. */
+export function understandWish(body: CarBody, wish: CarWish): UnderstoodWish {
+  const paint = resolvePaint(wish);
+  const wheels = resolveWheelPaint(wish.wheelColour);
+  const { notes, ...modifications } = readModifications(wish.modifications ?? "", body);
+  const wishedText = wish.numberPlate?.trim() ?? "";
+  const text = plateText(wishedText);
+  const plateNote =
+    wishedText !== "" && text === ""
+      ? `The number plate ${quoted(wishedText)} has no letters that can be shown.`
+      : null;
+  return {
+    painting: {
+      paint: paint.paint,
+      wheelPaint: modifications.wheelPaint ?? wheels.paint,
+      modifications,
+      plate: { text: text === "" ? inventedPlateText : text, country: wish.country },
+    },
+    paintName: paint.name,
+    wheelPaintName: wheels.name,
+    notes: [
+      ...noteOn("colour", paint.note),
+      ...noteOn("wheels", modifications.wheelPaint === null ? wheels.note : null),
+      ...notes.flatMap((note) => noteOn("modifications", note)),
+      ...noteOn("number-plate", plateNote),
+    ],
+  };
+}
+
+function noteOn(subject: ViewNote["subject"], text: string | null): ViewNote[] {
+  return text === null ? [] : [{ subject, text }];
+}

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import type { CarBodyView, ViewId } from "#imaging/views/car-body.ts";
+import type { Crop, GreyPicture, ViewLayers, ViewPictures } from "#imaging/views/view-layers.ts";
+import type { LibraryBody } from "./car-body-library.ts";
+
+/** What of a view is to be read: stripes and patches only where they are asked for. */
+export type WantedLayers = { readonly view: ViewId; readonly patches: readonly string[]; readonly hasStripes: boolean };
+
+export type LoadViewPictures = (from: LibraryBody, wanted: WantedLayers) => Promise<ViewPictures>;
+
+/**
+ * Decodes the layers of a view (about 0.1 s) and keeps those used last. Patches and stripes are asked for rarely and are not kept.
+ * @param maxBytes what the kept pixels may take together; a view takes 5–10 MB
+ */
+export function createViewPictures(maxBytes: number): LoadViewPictures {
+  const kept = new Map<string, ViewPictures>();
+  let keptBytes = 0;
+
+  const forget = (key: string) => {
+    const pictures = kept.get(key);
+    if (pictures === undefined) return;
+    kept.delete(key);
+    keptBytes -= bytesOf(pictures);
+  };
+
+  return async ({ body, folder }, { view, patches, hasStripes }) => {
+    const key = `${folder}/${view}`;
+    const facts = body.views[view];
+    const pictures = kept.get(key) ?? (await loadView(join(folder, view), facts));
+    // A map keeps the order of insertion: put in again, it is the youngest.
+    forget(key);
+    kept.set(key, pictures);
+    keptBytes += bytesOf(pictures);
+    for (const oldest of kept.keys()) {
+      if (keptBytes <= maxBytes) break;
+      forget(oldest);
+    }
+    const stripes = hasStripes ? await loadStripes(join(folder, view), facts) : null;
+    return { ...pictures, stripes, patches: await loadPatches(join(folder, view), { facts, patches }) };
+  };
+}
+
+function bytesOf({ layers, shadow }: ViewPictures): number {
+  const { base, solid, metallic, masks } = layers;
+  return base.length + solid.length + metallic.length + masks.length + shadow.pixels.length;
+}
+
+async function loadView(folder: string, { crop }: CarBodyView): Promise<ViewPictures> {
+  const [layers, shadow] = await Promise.all([loadLayers(folder, "", crop), decode(join(folder, "shadow.webp"), 1)]);
+  return { layers, shadow, stripes: null, patches: new Map() };
+}
+
+async function loadStripes(folder: string, { stripesCrop }: CarBodyView): Promise<Uint8Array | null> {
+  return stripesCrop === null ? null : decodeCrop(join(folder, "stripes.webp"), 1, stripesCrop);
+}
+
+/** A patch that the view does not have, such as a boot spoiler seen from the front, is left out. */
+async function loadPatches(
+  folder: string,
+  { facts, patches }: { facts: CarBodyView; patches: readonly string[] },
+): Promise<ReadonlyMap<string, ViewLayers>> {
+  const found = patches.flatMap((name) => {
+    const patch = facts.patches[name];
+    return patch === undefined ? [] : [{ name, crop: patch.crop }];
+  });
+  return new Map(
+    await Promise.all(found.map(async ({ name, crop }) => [name, await loadLayers(folder, `${name}-`, crop)] as const)),
+  );
+}
+
+async function loadLayers(folder: string, prefix: string, crop: Crop): Promise<ViewLayers> {
+  const read = (layer: string, channels: number) => decodeCrop(join(folder, `${prefix}${layer}.webp`), channels, crop);
+  const [base, solid, metallic, masks] = await Promise.all([
+    read("base", 3),
+    read("solid", 1),
+    read("metallic", 1),
+    read("masks", 4),
+  ]);
+  return { base, solid, metallic, masks };
+}
+
+async function decodeCrop(path: string, channels: number, crop: Crop): Promise<Uint8Array> {
+  const { pixels, width, height } = await decode(path, channels);
+  if (width !== crop.width || height !== crop.height) throw new Error(`${path} is not of its crop's size`);
+  return pixels;
+}
+
+/** WebP has no grey: a grey layer comes as RGB, of which green is taken. */
+async function decode(path: string, channels: number): Promise<GreyPicture> {
+  const image = sharp(path);
+  const pipeline =
+    channels === 1 ? image.extractChannel(1) : channels === 3 ? image.removeAlpha() : image.ensureAlpha();
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== channels) throw new Error(`${path} has ${info.channels} channels, not ${channels}`);
+  return { pixels: data, width: info.width, height: info.height };
+}
