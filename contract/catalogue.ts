@@ -44,8 +44,11 @@ export const catalogueModelSchema = z.object({
 });
 export type CatalogueModelAnswer = z.infer<typeof catalogueModelSchema>;
 
-/** The commonest car colours in Europe: the variants that the index names. Every named colour has a picture. */
-export const indexColours = ["White", "Black", "Gray", "Silver", "Blue", "Red"] as const satisfies CarColourName[];
+/**
+ * The commonest car colours in Europe: the variants that the index names. Every named colour has a picture; naming all of them for
+ * every model would make the index megabytes.
+ */
+export const indexColours = ["White", "Black", "Gray"] as const satisfies CarColourName[];
 
 /** 'Navy Blue' as it stands in addresses: 'navy-blue'. */
 export function colourSlug(name: string): string {

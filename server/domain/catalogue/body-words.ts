@@ -1,8 +1,8 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import { findMisspelt } from "./typing-errors.ts";
-import { compactName, findLongest, takeWords } from "./words.ts";
+import { compactName, findSpans, pickLongest, takeWords } from "./words.ts";
 
-interface BodyWord {
+export interface BodyWord {
   /** The bodies that the word may mean, the usual one first. */
   styles: readonly BodyStyle[];
   /** The word alone names a body; weak ones are also trims ('GT'), so a known model must come with that body. */
@@ -35,7 +35,7 @@ const wordGroups: readonly WordGroup[] = [
   {
     styles: ["coupe", "supercar"],
     strong: "coupe, 2 door coupe, fixed head, fixed head coupe, fhc, berlinetta",
-    weak: "gt, gran turismo, 2 door, 2dr, fastback, gtc",
+    weak: "gt, gran turismo, 2 door, 2dr, fastback",
   },
   {
     styles: ["suv", "large-suv"],
@@ -88,7 +88,7 @@ export function findBodyWords(words: readonly string[], taken: ReadonlySet<numbe
   const used = new Set(taken);
   const found: BodyWord[] = [];
   for (;;) {
-    const span = findLongest(words, (name) => bodyWords.get(name), used);
+    const span = pickLongest(findSpans(words, (name) => bodyWords.get(name), used));
     if (span === null) break;
     found.push(span.value);
     for (const index of takeWords(span)) used.add(index);

@@ -19,8 +19,8 @@ export interface CarNames {
   all: readonly BrandNames[];
 }
 
-/** Trims shorter than this ('S', 'SE') are other things as well. */
-const shortestTrim = 3;
+/** Trims that tell the model: '320d', 'XR3i'. Words ('Sport', 'Estate') and shorter ones ('S', 'V8') are others' as well. */
+const tellingTrim = /^(?=.*\d).{3,}$/;
 
 export function indexCarNames(catalogue: Catalogue): CarNames {
   const bySize = Array.from(catalogue.values()).toSorted((a, b) => b.models.length - a.models.length);
@@ -51,7 +51,7 @@ function indexTrims(models: readonly CatalogueModel[]): Map<string, CatalogueMod
   const trims = new Map<string, CatalogueModel | null>();
   for (const model of models) {
     for (const trim of new Set(model.trims.map(compactName))) {
-      if (trim.length >= shortestTrim) trims.set(trim, trims.has(trim) ? null : model);
+      if (tellingTrim.test(trim)) trims.set(trim, trims.has(trim) ? null : model);
     }
   }
   return new Map([...trims].flatMap(([trim, model]) => (model === null ? [] : [[trim, model]])));

@@ -2,7 +2,7 @@ import { isBodyWord } from "./body-words.ts";
 import type { CatalogueModel } from "./brand-file.ts";
 import type { BrandNames, CarNames } from "./car-names.ts";
 import { findMisspelt } from "./typing-errors.ts";
-import { findLongest, takeWords, type Span } from "./words.ts";
+import { findSpans, pickLongest, takeWords, type Span } from "./words.ts";
 
 /** What a text names, and which of its words (by position) that took. */
 export interface FoundName {
@@ -10,6 +10,8 @@ export interface FoundName {
   /** Models of that name, none when it is unknown. */
   models: readonly CatalogueModel[];
   taken: ReadonlySet<number>;
+  /** Those of the taken words that name the model. */
+  modelWords: readonly string[];
 }
 
 type ModelSpan = Span<readonly CatalogueModel[]>;
@@ -23,30 +25,50 @@ export function findCarName(names: CarNames, words: readonly string[]): FoundNam
     ...findWithoutBrand(names, words, brands),
   ];
   if (candidates.length === 0) candidates.push(...findMisspeltWithoutBrand(names, words));
-  return findBest(candidates, words) ?? { brand: null, models: [], taken: new Set() };
+  return findBest(candidates, words) ?? { brand: null, models: [], taken: new Set(), modelWords: [] };
 }
 
 /** The model of a known brand. `brandWords` name the brand; a model's name may take them in ('DS 3'). */
 export function findModelName(brand: BrandNames, words: readonly string[], brandWords: ReadonlySet<number>): FoundName {
   const model = findModel(brand, words, brandWords);
-  const taken = model === null ? brandWords : new Set([...brandWords, ...takeWords(model)]);
-  return { brand, models: model?.value ?? [], taken };
+  if (model === null) return { brand, models: [], taken: brandWords, modelWords: [] };
+  const taken = new Set([...brandWords, ...takeWords(model)]);
+  return { brand, models: model.value, taken, modelWords: words.slice(model.from, model.to) };
 }
 
 function findModel(brand: BrandNames, words: readonly string[], brandWords: ReadonlySet<number>): ModelSpan | null {
   const byName = (name: string) => brand.models.get(name);
-  const beside = findLongest(words, byName, brandWords);
-  const across = findLongest(words, byName);
-  const isMore = across !== null && !isWithin(across, brandWords);
-  if (isMore && across.length > (beside?.length ?? 0)) return across;
+  const beside = pickModel(findSpans(words, byName, brandWords));
+  const across = pickModel(findSpans(words, byName).filter((span) => !isWithin(span, brandWords)));
+  // A brand's own word says nothing of the model: 'Honda e' is a model's other name, and yet no 'Honda e:Ny1' is one.
+  const lettersBesideBrand =
+    across === null
+      ? 0
+      : countLetters(
+          [...takeWords(across)].filter((index) => !brandWords.has(index)),
+          words,
+        );
+  if (lettersBesideBrand > (beside?.name.length ?? 0)) return across;
   return (
     beside ??
-    findLongest(words, (name) => asList(brand.trims.get(name)), brandWords) ??
-    findLongest(words, (name) => asList(findInSeries(brand, name)), brandWords) ??
+    pickModel(findSpans(words, (name) => asList(brand.trims.get(name)), brandWords)) ??
+    pickModel(findSpans(words, (name) => asList(findInSeries(brand, name)), brandWords)) ??
     findMisspeltModel(brand, words, brandWords) ??
     // 'Mini' alone: the brand's word is the model's as well.
-    across
+    pickModel(findSpans(words, byName))
   );
+}
+
+/**
+ * People write the model before its details: an 'Audi A4 quattro' is no Audi quattro. Years ('2008') and bodies ('Cabriolet') are
+ * models only if nothing else is.
+ */
+function pickModel(spans: readonly ModelSpan[]): ModelSpan | null {
+  const isVague = ({ name }: ModelSpan) => isBodyWord(name) || isYear(name);
+  const clear = spans.filter((span) => !isVague(span));
+  const candidates = clear.length > 0 ? clear : spans;
+  const first = candidates.filter(({ from }) => from === candidates[0]?.from);
+  return pickLongest(first);
 }
 
 function findInSeries({ series }: BrandNames, name: string): CatalogueModel | undefined {
@@ -58,8 +80,10 @@ function findMisspeltModel(
   words: readonly string[],
   taken: ReadonlySet<number>,
 ): ModelSpan | null {
-  const find = (name: string) => (isBodyWord(name) ? null : models.get(findMisspelt(name, models.keys()) ?? ""));
-  return findLongest(words, find, taken);
+  // 'convertable' is a body, not a MINI Convertible.
+  const names = [...models.keys()].filter((name) => !isBodyWord(name));
+  const find = (name: string) => (isBodyWord(name) ? null : models.get(findMisspelt(name, names) ?? ""));
+  return pickLongest(findSpans(words, find, taken));
 }
 
 /** Every brand that the words name exactly, in the text's order: 'Austin Mini' names two. */
@@ -67,7 +91,7 @@ function findBrands({ brands }: CarNames, words: readonly string[]): Span<BrandN
   const found: Span<BrandNames>[] = [];
   const used = new Set<number>();
   for (;;) {
-    const span = findLongest(words, (name) => brands.get(name), used);
+    const span = pickLongest(findSpans(words, (name) => brands.get(name), used));
     if (span === null) return found.toSorted((a, b) => a.from - b.from);
     found.push(span);
     for (const index of takeWords(span)) used.add(index);
@@ -76,7 +100,7 @@ function findBrands({ brands }: CarNames, words: readonly string[]): Span<BrandN
 
 function findMisspeltBrand({ brands }: CarNames, words: readonly string[]): Span<BrandNames>[] {
   const find = (name: string) => (isBodyWord(name) ? null : brands.get(findMisspelt(name, brands.keys()) ?? ""));
-  const span = findLongest(words, find);
+  const span = pickLongest(findSpans(words, find));
   return span === null ? [] : [span];
 }
 
@@ -87,34 +111,45 @@ function findWithoutBrand(
   brands: readonly Span<BrandNames>[],
 ): FoundName[] {
   return all.flatMap((brand) => {
-    const span = findLongest(words, (name) => (saysEnough(name) ? brand.models.get(name) : null));
+    const spans = findSpans(words, (name) => brand.models.get(name));
+    const span = pickLongest(spans.filter(saysEnough));
     if (span === null) return [];
     const taken = takeWords(span);
-    const coversBrands = brands.every((it) => isWithin(it, taken) && it.length < span.length);
-    return coversBrands ? [{ brand, models: span.value, taken }] : [];
+    const coversBrands = brands.every((it) => isWithin(it, taken) && it.name.length < span.name.length);
+    return coversBrands ? [{ brand, models: span.value, taken, modelWords: words.slice(span.from, span.to) }] : [];
   });
 }
 
-/** Whether a model's name can stand without its brand: not a '3', an 'S', a year, or a 'roadster'. */
-function saysEnough(name: string): boolean {
-  if (isBodyWord(name) || /^(19|20)\d\d$/.test(name)) return false;
+/** Whether a model's name can stand without its brand: not a '3', an 'S', a year, or a 'roadster'; a '205' if it comes first. */
+function saysEnough({ name, from }: ModelSpan): boolean {
+  if (isBodyWord(name) || isYear(name)) return false;
+  if (/^\d+$/.test(name)) return from === 0 && name.length >= 3;
   return name.length >= 3 || /^[a-z]\d$/.test(name);
+}
+
+function isYear(word: string): boolean {
+  return /^(19|20)\d\d$/.test(word);
 }
 
 function findMisspeltWithoutBrand({ all }: CarNames, words: readonly string[]): FoundName[] {
   return all.flatMap((brand) => {
     const span = findMisspeltModel(brand, words, new Set());
-    return span === null ? [] : [{ brand, models: span.value, taken: takeWords(span) }];
+    if (span === null) return [];
+    return [{ brand, models: span.value, taken: takeWords(span), modelWords: words.slice(span.from, span.to) }];
   });
 }
 
 /** Who explains the most letters of the text; of several the first. */
 function findBest(candidates: readonly FoundName[], words: readonly string[]): FoundName | null {
-  const letters = ({ taken }: FoundName) => [...taken].reduce((sum, index) => sum + (words[index]?.length ?? 0), 0);
+  const letters = ({ taken }: FoundName) => countLetters([...taken], words);
   return candidates.reduce<FoundName | null>(
     (best, candidate) => (best === null || letters(candidate) > letters(best) ? candidate : best),
     null,
   );
+}
+
+function countLetters(positions: readonly number[], words: readonly string[]): number {
+  return positions.reduce((sum, index) => sum + (words[index]?.length ?? 0), 0);
 }
 
 function isWithin(span: Span<unknown>, words: ReadonlySet<number>): boolean {

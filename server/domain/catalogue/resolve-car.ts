@@ -1,5 +1,5 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
-import { findBodyWords } from "./body-words.ts";
+import { findBodyWords, type BodyWord } from "./body-words.ts";
 import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { CarNames } from "./car-names.ts";
 import { findCarName, findModelName, type FoundName } from "./find-car-name.ts";
@@ -43,12 +43,15 @@ interface Described {
   year: number | null;
 }
 
-function resolve({ brand, models, taken }: FoundName, { words, year }: Described): ResolvedCar {
+function resolve({ brand, models, taken, modelWords }: FoundName, { words, year }: Described): ResolvedCar {
   const model = pickByYear(models, year);
   return {
     brand: brand === null ? null : { id: brand.brand.id, label: brand.brand.label },
     model: model === null ? null : { id: model.id, name: model.name },
-    ...pickBody({ model, brand: brand?.brand ?? null }, findBodyWords(words, taken)),
+    ...pickBody(
+      { model, brand: brand?.brand ?? null },
+      { beside: findBodyWords(words, taken), inside: findBodyWords(modelWords, new Set()) },
+    ),
   };
 }
 
@@ -68,15 +71,23 @@ function pickByYear(models: readonly CatalogueModel[], year: number | null): Cat
 
 type Body = Pick<ResolvedCar, "body" | "bodyFrom">;
 
+/** Words about the body beside the car's name, and inside it: a '458 Spider' is open, though it is listed as a 458. */
+interface AskedBody {
+  beside: readonly BodyWord[];
+  inside: readonly BodyWord[];
+}
+
 function pickBody(
   { model, brand }: { model: CatalogueModel | null; brand: BrandFile | null },
-  bodyWords: ReturnType<typeof findBodyWords>,
+  { beside, inside }: AskedBody,
 ): Body {
   // Words that fit the model go before those that don't: an 'X6 SUV coupe' is an SUV.
-  const fitting = bodyWords.flatMap(({ styles }) => styles).find((style) => model?.bodies.includes(style) === true);
+  const fitting = [...beside, ...inside]
+    .flatMap(({ styles }) => styles)
+    .find((style) => model?.bodies.includes(style) === true);
   if (fitting !== undefined) return { body: fitting, bodyFrom: "words" };
-  const asked = (bodyWords.find(({ isStrong }) => isStrong) ?? (model === null ? bodyWords[0] : undefined))?.styles[0];
-  if (asked !== undefined) return { body: asked, bodyFrom: "words" };
+  const asked = beside.find(({ isStrong }) => isStrong) ?? (model === null ? beside[0] : undefined);
+  if (asked?.styles[0] !== undefined) return { body: asked.styles[0], bodyFrom: "words" };
   const usual = model?.bodies[0];
   if (usual !== undefined) return { body: usual, bodyFrom: "model" };
   const typical = brand === null ? null : findTypicalBody(brand);

@@ -31,14 +31,18 @@ function allowedTypingErrors(length: number): number {
   return length < 8 ? 1 : 2;
 }
 
+const longestName = 30;
+
 /** Whichever of `names` is meant by `word` with few typing errors, the fewest first. Null when none is. */
 export function findMisspelt(word: string, names: Iterable<string>): string | null {
+  if (allowedTypingErrors(word.length) === 0 || word.length > longestName) return null;
   let best: string | null = null;
   let fewest = Infinity;
   for (const name of names) {
+    // People rarely miss the first letter, and much that is no car differs in it: 'gold' is no 'Ford'.
+    if (word[0] !== name[0]) continue;
     const limit = allowedTypingErrors(Math.min(word.length, name.length));
-    // People rarely miss the first letter, and much that is no car differs in it: 'folder' is no Polder.
-    if (limit === 0 || word[0] !== name[0]) continue;
+    if (limit === 0) continue;
     const errors = countTypingErrors(word, name, limit);
     if (errors <= limit && errors < fewest) [best, fewest] = [name, errors];
   }

@@ -12,7 +12,9 @@ export function splitWords(text: string): string[] {
     .normalize("NFD")
     .replace(/[\p{M}'’`´]/gu, "")
     .replaceAll("ß", "ss")
-    .replaceAll("ø", "o");
+    .replaceAll("ø", "o")
+    // 'Ka+' is not a Ka.
+    .replaceAll("+", " plus ");
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
 }
 
@@ -27,29 +29,36 @@ export function takeWords({ from, to }: { from: number; to: number }): ReadonlyS
   return new Set(Array.from({ length: to - from }, (_, offset) => from + offset));
 }
 
-/** Words `from` up to, not including, `to`, that were recognised as `value`. */
+/** Words `from` up to, not including, `to`, which written together are `name`, recognised as `value`. */
 export interface Span<T> {
   value: T;
+  name: string;
   from: number;
   to: number;
-  length: number;
 }
 
-/** The longest run of words, written together, that `find` knows; of several the first. `taken` words are left out. */
-export function findLongest<T>(
+/** Every run of words that `find` knows, the first words first. `taken` words are left out. */
+export function findSpans<T>(
   words: readonly string[],
   find: (name: string) => T | null | undefined,
   taken: ReadonlySet<number> = new Set(),
-): Span<T> | null {
-  let best: Span<T> | null = null;
+): Span<T>[] {
+  const spans: Span<T>[] = [];
   for (let from = 0; from < words.length; from++) {
     let name = "";
     for (let to = from + 1; to <= Math.min(words.length, from + maxNameWords) && !taken.has(to - 1); to++) {
       name += words[to - 1];
-      if (name.length <= (best?.length ?? 0)) continue;
       const value = find(name);
-      if (value !== null && value !== undefined) best = { value, from, to, length: name.length };
+      if (value !== null && value !== undefined) spans.push({ value, name, from, to });
     }
   }
-  return best;
+  return spans;
+}
+
+/** The one with the longest name; of several the first. */
+export function pickLongest<T>(spans: readonly Span<T>[]): Span<T> | null {
+  return spans.reduce<Span<T> | null>(
+    (best, span) => (best === null || span.name.length > best.name.length ? span : best),
+    null,
+  );
 }
