@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import type { BodyStyle } from "#contract/body-styles.ts";
-import { AppError } from "#contract/errors.ts";
+import { bodyStyles } from "#contract/body-styles.ts";
 import { createMatting } from "#imaging/cutout/matting.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
@@ -24,6 +24,9 @@ import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
 import { createCutOutCache } from "./domain/uploads/cut-out-cache.ts";
 import { loadCutOut, type CutOutDeps } from "./domain/uploads/cut-out-upload.ts";
 import { findOwnUpload } from "./domain/uploads/read-upload.ts";
+import { createViewPictures } from "./engines/studio/car-body-layers.ts";
+import { readCarBodyLibrary, type LibraryBody } from "./engines/studio/car-body-library.ts";
+import { createViewPainter } from "./engines/studio/paint-views.ts";
 import { readSceneLibrary, type LibraryScene } from "./engines/studio/scene-library.ts";
 import { createScenePictures } from "./engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "./engines/studio/studio-engine.ts";
@@ -43,12 +46,14 @@ import type { Logger } from "./log/logger.ts";
 
 const projectFolder = fileURLToPath(new URL("..", import.meta.url));
 const scenesFolder = join(projectFolder, "assets", "scenes");
+const carsFolder = join(projectFolder, "assets", "cars");
 const samplePath = join(projectFolder, "assets", "samples", "sample-car.jpg");
 const fetchedModelPath = join(projectFolder, ".cache", "models", "isnet-medium.onnx");
 
 /** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) this leaves room below 1.5 GB. */
 const maxKeptCutOutBytes = 96 * 1024 * 1024;
 const maxKeptSceneBytes = 96 * 1024 * 1024;
+const maxKeptBodyBytes = 64 * 1024 * 1024;
 
 /** A dealer's whole day of photos in an hour; what is more fills the disk. */
 const uploadLimit = { attempts: 600, windowSeconds: 3600 };
@@ -62,9 +67,11 @@ export interface WorkSetup {
   connectionString: string;
   logger: Logger;
   isWorker: boolean;
+  /** Where the 3D bodies lie, if not with the product. */
+  carsFolder?: string;
 }
 
-/** Uploads, presets and generations, with what they stand on. */
+/** Uploads, presets, requests and generations, with what they stand on. */
 export interface Work {
   createRoutes: (hub: Hub, catalogue: Catalogue) => Router[];
   /** Begins to take jobs. */
@@ -76,15 +83,18 @@ export interface Work {
 export async function openWork(setup: WorkSetup): Promise<Work> {
   // The cache of decoded inputs never hits here, and holds on to memory.
   sharp.cache(false);
+  // A worker makes one picture at a time: each of its steps may use all cores.
+  if (setup.isWorker) sharp.concurrency(availableParallelism());
   const { connectionString, logger, isWorker } = setup;
   const scenes = await readSceneLibrary(scenesFolder, logger);
+  const bodies = await readCarBodyLibrary(setup.carsFolder ?? carsFolder, logger);
   const files = createDiskObjectStore(join(setup.config.dataDirectory, "files"));
   const queue = await openJobQueue({
     connectionString,
     isWorker,
     onError: (error) => logger.error({ err: error }, "the job queue failed"),
   });
-  const parts: Parts = { ...setup, scenes, bodies: new Map(), files, queue, presets: catalogueOf(scenes) };
+  const parts: Parts = { ...setup, scenes, bodies, files, queue, presets: catalogueOf(scenes) };
   let closeWorker = async (): Promise<void> => {};
   return {
     createRoutes: (hub, catalogue) => createRoutes(parts, hub, catalogue),
@@ -110,7 +120,7 @@ type Hub = Pick<LiveHub, "subscribe">;
 interface Parts extends WorkSetup {
   scenes: ReadonlyMap<string, LibraryScene>;
   /** The 3D bodies that can be painted. */
-  bodies: ReadonlyMap<BodyStyle, unknown>;
+  bodies: ReadonlyMap<string, LibraryBody>;
   presets: PresetCatalogue;
   files: ObjectStore;
   queue: JobQueue;
@@ -135,7 +145,7 @@ function createRoutes(parts: Parts, hub: Hub, catalogue: Catalogue): Router[] {
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
     queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
-  const modelled = new Set(bodies.keys());
+  const modelled = new Set(bodyStyles.filter((style) => bodies.has(style)));
   const { publicUrl } = parts.config.http;
   return [
     createUploadsRoutes({
@@ -176,7 +186,7 @@ function createRoutes(parts: Parts, hub: Hub, catalogue: Catalogue): Router[] {
 
 /** Gives the way to close what the worker opened. */
 async function startWorker(parts: Parts): Promise<() => Promise<void>> {
-  const { db, files, queue, presets, scenes, logger, config } = parts;
+  const { db, files, queue, presets, scenes, bodies, logger, config } = parts;
   const matting = createMatting(config.imaging.mattingModelPath ?? fetchedModelPath, {
     threads: config.imaging.inferenceThreads,
   });
@@ -188,7 +198,7 @@ async function startWorker(parts: Parts): Promise<() => Promise<void>> {
     engine: createStudioEngine({
       scenes,
       loadPictures: createScenePictures(maxKeptSceneBytes),
-      paintViews: () => Promise.reject(new AppError("engine_failed")),
+      paintViews: createViewPainter({ bodies, loadPictures: createViewPictures(maxKeptBodyBytes) }),
     }),
     openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
     isProUser,

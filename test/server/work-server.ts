@@ -28,8 +28,14 @@ export interface WorkUser {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
+export interface WorkServerOptions {
+  isWorker: boolean;
+  /** 3D bodies to paint instead of the product's own. */
+  carsFolder?: string;
+}
+
 /** The work's routes on a listening server, with real accounts, database, files and queue; with a worker if asked. */
-export async function startWorkServer({ isWorker }: { isWorker: boolean }): Promise<WorkServer> {
+export async function startWorkServer({ isWorker, carsFolder }: WorkServerOptions): Promise<WorkServer> {
   const database = await createTestDatabase();
   const { directory, remove } = await createTestFiles();
   const logger = createLogger({ level: "silent", role: "test" });
@@ -39,7 +45,7 @@ export async function startWorkServer({ isWorker }: { isWorker: boolean }): Prom
     imaging: { mattingModelPath: undefined, inferenceThreads: 2 },
     http: { port: 0, host: "127.0.0.1", publicUrl: undefined, trustedProxies: 0, metricsToken: undefined },
   };
-  const work = await openWork({ config, db, connectionString, logger, isWorker });
+  const work = await openWork({ config, db, connectionString, logger, isWorker, carsFolder });
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
   const { catalogue } = await openCatalogue();

@@ -1,0 +1,37 @@
+import { AppError } from "#contract/errors.ts";
+import { illustrationLabel } from "#contract/view-sets.ts";
+import { paintCar } from "#imaging/views/paint-car.ts";
+import { understandWish } from "#imaging/views/understand-wish.ts";
+import type { ImageEngine } from "../image-engine.ts";
+import type { LoadViewPictures } from "./car-body-layers.ts";
+import type { LibraryBody } from "./car-body-library.ts";
+
+export interface ViewPainterDeps {
+  bodies: ReadonlyMap<string, LibraryBody>;
+  loadPictures: LoadViewPictures;
+}
+
+/** Whose number plates the cars wear; the product speaks British English. */
+const plateCountry = "GB";
+const jpegQuality = 90;
+
+/** Paints views of the 3D bodies. They show a body of the kind, never the very car, and say so in the file. */
+export function createViewPainter({ bodies, loadPictures }: ViewPainterDeps): ImageEngine["views"] {
+  return async ({ car, bodyStyle, views, isWatermarked, createdAt, onStage, onView, signal }) => {
+    const found = bodyStyle === null ? undefined : bodies.get(bodyStyle);
+    if (found === undefined) throw new AppError("engine_failed");
+    onStage("painting");
+    const { painting, notes } = understandWish(found.body, { ...car, country: plateCountry });
+    const painted = paintCar(found.body, painting, {
+      load: (wanted) => loadPictures(found, wanted),
+      views,
+      format: "jpeg",
+      quality: jpegQuality,
+      isWatermarked,
+      marking: { engine: "studio", preset: illustrationLabel, createdAt },
+      signal,
+    });
+    for await (const { view, bytes } of painted) await onView({ view, content: bytes });
+    return { bodyStyle, notes };
+  };
+}
