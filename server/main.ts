@@ -95,7 +95,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown }),
       createCatalogueRoutes(),
-      ...work.createRoutes(hub, catalogue),
+      ...work.createRoutes({ hub, catalogue }),
     ],
     site: createStaticSite(siteFolder),
   });

@@ -63,7 +63,7 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     publicUrl: undefined,
     metricsToken: undefined,
     version: "test",
-    routes: work.createRoutes(hub, catalogue),
+    routes: work.createRoutes({ hub, catalogue }),
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bodyStyles } from "#contract/body-styles.ts";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./db/client.ts";
+import { isProUser } from "./domain/accounts/is-pro-user.ts";
+import { indexCarNames } from "./domain/catalogue/car-names.ts";
+import type { Catalogue } from "./domain/catalogue/read-catalogue.ts";
+import type { WatchUser } from "./domain/generations/await-generation.ts";
+import { chooseBody } from "./domain/generations/choose-body.ts";
+import type { StartViewsDeps } from "./domain/generations/start-views.ts";
+import type { LiveHub } from "./domain/live-events/live-hub.ts";
+import type { PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
+import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
+import type { LibraryBody } from "./engines/studio/car-body-library.ts";
+import type { LibraryScene } from "./engines/studio/scene-library.ts";
+import type { ObjectStore } from "./files/object-store.ts";
+import type { Router } from "./http/router.ts";
+import { createFilesRoutes } from "./http/routes/files-routes.ts";
+import { createGenerationsRoutes } from "./http/routes/generations-routes.ts";
+import { createPresetsRoutes } from "./http/routes/presets-routes.ts";
+import { createRequestsRoutes } from "./http/routes/requests-routes.ts";
+import { createUploadsRoutes } from "./http/routes/uploads-routes.ts";
+import { createViewsRoutes } from "./http/routes/views-routes.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+
+const samplePath = join(import.meta.dirname, "..", "assets", "samples", "sample-car.jpg");
+
+/** A dealer's whole day of photos in an hour; what is more fills the disk. */
+const uploadLimit = { attempts: 600, windowSeconds: 3600 };
+
+/** Far more than anybody describes. */
+const requestLimit = { attempts: 600, windowSeconds: 3600 };
+
+/** What uploads, requests and generations stand on, in a web process and in a worker. */
+export interface WorkParts {
+  config: Pick<Config, "dataDirectory" | "imaging" | "http">;
+  db: Database;
+  scenes: ReadonlyMap<string, LibraryScene>;
+  /** The 3D bodies that can be painted. */
+  bodies: ReadonlyMap<string, LibraryBody>;
+  presets: PresetCatalogue;
+  files: ObjectStore;
+  queue: JobQueue;
+}
+
+/** What only a web process has. */
+export interface WebParts {
+  hub: Pick<LiveHub, "subscribe">;
+  catalogue: Catalogue;
+}
+
+/** The routes of uploads, presets, requests, generations and their files. */
+export function createWorkRoutes(parts: WorkParts, { hub, catalogue }: WebParts): Router[] {
+  const { db, files, queue, presets, scenes, bodies } = parts;
+  const names = indexCarNames(catalogue);
+  const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
+    queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
+  const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
+  const modelled = new Set(bodyStyles.filter((style) => bodies.has(style)));
+  const { publicUrl } = parts.config.http;
+  return [
+    createUploadsRoutes({
+      db,
+      files,
+      enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
+      readSample: () => readIfThere(samplePath),
+      uploadLimit: createRateLimiter(db, { name: "uploads", ...uploadLimit }),
+    }),
+    createGenerationsRoutes({
+      db,
+      presets,
+      publicUrl,
+      engineName: "studio",
+      isProUser,
+      enqueueGeneration,
+      watchUser,
+    }),
+    createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
+    createViewsRoutes({
+      db,
+      engineName: "studio",
+      chooseBody: (car) => chooseBody({ names, modelled }, car),
+      enqueueGeneration,
+      watchUser,
+    }),
+    createPresetsRoutes({
+      db,
+      presets,
+      readThumbnail: async (id) => {
+        const found = scenes.get(id);
+        return found === undefined ? null : readFile(found.thumbnailPath);
+      },
+    }),
+    createFilesRoutes({ db, files, publicUrl }),
+  ];
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
