@@ -79,7 +79,8 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
     database: async () => void (await db.execute(sql`select 1`)),
     storage: () => access(config.dataDirectory),
   };
-  const { catalogue, createRoutes: createCatalogueRoutes } = await openCatalogue();
+  const { catalogue, createRoutes: createCatalogueRoutes, close: closeCatalogue } = await openCatalogue(logger);
+  closing.defer(closeCatalogue);
   const app = createApp({
     logger,
     authentication,

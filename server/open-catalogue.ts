@@ -1,27 +1,34 @@
 import { join } from "node:path";
-import { AppError } from "#contract/errors.ts";
+import { bodyStyles } from "#contract/body-styles.ts";
 import { createCarPictures } from "./domain/catalogue/car-pictures.ts";
 import { readCatalogue, type Catalogue } from "./domain/catalogue/read-catalogue.ts";
+import { readCarBodyLibrary } from "./engines/studio/car-body-library.ts";
+import { createCarPicturePainter } from "./engines/studio/car-picture-painter.ts";
 import type { Router } from "./http/router.ts";
 import { createCatalogueRoutes } from "./http/routes/catalogue-routes.ts";
+import type { Logger } from "./log/logger.ts";
 
-const brandsFolder = join(import.meta.dirname, "../assets/catalogue/brands");
+const assetsFolder = join(import.meta.dirname, "../assets");
+const carsFolder = join(assetsFolder, "cars");
 
-/** Enough for every body in every named colour as a small WebP. */
+/** Enough for every body in every named colour. */
 const maxKeptPictureBytes = 24 * 1024 * 1024;
 
 export interface OpenCatalogue {
   catalogue: Catalogue;
   createRoutes: () => Router;
+  close: () => Promise<void>;
 }
 
 /** The car catalogue with its pictures. Throws, naming file and field, when a brand's file is wrong. */
-export async function openCatalogue(): Promise<OpenCatalogue> {
-  const catalogue = await readCatalogue(brandsFolder);
-  const paintCarPicture = () => Promise.reject(new AppError("unavailable", { isRetryable: true }));
-  return {
-    catalogue,
-    createRoutes: () =>
-      createCatalogueRoutes({ catalogue, pictures: createCarPictures({ paintCarPicture }, maxKeptPictureBytes) }),
-  };
+export async function openCatalogue(log: Logger): Promise<OpenCatalogue> {
+  const catalogue = await readCatalogue(join(assetsFolder, "catalogue", "brands"));
+  const bodies = await readCarBodyLibrary(carsFolder, log);
+  const painter = createCarPicturePainter(carsFolder);
+  const pictures = createCarPictures({
+    paintCarPicture: painter.paint,
+    modelled: new Set(bodyStyles.filter((style) => bodies.has(style))),
+    maxKeptBytes: maxKeptPictureBytes,
+  });
+  return { catalogue, createRoutes: () => createCatalogueRoutes({ catalogue, pictures }), close: painter.close };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { bodyStyles } from "#contract/body-styles.ts";
 import { carColours } from "#contract/car-colours.ts";
 import { catalogueBrandSchema, catalogueModelSchema } from "#contract/catalogue.ts";
 import { failureAnswer } from "#contract/failure.ts";
@@ -25,15 +26,14 @@ describe("the car catalogue over HTTP", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const pictures = createCarPictures(
-      {
-        paintCarPicture: (car) => {
-          painted.push(car);
-          return Promise.resolve(Buffer.from(`a ${car.colourName} ${car.style}`));
-        },
+    const pictures = createCarPictures({
+      paintCarPicture: (car) => {
+        painted.push(car);
+        return Promise.resolve(Buffer.from(`a ${car.colourName} ${car.style}`));
       },
-      1_000_000,
-    );
+      modelled: new Set(bodyStyles),
+      maxKeptBytes: 1_000_000,
+    });
     const app = createApp({
       logger: createLogger({ level: "silent", role: "test" }),
       authentication: createBetterAuth({

@@ -48,7 +48,7 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
   const work = await openWork({ config, db, connectionString, logger, isWorker, carsFolder });
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
-  const { catalogue } = await openCatalogue();
+  const { catalogue } = await openCatalogue(logger);
   const authentication = createBetterAuth({
     db,
     publicUrl: "http://localhost",

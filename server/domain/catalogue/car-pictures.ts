@@ -1,5 +1,7 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarColourName } from "#contract/car-colours.ts";
+import { AppError } from "#contract/errors.ts";
+import { findNearestBody } from "./nearest-body.ts";
 
 export interface PaintedCar {
   style: BodyStyle;
@@ -9,9 +11,13 @@ export interface PaintedCar {
 export interface CarPicturesDeps {
   /** Gives the car as WebP. */
   paintCarPicture: (car: PaintedCar) => Promise<Uint8Array>;
+  /** The bodies that can be painted; for others the most alike is. */
+  modelled: ReadonlySet<BodyStyle>;
+  maxKeptBytes: number;
 }
 
 export interface CarPictures {
+  /** Throws `unavailable` when there is no body at all. */
   read: (car: PaintedCar) => Promise<Uint8Array>;
 }
 
@@ -19,7 +25,7 @@ export interface CarPictures {
  * Pictures of bodies in named colours, painted when they are first asked for, one after the other so that a page full of new ones
  * leaves the server time for its other work. The ones last asked for are kept, up to `maxKeptBytes`.
  */
-export function createCarPictures({ paintCarPicture }: CarPicturesDeps, maxKeptBytes: number): CarPictures {
+export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: CarPicturesDeps): CarPictures {
   // A Map keeps the order of insertion: the first is the one that was not asked for the longest.
   const kept = new Map<string, Uint8Array>();
   const underWay = new Map<string, Promise<Uint8Array>>();
@@ -47,7 +53,9 @@ export function createCarPictures({ paintCarPicture }: CarPicturesDeps, maxKeptB
   };
 
   return {
-    read: (car) => {
+    read: ({ style, colourName }) => {
+      if (modelled.size === 0) return Promise.reject(new AppError("unavailable"));
+      const car = { style: findNearestBody(style, modelled), colourName };
       const key = `${car.style}/${car.colourName}`;
       const found = kept.get(key);
       if (found !== undefined) {
