@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { profileSchema, type Profile } from "#contract/accounts.ts";
 import { generationSchema, type Generation, type GenerateFromPresetBody } from "#contract/generations.ts";
+import { requestSchema, type CreateRequestBody } from "#contract/requests.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
+import { generateCarImagesAnswer, viewSetSchema, type ViewSet } from "#contract/view-sets.ts";
 import { photoForm } from "./work-server.ts";
 
 /** A new user's calls to a running server, over HTTP as a browser makes them. */
@@ -12,6 +14,9 @@ export interface HttpClient {
   transform: (upload: Upload, work: Work) => Promise<Response>;
   readGeneration: (id: string) => Promise<Generation>;
   readFile: (address: string) => Promise<Uint8Array>;
+  /** Describes a car and starts its six views; gives the id of the set. */
+  startViews: (car: CreateRequestBody & { color: string }) => Promise<string>;
+  readViewSet: (id: string) => Promise<ViewSet>;
 }
 
 export type Work = Pick<GenerateFromPresetBody, "preset" | "aspectRatio"> & { isAsync?: boolean };
@@ -44,6 +49,16 @@ export async function signUpOver(origin: string): Promise<HttpClient> {
         headers: { "content-type": "application/json", ...(isAsync && { prefer: "respond-async" }) },
       }),
     readGeneration: async (id) => generationSchema.parse(await (await get(`/api/generations/${id}`)).json()),
+    startViews: async (car) => {
+      const headers = { "content-type": "application/json", prefer: "respond-async" };
+      const saved = requestSchema.parse(
+        await (await post("/api/requests", { body: JSON.stringify(car), headers })).json(),
+      );
+      const body = JSON.stringify({ ...car, id: saved.id, colour: saved.color });
+      const started = await post("/api/functions/generate-car-images", { body, headers });
+      return generateCarImagesAnswer.parse(await started.json()).data.id;
+    },
+    readViewSet: async (id) => viewSetSchema.parse(await (await get(`/api/view-sets/${id}`)).json()),
     readFile: async (address) => new Uint8Array(await (await get(address)).arrayBuffer()),
   };
 }
