@@ -1,8 +1,8 @@
 import type { CarBody } from "./car-body.ts";
 import type { ViewLayers } from "./view-layers.ts";
 
-/** Where a photographer puts the brighter parts of a white car: just below where the tone curve begins to roll off. */
-const whiteLevel = 0.92;
+/** Where a photographer puts the brighter parts of a white car: where the tone curve rolls off. */
+const whiteLevel = 1.05;
 const brighterShare = 0.8;
 const bounds = { least: 0.5, most: 4 };
 

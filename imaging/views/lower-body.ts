@@ -1,5 +1,6 @@
 import type { CarBodyView } from "./car-body.ts";
 import { findWheels, type WheelPlace } from "./find-wheels.ts";
+import { outlineBottom } from "./outline-bottom.ts";
 import type { ViewLayers } from "./view-layers.ts";
 
 /** What springs for the road take off the height. */
@@ -18,8 +19,8 @@ export type LoweredView = { readonly layers: ViewLayers; readonly stripes: Uint8
  */
 export function lowerBody(input: { layers: ViewLayers; stripes: Uint8Array | null }, view: CarBodyView): LoweredView {
   const { layers, stripes } = input;
-  const shifts = shiftsOf(layers, view);
   const wheels = findWheels(layers.masks, view.crop);
+  const shifts = shiftsOf(layers, view, wheels);
   const stay = wheelCover(layers.masks, view, { wheels, shifts });
   const layer = (pixels: Uint8Array, channels: number) => lowered(pixels, { channels, shifts, stay, view });
   return {
@@ -47,30 +48,49 @@ function pixelsPerMetreAt(heightScale: CarBodyView["heightScale"], column: numbe
   return Math.max(1, first.pixelsPerMetre + slope * (column - first.column));
 }
 
-/** Per column: the shift, and the rows between which it fades out because a tyre stands there. */
-type Shifts = { readonly pixels: Float32Array; readonly fadeFrom: Float32Array; readonly fadeTo: Float32Array };
+/** Per column: how far the body moves, and how much of a tyre stands there, above which row the column ends. */
+type Shifts = {
+  readonly pixels: Float32Array;
+  readonly tyre: Float32Array;
+  readonly bottom: Float32Array;
+  readonly tyreHeight: Float32Array;
+};
 
-function shiftsOf({ masks }: ViewLayers, view: CarBodyView): Shifts {
+function shiftsOf({ masks }: ViewLayers, view: CarBodyView, wheels: readonly WheelPlace[]): Shifts {
   const { crop, horizonRow, groundRow, heightScale } = view;
   const nearest = Math.max(...heightScale.map(({ pixelsPerMetre }) => pixelsPerMetre));
-  const pixels = new Float32Array(crop.width);
-  const fadeFrom = new Float32Array(crop.width).fill(crop.height * 2);
-  const fadeTo = new Float32Array(crop.width).fill(crop.height * 2 + 1);
+  const empty = () => new Float32Array(crop.width);
+  const shifts = { pixels: empty(), tyre: empty(), bottom: empty(), tyreHeight: empty() };
   for (let column = 0; column < crop.width; column++) {
     const scale = pixelsPerMetreAt(heightScale, column + crop.left);
-    pixels[column] = loweredByMetres * scale;
-    const bottom = lowestCovered(masks, crop, column);
+    const bottom = outlineBottom(masks, crop, column);
     const floor = horizonRow + ((groundRow - horizonRow) * scale) / nearest - crop.top;
-    if (bottom < floor - tyreClearanceMetres * scale) continue;
-    fadeFrom[column] = bottom - tyreHeightMetres * scale;
-    fadeTo[column] = bottom;
+    const isUnderWheel = wheels.some(
+      ({ x, y, radiusX, radiusY }) => Math.abs(column - x) < radiusX * 1.6 && bottom > y + radiusY * 0.62,
+    );
+    shifts.pixels[column] = loweredByMetres * scale;
+    shifts.bottom[column] = bottom;
+    shifts.tyreHeight[column] = tyreHeightMetres * scale;
+    shifts.tyre[column] = isUnderWheel || bottom >= floor - tyreClearanceMetres * scale ? 1 : 0;
   }
-  return { pixels, fadeFrom, fadeTo };
+  return { ...shifts, tyre: softened(shifts.tyre) };
 }
 
-function lowestCovered(masks: Uint8Array, { width, height }: CarBodyView["crop"], column: number): number {
-  for (let row = height - 1; row >= 0; row--) if ((masks[(row * width + column) * 4 + 3] ?? 0) > 127) return row;
-  return -1;
+/** A tyre's end must not show as a step in what is beside it. */
+function softened(values: Float32Array): Float32Array {
+  const reach = 5;
+  return values.map((_, i) => {
+    let sum = 0;
+    for (let k = i - reach; k <= i + reach; k++) sum += values[Math.min(values.length - 1, Math.max(0, k))] ?? 0;
+    return sum / (2 * reach + 1);
+  });
+}
+
+/** The shift of one pixel: in a tyre that is seen end on it fades out towards the floor. */
+function shiftAt({ pixels, tyre, bottom, tyreHeight }: Shifts, column: number, row: number): number {
+  const above = ((bottom[column] ?? 0) - row) / (tyreHeight[column] ?? 1);
+  const fading = above >= 1 ? 1 : above <= 0 ? 0 : above;
+  return (pixels[column] ?? 0) * (1 - (tyre[column] ?? 0) * (1 - fading));
 }
 
 /** 0–1 per pixel: how much of it stays, because it is wheel and no lowered paint comes before it. */
@@ -105,10 +125,7 @@ function lowered(
   const rowBytes = width * channels;
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const fadeFrom = shifts.fadeFrom[column] ?? 0;
-      const fadeTo = shifts.fadeTo[column] ?? 1;
-      const fading = row <= fadeFrom ? 1 : row >= fadeTo ? 0 : (fadeTo - row) / (fadeTo - fadeFrom);
-      const from = row - (shifts.pixels[column] ?? 0) * fading;
+      const from = row - shiftAt(shifts, column, row);
       const upper = Math.floor(from);
       const share = from - upper;
       const keep = stay[row * width + column] ?? 0;

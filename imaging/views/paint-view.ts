@@ -5,6 +5,7 @@ import { developPicture } from "./develop-picture.ts";
 import { drawNumberPlate } from "./draw-number-plate.ts";
 import { exposureOf } from "./exposure.ts";
 import { fitParts } from "./fit-parts.ts";
+import { reflectionOf } from "./floor-reflection.ts";
 import { lightCar } from "./light-car.ts";
 import { lowerBody, loweredPixels } from "./lower-body.ts";
 import type { Modifications } from "./modifications.ts";
@@ -70,7 +71,10 @@ export function paintView(
     });
   }
   const background = studioBackground(view, body.picture, painting.paint);
-  return developPicture({ car, background, shadow: pictures.shadow }, body.picture);
+  return developPicture(
+    { car, background, shadow: pictures.shadow, reflection: reflectionOf(car, view) },
+    body.picture,
+  );
 }
 
 const whiteStripes: Paint = { colour: { red: 0.86, green: 0.86, blue: 0.85 }, finish: "solid" };
