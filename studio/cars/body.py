@@ -77,6 +77,7 @@ class Body:
     doors: int = 4
     sliding_door: tuple = ()       # x of its front and rear edge
     seat_rows: int = 2
+    leather: tuple = (0.035, 0.033, 0.031)  # linear colour of the seats
     open_top: bool = False
     well: Well | None = None
     scoop: Scoop | None = None

@@ -6,7 +6,7 @@ from .body import Body
 from .fields import Curve, hump, polygon, ramp, rounded_outline, smooth_max, smooth_min
 
 # Of an open car's windscreen frame: of its sheet, and along the car.
-FRAME_THICKNESS, FRAME_DEPTH = 0.032, 0.075
+FRAME_THICKNESS, FRAME_DEPTH = 0.032, 0.045
 
 
 class BodyField:

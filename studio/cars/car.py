@@ -7,6 +7,7 @@ from .blender_mesh import place, to_mesh
 from .bodies import BODIES
 from .body_field import BodyField
 from .cabin import cabin_surface
+from .fitted_parts import place_fitted
 from .fittings import arch_lips, handle_surface, inset_surface, mirrors
 from .number_plate import plate_objects
 from .regions import measure_regions
@@ -34,7 +35,7 @@ def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, ce
     place(parts["handles"], materials.paint(paint), root)
     place(parts["lips"], materials.plastic() if field.body.cladding else materials.paint(paint), root)
     place(parts["liners"], plain("liner", (0.006, 0.006, 0.006), roughness=0.9), root)
-    place(parts["cabin"], plain("cabin", (0.013, 0.013, 0.014), roughness=0.75, specular=0.3), root)
+    place(parts["cabin"], materials.cabin(field.body.leather), root)
     place(parts["head"], materials.head_lamp_housing(), root)
     place(parts["tail"], materials.tail_lamp_housing(), root)
     place(parts["grille"], materials.grille_insert(), root)
@@ -47,6 +48,7 @@ def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, ce
         for side in (1, -1):
             place_wheel(_meshes[key], root, "wheel", (axle, side * field.body.track / 2, field.body.tyre_radius), side, turn)
     plate_objects(field, root, plate)
+    place_fitted(field, root, paint, fitted)
     return root
 
 
@@ -91,5 +93,5 @@ SURFACES = {
     "grille": (("fittings",), _inset("grille", 0.032, 1, 0.5)),
     "mirrors": (("fittings",), lambda field, _: (mirrors(field), {})),
     "handles": (("fittings",), lambda field, _: (handle_surface(field), {})),
-    "cabin": (("cabin",), lambda field, _: (cabin_surface(field), {})),
+    "cabin": (("cabin",), lambda field, _: cabin_surface(field)),
 }

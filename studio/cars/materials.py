@@ -145,6 +145,17 @@ def _gap(s):
     return gap
 
 
+def cabin(leather):
+    """Dark plastics, and seats of the given linear colour."""
+    key = "cabin {:.3f} {:.3f} {:.3f}".format(*leather)
+    if key in bpy.data.materials:
+        return bpy.data.materials[key]
+    s = Shader(key)
+    dark = s.surface((0.016, 0.016, 0.017), roughness=0.7, specular=0.3)
+    seats = s.surface(leather, roughness=0.5, specular=0.35, normal=s.bump(s.noise(320.0, 2.0), 0.0008, 0.4))
+    return s.finish(s.mix(s.attribute("seat"), dark, seats))
+
+
 def head_lamp_housing():
     """Dark reflector bowl with a daytime-running line that follows the lens."""
     if "head housing" in bpy.data.materials:

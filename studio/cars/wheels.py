@@ -9,9 +9,11 @@ from .blender_mesh import flat_mesh, lathe, place, to_mesh
 from .fields import smooth_max, smooth_min
 from .shader import Shader, plain
 from .store import stored
-from .surface import mesh_field
+from .surface import Surface, mesh_field
 
 RIM_CELL_METRES = 0.0032
+# Radius and half width of the rim that is computed; every body's is that one, resized.
+REFERENCE_RIM = 0.245, 0.118
 
 
 @dataclass(frozen=True)
@@ -21,27 +23,52 @@ class WheelDesign:
     width: tuple         # of a leg at the hub and at the rim
     dish: float          # how far the hub sits behind the rim's edge
     finish: str
+    sweep: float = 0.0   # radians by which a spoke has turned when it meets the rim
+    crossed: bool = False  # spokes swept both ways
 
 
 WHEELS = {
     "ten-spoke": WheelDesign(10, 0.0, (0.034, 0.027), 0.030, "silver"),
     "five-twin": WheelDesign(5, 0.042, (0.030, 0.034), 0.024, "two-tone"),
+    "five-spoke": WheelDesign(5, 0.0, (0.074, 0.062), 0.036, "silver"),
+    "multi-spoke": WheelDesign(18, 0.0, (0.019, 0.013), 0.022, "silver"),
+    "turbine": WheelDesign(12, 0.0, (0.030, 0.040), 0.028, "two-tone", sweep=0.42),
+    "mesh": WheelDesign(10, 0.0, (0.020, 0.014), 0.034, "silver", sweep=0.36, crossed=True),
 }
 
 
 def wheel_meshes(design: WheelDesign, body):
     """[(mesh, material)] of one wheel."""
-    half = body.tyre_width / 2
-    reach = body.rim_radius + 0.02
-    made_from = design, body.rim_radius, half
-    rim = stored("rim", lambda: mesh_field(
-        _rim_field(design, body.rim_radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES), made_from, ("wheels", "fields", "surface"))
+    radius, half = REFERENCE_RIM
+    reach = radius + 0.02
+    rim = stored("rim", lambda: mesh_field(_rim_field(design, radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES),
+                 design, ("wheels", "fields", "surface"))
+    rim = _resized(rim, np.array((body.rim_radius / radius, body.tyre_width / 2 / half, body.rim_radius / radius)))
     disc = flat_mesh("brake disc", *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]))
     return [
         (flat_mesh("tyre", *lathe(_tyre_profile(body), 128)), _tyre_material()),
         (to_mesh("rim", rim), _rim_material(design.finish)),
+        (_caliper(body), plain("caliper", (0.10, 0.10, 0.105), metallic=0.6, roughness=0.45)),
         (disc, plain("brake disc", (0.30, 0.29, 0.28), metallic=1.0, roughness=0.35)),
     ]
+
+
+def _caliper(body):
+    """A block that grips the disc in front of the axle's top, behind the spokes."""
+    reach, vertices, faces = body.rim_radius - 0.055, [], []
+    angles = np.linspace(0.35, 1.05, 12)
+    for a in angles:
+        for r, y in ((reach - 0.055, 0.030), (reach + 0.012, 0.030), (reach + 0.018, 0.016), (reach + 0.018, -0.03), (reach - 0.055, -0.03)):
+            vertices.append((r * np.cos(a), y, r * np.sin(a)))
+    for i in range(len(angles) - 1):
+        faces += [(i * 5 + k, i * 5 + (k + 1) % 5, i * 5 + 5 + (k + 1) % 5, i * 5 + 5 + k) for k in range(5)]
+    last = len(vertices) - 5
+    return flat_mesh("caliper", vertices, [*faces, (4, 3, 2, 1, 0), tuple(range(last, last + 5))])
+
+
+def _resized(surface, scale):
+    normals = surface.normals / scale
+    return Surface(surface.vertices * scale, surface.quads, normals / np.linalg.norm(normals, axis=1, keepdims=True))
 
 
 def place_wheel(meshes, parent, name, location, facing, steer=0.0):
@@ -66,21 +93,16 @@ def _tyre_profile(body):
 
 
 def _rim_field(design, radius, half):
-    sector = 2 * np.pi / design.spokes
     lip = half - 0.010
 
     def field(x, y, z):
         r = np.hypot(x, z)
-        phi = np.mod(np.arctan2(z, x) + sector / 2, sector) - sector / 2
-        along, across = r * np.cos(phi), np.abs(r * np.sin(phi))
-        t = np.clip(along / radius, 0, 1)
-        leg = np.abs(across - design.twin_gap * (0.25 + 0.75 * t)) if design.twin_gap else across
-        leg = leg - (design.width[0] + (design.width[1] - design.width[0]) * t) / 2
+        t = np.clip(r / radius, 0, 1)
         face = lip - 0.006 - design.dish * (1 - t * t)
-        crown = 0.35 * np.maximum(leg + 0.012, 0)
-        depth = 0.022 + 0.03 * (1 - t)
-        spoke = smooth_max(smooth_max(leg, y - face + crown, 0.010), face - depth - y, 0.012)
-        spoke = np.maximum(spoke, r - radius + 0.004)
+        turns = (design.sweep, -design.sweep) if design.crossed else (design.sweep,)
+        spoke = _spokes(design, (x, y, z), (r, t, face, radius), turns[0])
+        for turn in turns[1:]:
+            spoke = smooth_min(spoke, _spokes(design, (x, y, z), (r, t, face, radius), turn), 0.008)
         hub = smooth_max(smooth_max(r - 0.072, y - face + 0.004, 0.012), face - 0.06 - y, 0.01)
         for k in range(5):
             a = k * 2 * np.pi / 5 + 0.3
@@ -93,6 +115,20 @@ def _rim_field(design, radius, half):
         return np.maximum(rim, np.abs(y) - half + 0.001)
 
     return field
+
+
+def _spokes(design, point, polar, turn):
+    """All spokes of one direction, folded into one sector of the wheel."""
+    (x, y, z), (r, t, face, radius) = point, polar
+    sector = 2 * np.pi / design.spokes
+    phi = np.mod(np.arctan2(z, x) - turn * t * t + sector / 2, sector) - sector / 2
+    across = np.abs(r * np.sin(phi))
+    leg = np.abs(across - design.twin_gap * (0.25 + 0.75 * t)) if design.twin_gap else across
+    leg = (leg - (design.width[0] + (design.width[1] - design.width[0]) * t) / 2) / np.sqrt(1 + (2 * turn * t) ** 2)
+    crown = 0.35 * np.maximum(leg + 0.012, 0)
+    depth = 0.022 + 0.03 * (1 - t)
+    spoke = smooth_max(smooth_max(leg, y - face + crown, 0.010), face - depth - y, 0.012)
+    return np.maximum(spoke, r - radius + 0.004)
 
 
 def _tyre_material():
