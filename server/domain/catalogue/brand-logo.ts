@@ -125,15 +125,15 @@ export function drawBrandLogo({ id, label }: Pick<BrandFile, "id" | "label">): s
   return path === undefined ? drawMonogram(label) : wrap(label, `<path fill="${grey}" d="${path}"/>`);
 }
 
-/** Initials of the words of the label; of a single word its first letter, of a short one in capitals all of it. */
+/** Initials of the words of the label; of a single word its first letter, of an abbreviation of up to four letters all of it. */
 function initialsOf(label: string): string {
-  const words = label.split(/[\s-]+/).filter((word) => word !== "");
+  const words = label.split(/[\s-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   if (words.length > 1)
     return words
       .map((word) => word.charAt(0).toUpperCase())
       .join("")
       .slice(0, 3);
-  return label === label.toUpperCase() ? label.slice(0, 4) : label.charAt(0).toUpperCase();
+  return label === label.toUpperCase() && label.length <= 4 ? label : label.charAt(0).toUpperCase();
 }
 
 function drawMonogram(label: string): string {
