@@ -16,6 +16,8 @@ const searchedShare = 0.75;
 /** Of the brightness by which old surroundings outshine the scene's own, this much is left. */
 const keptExcess = 0.35;
 const keptColour = 0.45;
+/** Linear luminance: in a brighter scene a windscreen mirrors the sky, whichever it is, and is left alone. */
+const darkScene = 0.1;
 /** Colours nearer than this to the paint's (in the ratios of red and blue to green, as logarithms) may be paint. */
 const paintDistance = 0.2;
 /** White, silver and light grey paint: in sun and shade it takes any tint of sky and lamps, so nothing neutral can be told from it. */
@@ -27,15 +29,17 @@ const glossShare = 0.22;
 /**
  * Old surroundings that shine through the windows are toned down to the brightness of what stands behind the car now. Only where that
  * is fairly sure: whole panes inside the cabin's outline, brighter than the new surroundings, and of another colour than the paint. Reflections and
- * white or silver cars' windows are mostly left as they are. Changes the layer's pixels.
+ * white or silver cars' windows are mostly left as they are, and so are windscreens by day. Changes the layer's pixels.
  */
 export async function toneGlass(
   layer: CarLayer,
   car: CarCutOut,
   { pose, picture }: { pose: CarPose; picture: RgbImage },
 ): Promise<void> {
-  const cabin = cabinRows(layer, car, pose);
+  const cabin = rowsOf(windowCorners(pose.body), { layer, car, pose });
   const ambient = meanBehind(picture, layer, cabin);
+  const windscreen = rowsOf(windscreenCorners(pose.body), { layer, car, pose });
+  const mirrorsSky = Math.sin(pose.headingRadians) < 0 && luminance(...ambient) > darkScene;
   const paint = paintColour(layer, pose, car);
   const width = Math.ceil(layer.width / block);
   const height = Math.ceil(layer.height / block);
@@ -45,12 +49,13 @@ export async function toneGlass(
     for (let x = 0; x < width; x++) {
       const column = Math.min(layer.width - 1, x * block + block / 2);
       const row = y * block + block / 2;
-      if (row >= (cabin.top[column] ?? 0) && row <= (cabin.bottom[column] ?? 0)) inCabin[y * width + x] = 1;
+      if (lies(cabin, column, row) && !(mirrorsSky && lies(windscreen, column, row))) inCabin[y * width + x] = 1;
       const colour = meanOfBlock(layer, x * block, y * block);
       if (colour !== null && shinesThrough(colour, { ambient, paint })) bright[y * width + x] = 1;
     }
   }
-  const windows = keepSolidRegions({ bits: bright, width, height }, inCabin);
+  // What of a region reaches over the cabin's outline is gloss on roof or bonnet.
+  const windows = keepSolidRegions({ bits: bright, width, height }, inCabin).map((bit, i) => bit & (inCabin[i] ?? 0));
   if (!windows.includes(1)) return;
   const soft = await sharp(
     windows.map((bit) => bit * 255),
@@ -92,12 +97,19 @@ function meanOfBlock(layer: CarLayer, left: number, top: number): Rgb | null {
   return [red / count, green / count, blue / count];
 }
 
-type CabinRows = { readonly top: Float32Array; readonly bottom: Float32Array };
+type ColumnRows = { readonly top: Float32Array; readonly bottom: Float32Array };
 
-/** Per column of the layer, the rows between which windows can lie. */
-function cabinRows(layer: CarLayer, car: CarCutOut, pose: CarPose): CabinRows {
+function lies({ top, bottom }: ColumnRows, column: number, row: number): boolean {
+  return row >= (top[column] ?? 0) && row <= (bottom[column] ?? 0);
+}
+
+/** Per column of the layer, the rows between which the convex hull of these points of the car lies. */
+function rowsOf(
+  corners: readonly CarPoint[],
+  { layer, car, pose }: { layer: CarLayer; car: CarCutOut; pose: CarPose },
+): ColumnRows {
   const hull = convexHull(
-    windowCorners(pose.body).map((point) => {
+    corners.map((point) => {
       const { x, y } = projectCarPoint(pose, point);
       return { x: (x - car.box.left) * layer.scale, y: (y - car.box.top) * layer.scale };
     }),
@@ -119,18 +131,27 @@ function windowCorners(body: CarBody): CarPoint[] {
   const rows = [
     [roofFront + 0.75, 0.82, 0.64],
     [roofRear - 0.35, 0.82, 0.64],
-    [roofFront + 0.05, 0.62, 0.94],
-    [roofRear - 0.05, 0.62, 0.94],
+    [roofFront + 0.05, 0.62, 0.92],
+    [roofRear - 0.05, 0.62, 0.92],
   ] as const;
   return rows.flatMap(([forward, share, up]) =>
     [-1, 1].map((side) => ({ forward, left: side * share * half, up: up * body.heightMetres })),
   );
 }
 
+function windscreenCorners(body: CarBody): CarPoint[] {
+  const half = body.widthMetres / 2;
+  const roofFront = body.roofFrontShare * body.lengthMetres;
+  return [-1, 1].flatMap((side) => [
+    { forward: roofFront + 0.85, left: side * 0.84 * half, up: 0.6 * body.heightMetres },
+    { forward: roofFront - 0.02, left: side * 0.66 * half, up: 0.96 * body.heightMetres },
+  ]);
+}
+
 type Rgb = readonly [number, number, number];
 
 /** Mean linear colour of the picture behind the cabin. */
-function meanBehind(picture: RgbImage, layer: CarLayer, cabin: CabinRows): Rgb {
+function meanBehind(picture: RgbImage, layer: CarLayer, cabin: ColumnRows): Rgb {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   for (let column = 0; column < layer.width; column += 8) {
