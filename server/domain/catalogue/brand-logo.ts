@@ -125,15 +125,13 @@ export function drawBrandLogo({ id, label }: Pick<BrandFile, "id" | "label">): s
   return path === undefined ? drawMonogram(label) : wrap(label, `<path fill="${grey}" d="${path}"/>`);
 }
 
-/** Initials of the words of the label; of a single word its first letter, of an abbreviation of up to four letters all of it. */
+/** Initials of the words of the label; an abbreviation of up to four letters whole; of another single word its first two letters. */
 function initialsOf(label: string): string {
   const words = label.split(/[\s-]+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  if (words.length > 1)
-    return words
-      .map((word) => word.charAt(0).toUpperCase())
-      .join("")
-      .slice(0, 3);
-  return label === label.toUpperCase() && label.length <= 4 ? label : label.charAt(0).toUpperCase();
+  const initials = words.map((word) => word.charAt(0).toUpperCase()).join("");
+  if (initials.length > 1) return initials.slice(0, 3);
+  if (label === label.toUpperCase() && label.length <= 4) return label;
+  return label.charAt(0).toUpperCase() + label.charAt(1).toLowerCase();
 }
 
 function drawMonogram(label: string): string {
