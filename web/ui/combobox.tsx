@@ -25,12 +25,12 @@ type ComboboxProps = FieldFacts & {
  * screen whose whole code stays below 190.
  */
 export function Combobox({ options, text, isFree = false, onPick, onText, ...rest }: ComboboxProps) {
-  const { label, hint, errors, className, onLeave, placeholder, disabled, ref } = rest;
+  const { label, isOptional, hint, errors, className, onLeave, placeholder, disabled, ref } = rest;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const box = useCombobox({ options, text, isFree, onPick, onText });
   const isListShown = box.isOpen && box.shown.length > 0;
-  const facts = { label, hint, errors };
+  const facts = { label, isOptional, hint, errors };
 
   useEffect(() => {
     if (isListShown) list.current?.scrollIntoView?.({ block: "nearest" });
@@ -115,9 +115,9 @@ function OptionRow({ id, option, isActive, isPicked, onActive, onPick }: OptionR
       onClick={onPick}
       className={clsx(
         "flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm",
-        isActive ? "bg-ink/8" : "",
+        isActive ? "bg-line" : option.isAlwaysShown ? "bg-raised" : "",
         isPicked ? "font-semibold" : "",
-        option.isAlwaysShown ? "border-line text-ink-soft mt-1 border-t first:mt-0 first:border-0" : "",
+        option.isAlwaysShown ? "border-line text-ink-soft sticky -bottom-1 border-t first:border-0" : "",
       )}
     >
       {option.iconUrl ? <OptionIcon url={option.iconUrl} /> : null}

@@ -18,7 +18,7 @@ type DialogProps = {
 const sizes = {
   sheet: "max-w-xl max-sm:mt-auto max-sm:rounded-b-none",
   wide: "max-w-4xl max-sm:mt-auto max-sm:rounded-b-none",
-  screen: "h-full max-w-none rounded-none",
+  screen: "h-dvh max-w-none rounded-none",
 } as const;
 
 export function Dialog({

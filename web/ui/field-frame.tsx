@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 
 export type FieldFacts = {
   label: string;
+  /** Says beside the label that it may stay empty. */
+  isOptional?: boolean;
   hint?: ReactNode;
   /** One text, or several reasons; shown under the field and read with it. */
   errors?: readonly string[];
@@ -31,13 +33,16 @@ export function controlClass(hasError: boolean, className?: string): string {
 type FieldFrameProps = FieldFacts & { id: string; className?: string; children: ReactNode };
 
 /** A label above a control, its hint or its errors below. */
-export function FieldFrame({ id, label, hint, errors = noErrors, className, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, isOptional, hint, errors = noErrors, className, children }: FieldFrameProps) {
   const hasError = errors.length > 0;
   return (
     <div className={clsx("grid content-start gap-2", className)}>
-      <label htmlFor={id} className="label">
-        {label}
-      </label>
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="label">
+          {label}
+        </label>
+        {isOptional ? <span className="text-ink-faint text-xs">optional</span> : null}
+      </div>
       {children}
       {hint && !hasError ? (
         <div id={`${id}-hint`} className="text-ink-soft text-sm">

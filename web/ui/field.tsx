@@ -3,9 +3,9 @@ import { controlClass, describeControl, FieldFrame, type FieldFacts } from "./fi
 
 type FieldProps = ComponentProps<"input"> & FieldFacts;
 
-export function Field({ label, hint, errors, className, ...input }: FieldProps) {
+export function Field({ label, isOptional, hint, errors, className, ...input }: FieldProps) {
   const id = useId();
-  const facts = { label, hint, errors };
+  const facts = { label, isOptional, hint, errors };
   return (
     <FieldFrame id={id} className={className} {...facts}>
       <input {...describeControl(id, facts)} className={controlClass(Boolean(errors?.length), "h-12")} {...input} />

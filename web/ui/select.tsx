@@ -5,9 +5,9 @@ import { ChevronIcon } from "./icons.tsx";
 type SelectProps = ComponentProps<"select"> & FieldFacts;
 
 /** The platform's own list: on a phone nothing picks a year faster than its wheel. */
-export function Select({ label, hint, errors, className, ...select }: SelectProps) {
+export function Select({ label, isOptional, hint, errors, className, ...select }: SelectProps) {
   const id = useId();
-  const facts = { label, hint, errors };
+  const facts = { label, isOptional, hint, errors };
   return (
     <FieldFrame id={id} className={className} {...facts}>
       <div className="relative">

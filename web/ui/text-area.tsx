@@ -4,9 +4,9 @@ import { controlClass, describeControl, FieldFrame, type FieldFacts } from "./fi
 type TextAreaProps = ComponentProps<"textarea"> & FieldFacts;
 
 /** Several lines of text; it grows with what is written, where the browser can. */
-export function TextArea({ label, hint, errors, className, ...area }: TextAreaProps) {
+export function TextArea({ label, isOptional, hint, errors, className, ...area }: TextAreaProps) {
   const id = useId();
-  const facts = { label, hint, errors };
+  const facts = { label, isOptional, hint, errors };
   return (
     <FieldFrame id={id} className={className} {...facts}>
       <textarea

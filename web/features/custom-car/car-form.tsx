@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { FormProvider, useWatch, type UseFormReturn } from "react-hook-form";
 import type { CarRequest } from "#contract/requests.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/select.tsx";
-import { carYears, type CarForm as CarFormValues } from "./car-form-schema.ts";
+import type { CarForm as CarFormValues } from "./car-form-schema.ts";
 import { CarStage } from "./car-stage.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { customCarTexts, generateLabel } from "./custom-car-texts.ts";
-import { DetailFields } from "./detail-fields.tsx";
+import { GenerationField, NumberPlateField, TrimField } from "./detail-fields.tsx";
 import { MakeField, ModelField } from "./make-model-fields.tsx";
 import { ModificationsField } from "./modifications-field.tsx";
-import { isWithin, spanOfYears } from "./span-of-years.ts";
 import { submitCar } from "./submit-car.ts";
 import { useCatalogue } from "./use-catalogue.ts";
 import { WheelField } from "./wheel-field.tsx";
+import { YearField } from "./year-field.tsx";
 
 type CarFormProps = {
   form: UseFormReturn<CarFormValues>;
@@ -28,19 +26,17 @@ type CarFormProps = {
 export function CarForm({ form, onSaved, onNear }: CarFormProps) {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
-  const [years] = useState(() => carYears(new Date().getFullYear()));
-  const [make, model, year] = useWatch({ control: form.control, name: ["make", "model", "year"] });
+  const [make, model] = useWatch({ control: form.control, name: ["make", "model"] });
   const catalogue = useCatalogue({ make, model });
   const { isSubmitting } = form.formState;
   const hasNoTokens = profile?.generation_tokens === 0;
-  const sale = catalogue.model;
 
   return (
     <FormProvider {...form}>
       <form
         method="post"
         noValidate
-        className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_29rem] xl:gap-x-16"
+        className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_29rem] xl:gap-x-16"
         onSubmit={(event) => {
           void form.handleSubmit(async (values) => {
             const request = await submitCar(client, values);
@@ -48,35 +44,27 @@ export function CarForm({ form, onSaved, onNear }: CarFormProps) {
           })(event);
         }}
       >
-        <div className="grid content-start gap-6 lg:col-start-2">
-          <h1 className="display text-3xl">{customCarTexts.title}</h1>
-          <div className="grid gap-6 sm:grid-cols-2">
+        <div className="@container grid content-start gap-6 md:col-start-2">
+          <h1 className="display text-2xl">{customCarTexts.title}</h1>
+          <div className="grid gap-x-4 gap-y-6 @min-[24rem]:grid-cols-2">
             <MakeField catalogue={catalogue} />
             <ModelField catalogue={catalogue} />
+            <YearField catalogue={catalogue} />
+            <GenerationField model={catalogue.model} />
           </div>
-          <Select
-            label="Year"
-            hint={
-              sale && !isWithin(Number(year), sale)
-                ? `The ${catalogue.brand?.label} ${sale.name} was sold ${spanOfYears(sale).replace("–", " to ")}.`
-                : undefined
-            }
-            {...form.register("year")}
-          >
-            {years.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </Select>
         </div>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <div className="lg:sticky lg:top-8">
+        <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+          <div className="md:sticky md:top-8">
             <CarStage catalogue={catalogue} />
           </div>
         </div>
-        <div className="grid content-start gap-8 lg:col-start-2">
+        <div className="@container grid content-start gap-8 md:col-start-2">
           <ColourField />
           <WheelField />
-          <DetailFields model={catalogue.model} />
+          <div className="grid gap-x-4 gap-y-6 @min-[24rem]:grid-cols-2">
+            <TrimField model={catalogue.model} />
+            <NumberPlateField />
+          </div>
           <ModificationsField />
           <div
             className="border-line bg-canvas sticky bottom-0 z-30 -mx-2 grid gap-2 border-t px-2 py-4"

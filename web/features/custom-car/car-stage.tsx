@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { bodyStyleLabels } from "#contract/body-styles.ts";
+import { Viewfinder } from "../../ui/viewfinder.tsx";
 import { makeOf, modelOf, other, type CarForm } from "./car-form-schema.ts";
 import { findColour } from "./colour-order.ts";
 import { PaintChip } from "./paint-chip.tsx";
@@ -10,41 +11,40 @@ import { useDecodedUrl } from "./use-decoded-url.ts";
 export function CarStage({ catalogue }: { catalogue: Catalogue }) {
   const form = useWatch<CarForm>() as CarForm;
   const { model } = catalogue;
-  const picture = model?.colorVariants.find(({ name }) => name === form.colour)?.imageUrl ?? null;
-  const shown = useDecodedUrl(picture);
+  const shown = useDecodedUrl(model?.colorVariants.find(({ name }) => name === form.colour)?.imageUrl ?? null);
   const custom = form.customColour.trim();
-  const swatch = findColour(form.colour);
+  const isCssColour = custom !== "" && CSS.supports("color", custom);
+  const paint = isCssColour ? custom : (findColour(form.colour)?.value ?? "none");
   const name = [makeOf(form), modelOf(form)].filter((part) => part !== "").join(" ");
   const wheels = form.wheelColour === other ? form.otherWheelColour.trim() : form.wheelColour;
   const body = model?.bodyStyles[0];
 
   return (
     <figure aria-label="Preview" className="grid gap-4">
-      <div className="bg-sunken relative aspect-4/3 overflow-hidden rounded-md">
-        {shown ? (
+      {shown ? (
+        <div className="bg-sunken relative aspect-4/3 overflow-hidden rounded-md">
           <img
             src={shown}
             alt={`${body ? bodyStyleLabels[body] : "Car"} in ${form.colour}`}
             className="size-full object-cover"
           />
-        ) : (
-          <PaintChip
-            name={custom || form.colour}
-            paint={custom !== "" && CSS.supports("color", custom) ? custom : (swatch?.value ?? "none")}
-          />
-        )}
-        {shown ? (
           <p className="label absolute top-3 left-3 rounded-sm bg-black/60 px-2 py-0.5 text-white">Illustration</p>
-        ) : null}
-      </div>
+        </div>
+      ) : (
+        <Viewfinder className="bg-sunken grid aspect-4/3 place-items-center">
+          <div className="h-3/4 min-h-0">
+            <PaintChip name={custom || form.colour} paint={paint} isKnown={custom === "" || isCssColour} />
+          </div>
+        </Viewfinder>
+      )}
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="display text-2xl lg:text-3xl">
-          <span className="text-ink-faint tabular">{form.year}</span> {name || "Your car"}
+          {name === "" ? "Your car" : name}{" "}
+          <span className="text-ink-faint tabular">{name === "" ? "" : form.year}</span>
         </span>
         <span className="text-ink-soft text-sm">
-          {custom || form.colour}
-          {wheels ? `, ${wheels.toLowerCase()} wheels` : null}
-          {shown && custom ? `. Shown in ${form.colour}; ${custom} is mixed for the six views.` : null}
+          {shown ? `${custom || form.colour}, ${wheels.toLowerCase()} wheels` : null}
+          {shown && custom ? `. Shown in ${form.colour}; yours is mixed for the six views.` : null}
         </span>
       </figcaption>
     </figure>

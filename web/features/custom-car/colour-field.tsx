@@ -19,12 +19,12 @@ export function ColourField() {
           Colour
           <span className={isOverruled ? "text-ink-faint line-through" : "text-ink-soft"}>{colour}</span>
         </legend>
-        <div className="grid grid-cols-6 gap-0.5 sm:grid-cols-9">
+        <div className="grid grid-cols-6 gap-0.5 @min-[24rem]:grid-cols-9">
           {orderedColours.map((one) => (
             <label
               key={one.name}
               title={one.name}
-              className="has-checked:outline-accent has-focus-visible:outline-accent relative grid aspect-square cursor-pointer place-items-center rounded-sm has-checked:z-10 has-checked:outline-2 has-checked:outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-4"
+              className="has-checked:outline-accent has-focus-visible:outline-accent relative grid aspect-square cursor-pointer place-items-center rounded-sm shadow-[inset_0_0_0_1px_rgb(128_128_128/0.28)] has-checked:z-10 has-checked:outline-2 has-checked:outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-4"
               style={{ background: one.value }}
             >
               <input type="radio" value={one.name} className="peer sr-only" data-cell {...register("colour")} />
@@ -37,8 +37,9 @@ export function ColourField() {
       <div className="relative">
         <Field
           label="Custom colour"
-          placeholder="nardo grey, british racing green, #6b6f73"
-          hint="Optional. A paint's name, a CSS colour or a hex value; it takes the place of the swatch."
+          isOptional
+          placeholder="nardo grey or #6b6f73"
+          hint="A paint's name, a CSS colour or a hex value. It takes the place of the swatch."
           errors={formState.errors.customColour?.message?.split("\n")}
           {...register("customColour")}
         />

@@ -6,39 +6,46 @@ import type { ComboboxOption } from "../../ui/filter-options.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { isWithin, spanOfYears } from "./span-of-years.ts";
 
-/** Generation, trim and number plate: free texts; the catalogue suggests what it knows of the model. */
-export function DetailFields({ model }: { model: CatalogueModelAnswer | null }) {
-  const { register, formState } = useFormContext<CarForm>();
-  const year = useWatch<CarForm, "year">({ name: "year" });
+/** Free text; the catalogue suggests the generations it knows, those of the chosen year first. */
+export function GenerationField({ model }: { model: CatalogueModelAnswer | null }) {
+  const year = Number(useWatch<CarForm, "year">({ name: "year" }));
   const generations = (model?.generations ?? []).toSorted(
-    (a, b) => Number(isWithin(Number(year), b)) - Number(isWithin(Number(year), a)),
+    (a, b) => Number(isWithin(year, b)) - Number(isWithin(year, a)),
   );
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <SuggestField
-        name="generation"
-        label="Generation"
-        placeholder="Mk2, E46, facelift"
-        suggestions={generations.map((one) => ({ value: one.name, label: one.name, detail: spanOfYears(one) }))}
-      />
-      <SuggestField
-        name="trim"
-        label="Trim"
-        placeholder="GTI, S line, AMG"
-        suggestions={(model?.trims ?? []).map((trim) => ({ value: trim, label: trim }))}
-      />
-      <Field
-        label="Number plate"
-        placeholder="AB12 CDE"
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        className="sm:col-span-2"
-        hint="Optional. Written on the plates; without it they stay empty."
-        errors={formState.errors.numberPlate?.message?.split("\n")}
-        {...register("numberPlate")}
-      />
-    </div>
+    <SuggestField
+      name="generation"
+      label="Generation"
+      placeholder="Mk2, E46, facelift"
+      suggestions={generations.map((one) => ({ value: one.name, label: one.name, detail: spanOfYears(one) }))}
+    />
+  );
+}
+
+export function TrimField({ model }: { model: CatalogueModelAnswer | null }) {
+  return (
+    <SuggestField
+      name="trim"
+      label="Trim"
+      placeholder="GTI, S line, AMG"
+      suggestions={(model?.trims ?? []).map((trim) => ({ value: trim, label: trim }))}
+    />
+  );
+}
+
+export function NumberPlateField() {
+  const { register, formState } = useFormContext<CarForm>();
+  return (
+    <Field
+      label="Number plate"
+      isOptional
+      placeholder="AB12 CDE"
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+      errors={formState.errors.numberPlate?.message?.split("\n")}
+      {...register("numberPlate")}
+    />
   );
 }
 
@@ -59,6 +66,7 @@ function SuggestField({ name, label, placeholder, suggestions }: SuggestFieldPro
         <Combobox
           ref={field.ref}
           label={label}
+          isOptional
           placeholder={placeholder}
           isFree
           options={suggestions}

@@ -20,8 +20,9 @@ export function ModificationsField() {
     <div className="grid gap-3">
       <TextArea
         label="Modifications"
+        isOptional
         placeholder="Lowered 30 mm, black roof rack, white racing stripes"
-        hint="Optional. What can't be shown is said with the result."
+        hint="What can't be shown is said with the result."
         errors={formState.errors.modifications?.message?.split("\n")}
         {...register("modifications")}
       />
@@ -40,7 +41,9 @@ export function ModificationsField() {
                 })
               }
               className={
-                isIn ? "text-ink min-h-11 text-sm font-semibold" : "text-ink-soft hover:text-ink min-h-11 text-sm"
+                isIn
+                  ? "text-ink min-h-8 text-sm font-semibold pointer-coarse:min-h-11"
+                  : "text-ink-soft hover:text-ink min-h-8 text-sm pointer-coarse:min-h-11"
               }
             >
               <span aria-hidden="true" className="text-ink-faint inline-block w-4">

@@ -1,11 +1,19 @@
-/** A paint sample card: the colour, and its name on the strip below. */
-export function PaintChip({ name, paint }: { name: string; paint: string }) {
+type PaintChipProps = {
+  name: string;
+  /** A CSS colour; the nearest there is when the name is not known here. */
+  paint: string;
+  isKnown: boolean;
+};
+
+/** A paint sample card: the colour, and its name on the strip below. Words that only the painter understands are hatched. */
+export function PaintChip({ name, paint, isKnown }: PaintChipProps) {
+  const hatched = `repeating-linear-gradient(135deg, ${paint} 0 12px, color-mix(in srgb, ${paint} 84%, #808080) 12px 24px)`;
   return (
-    <div className="absolute inset-0 grid grid-rows-[1fr_auto]">
-      <div style={{ background: paint }} className="transition-[background-color] duration-200" />
-      <p className="flex items-baseline justify-between gap-4 bg-[#f5f2eb] px-4 py-3 text-[#171512] sm:px-6 sm:py-4">
-        <span className="display min-w-0 truncate text-xl">{name}</span>
-        <span className="label tabular uppercase">{paint.startsWith("#") ? paint : null}</span>
+    <div className="shadow-float grid aspect-3/4 h-full grid-rows-[1fr_auto] overflow-hidden rounded-md">
+      <div style={{ background: isKnown ? paint : hatched }} />
+      <p className="bg-raised text-ink grid gap-0.5 px-4 py-3">
+        <span className="display truncate text-base">{name}</span>
+        <span className="tabular text-ink-soft text-xs">{isKnown ? paint : "Mixed for the views"}</span>
       </p>
     </div>
   );

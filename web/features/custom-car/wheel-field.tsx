@@ -2,18 +2,19 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { wheelColours, type WheelColour } from "#contract/wheel-colours.ts";
 import { Field } from "../../ui/field.tsx";
 import { other, type CarForm } from "./car-form-schema.ts";
+import { WheelIcon } from "./wheel-icon.tsx";
 
-/** What the small wheel on each choice is filled with; 'Other' is an empty one. */
+/** What the small wheel on each choice is painted with. */
 const wheelPaints = {
   Silver: "#bfc3c7",
-  Black: "#141416",
+  Black: "#050506",
   White: "#f2f2f0",
-  Chrome: "linear-gradient(160deg, #fdfdfd 10%, #8f979e 45%, #f4f6f8 55%, #7d858c 90%)",
-  Gunmetal: "#4a4f54",
-  Bronze: "#8a6239",
-  Gold: "#c39a45",
-  Other: "none",
-} as const satisfies Record<WheelColour, string>;
+  Chrome: "url(#wheel-chrome)",
+  Gunmetal: "#62686e",
+  Bronze: "#a0734a",
+  Gold: "#cda24c",
+  Other: null,
+} as const satisfies Record<WheelColour, string | null>;
 
 export function WheelField() {
   const { register, formState } = useFormContext<CarForm>();
@@ -22,20 +23,14 @@ export function WheelField() {
     <div className="grid gap-4">
       <fieldset>
         <legend className="label pb-2">Wheel colour</legend>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-0.5 @min-[24rem]:grid-cols-4">
           {wheelColours.map((one) => (
             <label
               key={one}
-              className="border-line-strong has-checked:border-accent has-checked:bg-ink/6 has-focus-visible:outline-accent hover:border-ink has-checked:outline-accent flex min-h-11 cursor-pointer items-center gap-2 rounded-md border pr-3.5 pl-2.5 text-sm has-checked:outline-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+              className="text-ink-soft hover:text-ink has-checked:bg-ink/8 has-checked:text-ink has-checked:outline-accent has-focus-visible:outline-accent relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm has-checked:z-10 has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
             >
               <input type="radio" value={one} className="sr-only" {...register("wheelColour")} />
-              <span
-                aria-hidden="true"
-                className="border-line-strong grid size-5 place-items-center rounded-full border"
-                style={{ background: wheelPaints[one] }}
-              >
-                <span className="bg-canvas size-1.5 rounded-full" />
-              </span>
+              <WheelIcon paint={wheelPaints[one]} />
               {one}
             </label>
           ))}

@@ -5,7 +5,7 @@ import { sitePicture } from "../../ui/site-pictures.ts";
 import { FileButton } from "./file-button.tsx";
 import type { PhotoState } from "./photo-store.ts";
 import { transformTexts } from "./transform-texts.ts";
-import { Viewfinder } from "./viewfinder.tsx";
+import { Viewfinder } from "../../ui/viewfinder.tsx";
 
 type PhotoDropZoneProps = {
   photo: PhotoState;

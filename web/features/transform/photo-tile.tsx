@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Viewfinder } from "./viewfinder.tsx";
+import { Viewfinder } from "../../ui/viewfinder.tsx";
 
 /** The person's photo before any picture. Some browsers can't show HEIC: the server's preview takes over when it comes. */
 export function PhotoTile({

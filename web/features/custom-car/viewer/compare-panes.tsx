@@ -1,13 +1,14 @@
 import clsx from "clsx";
-import type { ViewPicture } from "#contract/view-sets.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
 import type { Viewer } from "./use-viewer.ts";
+import { ViewLabel } from "./view-label.tsx";
 import { ViewPictureFrame } from "./view-picture-frame.tsx";
 import { viewStateOf } from "./view-states.ts";
 
-type ComparePanesProps = { views: readonly ViewPicture[]; viewer: Viewer; carName: string };
+type ComparePanesProps = { set: ViewSet; viewer: Viewer; carName: string };
 
 /** Two views side by side; the marked one takes the next view that is picked. */
-export function ComparePanes({ views, viewer, carName }: ComparePanesProps) {
+export function ComparePanes({ set: { views, label }, viewer, carName }: ComparePanesProps) {
   return (
     <div className="bg-line grid min-h-0 gap-0.5 portrait:grid-rows-2 landscape:grid-cols-2">
       {viewer.shown.map((index, pane) => {
@@ -30,9 +31,7 @@ export function ComparePanes({ views, viewer, carName }: ComparePanesProps) {
               onSeen={viewer.files.onSeen}
               className="absolute inset-0"
             />
-            <span className="label absolute bottom-3 left-3 rounded-sm bg-black/60 px-2 py-0.5 text-white">
-              {picture.label}
-            </span>
+            <ViewLabel picture={picture} label={label} />
           </button>
         );
       })}

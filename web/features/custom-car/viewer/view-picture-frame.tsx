@@ -16,7 +16,12 @@ type ViewPictureFrameProps = {
 export function ViewPictureFrame({ picture, state, alt, onSeen, className }: ViewPictureFrameProps) {
   const { imageUrl } = picture;
   return (
-    <span className={clsx("grid place-items-center *:col-start-1 *:row-start-1", className)}>
+    <span
+      className={clsx(
+        "grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center *:col-start-1 *:row-start-1",
+        className,
+      )}
+    >
       {state === "loading" ? <Skeleton className="size-full rounded-none" /> : null}
       {state === "failed" ? <span className="text-danger px-2 text-center text-sm">Failed to load image</span> : null}
       {imageUrl !== null && state !== "failed" ? (

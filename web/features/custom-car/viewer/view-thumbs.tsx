@@ -30,7 +30,7 @@ export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
               alt=""
               onSeen={files.onSeen}
               className={clsx(
-                "bg-sunken aspect-4/3 overflow-hidden rounded-sm",
+                "bg-ink/6 aspect-4/3 overflow-hidden rounded-sm",
                 shown.includes(index) ? "outline-accent outline-2 outline-offset-2" : "",
               )}
             />

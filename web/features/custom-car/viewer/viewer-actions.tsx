@@ -1,10 +1,10 @@
-import { Columns2, Download, PencilLine, RotateCcw, ScanSearch } from "lucide-react";
+import { Download, PencilLine, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveViews } from "./save-views.ts";
 import type { Viewer } from "./use-viewer.ts";
-import { mayDownloadAll, viewStateOf } from "./view-states.ts";
+import { mayDownloadAll } from "./view-states.ts";
 
 type ViewerActionsProps = {
   set: ViewSet;
@@ -43,44 +43,6 @@ export function ViewerActions({ set, viewer, isBusy, isRetrying, onRetry, onChan
           Change the car
         </Button>
       </div>
-    </div>
-  );
-}
-
-/** What can be done with the view on the stage. */
-export function StageTools({ set, viewer }: { set: ViewSet; viewer: Viewer }) {
-  const picture = set.views[viewer.index];
-  const isHere = picture !== undefined && viewStateOf(picture, viewer.files.seen) === "loaded";
-  return (
-    <div className="flex flex-wrap gap-x-1">
-      <Button
-        look="quiet"
-        className="px-3"
-        aria-pressed={viewer.mode === "compare"}
-        onClick={() => viewer.toggle("compare")}
-      >
-        <Columns2 aria-hidden="true" className="size-4" />
-        {viewer.mode === "compare" ? "One view" : "Compare two"}
-      </Button>
-      <Button
-        look="quiet"
-        className="px-3"
-        aria-pressed={viewer.mode === "zoom"}
-        disabled={!isHere || viewer.mode === "compare"}
-        onClick={() => viewer.toggle("zoom")}
-      >
-        <ScanSearch aria-hidden="true" className="size-4" />
-        {viewer.mode === "zoom" ? "Fit" : "100 %"}
-      </Button>
-      <Button
-        look="quiet"
-        className="px-3"
-        disabled={!isHere || viewer.mode === "compare"}
-        onClick={() => void saveViews({ car: set.car, views: picture ? [picture] : [] })}
-      >
-        <Download aria-hidden="true" className="size-4" />
-        {picture?.label}
-      </Button>
     </div>
   );
 }

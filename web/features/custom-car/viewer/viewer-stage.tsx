@@ -1,25 +1,44 @@
+import clsx from "clsx";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { PanPane } from "../../../ui/pan-pane.tsx";
 import { ComparePanes } from "./compare-panes.tsx";
+import { StageTools } from "./stage-tools.tsx";
 import type { Viewer } from "./use-viewer.ts";
 import { ViewCarousel } from "./view-carousel.tsx";
+import { ViewLabel } from "./view-label.tsx";
+import { viewStateOf } from "./view-states.ts";
 
 type ViewerStageProps = { set: ViewSet; viewer: Viewer; carName: string };
 
+/** One view, one view at 100 %, or two beside each other. */
 export function ViewerStage({ set, viewer, carName }: ViewerStageProps) {
+  return (
+    <div
+      className={clsx(
+        "bg-sunken relative grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-lg:max-h-[62dvh] max-lg:w-full",
+        viewer.mode === "compare" ? "max-lg:aspect-4/5" : "max-lg:aspect-4/3",
+      )}
+    >
+      <StagePicture set={set} viewer={viewer} carName={carName} />
+      <StageTools set={set} viewer={viewer} />
+    </div>
+  );
+}
+
+function StagePicture({ set, viewer, carName }: ViewerStageProps) {
   const { views, label } = set;
   const picture = views[viewer.index];
+  if (viewer.mode === "compare") return <ComparePanes set={set} viewer={viewer} carName={carName} />;
   const size = picture?.imageUrl ? viewer.files.sizes[picture.imageUrl] : undefined;
-  if (viewer.mode === "compare") return <ComparePanes views={views} viewer={viewer} carName={carName} />;
   if (viewer.mode === "zoom" && picture?.imageUrl && size) {
     return (
-      <PanPane key={picture.view} name={`${picture.label} at 100 %`} size={size}>
+      <PanPane key={picture.view} name={[`${picture.label} at 100 %`, label ?? []].flat().join(", ")} size={size}>
         <img src={picture.imageUrl} alt={`${carName}, ${picture.label}`} draggable={false} className="size-full" />
       </PanPane>
     );
   }
   return (
-    <div className="relative grid min-h-0">
+    <>
       <ViewCarousel
         views={views}
         index={viewer.index}
@@ -28,10 +47,9 @@ export function ViewerStage({ set, viewer, carName }: ViewerStageProps) {
         carName={carName}
         files={viewer.files}
       />
-      <p className="label pointer-events-none absolute bottom-3 left-3 flex gap-2 rounded-sm bg-black/60 px-2 py-0.5 text-white">
-        {picture?.label}
-        {label ? <span className="opacity-80">{label}</span> : null}
-      </p>
-    </div>
+      {picture && viewStateOf(picture, viewer.files.seen) === "loaded" ? (
+        <ViewLabel picture={picture} label={label} />
+      ) : null}
+    </>
   );
 }

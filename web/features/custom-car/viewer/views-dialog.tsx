@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { generationStages } from "#contract/generation-stages.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { isViewSetUnfinished } from "../../../api/requests.ts";
@@ -16,7 +16,7 @@ import { useViewerPercent } from "./use-viewer-percent.ts";
 import { useViewer } from "./use-viewer.ts";
 import { viewStateOf } from "./view-states.ts";
 import { ViewThumbs } from "./view-thumbs.tsx";
-import { StageTools, ViewerActions } from "./viewer-actions.tsx";
+import { ViewerActions } from "./viewer-actions.tsx";
 import { ViewerStage } from "./viewer-stage.tsx";
 
 type ViewsDialogProps = {
@@ -30,6 +30,7 @@ type ViewsDialogProps = {
 /** The six views of a car: made one by one, then looked at, compared and saved. */
 export default function ViewsDialog(props: ViewsDialogProps) {
   const { set } = props;
+  const body = useRef<HTMLDivElement>(null);
   const { make, model, year, colour, customColour } = set.car;
   return (
     <Dialog
@@ -38,16 +39,17 @@ export default function ViewsDialog(props: ViewsDialogProps) {
         if (!open) props.onClose();
       }}
       size="screen"
+      initialFocus={() => body.current}
       title={customCarTexts.viewerTitle}
       description={`${year} ${make} ${model}, ${customColour ?? colour}`}
     >
       {/* A new set starts with nothing chosen and nothing seen. */}
-      <ViewerBody key={set.requestId} {...props} />
+      <ViewerBody key={set.requestId} body={body} {...props} />
     </Dialog>
   );
 }
 
-function ViewerBody({ set, onChange, onRetried }: ViewsDialogProps) {
+function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { body: RefObject<HTMLDivElement | null> }) {
   const client = useQueryClient();
   const viewer = useViewer(set.views);
   const [isRetrying, setRetrying] = useState(false);
@@ -71,20 +73,19 @@ function ViewerBody({ set, onChange, onRetried }: ViewsDialogProps) {
   });
 
   return (
-    <div className="grid min-h-0 flex-1 max-lg:content-start max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="bg-sunken grid min-h-0 max-lg:aspect-4/3 max-lg:max-h-[62dvh] max-lg:w-full lg:grid-rows-1">
-        <ViewerStage set={set} viewer={viewer} carName={carName} />
-      </div>
+    <div
+      ref={body}
+      tabIndex={-1}
+      className="grid min-h-0 flex-1 max-lg:grid-rows-[auto_1fr] max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]"
+    >
+      <ViewerStage set={set} viewer={viewer} carName={carName} />
       <div className="lg:border-line flex min-h-0 flex-col lg:border-l">
         <div className="grid content-start gap-4 p-4 sm:px-6 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
           <Progress set={set} viewer={viewer} isBusy={isBusy} />
           <ViewThumbs views={set.views} shown={viewer.shown} onPick={viewer.pick} files={viewer.files} />
-          <div className="-mx-3">
-            <StageTools set={set} viewer={viewer} />
-          </div>
           <SetNotes set={set} carName={carName} />
         </div>
-        <div className="border-line bg-raised border-t p-4 max-lg:sticky max-lg:bottom-0 sm:px-6">
+        <div className="border-line bg-raised border-t p-4 max-lg:sticky max-lg:bottom-0 max-lg:mt-auto sm:px-6">
           <ViewerActions
             set={set}
             viewer={viewer}

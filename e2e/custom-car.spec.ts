@@ -1,0 +1,105 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expectTokens, signUp } from "./person.ts";
+
+const viewNames = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"];
+
+test("a described car becomes six views, which are looked at, saved, found again and made anew", async ({ page }) => {
+  await signUp(page);
+  await describeCar(page);
+  await page.getByRole("radio", { name: "Burgundy" }).check({ force: true });
+  await page.getByLabel("Number plate").fill("CV26 RVS");
+  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await expect(page.getByText("Your request has been submitted successfully!")).toBeVisible();
+
+  const dialog = page.getByRole("dialog", { name: "Generated Car Images" });
+  const saveAll = dialog.getByRole("button", { name: "Download All Images" });
+  await expect(dialog.getByRole("list", { name: "Views" }).getByRole("button")).toHaveCount(6);
+  await expect(saveAll).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText("Failed to load image")).toHaveCount(0);
+  await expect(dialog.getByText("Illustration").first()).toBeVisible();
+  await expectTokens(page, 9);
+  await expectSound(page);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("button", { name: "Front Quarter", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.keyboard.press("c");
+  await expect(dialog.getByRole("button", { name: "Show one view" })).toBeVisible();
+  await page.keyboard.press("c");
+
+  const names: string[] = [];
+  page.on("download", (download) => names.push(download.suggestedFilename()));
+  await saveAll.click();
+  await expect(page.getByText("All images downloaded successfully.")).toBeVisible({ timeout: 60_000 });
+  expect(names).toEqual(viewNames.map((view) => `BMW-3 Series-${view}.jpg`));
+
+  const firstAddress = page.url();
+  await page.reload();
+  await expect(saveAll).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Please wait while we create new variations.")).toBeVisible();
+  await expect(page).not.toHaveURL(firstAddress);
+  await expect(saveAll).toBeVisible({ timeout: 120_000 });
+  await expectTokens(page, 8);
+
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/custom-car");
+  await expect(page.getByRole("region", { name: "Made before" }).getByRole("link")).toHaveCount(2);
+});
+
+test("leaving while the views are made is safe", async ({ page }) => {
+  await signUp(page);
+  await describeCar(page);
+  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Generated Car Images" });
+  await expect(dialog).toBeVisible();
+  const address = page.url();
+  await page.goto("/");
+  await page.goto(address);
+  await expect(dialog.getByRole("button", { name: "Download All Images" })).toBeVisible({ timeout: 120_000 });
+  await expectTokens(page, 9);
+});
+
+test("the form is accessible and fits, on a narrow phone too", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signUp(page);
+  await page.goto("/custom-car");
+  await page.getByRole("combobox", { name: "Make" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await expect(page.getByText("Please select or enter a car make")).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectSound(page);
+});
+
+async function describeCar(page: Page): Promise<void> {
+  await page.goto("/custom-car");
+  const make = page.getByRole("combobox", { name: "Make" });
+  await make.fill("bmw");
+  await expect(page.getByRole("option", { name: "BMW" })).toBeVisible();
+  await make.press("Enter");
+  const model = page.getByRole("combobox", { name: "Model" });
+  await expect(model).toBeEnabled();
+  await model.fill("3 series");
+  await model.press("Enter");
+  await expect(model).toHaveValue("3 Series");
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+  const overflow = await page.evaluate<number>(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import type { CatalogueBrand, CatalogueModelAnswer } from "#contract/catalogue.ts";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { CustomCarScreen } from "./custom-car-screen.tsx";
+
+const brands: CatalogueBrand[] = ["Audi", "BMW"].map((label) => ({
+  id: label.toLowerCase(),
+  label,
+  logoPath: `/storage/brands/${label.toLowerCase()}/logo.svg`,
+  carImagePath: "/storage/car.webp",
+  models: [],
+}));
+const models: CatalogueModelAnswer[] = ["M3", "M4"].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  brandId: "bmw",
+  imageUrl: "/storage/car.webp",
+  colorVariants: [],
+  bodyStyles: ["saloon"],
+  from: 1986,
+  to: null,
+  generations: [{ name: "E46", from: 2000, to: 2006 }],
+  trims: ["Competition"],
+}));
+
+type Answer = () => Response | Promise<Response>;
+const sent: { path: string; body: unknown }[] = [];
+
+/** The server's part: what it answers to each address; anything else is a 404. */
+function answerWith(answers: Record<string, Answer>): void {
+  const all: Record<string, Answer> = {
+    "/storage/index.json": () => Response.json(brands),
+    "/storage/brands/bmw/models.json": () => Response.json(models),
+    "/api/profile": () => Response.json({ generation_tokens: 3 }),
+    "/api/view-sets?limit=24": () => Response.json({ viewSets: [], nextBefore: null }),
+    ...answers,
+  };
+  vi.stubGlobal("fetch", (path: string, options?: RequestInit) => {
+    if (typeof options?.body === "string") sent.push({ path, body: JSON.parse(options.body) as unknown });
+    return Promise.resolve(all[path]?.() ?? Response.json({ success: false, code: "not_found" }, { status: 404 }));
+  });
+}
+
+function openScreen(state: unknown = null) {
+  // jsdom has neither; both only serve the preview.
+  vi.stubGlobal("CSS", { supports: () => false });
+  const router = createMemoryRouter([{ path: "/custom-car", element: <CustomCarScreen /> }], {
+    initialEntries: [{ pathname: "/custom-car", state }],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("combobox", { name });
+const submit = () => userEvent.click(screen.getByRole("button", { name: "Generate six views · 1 token" }));
+
+async function pick(name: string, option: string): Promise<void> {
+  await waitFor(() => expect(field(name).disabled).toBe(false));
+  await userEvent.click(field(name));
+  await userEvent.click(await screen.findByRole("option", { name: new RegExp(`^${option}`) }));
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sent.length = 0;
+});
+
+test("without make and model nothing is sent, both are asked for, and the make has the focus", async () => {
+  answerWith({});
+  openScreen();
+  await submit();
+  expect(await screen.findByText("Please select or enter a car make")).toBeTruthy();
+  expect(screen.getByText("Please select or enter a car model")).toBeTruthy();
+  expect(document.activeElement).toBe(field("Make"));
+  expect(sent).toEqual([]);
+});
+
+test("the model waits for the make, says that its list is loading, and forgets the model of another make", async () => {
+  const gate = Promise.withResolvers<Response>();
+  answerWith({ "/storage/brands/bmw/models.json": () => gate.promise });
+  openScreen();
+  expect(field("Model").disabled).toBe(true);
+  await pick("Make", "BMW");
+  expect(field("Model").placeholder).toBe("Loading models...");
+  expect(field("Model").disabled).toBe(true);
+  gate.resolve(Response.json(models));
+  await pick("Model", "M4");
+  expect(field("Model").value).toBe("M4");
+  await pick("Make", "Audi");
+  expect(field("Model").value).toBe("");
+});
+
+test("a list of models that does not come is told, and can be asked for again", async () => {
+  let isBroken = true;
+  answerWith({
+    "/storage/brands/bmw/models.json": () => (isBroken ? new Response("", { status: 503 }) : Response.json(models)),
+  });
+  openScreen();
+  await pick("Make", "BMW");
+  expect((await screen.findAllByText("Failed to load car models. Please try again.")).length).toBeGreaterThan(0);
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await pick("Model", "M3");
+  expect(field("Model").value).toBe("M3");
+});
+
+test("a make that no list has is taken as typed, and the model becomes a text too", async () => {
+  answerWith({});
+  openScreen();
+  await userEvent.type(field("Make"), "Trident");
+  await userEvent.tab();
+  expect(screen.getByLabelText<HTMLInputElement>("Other make").value).toBe("Trident");
+  expect(field("Model").value).toBe("Other");
+  await submit();
+  expect(await screen.findByText("Please select or enter a car model")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Other model"));
+});
+
+test("what another screen knew of the car stands in the form, whatever its case", async () => {
+  answerWith({});
+  openScreen({ make: "bmw", model: "Clipper", color: "navy blue" });
+  await waitFor(() => expect(field("Make").value).toBe("BMW"));
+  expect(field("Model").value).toBe("Other");
+  expect(screen.getByLabelText<HTMLInputElement>("Other model").value).toBe("Clipper");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Navy Blue" }).checked).toBe(true);
+});
+
+test("without a token nothing is saved", async () => {
+  answerWith({ "/api/profile": () => Response.json({ generation_tokens: 0 }) });
+  openScreen({ make: "BMW", model: "M3" });
+  await waitFor(() => expect(field("Model").value).toBe("M3"));
+  await submit();
+  expect(await screen.findByText("Insufficient tokens")).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test("a request that the server can't save is told; the form stays as it is", async () => {
+  answerWith({ "/api/requests": () => Response.json({ success: false, code: "unavailable" }, { status: 503 }) });
+  const router = openScreen({ make: "BMW", model: "M3" });
+  await waitFor(() => expect(field("Model").value).toBe("M3"));
+  await submit();
+  expect(await screen.findByText("Failed to submit your request. Please try again.")).toBeTruthy();
+  expect(sent).toMatchObject([{ path: "/api/requests", body: { make: "BMW", model: "M3", color: "White" } }]);
+  expect(router.state.location.search).toBe("");
+});
