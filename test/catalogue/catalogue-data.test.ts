@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BrandFile, CatalogueModel } from "#server/domain/catalogue/brand-file.ts";
-import { drawBrandLogo } from "#server/domain/catalogue/brand-logo.ts";
+import { readBrandLogo } from "#server/domain/catalogue/brand-logo.ts";
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { compactName } from "#server/domain/catalogue/words.ts";
 
@@ -80,9 +80,9 @@ describe("the catalogue's data", () => {
     expect(faults).toEqual([]);
   });
 
-  test("has a logo for every brand: a well-formed SVG with the brand's name, and nothing in it runs or loads", () => {
+  test("has a logo for every brand: a well-formed SVG with the brand's name, and nothing in it runs or loads", async () => {
     for (const brand of brands) {
-      const logo = drawBrandLogo(brand);
+      const logo = await readBrandLogo(brand);
       expect(logo).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24".*<\/svg>$/);
       expect(logo).toContain(`<title>${brand.label.replaceAll("&", "&amp;")}</title>`);
       expect(logo).toMatch(/<path fill="#\w+" d="[^"]{20,}"\/>|<text [^>]+>[^<&]{1,4}<\/text>/);

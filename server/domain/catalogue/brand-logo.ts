@@ -1,128 +1,38 @@
-import {
-  siAstonmartin,
-  siAudi,
-  siBentley,
-  siBmw,
-  siBugatti,
-  siCadillac,
-  siChevrolet,
-  siChrysler,
-  siCitroen,
-  siDacia,
-  siDaf,
-  siDsautomobiles,
-  siFerrari,
-  siFiat,
-  siFord,
-  siHonda,
-  siHyundai,
-  siInfiniti,
-  siIveco,
-  siJeep,
-  siKia,
-  siKoenigsegg,
-  siKtm,
-  siLada,
-  siLamborghini,
-  siMahindra,
-  siMan,
-  siMaserati,
-  siMazda,
-  siMclaren,
-  siMg,
-  siMini,
-  siMitsubishi,
-  siNissan,
-  siOpel,
-  siPeugeot,
-  siPolestar,
-  siPorsche,
-  siProton,
-  siRam,
-  siRenault,
-  siRimacautomobili,
-  siRollsroyce,
-  siSeat,
-  siSkoda,
-  siSmart,
-  siSubaru,
-  siSuzuki,
-  siTata,
-  siTesla,
-  siToyota,
-  siVauxhall,
-  siVolkswagen,
-  siVolvo,
-} from "simple-icons";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { BrandFile } from "./brand-file.ts";
 
-/** Brand id -> icon; the icons are drawn in a square of 24. Brands that are not here get a monogram. */
-const icons = new Map(
-  Object.entries({
-    "aston-martin": siAstonmartin,
-    audi: siAudi,
-    bentley: siBentley,
-    bmw: siBmw,
-    bugatti: siBugatti,
-    cadillac: siCadillac,
-    chevrolet: siChevrolet,
-    chrysler: siChrysler,
-    citroen: siCitroen,
-    dacia: siDacia,
-    daf: siDaf,
-    ds: siDsautomobiles,
-    ferrari: siFerrari,
-    fiat: siFiat,
-    ford: siFord,
-    honda: siHonda,
-    hyundai: siHyundai,
-    infiniti: siInfiniti,
-    iveco: siIveco,
-    jeep: siJeep,
-    kia: siKia,
-    koenigsegg: siKoenigsegg,
-    ktm: siKtm,
-    lada: siLada,
-    lamborghini: siLamborghini,
-    mahindra: siMahindra,
-    man: siMan,
-    maserati: siMaserati,
-    mazda: siMazda,
-    mclaren: siMclaren,
-    mg: siMg,
-    mini: siMini,
-    mitsubishi: siMitsubishi,
-    nissan: siNissan,
-    opel: siOpel,
-    peugeot: siPeugeot,
-    polestar: siPolestar,
-    porsche: siPorsche,
-    proton: siProton,
-    ram: siRam,
-    renault: siRenault,
-    rimac: siRimacautomobili,
-    "rolls-royce": siRollsroyce,
-    seat: siSeat,
-    skoda: siSkoda,
-    smart: siSmart,
-    subaru: siSubaru,
-    suzuki: siSuzuki,
-    tata: siTata,
-    tesla: siTesla,
-    toyota: siToyota,
-    vauxhall: siVauxhall,
-    volkswagen: siVolkswagen,
-    volvo: siVolvo,
-  }),
+/** Brands whose icon in `simple-icons` is called as they are, and those where it is not. Others get a monogram. */
+const namedAlike = new Set(
+  [
+    "audi bentley bmw bugatti cadillac chevrolet chrysler citroen dacia daf ferrari fiat ford honda hyundai infiniti",
+    "iveco jeep kia koenigsegg ktm lada lamborghini mahindra man maserati mazda mclaren mg mini mitsubishi nissan",
+    "opel peugeot polestar porsche proton ram renault seat skoda smart subaru suzuki tata tesla toyota vauxhall",
+    "volkswagen volvo",
+  ].flatMap((line) => line.split(" ")),
 );
+const namedOtherwise = new Map([
+  ["aston-martin", "astonmartin"],
+  ["ds", "dsautomobiles"],
+  ["rimac", "rimacautomobili"],
+  ["rolls-royce", "rollsroyce"],
+]);
 
 /** Legible on paper and on near-black (contrast 3.9 and above with both), because an `<img>` knows nothing of the page's theme. */
 const grey = "#808080";
 
 /** The brand's logo, or a roundel with its initials, as an SVG with a square view box. */
-export function drawBrandLogo({ id, label }: Pick<BrandFile, "id" | "label">): string {
-  const path = icons.get(id)?.path;
-  return path === undefined ? drawMonogram(label) : wrap(label, `<path fill="${grey}" d="${path}"/>`);
+export async function readBrandLogo({ id, label }: Pick<BrandFile, "id" | "label">): Promise<string> {
+  const icon = namedOtherwise.get(id) ?? (namedAlike.has(id) ? id : null);
+  return icon === null ? drawMonogram(label) : wrap(label, `<path fill="${grey}" d="${await readIconPath(icon)}"/>`);
+}
+
+/** One file of the package at a time: its index takes 40 MB of memory. The icons are one path each, in a square of 24. */
+async function readIconPath(icon: string): Promise<string> {
+  const svg = await readFile(fileURLToPath(import.meta.resolve(`simple-icons/icons/${icon}.svg`)), "utf8");
+  const path = / d="([^"]+)"/.exec(svg)?.[1];
+  if (path === undefined) throw new Error(`the icon ${icon} of simple-icons has no path`);
+  return path;
 }
 
 /** Initials of the words of the label; an abbreviation of up to four letters whole; of another single word its first two letters. */

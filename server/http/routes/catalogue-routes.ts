@@ -8,7 +8,7 @@ import {
 import { findColourBySlug } from "#contract/catalogue.ts";
 import { AppError } from "#contract/errors.ts";
 import type { BrandFile } from "#server/domain/catalogue/brand-file.ts";
-import { drawBrandLogo } from "#server/domain/catalogue/brand-logo.ts";
+import { readBrandLogo } from "#server/domain/catalogue/brand-logo.ts";
 import type { CarPictures } from "#server/domain/catalogue/car-pictures.ts";
 import { presentBrandIndex, presentModels } from "#server/domain/catalogue/present-catalogue.ts";
 import { findModel, type Catalogue } from "#server/domain/catalogue/read-catalogue.ts";
@@ -40,9 +40,9 @@ export function createCatalogueRoutes({ catalogue, pictures }: CatalogueRoutesDe
     const brand = requireBrand(context.req.valid("param").brandId);
     return context.json(presentModels(brand), 200, cacheControl);
   });
-  router.openapi(readBrandLogoRoute, (context) => {
+  router.openapi(readBrandLogoRoute, async (context) => {
     const brand = requireBrand(context.req.valid("param").brandId);
-    return context.body(drawBrandLogo(brand), 200, {
+    return context.body(await readBrandLogo(brand), 200, {
       "Content-Type": "image/svg+xml",
       "Cache-Control": pictureCacheControl,
     });
