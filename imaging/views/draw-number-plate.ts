@@ -8,7 +8,9 @@ export type PlateCorners = CarBodyView["numberPlates"][number]["corners"];
 
 /** Samples of a pixel each way. */
 const samples = 4;
-const cornerRadius = 7;
+const cornerRadius = 5;
+/** A plate covers the blank one below it, edges and all, by so many millimetres. */
+const overlap = 2.5;
 
 /**
  * Lays a plate into a lit car, in perspective. Changes `car.light`.
@@ -24,10 +26,10 @@ export function drawNumberPlate(
   const toPlate = pictureToPlate(at.corners, design);
   const xs = at.corners.map(({ x }) => x);
   const ys = at.corners.map(({ y }) => y);
-  const left = Math.max(crop.left, Math.floor(Math.min(...xs)));
-  const right = Math.min(crop.left + crop.width - 1, Math.ceil(Math.max(...xs)));
-  const top = Math.max(crop.top, Math.floor(Math.min(...ys)));
-  const bottom = Math.min(crop.top + crop.height - 1, Math.ceil(Math.max(...ys)));
+  const left = Math.max(crop.left, Math.floor(Math.min(...xs)) - 2);
+  const right = Math.min(crop.left + crop.width - 1, Math.ceil(Math.max(...xs)) + 2);
+  const top = Math.max(crop.top, Math.floor(Math.min(...ys)) - 2);
+  const bottom = Math.min(crop.top + crop.height - 1, Math.ceil(Math.max(...ys)) + 2);
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) {
       const seen = samplePixel(design, toPlate, { row, column });
@@ -61,16 +63,20 @@ function samplePixel(design: PlateDesign, toPlate: Mapping, { row, column }: { r
 }
 
 function isOnPlate({ width, height }: PlateDesign, x: number, y: number): boolean {
-  if (!(x >= 0 && y >= 0 && x <= width && y <= height)) return false;
-  const dx = Math.max(cornerRadius - x, x - (width - cornerRadius), 0);
-  const dy = Math.max(cornerRadius - y, y - (height - cornerRadius), 0);
+  const outsideX = Math.max(-overlap - x, x - width - overlap);
+  const outsideY = Math.max(-overlap - y, y - height - overlap);
+  if (!(outsideX <= 0 && outsideY <= 0)) return false;
+  const dx = Math.max(0, outsideX + cornerRadius);
+  const dy = Math.max(0, outsideY + cornerRadius);
   return dx * dx + dy * dy <= cornerRadius * cornerRadius;
 }
 
-function colourAt({ ground, fields, texts }: PlateDesign, x: number, y: number): LinearColour {
+function colourAt({ width, height, ground, fields, texts }: PlateDesign, x: number, y: number): LinearColour {
   const text = texts.find((one) => isInText(one, x, y));
   if (text !== undefined) return text.colour;
-  return fields.findLast(({ box }) => isInBox(box, x, y))?.colour ?? ground;
+  const inX = Math.min(width, Math.max(0, x));
+  const inY = Math.min(height, Math.max(0, y));
+  return fields.findLast(({ box }) => isInBox(box, inX, inY))?.colour ?? ground;
 }
 
 function isInText({ letters, strokeWidth }: PlateText, x: number, y: number): boolean {

@@ -45,7 +45,9 @@ export function addReflectionRow(reflection: FloorReflection, row: number, floor
     const y = ((contact[column] ?? 0) - below - top) / shrink - 0.5;
     if (y < 0 || y >= height - 1) continue;
     const x = Math.min(width - 1.001, Math.max(0, (column + 0.5) / shrink - 0.5));
-    const share = strength * Math.exp(-below / fadePixels);
+    // Beyond the tyres the outline's ends hang over the floor, and what they mirror is further off than this knows.
+    const fromEnd = Math.min(column, contact.length - 1 - column) / (contact.length * 0.1);
+    const share = strength * Math.exp(-below / fadePixels) * Math.min(1, fromEnd);
     const at = ((y | 0) * width + (x | 0)) * 4;
     const corners = { at, under: at + width * 4, right: x % 1, down: y % 1 };
     const to = (column + left) * 3;
