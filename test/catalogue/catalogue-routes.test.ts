@@ -152,6 +152,19 @@ describe("the car catalogue over HTTP", () => {
     },
   );
 
+  test("the API's description names the four calls, for everybody", async () => {
+    const operation = z.object({ tags: z.array(z.string()), security: z.array(z.unknown()).optional() });
+    const description = z.object({ paths: z.record(z.string(), z.object({ get: operation }).partial()) });
+    const { paths } = description.parse(await (await get("/api/openapi.json")).json());
+    const calls = Object.entries(paths).filter(([, { get: call }]) => call?.tags.includes("catalogue"));
+    expect(calls.map(([path, { get: call }]) => ({ path, security: call?.security }))).toEqual([
+      { path: "/storage/index.json", security: undefined },
+      { path: "/storage/brands/{brandId}/models.json", security: undefined },
+      { path: "/storage/brands/{brandId}/logo.svg", security: undefined },
+      { path: "/storage/brands/{brandId}/models/{modelId}/{picture}", security: undefined },
+    ]);
+  });
+
   test("a picture may be cached for long", async () => {
     const answer = await get("/storage/brands/abarth/models/595/red.webp");
     expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=\d{6,}/);

@@ -43,7 +43,7 @@ describe("a car in free text", () => {
     ["chevy camaro convertible", "chevrolet", "camaro", "convertible"],
     ["lotus cortina", "ford", "cortina", "saloon"],
     ["fiat 500 abarth", "abarth", "500", "city-car"],
-    ["renault alpine a110", "alpine", "a110", "supercar"],
+    ["renault alpine a110", "alpine", "a110", "coupe"],
     // One word or several.
     ["mazda mx5", "mazda", "mx-5", "convertible"],
     ["mazda mx 5", "mazda", "mx-5", "convertible"],
