@@ -18,6 +18,7 @@ const lit = (finish: PaintFinish, change: Partial<CarCoat> = {}) =>
       stripes: null,
       hasTintedGlass: false,
       exposure: 1,
+      wallLight: 0.42,
       ...change,
     },
   ).light;
@@ -46,6 +47,13 @@ describe("lightCar", () => {
     const black = { paint: { colour: { red: 0, green: 0, blue: 0 }, finish: "matt" as const } };
     const shiny = { paint: { colour: { red: 0, green: 0, blue: 0 }, finish: "solid" as const } };
     expect(at(lit("matt", black), ...dark).red).toBeLessThan(at(lit("solid", shiny), ...dark).red);
+  });
+
+  it("shows the wall through the windows as bright as the wall is", () => {
+    const windowAt = [350, 110] as const;
+    const dim = at(lit("solid", { wallLight: 0.21 }), ...windowAt);
+    expect(dim.red).toBeCloseTo(at(lit("solid"), ...windowAt).red / 2, 5);
+    expect(at(lit("solid", { wallLight: 0.21 }), ...bright)).toEqual(at(lit("solid"), ...bright));
   });
 
   it("is black where the car is not", () => {

@@ -13,6 +13,8 @@ export type CarCoat = {
   readonly hasTintedGlass: boolean;
   /** Factor on all light (see `exposure.ts`). */
   readonly exposure: number;
+  /** Linear light of the studio's wall, which is seen through the windows on both sides. */
+  readonly wallLight: number;
 };
 
 /** What tinted glass lets through of the light from inside. */
@@ -30,6 +32,7 @@ export function lightCar(body: CarBody, input: { layers: ViewLayers; crop: Crop 
   addPaint(car, coat.paint);
   if (coat.stripes !== null) repaintStripes(car, coat.paint, coat.stripes);
   repaintWheels(car, coat);
+  showWallThroughGlass(car, coat);
   if (coat.hasTintedGlass) tintGlass(car);
   return { crop, light, masks: layers.masks };
 }
@@ -120,6 +123,22 @@ function addChange(work: Work, pixel: number, { change, share }: { change: Share
   light[at] = Math.max(0, (light[at] ?? 0) + diffuse * change.diffuse.red + flake * change.flake.red);
   light[at + 1] = Math.max(0, (light[at + 1] ?? 0) + diffuse * change.diffuse.green + flake * change.flake.green);
   light[at + 2] = Math.max(0, (light[at + 2] ?? 0) + diffuse * change.diffuse.blue + flake * change.flake.blue);
+}
+
+/** The base layer was rendered before a wall of this light; behind the windows it must be as bright as it is beside the car. */
+const renderedWallLight = 0.42;
+
+function showWallThroughGlass({ layers, light }: Work, { exposure, wallLight }: CarCoat): void {
+  const { masks } = layers;
+  const change = wallLight / (renderedWallLight * exposure) - 1;
+  for (let i = 0, at = 0; at < light.length; i++, at += 3) {
+    const glass = masks[i * 4 + 2] ?? 0;
+    if (glass === 0) continue;
+    const factor = 1 + (glass / 255) * change;
+    light[at] = (light[at] ?? 0) * factor;
+    light[at + 1] = (light[at + 1] ?? 0) * factor;
+    light[at + 2] = (light[at + 2] ?? 0) * factor;
+  }
 }
 
 /** Film dims what is seen through the glass, not what mirrors in it: the brighter a pixel, the more of it is reflection. */

@@ -1,17 +1,17 @@
 import { luminance } from "#imaging/compose/linear-light.ts";
 import type { RgbImage } from "#imaging/compose/rgb-image.ts";
-import type { CarBody, ViewId } from "./car-body.ts";
+import type { CarBody, CarBodyView, ViewId } from "./car-body.ts";
 import { developPicture } from "./develop-picture.ts";
 import { drawNumberPlate } from "./draw-number-plate.ts";
 import { exposureOf } from "./exposure.ts";
 import { fitParts } from "./fit-parts.ts";
 import { reflectionOf } from "./floor-reflection.ts";
-import { lightCar } from "./light-car.ts";
-import { lowerBody, loweredPixels } from "./lower-body.ts";
+import { lightCar, type CarLight } from "./light-car.ts";
+import { lowerBody, loweredPixels, type LoweredView } from "./lower-body.ts";
 import type { Modifications } from "./modifications.ts";
 import { designPlate, type PlateCountry } from "./number-plate.ts";
 import type { Paint } from "./paint.ts";
-import { studioBackground } from "./studio-background.ts";
+import { backgroundLight, studioBackground } from "./studio-background.ts";
 import type { Crop, ViewPictures } from "./view-layers.ts";
 
 /** A car as it is to be painted, all words understood. */
@@ -29,6 +29,9 @@ export function patchesOf({ modifications }: CarPainting): string[] {
   return [...(wheelDesign === null ? [] : [`wheel-${wheelDesign}`]), ...parts];
 }
 
+/** Where the windows are in a car's outline, from its top. */
+const windowHeight = 0.25;
+
 /** Paints one view of a car in its studio, at the size of the body's own pictures. */
 export function paintView(
   body: CarBody,
@@ -36,45 +39,60 @@ export function paintView(
   painting: CarPainting,
 ): RgbImage {
   const view = body.views[from.view];
-  const { pictures } = from;
-  const { modifications, plate } = painting;
-  const { crop, stripesCrop } = view;
-  const wanted = patchesOf(painting).flatMap((name) => {
-    const patch = pictures.patches.get(name);
-    return patch === undefined ? [] : [[name, patch] as const];
-  });
-  const fitted = fitParts({ body, view, layers: pictures.layers }, new Map(wanted));
-  const exposure = exposureOf(body, pictures.layers);
-  const hasStripes = modifications.stripes !== null && pictures.stripes !== null && stripesCrop !== null;
-  const stripes = hasStripes ? spread(pictures.stripes, stripesCrop, crop) : null;
-  const stood = modifications.isLowered ? lowerBody({ layers: fitted, stripes }, view) : { layers: fitted, stripes };
+  const { crop } = view;
+  const { shadow } = from.pictures;
+  const { layers, stripes } = modified(body, view, { pictures: from.pictures, painting });
+  const background = studioBackground(view, body.picture, painting.paint);
+  const exposure = exposureOf(body, from.pictures.layers);
   const car = lightCar(
     body,
-    { layers: stood.layers, crop },
+    { layers, crop },
     {
       paint: painting.paint,
       wheelPaint: painting.wheelPaint,
-      stripes: stood.stripes === null ? null : { paint: stripePaint(painting), coverage: stood.stripes },
-      hasTintedGlass: modifications.hasTintedGlass,
+      stripes: stripes === null ? null : { paint: stripePaint(painting), coverage: stripes },
+      hasTintedGlass: painting.modifications.hasTintedGlass,
       exposure,
+      wallLight: backgroundLight(background, crop.left + crop.width / 2, crop.top + crop.height * windowHeight),
     },
   );
+  drawNumberPlates(car, view, { painting, exposure });
+  return developPicture({ car, background, shadow, reflection: reflectionOf(car, view) }, body.picture);
+}
+
+/** The layers with the painting's parts fitted and the body let down. */
+function modified(
+  body: CarBody,
+  view: CarBodyView,
+  { pictures, painting }: { pictures: ViewPictures; painting: CarPainting },
+): LoweredView {
+  const patches = patchesOf(painting).flatMap((name) => {
+    const patch = pictures.patches.get(name);
+    return patch === undefined ? [] : [[name, patch] as const];
+  });
+  const layers = fitParts({ body, view, layers: pictures.layers }, new Map(patches));
+  const { stripesCrop, crop } = view;
+  const hasStripes = painting.modifications.stripes !== null && pictures.stripes !== null && stripesCrop !== null;
+  const stripes = hasStripes ? spread(pictures.stripes, stripesCrop, crop) : null;
+  return painting.modifications.isLowered ? lowerBody({ layers, stripes }, view) : { layers, stripes };
+}
+
+function drawNumberPlates(
+  car: CarLight,
+  view: CarBodyView,
+  { painting, exposure }: { painting: CarPainting; exposure: number },
+): void {
+  const down = ({ x, y }: { x: number; y: number }) => ({
+    x,
+    y: y + (painting.modifications.isLowered ? loweredPixels(view, x) : 0),
+  });
   for (const { place, corners } of view.numberPlates) {
-    const down = ({ x, y }: { x: number; y: number }) => ({
-      x,
-      y: y + (modifications.isLowered ? loweredPixels(view, x) : 0),
-    });
     const [a, b, c, d] = corners;
-    drawNumberPlate(car, designPlate({ ...plate, place }), {
+    drawNumberPlate(car, designPlate({ ...painting.plate, place }), {
       corners: [down(a), down(b), down(c), down(d)],
       light: view.plateLight * exposure,
     });
   }
-  const background = studioBackground(view, body.picture, painting.paint);
-  return developPicture(
-    { car, background, shadow: pictures.shadow, reflection: reflectionOf(car, view) },
-    body.picture,
-  );
 }
 
 const whiteStripes: Paint = { colour: { red: 0.86, green: 0.86, blue: 0.85 }, finish: "solid" };

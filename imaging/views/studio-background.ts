@@ -63,6 +63,13 @@ export function studioBackground(
   };
 }
 
+/** Linear light of the empty studio at a place of the picture. */
+export function backgroundLight({ rows, columns }: StudioBackground, column: number, row: number): number {
+  const at = { row: Math.round(row), column: Math.round(column) };
+  const even = (rows.base[at.row] ?? 0) + (rows.pool[at.row] ?? 0) * (columns.pool[at.column] ?? 0);
+  return even * (rows.falloff[at.row] ?? 1) * (columns.falloff[at.column] ?? 1);
+}
+
 function bell(x: number): number {
   return Math.exp(-x * x);
 }
