@@ -5,7 +5,7 @@ import { engineNames, generationStatuses } from "./generations.ts";
 import { requestLengths } from "./limits.ts";
 import { carMake, carModel, carYear } from "./requests.ts";
 import { requiredText } from "./typed-text.ts";
-import { viewFacts, views, type View } from "./views.ts";
+import { viewFacts, views } from "./views.ts";
 
 /** What a set of views shows otherwise than it was asked for, and why. `text` is a sentence for people. */
 export const viewNoteSubjects = ["body", "colour", "wheels", "modifications", "number-plate", "engine"] as const;
@@ -76,7 +76,6 @@ export const generateCarImagesBody = z.object({
 export type GenerateCarImagesBody = z.input<typeof generateCarImagesBody>;
 
 const answerFields = views.map((view) => viewFacts[view].answerField);
-export type ImageField = (typeof viewFacts)[View]["answerField"];
 
 export const generateCarImagesAnswer = z.object({
   success: z.literal(true),

@@ -94,9 +94,28 @@ test("asked not to wait, the server answers at once, and lists the set with its 
   expect(data.image_url_rear).toBeNull();
   const list = async () =>
     viewSetPage.parse(await (await user.fetch(`/api/view-sets?requestId=${request.id}`)).json()).viewSets;
-  await expect.poll(async () => (await list()).map(({ status }) => status), { timeout: 30_000 }).toEqual(["done"]);
+  await expect.poll(async () => (await list()).map(({ status }) => status), { timeout: 90_000 }).toEqual(["done"]);
   const repeated = generateCarImagesAnswer.parse(await (await generate(request, { headers })).json());
   expect(repeated.data.id).toBe(data.id);
+});
+
+test("the live stream tells of each view, and of the end with all six", async () => {
+  const request = await save();
+  const closing = new AbortController();
+  const stream = await user.fetch("/api/events", { signal: closing.signal });
+  const { data } = generateCarImagesAnswer.parse(
+    await (await generate(request, { headers: { prefer: "respond-async" } })).json(),
+  );
+  const loaded: number[] = [];
+  for await (const set of readViewSets(stream)) {
+    if (set.id !== data.id) continue;
+    loaded.push(set.views.filter(({ status }) => status === "loaded").length);
+    if (set.status === "done") break;
+  }
+  closing.abort();
+  expect(loaded.at(-1)).toBe(6);
+  expect(loaded).toEqual(loaded.toSorted((a, b) => a - b));
+  expect(loaded.some((count) => count > 0 && count < 6)).toBe(true);
 });
 
 test("a view is downloaded under a name that says what it is, whatever was typed", async () => {
@@ -197,3 +216,16 @@ test("words that are none are refused with their field's message", async () => {
     ["make: Please select or enter a car make", "year: Please select a year from 1950 up to this year"],
   ]);
 });
+
+/** The sets that an event stream carries. */
+async function* readViewSets({ body }: Response): AsyncGenerator<ViewSet, void> {
+  if (body === null) return;
+  let rest = "";
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + chunk).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks.filter((one) => one.includes("event: views.changed"))) {
+      yield viewSetSchema.parse(JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "null"));
+    }
+  }
+}

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
+import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { openCatalogue } from "#server/open-catalogue.ts";
@@ -55,6 +57,7 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     secret: randomUUID(),
     google: undefined,
   });
+  const stopping = new AbortController();
   const app = createApp({
     logger,
     authentication,
@@ -63,7 +66,7 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     publicUrl: undefined,
     metricsToken: undefined,
     version: "test",
-    routes: work.createRoutes({ hub, catalogue }),
+    routes: [createLiveEventsRoutes({ hub, shutdown: stopping.signal }), ...work.createRoutes({ hub, catalogue })],
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });
@@ -73,25 +76,31 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     origin,
     database,
     filesDirectory: `${directory}/files`,
-    signUp: async () => {
-      const { user, cookies } = await authentication.signUp({
-        email: `${randomUUID()}@example.test`,
-        password: "Correct-Horse-7",
-      });
-      const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-      const call = (path: string, init: RequestInit = {}) => {
-        const headers = new Headers(init.headers);
-        headers.set("cookie", cookie);
-        return fetch(new URL(path, origin), { ...init, headers });
-      };
-      return { id: user.id, cookie, fetch: call };
-    },
+    signUp: () => signUpAt(origin, authentication),
     close: async () => {
+      stopping.abort();
       await server.close();
       await work.stop(10_000);
       await hub.stop();
       await database.close();
       await remove();
+    },
+  };
+}
+
+async function signUpAt(origin: string, authentication: Authentication): Promise<WorkUser> {
+  const { user, cookies } = await authentication.signUp({
+    email: `${randomUUID()}@example.test`,
+    password: "Correct-Horse-7",
+  });
+  const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
+  return {
+    id: user.id,
+    cookie,
+    fetch: (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set("cookie", cookie);
+      return fetch(new URL(path, origin), { ...init, headers });
     },
   };
 }
