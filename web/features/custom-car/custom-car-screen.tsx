@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { DescribedCar } from "#contract/view-sets.ts";
-import { wheelColours } from "#contract/wheel-colours.ts";
 import { isViewSetUnfinished, viewSetsQuery } from "../../api/requests.ts";
 import { toast } from "../../ui/toast.tsx";
-import { other, type CarForm as CarFormValues } from "./car-form-schema.ts";
 import { CarForm } from "./car-form.tsx";
+import { describedCarForm } from "./described-car-form.ts";
 import { MadeBefore } from "./made-before.tsx";
 import { parseCarHint } from "./prefill-car.ts";
 import { useCarForm } from "./use-car-form.ts";
@@ -23,15 +22,15 @@ export function CustomCarScreen() {
   const requestId = search.get("request");
   const { set, failure } = useViewSet(requestId);
   const { data: page } = useQuery(viewSetsQuery);
-  const sets = page?.viewSets ?? [];
-
-  const described = set?.car ?? null;
-  const hint = useMemo(() => (described ? hintOf(described) : parseCarHint(state)), [described, state]);
-  const details = useMemo(() => (described ? detailsOf(described) : {}), [described]);
-  const form = useCarForm(hint, details);
+  const { form, fill } = useCarForm(parseCarHint(state));
 
   const show = (id: string) => setSearch({ request: id }, { replace: true });
-  const putAway = () => setSearch({}, { replace: true });
+
+  function change(car: DescribedCar): void {
+    const { hint, details } = describedCarForm(car);
+    void fill(hint, details);
+    setSearch({}, { replace: true });
+  }
 
   useEffect(() => {
     if (!failure) return;
@@ -51,31 +50,12 @@ export function CustomCarScreen() {
   return (
     <div className="gutter grid gap-12 py-6 lg:py-8">
       <CarForm form={form} onSaved={({ id }) => show(id)} onNear={() => void loadViewer()} />
-      <MadeBefore sets={sets} />
+      <MadeBefore sets={page?.viewSets ?? []} />
       {set ? (
         <Suspense>
-          <ViewsDialog set={set} onClose={() => void navigate("/")} onChange={putAway} onRetried={show} />
+          <ViewsDialog set={set} onClose={() => void navigate("/")} onChange={() => change(set.car)} onRetried={show} />
         </Suspense>
       ) : null}
     </div>
   );
-}
-
-function hintOf(car: DescribedCar) {
-  return { make: car.make, model: car.model, color: car.colour };
-}
-
-/** What an earlier request says beyond make, model and colour. */
-function detailsOf(car: DescribedCar): Partial<CarFormValues> {
-  const wheelColour = wheelColours.find((one) => one === car.wheelColour);
-  return {
-    year: String(car.year),
-    customColour: car.customColour ?? "",
-    wheelColour: wheelColour ?? other,
-    otherWheelColour: wheelColour ? "" : car.wheelColour,
-    modifications: car.modifications ?? "",
-    trim: car.trim ?? "",
-    generation: car.generation ?? "",
-    numberPlate: car.numberPlate ?? "",
-  };
 }

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { ViewSet } from "#contract/view-sets.ts";
 import type { Viewer } from "./use-viewer.ts";
 import { ViewLabel } from "./view-label.tsx";
@@ -22,7 +21,7 @@ export function ComparePanes({ set: { views, label }, viewer, carName }: Compare
             aria-pressed={isActive}
             aria-label={`${picture.label}${isActive ? ", changes with the next view you pick" : ""}`}
             onClick={() => viewer.setActivePane(pane === 0 ? 0 : 1)}
-            className={clsx("bg-sunken relative min-h-0", isActive ? "outline-accent outline-2 -outline-offset-2" : "")}
+            className="bg-sunken relative min-h-0"
           >
             <ViewPictureFrame
               picture={picture}
@@ -32,6 +31,9 @@ export function ComparePanes({ set: { views, label }, viewer, carName }: Compare
               className="absolute inset-0"
             />
             <ViewLabel picture={picture} label={label} />
+            {isActive ? (
+              <span aria-hidden="true" className="outline-accent absolute inset-0 outline-2 -outline-offset-2" />
+            ) : null}
           </button>
         );
       })}

@@ -20,6 +20,7 @@ export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
         <li key={picture.view}>
           <button
             type="button"
+            aria-label={`${picture.label}${spokenStates[viewStateOf(picture, files.seen)]}`}
             aria-current={shown.includes(index) ? "true" : undefined}
             onClick={() => onPick(index)}
             className="grid w-full gap-1.5 text-left"
@@ -41,3 +42,5 @@ export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
     </ul>
   );
 }
+
+const spokenStates = { loading: ", on its way", loaded: "", failed: ": Failed to load image" } as const;

@@ -36,11 +36,17 @@ export function ViewerActions({ set, viewer, isBusy, isRetrying, onRetry, onChan
       <div className="grid grid-cols-2 gap-2">
         <Button className="px-3" disabled={isBusy || isRetrying} onClick={onRetry}>
           <RotateCcw aria-hidden="true" className="size-4" />
-          {isRetrying ? "Retrying..." : "Retry"}
+          {isRetrying ? (
+            "Retrying..."
+          ) : (
+            <span>
+              Retry <span className="text-ink-soft font-normal">· 1 token</span>
+            </span>
+          )}
         </Button>
         <Button className="px-3" onClick={onChange}>
           <PencilLine aria-hidden="true" className="size-4" />
-          Change the car
+          Change car
         </Button>
       </div>
     </div>

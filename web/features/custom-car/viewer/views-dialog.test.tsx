@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { viewFacts, views } from "#contract/views.ts";
+import ViewsDialog from "./views-dialog.tsx";
+
+const done: ViewSet = {
+  id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d11",
+  kind: "views",
+  requestId: "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22",
+  status: "done",
+  stage: "saving",
+  percent: 100,
+  engine: "studio",
+  car: {
+    make: "BMW",
+    model: "<b>M3</b>",
+    year: 2024,
+    colour: "White",
+    customColour: null,
+    wheelColour: "Silver",
+    modifications: null,
+    trim: null,
+    generation: null,
+    numberPlate: null,
+  },
+  bodyStyle: "saloon",
+  label: "Illustration",
+  views: views.map((view) => ({
+    view,
+    label: viewFacts[view].label,
+    status: "loaded",
+    imageUrl: `/files/${view}`,
+    downloadUrl: `/files/${view}?download`,
+  })),
+  notes: [{ subject: "modifications", text: "A roof box can't be shown." }],
+  error: null,
+  createdAt: "2026-01-05T10:00:00.000Z",
+};
+
+function open(set: ViewSet) {
+  const onClose = vi.fn<() => void>();
+  const dialog = (shown: ViewSet) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <ViewsDialog set={shown} onClose={onClose} onChange={() => {}} onRetried={() => {}} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(dialog(set));
+  return { onClose, show: (next: ViewSet) => rerender(dialog(next)) };
+}
+
+const thumb = (name: string) => within(screen.getByRole("list", { name: "Views" })).getByRole("button", { name });
+const thumbImage = (index: number) => {
+  const image = screen.getByRole("list", { name: "Views" }).querySelectorAll("img")[index];
+  if (!image) throw new Error(`There is no picture ${index}.`);
+  return image;
+};
+
+afterEach(cleanup);
+
+test("all can be downloaded once every view is here or failed, and one that fails says so", () => {
+  open(done);
+  for (let index = 0; index < 5; index += 1) fireEvent.load(thumbImage(index));
+  expect(screen.queryByRole("button", { name: "Download All Images" })).toBeNull();
+  fireEvent.error(thumbImage(5));
+  expect(screen.getByRole("button", { name: "Download All Images" })).toBeTruthy();
+  expect(within(thumb("Dynamic: Failed to load image")).getByText("Failed to load image")).toBeTruthy();
+});
+
+test("while views are made the others can be looked at, progress is told, and nothing can be tried again", () => {
+  const [side, ...rest] = done.views;
+  if (!side) throw new Error("A set has six views.");
+  const later = rest.map(({ view, label }) => ({
+    view,
+    label,
+    status: "loading" as const,
+    imageUrl: null,
+    downloadUrl: null,
+  }));
+  const { show } = open({ ...done, status: "running", createdAt: new Date().toISOString(), views: [side, ...later] });
+  fireEvent.load(thumbImage(0));
+  expect(screen.getByText("1 of 6 ready")).toBeTruthy();
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("0");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Retry/ }).disabled).toBe(true);
+  show(done);
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Retry/ }).disabled).toBe(false);
+});
+
+test("arrow keys turn the views round, and two can be compared", async () => {
+  open(done);
+  for (let index = 0; index < 6; index += 1) fireEvent.load(thumbImage(index));
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(thumb("Dynamic").getAttribute("aria-current")).toBe("true");
+  await userEvent.keyboard("c");
+  expect(thumb("Side").getAttribute("aria-current")).toBe("true");
+  expect(thumb("Dynamic").getAttribute("aria-current")).toBe("true");
+  await userEvent.click(thumb("Rear"));
+  expect(thumb("Rear").getAttribute("aria-current")).toBe("true");
+  expect(thumb("Side").getAttribute("aria-current")).toBeNull();
+});
+
+test("what somebody typed is text, what could not be shown is said, and closing leaves", async () => {
+  const { onClose } = open(done);
+  expect(screen.getByText("2024 BMW <b>M3</b>, White")).toBeTruthy();
+  expect(screen.getByText("A roof box can't be shown.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
