@@ -1,13 +1,15 @@
+import { luminance } from "#imaging/compose/linear-light.ts";
 import type { CarBody } from "./car-body.ts";
+import type { Paint } from "./paint.ts";
 import type { ViewLayers } from "./view-layers.ts";
 
-/** Where a photographer puts the brighter parts of a white car: where the tone curve rolls off. */
-const whiteLevel = 1.05;
+/** Where a photographer puts what white paint would give: lower for a white car, to keep its shape; higher for a dark one. */
+const whiteLevel = { ofLightPaint: 0.8, ofDarkPaint: 1.15 };
 const brighterShare = 0.8;
 const bounds = { least: 0.5, most: 4 };
 
-/** The factor on a view's light that shows white paint as white and so all others as their swatches say, however bright its lamps are. */
-export function exposureOf({ peak, gamma }: CarBody, { solid, masks }: ViewLayers): number {
+/** The factor on a view's light that shows paints as their swatches say, however bright the lamps are that the body was rendered under. */
+export function exposureOf({ peak, gamma }: CarBody, { solid, masks }: ViewLayers, { colour }: Paint): number {
   const counts = new Uint32Array(256);
   let total = 0;
   for (let i = 0; i < solid.length; i++) {
@@ -19,5 +21,7 @@ export function exposureOf({ peak, gamma }: CarBody, { solid, masks }: ViewLayer
   let below = 0;
   const byte = counts.findIndex((count) => (below += count) >= total * brighterShare);
   if (total === 0 || byte <= 0) return 1;
-  return Math.min(bounds.most, Math.max(bounds.least, whiteLevel / (peak * (byte / 255) ** gamma)));
+  const lightness = luminance(colour.red, colour.green, colour.blue);
+  const level = whiteLevel.ofDarkPaint + (whiteLevel.ofLightPaint - whiteLevel.ofDarkPaint) * lightness;
+  return Math.min(bounds.most, Math.max(bounds.least, level / (peak * (byte / 255) ** gamma)));
 }

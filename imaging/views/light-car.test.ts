@@ -67,9 +67,15 @@ describe("lightCar", () => {
 });
 
 describe("exposureOf", () => {
-  it("shows white paint alike under bright lamps and dim ones", () => {
+  const paintOf = (value: number) => ({ colour: { red: value, green: value, blue: value }, finish: "solid" as const });
+
+  it("shows a paint alike under bright lamps and dim ones", () => {
     const dim = { ...syntheticBody, peak: 1 };
-    expect(exposureOf(dim, layers)).toBeCloseTo(exposureOf(syntheticBody, layers) * 2, 5);
+    expect(exposureOf(dim, layers, paintOf(0.5))).toBeCloseTo(exposureOf(syntheticBody, layers, paintOf(0.5)) * 2, 5);
+  });
+
+  it("is lower for a white car than for a black one", () => {
+    expect(exposureOf(syntheticBody, layers, paintOf(0.9))).toBeLessThan(exposureOf(syntheticBody, layers, paintOf(0)));
   });
 });
 

@@ -43,7 +43,7 @@ export function paintView(
   const { shadow } = from.pictures;
   const { layers, stripes } = modified(body, view, { pictures: from.pictures, painting });
   const background = studioBackground(view, body.picture, painting.paint);
-  const exposure = exposureOf(body, from.pictures.layers);
+  const exposure = exposureOf(body, from.pictures.layers, painting.paint);
   const car = lightCar(
     body,
     { layers, crop },
