@@ -36,7 +36,7 @@ const exports = {
 const refused: [importer: string, imported: keyof typeof exports][] = [
   ["contract/bad.ts", "server/config/config.ts"],
   ["contract/bad.ts", "imaging/decode/decode-photo.ts"],
-  ["imaging/bad.ts", "contract/limits.ts"],
+  ["imaging/bad.ts", "server/config/config.ts"],
   ["web/ui/bad.ts", "web/features/auth/sign-in.ts"],
   ["web/ui/bad.ts", "web/api/client.ts"],
   ["web/api/bad.ts", "web/ui/button.ts"],
@@ -64,6 +64,7 @@ const allowed: typeof refused = [
   ["server/domain/uploads/good.ts", "server/domain/tokens/hold-tokens.ts"],
   ["server/domain/uploads/good.ts", "server/files/object-store.ts"],
   ["server/domain/uploads/good.ts", "server/engines/image-engine.ts"],
+  ["imaging/good.ts", "contract/limits.ts"],
   ["server/domain/uploads/good.ts", "imaging/decode/decode-photo.ts"],
   ["server/domain/uploads/upload-store.ts", "server/db/schema/accounts.ts"],
   ["server/http/good.ts", "server/domain/tokens/hold-tokens.ts"],
