@@ -7,6 +7,9 @@ from .fields import box, smooth_max, smooth_min
 from .regions import measure_regions
 from .surface import Surface, mesh_field
 
+# y of the wall behind a wheel.
+LINER_DEPTH = 0.50
+
 
 def skin_point(field, start, direction, depth=0.0, reach=1.6):
     """Where the ray from outside first comes `depth` metres below the skin; None if it never does."""
@@ -79,24 +82,26 @@ def arch_lips(field):
     body, lips, liners = field.body, [], []
     angles = np.linspace(-0.35, np.pi + 0.35, 90)
     for axle in (field.front_axle, field.rear_axle):
+        rim = [_arch_edge(field, axle, a) for a in angles]
+        around = [(axle + body.arch_radius * 1.01 * np.cos(a), body.tyre_radius + body.arch_radius * 1.01 * np.sin(a)) for a in angles]
         for side in (1, -1):
-            ring = [(axle + r * np.cos(a), side * max(float(y), 0.0), body.tyre_radius + r * np.sin(a))
-                    for a in angles for r, y in _lip_section(field, axle, a)]
-            lips.append((ring, 3))
-            back = [(axle + body.arch_radius * 1.01 * np.cos(a), side * y, body.tyre_radius + body.arch_radius * 1.01 * np.sin(a))
-                    for a in angles for y in (body.track / 2 + 0.08, 0.50)]
-            liners.append((back, 2))
-            liners.append(([point for a in angles for point in (
-                (axle, side * 0.50, body.tyre_radius),
-                (axle + body.arch_radius * 1.02 * np.cos(a), side * 0.50, body.tyre_radius + body.arch_radius * 1.02 * np.sin(a)))], 2))
+            lips.append(([(axle + r * np.cos(a), side * y, body.tyre_radius + r * np.sin(a))
+                          for a, edge in zip(angles, rim) for r, y in _lip_section(body.arch_radius, edge)], 3))
+            liners.append(([(x, side * y, z) for (x, z), edge in zip(around, rim)
+                            for y in (max(min(body.track / 2 + 0.08, edge - 0.02), LINER_DEPTH), LINER_DEPTH)], 2))
+            liners.append(([point for x, z in around for point in ((axle, side * LINER_DEPTH, body.tyre_radius), (x, side * LINER_DEPTH, z))], 2))
     return _strips("arch lips", lips), _strips("arch liners", liners)
 
 
-def _lip_section(field, axle, angle):
+def _arch_edge(field, axle, angle):
+    """y of the skin on the edge of a wheel opening: bumpers that curve in take the edge with them."""
     radius = field.body.arch_radius
     x, z = axle + radius * np.cos(angle), field.body.tyre_radius + radius * np.sin(angle)
-    z = max(z, float(field.underside(x)) + 0.03)
-    y = field.side_half_width(np.array(x), np.array(z))
+    point = skin_point(field, (x, 1.3, max(z, float(field.underside(x)) + 0.03)), (0, -1, 0))
+    return LINER_DEPTH if point is None else float(point[1])
+
+
+def _lip_section(radius, y):
     return (radius, y - 0.0005), (radius - 0.004, y - 0.006), (radius - 0.004, y - 0.03)
 
 
