@@ -6,13 +6,13 @@ import { saveViews } from "./save-views.ts";
 import type { Viewer } from "./use-viewer.ts";
 import { viewStateOf } from "./view-states.ts";
 
-/** What can be done with the view on the stage; over its corner, where a thumb reaches it. */
+/** What can be done with the view on the stage; over its upper corner, away from the mark that a picture may carry. */
 export function StageTools({ set, viewer }: { set: ViewSet; viewer: Viewer }) {
   const picture = set.views[viewer.index];
   const isHere = picture !== undefined && viewStateOf(picture, viewer.files.seen) === "loaded";
   const isComparing = viewer.mode === "compare";
   return (
-    <div className="absolute right-2 bottom-2 flex gap-1">
+    <div className="absolute top-2 right-2 flex gap-1">
       <ToolButton
         label={isComparing ? "Show one view" : "Compare two views"}
         aria-pressed={isComparing}

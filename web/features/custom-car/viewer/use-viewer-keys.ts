@@ -18,7 +18,8 @@ export function useViewerKeys(onPress: Readonly<Record<string, (() => void) | un
         event.preventDefault();
         press();
       },
-      { signal: control.signal },
+      // On the way down: the dialog keeps arrow keys from coming up.
+      { signal: control.signal, capture: true },
     );
     return () => control.abort();
   }, []);

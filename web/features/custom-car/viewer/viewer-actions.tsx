@@ -34,7 +34,7 @@ export function ViewerActions({ set, viewer, isBusy, isRetrying, onRetry, onChan
         </Button>
       ) : null}
       <div className="grid grid-cols-2 gap-2">
-        <Button className="px-3" disabled={isBusy || isRetrying} onClick={onRetry}>
+        <Button className="!px-2 whitespace-nowrap" disabled={isBusy || isRetrying} onClick={onRetry}>
           <RotateCcw aria-hidden="true" className="size-4" />
           {isRetrying ? (
             "Retrying..."
@@ -44,7 +44,7 @@ export function ViewerActions({ set, viewer, isBusy, isRetrying, onRetry, onChan
             </span>
           )}
         </Button>
-        <Button className="px-3" onClick={onChange}>
+        <Button className="!px-2 whitespace-nowrap" onClick={onChange}>
           <PencilLine aria-hidden="true" className="size-4" />
           Change car
         </Button>
