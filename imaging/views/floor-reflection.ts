@@ -1,6 +1,6 @@
 import type { CarBodyView } from "./car-body.ts";
+import { contactLine } from "./contact-line.ts";
 import type { CarLight } from "./light-car.ts";
-import { outlineBottom } from "./outline-bottom.ts";
 
 /** The car mirrored in the studio's floor: satin, so it is blurred, and fades within a hand's breadth of the tyres. */
 export type FloorReflection = {
@@ -31,7 +31,7 @@ export function reflectionOf(car: CarLight, view: CarBodyView): FloorReflection 
     height,
     left: crop.left,
     top: crop.top,
-    contact: contactRows(car),
+    contact: contactLine(car.masks, crop).map((row) => row + crop.top),
     fadePixels: fadeMetres * scale,
   };
 }
@@ -95,31 +95,4 @@ function alongStep(pixels: Float32Array, { step, count }: { step: number; count:
     const here = pixels[i] ?? 0;
     return 0.4 * here + 0.3 * (pixels[i - step] ?? here) + 0.3 * (pixels[i + step] ?? here);
   });
-}
-
-/** The line that the floor draws under the car: the lower hull of its outline, from tyre to tyre. */
-function contactRows({ crop, masks }: CarLight): Float32Array {
-  const hull: { x: number; y: number }[] = [];
-  for (let x = 0; x < crop.width; x++) {
-    const y = outlineBottom(masks, crop, x);
-    if (y < 0) continue;
-    while (hull.length >= 2 && isAbove(hull.at(-1), { before: hull.at(-2), after: { x, y } })) hull.pop();
-    hull.push({ x, y });
-  }
-  const rows = new Float32Array(crop.width).fill(Number.POSITIVE_INFINITY);
-  for (const [i, from] of hull.entries()) {
-    const to = hull[i + 1] ?? from;
-    for (let x = from.x; x <= to.x; x++) {
-      const share = to.x === from.x ? 0 : (x - from.x) / (to.x - from.x);
-      rows[x] = crop.top + from.y + (to.y - from.y) * share + 1;
-    }
-  }
-  return rows;
-}
-
-type Point = { readonly x: number; readonly y: number };
-
-function isAbove(point: Point | undefined, { before, after }: { before: Point | undefined; after: Point }): boolean {
-  if (point === undefined || before === undefined) return false;
-  return (point.x - before.x) * (after.y - before.y) - (point.y - before.y) * (after.x - before.x) >= 0;
 }

@@ -1,4 +1,5 @@
 import type { CarBodyView } from "./car-body.ts";
+import { contactLine } from "./contact-line.ts";
 import { findWheels, type WheelPlace } from "./find-wheels.ts";
 import { outlineBottom } from "./outline-bottom.ts";
 import type { ViewLayers } from "./view-layers.ts";
@@ -8,7 +9,11 @@ export const loweredByMetres = 0.036;
 /** A tyre that is seen end on is hidden by the body from about here up. */
 const tyreHeightMetres = 0.2;
 /** A column of the car that ends this near to the floor ends in a tyre. */
-const tyreClearanceMetres = 0.07;
+const tyreClearanceMetres = 0.05;
+/** A tyre's tread rises by about this from the middle to its edge. */
+const tyreRiseMetres = 0.06;
+/** Rows per column. */
+const steepestFloor = 0.5;
 
 export type LoweredView = { readonly layers: ViewLayers; readonly stripes: Uint8Array | null };
 
@@ -34,46 +39,64 @@ export function lowerBody(input: { layers: ViewLayers; stripes: Uint8Array | nul
   };
 }
 
-/** How far the body moves down, in pixels, at a column of the picture. */
-export function loweredPixels({ heightScale }: Pick<CarBodyView, "heightScale">, column: number): number {
-  return loweredByMetres * pixelsPerMetreAt(heightScale, column);
+/**
+ * How far the body moves down, in pixels: the same everywhere, for a body that is moved must not be bent. The nearest and the farthest
+ * wheel differ by a fifth or so, which is two pixels.
+ */
+export function loweredPixels({ heightScale }: Pick<CarBodyView, "heightScale">): number {
+  return loweredByMetres * usualScale(heightScale);
 }
 
-function pixelsPerMetreAt(heightScale: CarBodyView["heightScale"], column: number): number {
-  const marks = heightScale.toSorted((a, b) => a.column - b.column);
-  const [first] = marks;
-  const last = marks.at(-1);
-  if (first === undefined || last === undefined || last.column - first.column < 1) return first?.pixelsPerMetre ?? 0;
-  const slope = (last.pixelsPerMetre - first.pixelsPerMetre) / (last.column - first.column);
-  return Math.max(1, first.pixelsPerMetre + slope * (column - first.column));
+function usualScale(heightScale: CarBodyView["heightScale"]): number {
+  return heightScale.reduce((sum, { pixelsPerMetre }) => sum + pixelsPerMetre, 0) / heightScale.length;
 }
 
-/** Per column: how far the body moves, and how much of a tyre stands there, above which row the column ends. */
+/** How far the body moves, and per column how much of a tyre stands there and above which row the column ends. */
 type Shifts = {
-  readonly pixels: Float32Array;
+  readonly pixels: number;
+  readonly tyreHeight: number;
   readonly tyre: Float32Array;
   readonly bottom: Float32Array;
-  readonly tyreHeight: Float32Array;
 };
 
 function shiftsOf({ masks }: ViewLayers, view: CarBodyView, wheels: readonly WheelPlace[]): Shifts {
-  const { crop, horizonRow, groundRow, heightScale } = view;
-  const nearest = Math.max(...heightScale.map(({ pixelsPerMetre }) => pixelsPerMetre));
-  const empty = () => new Float32Array(crop.width);
-  const shifts = { pixels: empty(), tyre: empty(), bottom: empty(), tyreHeight: empty() };
+  const { crop } = view;
+  const scale = usualScale(view.heightScale);
+  const contact = contactLine(masks, crop);
+  const bottom = new Float32Array(crop.width);
+  const tyre = new Float32Array(crop.width);
   for (let column = 0; column < crop.width; column++) {
-    const scale = pixelsPerMetreAt(heightScale, column + crop.left);
-    const bottom = outlineBottom(masks, crop, column);
-    const floor = horizonRow + ((groundRow - horizonRow) * scale) / nearest - crop.top;
+    const row = outlineBottom(masks, crop, column);
     const isUnderWheel = wheels.some(
-      ({ x, y, radiusX, radiusY }) => Math.abs(column - x) < radiusX * 1.6 && bottom > y + radiusY * 0.62,
+      ({ x, y, radiusX, radiusY }) => Math.abs(column - x) < radiusX * 1.6 && row > y + radiusY * 0.62,
     );
-    shifts.pixels[column] = loweredByMetres * scale;
-    shifts.bottom[column] = bottom;
-    shifts.tyreHeight[column] = tyreHeightMetres * scale;
-    shifts.tyre[column] = isUnderWheel || bottom >= floor - tyreClearanceMetres * scale ? 1 : 0;
+    // At its ends the line rises to the bumpers' corners, where there is no tyre.
+    const slope = Math.abs((contact[column + 1] ?? Infinity) - (contact[column] ?? Infinity));
+    const isOnFloor = slope < steepestFloor && row > (contact[column] ?? Infinity) - tyreClearanceMetres * scale;
+    bottom[column] = row;
+    tyre[column] = isUnderWheel || isOnFloor ? 1 : 0;
   }
-  return { ...shifts, tyre: softened(shifts.tyre) };
+  return {
+    pixels: loweredPixels(view),
+    tyreHeight: tyreHeightMetres * scale,
+    tyre: softened(grown(tyre, bottom, tyreRiseMetres * scale)),
+    bottom,
+  };
+}
+
+/** A tyre is round below: columns beside it belong to it as long as they end not much higher. Changes `tyre`. */
+function grown(tyre: Float32Array, bottom: Float32Array, rise: number): Float32Array {
+  const columns = Array.from(tyre.keys());
+  for (const order of [columns, columns.toReversed()]) {
+    let floor = Infinity;
+    for (const column of order) {
+      const row = bottom[column] ?? -1;
+      if (tyre[column] === 1) floor = floor === Infinity ? row : Math.max(floor, row);
+      else if (row > floor - rise) tyre[column] = 1;
+      else floor = Infinity;
+    }
+  }
+  return tyre;
 }
 
 /** A tyre's end must not show as a step in what is beside it. */
@@ -88,9 +111,9 @@ function softened(values: Float32Array): Float32Array {
 
 /** The shift of one pixel: in a tyre that is seen end on it fades out towards the floor. */
 function shiftAt({ pixels, tyre, bottom, tyreHeight }: Shifts, column: number, row: number): number {
-  const above = ((bottom[column] ?? 0) - row) / (tyreHeight[column] ?? 1);
+  const above = ((bottom[column] ?? 0) - row) / tyreHeight;
   const fading = above >= 1 ? 1 : above <= 0 ? 0 : above;
-  return (pixels[column] ?? 0) * (1 - (tyre[column] ?? 0) * (1 - fading));
+  return pixels * (1 - (tyre[column] ?? 0) * (1 - fading));
 }
 
 /** 0–1 per pixel: how much of it stays, because it is wheel and no lowered paint comes before it. */
@@ -106,7 +129,7 @@ function wheelCover(
       for (let column = Math.max(0, Math.floor(x - radiusX)); column < Math.min(crop.width, x + radiusX); column++) {
         const distance = Math.hypot((column - x) / radiusX, (row - y) / radiusY);
         const inside = Math.min(1, Math.max(0, (1 - distance) / softness));
-        const above = Math.round(row - (shifts.pixels[column] ?? 0));
+        const above = Math.round(row - shifts.pixels);
         const paint = above < 0 ? 0 : (masks[(above * crop.width + column) * 4] ?? 0) / 255;
         const at = row * crop.width + column;
         stay[at] = Math.max(stay[at] ?? 0, inside * (1 - paint));

@@ -82,10 +82,8 @@ function drawNumberPlates(
   view: CarBodyView,
   { painting, exposure }: { painting: CarPainting; exposure: number },
 ): void {
-  const down = ({ x, y }: { x: number; y: number }) => ({
-    x,
-    y: y + (painting.modifications.isLowered ? loweredPixels(view, x) : 0),
-  });
+  const shift = painting.modifications.isLowered ? loweredPixels(view) : 0;
+  const down = ({ x, y }: { x: number; y: number }) => ({ x, y: y + shift });
   for (const { place, corners } of view.numberPlates) {
     const [a, b, c, d] = corners;
     drawNumberPlate(car, designPlate({ ...painting.plate, place }), {

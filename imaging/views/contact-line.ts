@@ -1,0 +1,32 @@
+import { outlineBottom } from "./outline-bottom.ts";
+import type { Crop } from "./view-layers.ts";
+
+type Point = { readonly x: number; readonly y: number };
+
+/**
+ * The line that the floor draws under a car: the lower hull of its outline, from tyre to tyre. Per column of the crop the row of the crop
+ * just below the car; infinite where the car is not.
+ */
+export function contactLine(masks: Uint8Array, crop: Crop): Float32Array {
+  const hull: Point[] = [];
+  for (let x = 0; x < crop.width; x++) {
+    const y = outlineBottom(masks, crop, x);
+    if (y < 0) continue;
+    while (hull.length >= 2 && isAbove(hull.at(-1), { before: hull.at(-2), after: { x, y } })) hull.pop();
+    hull.push({ x, y });
+  }
+  const rows = new Float32Array(crop.width).fill(Number.POSITIVE_INFINITY);
+  for (const [i, from] of hull.entries()) {
+    const to = hull[i + 1] ?? from;
+    for (let x = from.x; x <= to.x; x++) {
+      const share = to.x === from.x ? 0 : (x - from.x) / (to.x - from.x);
+      rows[x] = from.y + (to.y - from.y) * share + 1;
+    }
+  }
+  return rows;
+}
+
+function isAbove(point: Point | undefined, { before, after }: { before: Point | undefined; after: Point }): boolean {
+  if (point === undefined || before === undefined) return false;
+  return (point.x - before.x) * (after.y - before.y) - (point.y - before.y) * (after.x - before.x) >= 0;
+}
