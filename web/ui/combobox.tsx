@@ -128,7 +128,7 @@ function OptionRow({ id, option, isActive, isPicked, onActive, onPick }: OptionR
 }
 
 /** A one-colour sign, drawn in the text's own colour, so that it stands on dark and light ground alike. */
-export function OptionIcon({ url }: { url: string }) {
+function OptionIcon({ url }: { url: string }) {
   return (
     <span
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { bodyStyleLabels } from "#contract/body-styles.ts";
 import { Viewfinder } from "../../ui/viewfinder.tsx";
 import { makeOf, modelOf, other, type CarForm } from "./car-form-schema.ts";
@@ -9,7 +9,7 @@ import { useDecodedUrl } from "./use-decoded-url.ts";
 
 /** The car as far as it is described: its body in the chosen paint, or the paint alone while no body is known. */
 export function CarStage({ catalogue }: { catalogue: Catalogue }) {
-  const form = useWatch<CarForm>() as CarForm;
+  const form = useShownWords();
   const { model } = catalogue;
   const shown = useDecodedUrl(model?.colorVariants.find(({ name }) => name === form.colour)?.imageUrl ?? null);
   const custom = form.customColour.trim();
@@ -49,4 +49,18 @@ export function CarStage({ catalogue }: { catalogue: Catalogue }) {
       </figcaption>
     </figure>
   );
+}
+
+/** The words of the form that the stage shows. */
+function useShownWords() {
+  const { control } = useFormContext<CarForm>();
+  const [year, make, otherMake, model, otherModel] = useWatch({
+    control,
+    name: ["year", "make", "otherMake", "model", "otherModel"],
+  });
+  const [colour, customColour, wheelColour, otherWheelColour] = useWatch({
+    control,
+    name: ["colour", "customColour", "wheelColour", "otherWheelColour"],
+  });
+  return { year, make, otherMake, model, otherModel, colour, customColour, wheelColour, otherWheelColour };
 }

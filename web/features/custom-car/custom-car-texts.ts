@@ -16,6 +16,8 @@ export const customCarTexts = {
   newRequestFailed: "Failed to create new request. Please try again.",
   downloadDone: "All images downloaded successfully.",
   downloadFailed: "Failed to download one or more images.",
+  oneDownloadDone: "Image downloaded.",
+  oneDownloadFailed: "Failed to download image",
   connectionIssue: "Connection issue",
   unableToComplete: {
     title: "Unable to complete",

@@ -16,8 +16,7 @@ const car = { make: "Land Rover", model: "90/110" };
 async function stepsOf(brokenUrl: string | null): Promise<string[]> {
   const steps: string[] = [];
   await downloadViews(
-    // Only the words that name the files are read.
-    { car: { ...car } as never, views: pictures },
+    { car, views: pictures },
     {
       fetchFile: (url) => (url === brokenUrl ? Promise.reject(new Error("gone")) : Promise.resolve(new Blob([url]))),
       save: (_, name) => steps.push(name),

@@ -1,6 +1,8 @@
 import { downloadSpacingMs } from "#contract/limits.ts";
-import type { ViewPicture, ViewSet } from "#contract/view-sets.ts";
+import type { DescribedCar, ViewPicture } from "#contract/view-sets.ts";
 import { viewFileName } from "./view-file-name.ts";
+
+export type DownloadedViews = { car: Pick<DescribedCar, "make" | "model">; views: readonly ViewPicture[] };
 
 type DownloadSteps = {
   fetchFile: (url: string) => Promise<Blob>;
@@ -12,10 +14,7 @@ type DownloadSteps = {
  * Saves views one after the other, with a pause between: browsers drop downloads that come in one burst.
  * @throws the first failure, after the others have been saved
  */
-export async function downloadViews(
-  { car, views }: Pick<ViewSet, "car" | "views">,
-  steps: DownloadSteps,
-): Promise<void> {
+export async function downloadViews({ car, views }: DownloadedViews, steps: DownloadSteps): Promise<void> {
   const failures: unknown[] = [];
   const files = views.flatMap(({ view, downloadUrl }: ViewPicture) => (downloadUrl ? [{ view, downloadUrl }] : []));
   for (const [index, { view, downloadUrl }] of files.entries()) {

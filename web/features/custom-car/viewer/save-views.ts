@@ -1,10 +1,9 @@
-import type { ViewSet } from "#contract/view-sets.ts";
 import { withRetries } from "../../../api/client.ts";
 import { downloadFile } from "../../../api/download-file.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { customCarTexts } from "../custom-car-texts.ts";
-import { downloadViews } from "./download-views.ts";
+import { downloadViews, type DownloadedViews } from "./download-views.ts";
 
 const steps = {
   fetchFile: (url: string) => withRetries(() => downloadFile(url)),
@@ -13,11 +12,14 @@ const steps = {
 };
 
 /** Saves these views of a set, and says how that went. */
-export async function saveViews(set: Pick<ViewSet, "car" | "views">): Promise<void> {
+export async function saveViews(set: DownloadedViews): Promise<void> {
+  const files = set.views.filter(({ downloadUrl }) => downloadUrl !== null);
+  if (files.length === 0) return;
+  const isOne = files.length === 1;
   try {
     await downloadViews(set, steps);
-    toast({ title: customCarTexts.downloadDone });
+    toast({ title: isOne ? customCarTexts.oneDownloadDone : customCarTexts.downloadDone });
   } catch {
-    toast({ title: customCarTexts.downloadFailed, tone: "destructive" });
+    toast({ title: isOne ? customCarTexts.oneDownloadFailed : customCarTexts.downloadFailed, tone: "destructive" });
   }
 }

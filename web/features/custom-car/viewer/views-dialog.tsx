@@ -10,6 +10,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { customCarTexts } from "../custom-car-texts.ts";
 import { retryCar } from "../submit-car.ts";
+import { saveViews } from "./save-views.ts";
 import { SetNotes } from "./set-notes.tsx";
 import { useViewerKeys } from "./use-viewer-keys.ts";
 import { useViewerPercent } from "./use-viewer-percent.ts";
@@ -68,6 +69,7 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
     arrowleft: () => viewer.step(-1),
     arrowright: () => viewer.step(1),
     c: () => viewer.toggle("compare"),
+    d: () => void saveViews({ car: set.car, views: viewer.shown.flatMap((index) => set.views[index] ?? []) }),
     z: viewer.mode === "compare" ? undefined : () => viewer.toggle("zoom"),
     ...Object.fromEntries(set.views.map((_, index) => [String(index + 1), () => viewer.pick(index)])),
   });
@@ -84,6 +86,7 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
           <Progress set={set} viewer={viewer} isBusy={isBusy} />
           <ViewThumbs views={set.views} shown={viewer.shown} onPick={viewer.pick} files={viewer.files} />
           <SetNotes set={set} carName={carName} />
+          <KeysHint />
         </div>
         <div className="border-line bg-raised border-t p-4 max-lg:sticky max-lg:bottom-0 max-lg:mt-auto sm:px-6">
           <ViewerActions
@@ -97,6 +100,25 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
         </div>
       </div>
     </div>
+  );
+}
+
+const keys = [
+  ["← →", "turn"],
+  ["C", "compare"],
+  ["Z", "100 %"],
+  ["D", "download"],
+] as const;
+
+function KeysHint() {
+  return (
+    <p className="text-ink-faint flex flex-wrap gap-x-4 gap-y-1 text-xs pointer-coarse:hidden">
+      {keys.map(([key, meaning]) => (
+        <span key={key}>
+          <kbd className="text-ink-soft font-semibold">{key}</kbd> {meaning}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,0 +1,72 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { viewFacts, views } from "#contract/views.ts";
+import { applyLiveMessage } from "./live-cache.ts";
+import { viewSetOfRequestQuery, viewSetsQuery } from "./requests.ts";
+
+const requestId = "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22";
+
+/** A set of which so many views are there. */
+function setWith(loadedCount: number, status: ViewSet["status"] = "running"): ViewSet {
+  return {
+    id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d11",
+    kind: "views",
+    requestId,
+    status,
+    stage: "painting",
+    percent: 50,
+    engine: "studio",
+    car: {
+      make: "BMW",
+      model: "M3",
+      year: 2024,
+      colour: "White",
+      customColour: null,
+      wheelColour: "Silver",
+      modifications: null,
+      trim: null,
+      generation: null,
+      numberPlate: null,
+    },
+    bodyStyle: "saloon",
+    label: "Illustration",
+    views: views.map((view, index) => ({
+      view,
+      label: viewFacts[view].label,
+      status: index < loadedCount ? "loaded" : "loading",
+      imageUrl: index < loadedCount ? `/${view}` : null,
+      downloadUrl: null,
+    })),
+    notes: [],
+    error: null,
+    createdAt: "2026-01-05T10:00:00.000Z",
+  };
+}
+
+function heldAfter(...messages: ViewSet[]) {
+  const client = new QueryClient();
+  client.setQueryData(viewSetsQuery.queryKey, { viewSets: [], nextBefore: null });
+  for (const message of messages) applyLiveMessage(client, { name: "views.changed", data: JSON.stringify(message) });
+  return {
+    ofRequest: client.getQueryData(viewSetOfRequestQuery(requestId).queryKey),
+    listed: client.getQueryData(viewSetsQuery.queryKey)?.viewSets,
+  };
+}
+
+test("views come in one by one, in the request's place and in the list", () => {
+  const { ofRequest, listed } = heldAfter(setWith(1), setWith(3));
+  expect(ofRequest).toEqual(setWith(3));
+  expect(listed).toEqual([setWith(3)]);
+});
+
+test("an event that comes late takes no view back, and a finished set never runs again", () => {
+  expect(heldAfter(setWith(3), setWith(1)).ofRequest).toEqual(setWith(3));
+  expect(heldAfter(setWith(6, "done"), setWith(6)).ofRequest?.status).toBe("done");
+});
+
+test("a newer set of the same request takes the place of the older one, and not the other way round", () => {
+  const newer = { ...setWith(0), id: "77777777-98a0-4d4e-8f39-4f4d1a0f4d11", createdAt: "2026-01-05T10:05:00.000Z" };
+  expect(heldAfter(setWith(6, "done"), newer).ofRequest?.id).toBe(newer.id);
+  expect(heldAfter(newer, setWith(6, "done")).ofRequest?.id).toBe(newer.id);
+});
