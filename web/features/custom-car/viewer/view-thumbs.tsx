@@ -15,7 +15,7 @@ type ViewThumbsProps = {
 /** The six labelled views. */
 export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
   return (
-    <ul aria-label="Views" className="grid grid-cols-3 gap-x-2 gap-y-3 lg:grid-cols-2 lg:gap-x-3">
+    <ul aria-label="Views" className="beside:grid-cols-2 beside:gap-x-3 grid grid-cols-3 gap-x-2 gap-y-3">
       {views.map((picture, index) => (
         <li key={picture.view}>
           <button

@@ -15,8 +15,8 @@ export function ViewerStage({ set, viewer, carName }: ViewerStageProps) {
   return (
     <div
       className={clsx(
-        "bg-sunken relative grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] max-lg:max-h-[62dvh] max-lg:w-full",
-        viewer.mode === "compare" ? "max-lg:aspect-4/5" : "max-lg:aspect-4/3",
+        "bg-sunken relative grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] stacked:max-h-[62dvh] stacked:w-full",
+        viewer.mode === "compare" ? "stacked:aspect-4/5" : "stacked:aspect-4/3",
       )}
     >
       <StagePicture set={set} viewer={viewer} carName={carName} />

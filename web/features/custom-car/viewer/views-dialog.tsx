@@ -78,17 +78,17 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
     <div
       ref={body}
       tabIndex={-1}
-      className="grid min-h-0 flex-1 max-lg:grid-rows-[auto_1fr] max-lg:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]"
+      className="stacked:grid-rows-[auto_1fr] stacked:overflow-y-auto beside:grid-cols-[minmax(0,1fr)_clamp(16rem,32vw,22rem)] beside:grid-rows-[minmax(0,1fr)] grid min-h-0 flex-1"
     >
       <ViewerStage set={set} viewer={viewer} carName={carName} />
-      <div className="lg:border-line flex min-h-0 flex-col lg:border-l">
-        <div className="grid content-start gap-4 p-4 sm:px-6 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+      <div className="beside:border-line beside:overflow-y-auto beside:border-l flex min-h-0 flex-col">
+        <div className="beside:tall:min-h-0 beside:tall:flex-1 beside:tall:overflow-y-auto grid content-start gap-4 p-4 sm:px-6">
           <Progress set={set} viewer={viewer} isBusy={isBusy} />
           <ViewThumbs views={set.views} shown={viewer.shown} onPick={viewer.pick} files={viewer.files} />
           <SetNotes set={set} carName={carName} />
           <KeysHint />
         </div>
-        <div className="border-line bg-raised border-t p-4 max-lg:sticky max-lg:bottom-0 max-lg:mt-auto sm:px-6">
+        <div className="border-line bg-raised stacked:tall:sticky stacked:tall:bottom-0 stacked:mt-auto border-t p-4 sm:px-6">
           <ViewerActions
             set={set}
             viewer={viewer}
