@@ -66,12 +66,15 @@ class Body:
     plate_height: tuple        # z of the plates' centre, front and rear
     cladding: float = 0.0      # width of the unpainted rim of sills and arches; 0 for none
     roof_rails: bool = False
+    mirror_size: float = 1.0
+    wing_height: float = 0.018  # of a spoiler fitted on the boot: a lip, or a wing on stalks
     # character
     flank_curve: float = 0.26      # how the flank falls in above and below its widest height, per metre squared
     shoulder_slope: float = 0.72   # inward lean of the shelf between shoulder and windows
     screen_sweep: tuple = (0.42, 0.26)  # plan curvature of windscreen and rear screen, per metre
     roof_edge: float = 0.13        # width of the fillet between roof and sides
     light_catcher: float = 0.027   # depth of the scooped line along the lower doors; 0 for none
+    grille_pattern: str = "slats"  # or "bars", "mesh"
     brightwork: bool = False       # bright strips about windows and grille instead of black ones
     # doors, seats and openings
     doors: int = 4

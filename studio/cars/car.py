@@ -38,7 +38,7 @@ def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, ce
     place(parts["cabin"], materials.cabin(field.body.leather), root)
     place(parts["head"], materials.head_lamp_housing(), root)
     place(parts["tail"], materials.tail_lamp_housing(), root)
-    place(parts["grille"], materials.grille_insert(), root)
+    place(parts["grille"], materials.grille_insert(field.body.grille_pattern), root)
     for name, mesh, material in parts["small"]:
         place(mesh, material, root, name)
     key = (body_id, wheel)

@@ -11,6 +11,7 @@ from .surface import mesh_field
 
 SOURCES = ("fitted_parts", "body_field", "fields", "surface")
 BAR_HEIGHT_METRES = 0.075
+LIP_HEIGHT_METRES = 0.06
 
 
 def place_fitted(field, root, paint, fitted):
@@ -50,17 +51,23 @@ def _roof_blade(field):
 def _boot_wing(field):
     end = field.tail_tip + 0.10
     top = float(field.deck(end + 0.06))
-    half = float(field.half_width(end)) - 0.14
+    half, height = float(field.half_width(end)) - 0.14, field.body.wing_height
+    depth = 0.055 + 0.4 * height
 
     def wing(x, y, z):
         y = np.abs(y)
-        chord = x - end - 0.06 - 0.14 * y * y
-        blade = box(chord, y, z - top - 0.125 + 0.16 * chord - 0.02 * y * y, (0.105, half, 0.011), 0.010)
-        blade = smooth_max(blade, np.abs(chord) - 0.105, 0.02)
-        stalk = box(chord - 0.01, y - half * 0.62, z - top - 0.05, (0.06, 0.010, 0.085), 0.008)
+        chord = x - end + 0.02 - 0.20 * y * y
+        # Along a crowned deck, and rising towards its end.
+        middle = top + height - field.body.deck_crown * (y / 0.78) ** 2.4 - 0.30 * chord
+        blade = smooth_max(np.abs(z - middle) - 0.010, np.abs(chord) - depth, 0.016)
+        blade = smooth_max(blade, y - half, 0.03)
+        if height < LIP_HEIGHT_METRES:
+            # A lip is solid down to the boot lid.
+            return smooth_max(smooth_max(z - middle - 0.008, np.abs(chord) - depth, 0.012), y - half, 0.03)
+        stalk = box(chord - 0.01, y - half * 0.62, z - top - height / 2 + 0.02, (0.06, 0.010, height / 2 + 0.03), 0.008)
         return smooth_min(blade, stalk, 0.025)
 
-    return mesh_field(wing, (end - 0.1, 0, top - 0.06), (end + 0.4, half + 0.06, top + 0.22), 0.005, mirrored=True)
+    return mesh_field(wing, (end - 0.1, 0, top - 0.06), (end + 0.45, half + 0.06, top + 0.24), 0.005, mirrored=True)
 
 
 def _roof_rack(field, root, _):

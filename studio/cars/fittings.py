@@ -31,22 +31,23 @@ def inset_surface(field, region, depth, box_range, cell=0.008):
 
 def mirror_centre(field):
     x = field.body.door_front[1] - 0.16
-    return x, float(field.half_width(x)) + 0.085, float(field.belt(x)) + 0.085
+    return x, float(field.half_width(x)) + 0.085 + 0.10 * (field.body.mirror_size - 1), float(field.belt(x)) + 0.085
 
 
 def mirrors(field):
     x0, y0, z0 = mirror_centre(field)
+    size = field.body.mirror_size
 
     def housing(x, y, z):
         y = np.abs(y)
         taper = 1 + 0.8 * (y - y0)
-        shell = box((x - x0 - 0.10 * (y - y0)), y - y0, (z - z0) * taper, (0.062, 0.115, 0.068), 0.055)
+        shell = box((x - x0 - 0.10 * (y - y0)), y - y0, (z - z0) * taper, (0.062, 0.115 * size, 0.068 * size * size), 0.055)
         shell = smooth_max(shell, x0 - 0.042 - x, 0.012)
         t = np.clip((y - (y0 - 0.24)) / 0.2, 0, 1)
         arm = box(x - x0 - 0.02, y - y0 + 0.15, z - z0 + 0.062 - 0.01 * t, (0.045, 0.11, 0.018), 0.015)
         return smooth_min(shell, arm, 0.03)
 
-    return mesh_field(housing, (x0 - 0.15, -y0 - 0.16, z0 - 0.14), (x0 + 0.15, y0 + 0.16, z0 + 0.12), 0.005)
+    return mesh_field(housing, (x0 - 0.15, -y0 - 0.20, z0 - 0.18), (x0 + 0.15, y0 + 0.20, z0 + 0.18), 0.005)
 
 
 def handle_surface(field):

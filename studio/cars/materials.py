@@ -181,13 +181,21 @@ def tail_lamp_housing():
     return s.finish(s.mix(ring, bowl, guide))
 
 
-def grille_insert():
-    """Slats as relief on the recessed surface."""
-    if "grille insert" in bpy.data.materials:
-        return bpy.data.materials["grille insert"]
-    s = Shader("grille insert")
-    z = s.node("SeparateXYZ", {0: s.position()}).outputs["Z"]
-    slat = s.math("PINGPONG", z, 0.013)
-    height = s.ramp(slat, 0.002, 0.010)
-    colour = s.colour_mix(s.ramp(slat, 0.004, 0.008), (0.001, 0.001, 0.001), (0.016, 0.016, 0.017))
+def grille_insert(pattern):
+    """Relief on the recessed surface. pattern: "slats" lie, "bars" stand, "mesh" is both aslant."""
+    key = f"grille {pattern}"
+    if key in bpy.data.materials:
+        return bpy.data.materials[key]
+    s = Shader(key)
+    axes = s.node("SeparateXYZ", {0: s.position()}).outputs
+    y, z = axes["Y"], axes["Z"]
+    if pattern == "mesh":
+        across = [s.math("PINGPONG", s.math(way, s.math("MULTIPLY", y, 0.75), z), 0.011) for way in ("ADD", "SUBTRACT")]
+        slat = s.math("MAXIMUM", *across)
+        height = s.ramp(slat, 0.006, 0.0105)
+        colour = s.colour_mix(s.ramp(slat, 0.0065, 0.0085), (0.001, 0.001, 0.001), (0.018, 0.018, 0.019))
+    else:
+        slat = s.math("PINGPONG", *((y, 0.017) if pattern == "bars" else (z, 0.013)))
+        height = s.ramp(slat, 0.002, 0.010)
+        colour = s.colour_mix(s.ramp(slat, 0.004, 0.008), (0.001, 0.001, 0.001), (0.016, 0.016, 0.017))
     return s.finish(s.surface(colour, roughness=0.3, normal=s.bump(height, 0.012, 1.0)))

@@ -128,7 +128,7 @@ def _trim(field, x, y, z, front_u, rear_u):
     diffuser = np.minimum(diffuser, _outline(rear_u, z, body.rear_panel, 0.01))
     trim = np.minimum(lip, np.maximum(diffuser, x - field.rear_axle + 0.3))
     if body.well:
-        trim = np.minimum(trim, field.well_plan(x, y) - 0.006)
+        trim = np.minimum(trim, np.maximum(field.well_plan(x, y) - 0.006, z - field.deck(x) - 0.03))
     if body.scoop:
         trim = np.minimum(trim, np.maximum(field.scoop_distance(x, z) + 0.006, 0.5 - y))
     if body.sliding_door:

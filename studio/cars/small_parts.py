@@ -16,9 +16,9 @@ def small_parts(field):
 
 def _mirror_glass(field):
     x, y, z = mirror_centre(field)
-    found = []
+    size, found = field.body.mirror_size, []
     for side in (1, -1):
-        corners = [(x - 0.0435, side * (y + a * 0.095), z + b * 0.05) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))]
+        corners = [(x - 0.0435, side * (y + a * 0.095 * size), z + b * 0.05 * size * size) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))]
         found.append(("mirror glass", flat_mesh("mirror glass", corners, [(0, 1, 2, 3)]), materials.chrome()))
     return found
 

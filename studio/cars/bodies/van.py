@@ -23,7 +23,7 @@ BODY = Body(
     tail_lamp=((0.91, 1.0), (0.91, 1.42), (0.96, 1.45), (1.08, 1.43), (1.08, 1.0), (1.0, 0.98)),
     grille=((-0.46, 0.71), (-0.54, 0.85), (0.54, 0.85), (0.46, 0.71)),
     intake=((-0.60, 0.30), (-0.68, 0.44), (-0.55, 0.48), (0.55, 0.48), (0.68, 0.44), (0.60, 0.30)),
-    bumper_seam=(0.68, 0.62), plate_height=(0.59, 0.80), cladding=0.02,
+    bumper_seam=(0.68, 0.62), plate_height=(0.59, 0.80), cladding=0.02, mirror_size=1.28,
     screen_sweep=(0.32, 0.05), roof_edge=0.12, flank_curve=0.07, shoulder_slope=0.28, light_catcher=0.018,
     sliding_door=(0.44, -0.78), rear_glass=(1.30, 1.84), seat_rows=1, exhausts=(),
 )
