@@ -18,7 +18,7 @@ export type CarCoat = {
 };
 
 /** What tinted glass lets through of the light from inside. */
-const tintTransmission = 0.22;
+const tintTransmission = 0.2;
 
 /** Puts paint on a body. Light is linear in the colour of the paint, so this is the renderer's own answer, not a tinting. */
 export function lightCar(body: CarBody, input: { layers: ViewLayers; crop: Crop }, coat: CarCoat): CarLight {
@@ -33,7 +33,7 @@ export function lightCar(body: CarBody, input: { layers: ViewLayers; crop: Crop 
   if (coat.stripes !== null) repaintStripes(car, coat.paint, coat.stripes);
   repaintWheels(car, coat);
   showWallThroughGlass(car, coat);
-  if (coat.hasTintedGlass) tintGlass(car);
+  if (coat.hasTintedGlass) tintGlass(car, coat.wallLight);
   return { crop, light, masks: layers.masks };
 }
 
@@ -141,14 +141,14 @@ function showWallThroughGlass({ layers, light }: Work, { exposure, wallLight }: 
   }
 }
 
-/** Film dims what is seen through the glass, not what mirrors in it: the brighter a pixel, the more of it is reflection. */
-function tintGlass({ layers, light }: Work): void {
+/** Film dims what is seen through the glass, not what mirrors in it: nothing behind is brighter than the wall, so more is reflection. */
+function tintGlass({ layers, light }: Work, wallLight: number): void {
   const { masks } = layers;
   for (let i = 0, at = 0; at < light.length; i++, at += 3) {
     const glass = masks[i * 4 + 2] ?? 0;
     if (glass === 0) continue;
     const seen = light[at + 1] ?? 0;
-    const reflected = Math.min(1, Math.max(0, (seen - 0.1) / 0.7));
+    const reflected = Math.min(1, Math.max(0, seen / wallLight - 1));
     const factor = 1 - (glass / 255) * (1 - tintTransmission) * (1 - reflected);
     light[at] = (light[at] ?? 0) * factor;
     light[at + 1] = seen * factor;
