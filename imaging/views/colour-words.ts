@@ -1,5 +1,6 @@
-import { colorsNamed, converter, parse } from "culori";
+import { colorsNamed, converter, differenceEuclidean, parse } from "culori";
 import { carColours, type CarColourName } from "#contract/car-colours.ts";
+import { fillers, finishOrder, finishWords, genericColours, modifiers } from "./colour-vocabulary.ts";
 import { paintNames } from "./paint-names.ts";
 import type { LinearColour, Paint, PaintFinish } from "./paint.ts";
 
@@ -35,54 +36,14 @@ const swatches: ReadonlyMap<string, Candidate> = new Map(
   ]),
 );
 
-const finishWords: ReadonlyMap<string, PaintFinish> = new Map([
-  ["metallic", "metallic"],
-  ["metalic", "metallic"],
-  ["met", "metallic"],
-  ["metal", "metallic"],
-  ["mica", "pearl"],
-  ["pearl", "pearl"],
-  ["pearlescent", "pearl"],
-  ["pearleffect", "pearl"],
-  ["xirallic", "pearl"],
-  ["crystal", "pearl"],
-  ["solid", "solid"],
-  ["gloss", "solid"],
-  ["glossy", "solid"],
-  ["matt", "matt"],
-  ["matte", "matt"],
-  ["flat", "matt"],
-  ["frozen", "matt"],
-  ["magno", "matt"],
-  ["satin", "satin"],
-  ["silk", "satin"],
-]);
-/** A gloss says nothing against a metallic base, so the duller finish wins where words disagree. */
-const finishOrder: readonly PaintFinish[] = ["matt", "satin", "pearl", "metallic", "solid"];
-
-const fillers = new Set(
-  "a an the in of my our its it is was with paint painted paintwork colour colored coloured color finish finished wrap wrapped car body effect edition original factory tone shade very rich lovely".split(
-    " ",
-  ),
-);
-
-/** Change of lightness (OKLCH, 0–1), and factor on chroma. */
-const modifiers: ReadonlyMap<string, readonly [lightness: number, chroma: number]> = new Map([
-  ["dark", [-0.13, 0.95]],
-  ["deep", [-0.09, 1.1]],
-  ["light", [0.13, 0.8]],
-  ["pale", [0.18, 0.55]],
-  ["pastel", [0.2, 0.5]],
-  ["soft", [0.08, 0.7]],
-  ["bright", [0.06, 1.2]],
-  ["vivid", [0.03, 1.3]],
-  ["neon", [0.1, 1.4]],
-]);
+/** In OKLab; 'cherry black' is too far from cherry to be one. */
+const farthestShade = 0.34;
 
 const literal = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([^()]{1,60}\)/i;
 /** Six digits without the hash; at least one of them a figure, so that no word is meant. */
 const bareHex = /^(?=.*\d)[0-9a-f]{6}$/;
 
+const shadeDistance = differenceEuclidean("oklab");
 const toLch = converter("oklch");
 const toRgb = converter("rgb");
 const toLinear = converter("lrgb");
@@ -127,24 +88,38 @@ function clauses(text: string): string[] {
 function understandClause(words: readonly string[]): UnderstoodColour | null {
   const whole = lookUp(words);
   if (whole !== null) return toUnderstood(whole, [], true);
-  const said = words.filter((word) => !fillers.has(word));
-  const coloured = said.filter((word) => !finishWords.has(word));
-  return findPhrase(coloured, said) ?? findPhrase(said, said);
+  const coloured = words.filter((word) => !finishWords.has(word));
+  return findPhrase(coloured, words) ?? findPhrase(words, words);
 }
 
 /** The longest run of words that names a paint; of equally long ones the last, where English has the noun. */
 function findPhrase(words: readonly string[], said: readonly string[]): UnderstoodColour | null {
   for (let length = Math.min(words.length, 5); length > 0; length--) {
     for (let start = words.length - length; start >= 0; start--) {
-      const phrase = words.slice(start, start + length);
-      const found = lookUp(phrase);
-      if (found === null) continue;
-      const rest = said.filter((word) => !phrase.includes(word));
-      const isExact = rest.every((word) => modifiers.has(word) || finishWords.has(word));
+      const last = lookUp(words.slice(start, start + length));
+      if (last === null) continue;
+      const telling = moreTelling(words, { start, length, found: last });
+      const found = telling ?? last;
+      const from = telling === null ? start : start - 1;
+      const echo = genericColours.has(words[start + length] ?? "") ? 1 : 0;
+      const phrase = new Set(words.slice(from, start + length + echo));
+      const rest = said.filter((word) => !phrase.has(word));
+      const isExact = rest.every((word) => modifiers.has(word) || finishWords.has(word) || fillers.has(word));
       return toUnderstood(found, rest, isExact);
     }
   }
   return null;
+}
+
+/** The shade before a plain colour's name, where it is one of that colour. */
+function moreTelling(
+  words: readonly string[],
+  { start, length, found }: { start: number; length: number; found: Candidate },
+): Candidate | null {
+  if (length > 1 || !genericColours.has(words[start] ?? "")) return null;
+  const before = words[start - 1];
+  const shade = before === undefined || genericColours.has(before) ? null : lookUp([before]);
+  return shade !== null && shadeDistance(shade.css, found.css) < farthestShade ? shade : null;
 }
 
 function toUnderstood(found: Candidate, rest: readonly string[], isExact: boolean): UnderstoodColour | null {

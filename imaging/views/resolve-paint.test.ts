@@ -49,6 +49,11 @@ describe("resolvePaint", () => {
     ["hsl(0 100% 50%)", "#ff0000", "solid"],
     ["rebeccapurple", "#663399", "solid"],
     ["Rosso Corsa with a black roof", "#c8101a", "solid"],
+    ["BMW Isle of Man Green", "#1d5a4a", "metallic"],
+    ["olive green", "#5d5f2f", "solid"],
+    ["anthracite grey", "#2e3135", "metallic"],
+    ["gun metal grey", "#3a3f44", "metallic"],
+    ["cherry black", "#0b0b0d", "solid"],
     ["azúrro? no: AZZURRO", "#2f7cc4", "metallic"],
   ])("reads '%s' as %s, %s", (text, hex, finish) => {
     const { paint, isUnderstood } = custom(text);
@@ -125,7 +130,7 @@ describe("resolvePaint", () => {
             expect(value).toBeLessThanOrEqual(1);
           }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
