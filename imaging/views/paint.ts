@@ -22,7 +22,7 @@ export type FinishMix = {
 
 export const finishMixes = {
   solid: { solid: 1, metallic: 0, lacquer: 1, sheen: 0, shift: 0 },
-  metallic: { solid: 0.22, metallic: 0.95, lacquer: 1, sheen: 0, shift: 0 },
+  metallic: { solid: 0.24, metallic: 0.82, lacquer: 1, sheen: 0, shift: 0 },
   pearl: { solid: 0.62, metallic: 0.5, lacquer: 1, sheen: 0, shift: 1 },
   matt: { solid: 0.95, metallic: 0, lacquer: 0.1, sheen: 0.035, shift: 0 },
   satin: { solid: 0.9, metallic: 0.06, lacquer: 0.35, sheen: 0.03, shift: 0 },

@@ -32,7 +32,7 @@ export function studioBackground(
   paint: Paint,
 ): StudioBackground {
   const { red, green, blue } = paint.colour;
-  const lightness = smoothStep(0.12, 0.85, Math.sqrt(luminance(red, green, blue)));
+  const lightness = smoothStep(0.45, 0.95, Math.sqrt(luminance(red, green, blue)));
   const wall = behindDark.wall + (behindLight.wall - behindDark.wall) * lightness;
   const floor = behindDark.floor + (behindLight.floor - behindDark.floor) * lightness;
   const { width, height } = picture;
