@@ -24,6 +24,16 @@ class Scoop:
 
 
 @dataclass(frozen=True)
+class Louvres:
+    """Slots across a lid that let an engine breathe."""
+
+    front: float               # x
+    rear: float
+    half_width: float
+    count: int
+
+
+@dataclass(frozen=True)
 class Body:
     # wheels
     wheelbase: float
@@ -84,6 +94,7 @@ class Body:
     open_top: bool = False
     well: Well | None = None
     scoop: Scoop | None = None
+    louvres: Louvres | None = None
     corner_intake: tuple = ()      # outline in (u, z) of an opening at the front corners
     rear_glass: tuple = ()         # z of the rear window's lower and upper edge; () for the whole screen
     rear_panel: tuple = ()         # outline in (u, z) of a black panel in the rear face

@@ -32,7 +32,8 @@ def cabin_surface(field):
         binnacle = box(x - dash_rear - 0.06, y + across, z - belt + 0.02, (0.09, 0.16, 0.05), 0.04)
         doors = box(x + 0.25, np.abs(y) - 0.73, z - belt + 0.30, (0.95, 0.04, 0.26), 0.03)
         shelf = box(x - body.rear_screen[0][0] - 0.42, y, z - belt + 0.04, (0.26, 0.60, 0.02), 0.01)
-        floor = box(x + 0.2, y, z - 0.32, (1.5, 0.7, 0.03), 0.02)
+        # A short car ends before the floor does.
+        floor = np.maximum(box(x + 0.2, y, z - 0.32, (1.5, 0.7, 0.03), 0.02), field(x, y, z) + 0.03)
         wheel = _steering_wheel(x - dash_rear + 0.05, y + across, z - belt + 0.005)
         solid = np.minimum(seats(x, y, z), np.minimum(smooth_min(dash, binnacle, 0.04), doors))
         solid = np.minimum(solid, np.minimum(floor, wheel))

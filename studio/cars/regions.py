@@ -131,6 +131,8 @@ def _trim(field, x, y, z, front_u, rear_u):
         trim = np.minimum(trim, np.maximum(field.well_plan(x, y) - 0.006, z - field.deck(x) - 0.03))
     if body.scoop:
         trim = np.minimum(trim, np.maximum(field.scoop_distance(x, z) + 0.006, 0.5 - y))
+    if body.louvres:
+        trim = np.minimum(trim, _slots(body.louvres, field, x, y, z))
     if body.sliding_door:
         trim = np.minimum(trim, _door_rail(field, x, y, z))
     if body.cladding:
@@ -138,6 +140,13 @@ def _trim(field, x, y, z, front_u, rear_u):
         low = z - field.underside(x) - body.cladding - 0.09
         trim = smooth_min(trim, np.minimum(np.maximum(arches, 0.5 - y), low), 0.04)
     return trim
+
+
+def _slots(louvres, field, x, y, z):
+    pitch = (louvres.front - louvres.rear) / louvres.count
+    slot = np.abs(np.mod(x - louvres.rear, pitch) - pitch / 2) - 0.24 * pitch
+    within = np.maximum(np.maximum(x - louvres.front, louvres.rear - x), y - louvres.half_width)
+    return np.maximum(np.maximum(slot, within), field.shoulder(x) - z)
 
 
 def _door_rail(field, x, y, z):

@@ -1,6 +1,6 @@
 """A mid-engined two-seater, low and wide, with the glasshouse far forward."""
 
-from ..body import Body, Scoop
+from ..body import Body, Louvres, Scoop
 
 BODY = Body(
     wheelbase=2.65, tyre_radius=0.345, tyre_width=0.290, rim_radius=0.263, track=1.64, arch_radius=0.363, arch_flare=0.022,
@@ -28,5 +28,6 @@ BODY = Body(
     rear_panel=((-0.80, 0.52), (-0.86, 0.66), (0.86, 0.66), (0.80, 0.52)),
     bumper_seam=(0.50, 0.685), plate_height=(0.335, 0.44),
     doors=2, seat_rows=1, wing_height=0.13, flank_curve=0.30, light_catcher=0.035, exhausts=((-0.30, 0.31, 0.050), (0.30, 0.31, 0.050)),
+    rear_glass=(0.985, 9.0), louvres=Louvres(front=-1.27, rear=-1.79, half_width=0.40, count=6),
     scoop=Scoop(((-0.44, 0.47), (-0.52, 0.72), (-0.80, 0.76), (-0.93, 0.64), (-0.78, 0.44)), 0.07),
 )
