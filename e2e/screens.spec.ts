@@ -25,6 +25,16 @@ test("the transform screen is accessible and fits", async ({ page }, { project }
   await expectSound(page, `${project.name}-transform-320`);
 });
 
+test("the custom-car screen is accessible and fits", async ({ page }, { project }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signUp(page);
+  await page.goto("/custom-car");
+  await expect(page.getByRole("button", { name: "Generate six views · 1 token" })).toBeVisible();
+  await expectSound(page, `${project.name}-custom-car`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectSound(page, `${project.name}-custom-car-320`);
+});
+
 async function expectSound(page: Parameters<typeof signUp>[0], name: string): Promise<void> {
   await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
   const { violations } = await new AxeBuilder({ page })
