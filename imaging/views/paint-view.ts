@@ -8,6 +8,7 @@ import { fitParts } from "./fit-parts.ts";
 import { reflectionOf } from "./floor-reflection.ts";
 import { lightCar, type CarLight } from "./light-car.ts";
 import { lowerBody, loweredPixels, type LoweredView } from "./lower-body.ts";
+import { mendEdges } from "./mend-edges.ts";
 import type { Modifications } from "./modifications.ts";
 import { designPlate, type PlateCountry } from "./number-plate.ts";
 import type { Paint } from "./paint.ts";
@@ -56,6 +57,7 @@ export function paintView(
       wallLight: backgroundLight(background, crop.left + crop.width / 2, crop.top + crop.height * windowHeight),
     },
   );
+  mendEdges(car);
   drawNumberPlates(car, view, { painting, exposure });
   return developPicture({ car, background, shadow, reflection: reflectionOf(car, view) }, body.picture);
 }
