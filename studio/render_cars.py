@@ -22,8 +22,8 @@ sys.path.insert(0, str(STUDIO))
 
 from cars.bodies import BODIES  # noqa: E402
 from views.body_file import view_entry, write_body  # noqa: E402
-from views.encode import write_layers  # noqa: E402
-from views.layers import render_view  # noqa: E402
+from views.encode import write_view  # noqa: E402
+from views.layers import render_views  # noqa: E402
 from views.paint_check import write_contact_sheet  # noqa: E402
 from views.quality import DRAFT, FINAL  # noqa: E402
 from views.sources import is_current, remember, source_hash  # noqa: E402
@@ -54,15 +54,15 @@ def main() -> None:
 
 
 def render_body(style, views, quality, sources) -> None:
+    started = time.monotonic()
     stand = Stand(style)
-    for view in views:
-        started = time.monotonic()
-        layers = render_view(stand, VIEWS[view], quality)
+    for view, layers in render_views(stand, views, quality).items():
         replace_view(ASSETS / style, view, layers)
         write_body(ASSETS / style, stand, {**known_entries(ASSETS / style), view: view_entry(stand, layers)})
         remember(style, view, sources)
         size = sum(path.stat().st_size for path in (ASSETS / style / view).iterdir())
-        print(f"{style} {view}: {time.monotonic() - started:.0f} s, {size / 1024:.0f} KB", flush=True)
+        print(f"{style} {view}: {size / 1024:.0f} KB", flush=True)
+    print(f"{style}: {(time.monotonic() - started) / len(views):.0f} s and {time.process_time() / len(views):.0f} s of processor a view", flush=True)
 
 
 def known_entries(folder: Path) -> dict:
@@ -75,7 +75,7 @@ def replace_view(folder: Path, view: str, layers) -> None:
     draft = folder / f"{view}.draft"
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir(parents=True)
-    write_layers(draft, layers)
+    write_view(draft, layers)
     shutil.rmtree(folder / view, ignore_errors=True)
     draft.rename(folder / view)
 

@@ -46,13 +46,19 @@ def write_body(folder: Path, stand, entries: dict) -> None:
         "heightMetres": points[:, 2].max(),
         "peak": PEAK,
         "gamma": GAMMA,
-        "wheelDesigns": list(stand.wheels),
+        "wheelDesigns": _wheel_designs(stand, entries),
         "views": {view: entries[view] for view in VIEWS if view in entries},
     }
     text = json.dumps(_rounded(body), indent=2) + "\n"
     draft = folder / "body.json.draft"
     draft.write_text(text)
     draft.rename(folder / "body.json")
+
+
+def _wheel_designs(stand, entries):
+    """The base design, and those there is a patch for in some view."""
+    first, *more = stand.wheels
+    return [first, *(design for design in more if any(f"wheel-{design}" in entry["patches"] for entry in entries.values()))]
 
 
 def _plates(stand, framing):

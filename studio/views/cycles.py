@@ -4,13 +4,16 @@ import os
 import tempfile
 from dataclasses import dataclass
 
-import bpy
-import numpy as np
+# Read by OpenCV when it is loaded.
+os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
 
-from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH
+import bpy  # noqa: E402
+import cv2  # noqa: E402
+
+from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH  # noqa: E402
 
 #: Compositor socket -> our name.
-FEATURES = {"DiffCol": "diffuse_colour", "GlossCol": "gloss_colour", "Normal": "normal", "Position": "position", "Depth": "depth"}
+FEATURES = {"Normal": "normal", "Position": "position", "Depth": "depth"}
 
 
 @dataclass(frozen=True)
@@ -74,18 +77,18 @@ def render(take: Take, seed: int = 1) -> dict:
 
 
 def _prepare(take, seed):
-    scene = bpy.context.scene
-    scene.render.engine = "CYCLES"
-    scene.render.resolution_x, scene.render.resolution_y = PICTURE_WIDTH // take.shrink, PICTURE_HEIGHT // take.shrink
-    scene.render.resolution_percentage = 100
-    scene.render.use_border = scene.render.use_crop_to_border = True
-    crop = take.crop
-    scene.render.border_min_x, scene.render.border_max_x = crop.left / PICTURE_WIDTH, (crop.left + crop.width) / PICTURE_WIDTH
-    scene.render.border_min_y, scene.render.border_max_y = 1 - (crop.top + crop.height) / PICTURE_HEIGHT, 1 - crop.top / PICTURE_HEIGHT
-    scene.render.use_persistent_data = True
-    scene.render.film_transparent = True
-    scene.render.filter_size = 1.5
-    scene.render.use_motion_blur = take.motion_blur
+    scene, crop = bpy.context.scene, take.crop
+    # Setting the engine, even to what it is, makes Cycles build the whole scene again.
+    if scene.render.engine != "CYCLES":
+        scene.render.engine = "CYCLES"
+    render_settings = scene.render
+    render_settings.resolution_x, render_settings.resolution_y = PICTURE_WIDTH // take.shrink, PICTURE_HEIGHT // take.shrink
+    render_settings.resolution_percentage = 100
+    render_settings.use_border = render_settings.use_crop_to_border = True
+    render_settings.border_min_x, render_settings.border_max_x = crop.left / PICTURE_WIDTH, (crop.left + crop.width) / PICTURE_WIDTH
+    render_settings.border_min_y, render_settings.border_max_y = 1 - (crop.top + crop.height) / PICTURE_HEIGHT, 1 - crop.top / PICTURE_HEIGHT
+    render_settings.use_persistent_data = render_settings.film_transparent = True
+    render_settings.use_motion_blur = take.motion_blur
     cycles = scene.cycles
     cycles.use_auto_tile = cycles.use_adaptive_sampling = cycles.use_denoising = False
     cycles.samples, cycles.seed = take.samples, seed
@@ -95,42 +98,42 @@ def _prepare(take, seed):
     cycles.sample_clamp_indirect = 6.0
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.blur_glossy = 0.3
+    # Cycles' own settings do not say that they changed.
+    scene.update_tag()
 
 
 def _write_passes_to(folder, features):
+    """Sends the passes to files. The node tree is made anew only where the passes change."""
     scene, layer = bpy.context.scene, bpy.context.view_layer
     if not layer.aovs:
         output = layer.aovs.add()
         output.name, output.type = "rim", "VALUE"
-    for setting in ("diffuse_color", "glossy_color", "normal", "position", "z"):
-        setattr(layer, f"use_pass_{setting}", bool(features))
+    for switch in ("normal", "position", "z"):
+        setattr(layer, f"use_pass_{switch}", bool(features))
     scene.use_nodes = True
-    tree = scene.node_tree
-    tree.nodes.clear()
-    source = tree.nodes.new("CompositorNodeRLayers")
-    sink = tree.nodes.new("CompositorNodeOutputFile")
+    tree, wanted = scene.node_tree, {"Image": "beauty", "rim": "rim", **features}
+    sink = tree.nodes.get("passes")
+    if sink is None or [slot.path for slot in sink.file_slots] != list(wanted.values()):
+        tree.nodes.clear()
+        source = tree.nodes.new("CompositorNodeRLayers")
+        sink = tree.nodes.new("CompositorNodeOutputFile")
+        sink.name = "passes"
+        sink.format.file_format, sink.format.color_mode = "OPEN_EXR", "RGBA"
+        sink.format.color_depth, sink.format.exr_codec = "32", "NONE"
+        sink.file_slots.clear()
+        for socket, name in wanted.items():
+            sink.file_slots.new(name)
+            tree.links.new(source.outputs[socket], sink.inputs[name])
     sink.base_path = folder
-    sink.format.file_format, sink.format.color_mode = "OPEN_EXR", "RGBA"
-    sink.format.color_depth, sink.format.exr_codec = "32", "NONE"
-    sink.file_slots.clear()
-    for socket, name in {"Image": "beauty", "rim": "rim", **features}.items():
-        sink.file_slots.new(name)
-        tree.links.new(source.outputs[socket], sink.inputs[name])
 
 
 def _read_passes(folder):
     passes = {}
     for file_name in sorted(os.listdir(folder)):
         name = file_name.removesuffix(".exr").rstrip("0123456789")
-        image = bpy.data.images.load(os.path.join(folder, file_name))
-        image.colorspace_settings.name = "Non-Color"
-        # Blender multiplies alpha in on reading unless told not to; it is in already.
-        image.alpha_mode = "CHANNEL_PACKED"
-        width, height = image.size
-        pixels = np.empty(width * height * image.channels, np.float32)
-        image.pixels.foreach_get(pixels)
-        # Blender's rows run upwards.
-        pixels = np.ascontiguousarray(pixels.reshape(height, width, image.channels)[::-1])
-        passes[name] = pixels if name == "beauty" else pixels[..., 0] if name == "rim" else pixels[..., :3]
-        bpy.data.images.remove(image)
+        # Not by Blender's own images: loading one makes Cycles build the whole scene again.
+        pixels = cv2.imread(os.path.join(folder, file_name), cv2.IMREAD_UNCHANGED)
+        if pixels.ndim == 3:
+            pixels = cv2.cvtColor(pixels, cv2.COLOR_BGRA2RGBA if pixels.shape[2] == 4 else cv2.COLOR_BGR2RGB)
+        passes[name] = pixels if name == "beauty" else pixels.reshape(*pixels.shape[:2], -1)[..., 0] if name == "rim" else pixels[..., :3]
     return passes

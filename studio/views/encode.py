@@ -26,13 +26,16 @@ def write_webp(path: Path, picture: np.ndarray, quality: int) -> None:
     path.write_bytes(cv2.imencode(".webp", picture, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].tobytes())
 
 
-def write_layers(folder: Path, layers, prefix: str = "") -> None:
+def write_view(folder: Path, layers) -> None:
+    _write_light(folder, "", layers)
+    if layers.stripes is not None:
+        write_webp(folder / "stripes.webp", share_bytes(layers.stripes), QUALITY["stripes"])
+    write_webp(folder / "shadow.webp", share_bytes(layers.shadow), QUALITY["shadow"])
+    for name, patch in layers.patches.items():
+        _write_light(folder, f"{name}-", patch)
+
+
+def _write_light(folder, prefix, layers):
     for name in ("base", "solid", "metallic"):
         write_webp(folder / f"{prefix}{name}.webp", light_bytes(getattr(layers, name)), QUALITY[name])
     write_webp(folder / f"{prefix}masks.webp", share_bytes(layers.masks), LOSSLESS)
-    if layers.stripes is not None:
-        write_webp(folder / "stripes.webp", share_bytes(layers.stripes), QUALITY["stripes"])
-    if layers.shadow is not None:
-        write_webp(folder / "shadow.webp", share_bytes(layers.shadow), QUALITY["shadow"])
-    for patch_name, patch in layers.patches.items():
-        write_layers(folder, patch, f"{patch_name}-")

@@ -1,25 +1,29 @@
-"""All layers of one view of one car."""
+"""All layers of some views of one car. One kind of layer is rendered for all views before the next: dressing the car costs more
+than moving the camera."""
 
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
-from kit.denoise import Strength, denoise_light, guides_of
+from kit.denoise import Strength, denoise_light
 from views.cycles import Crop, Take, crop_around, render, render_halves
+from views.enlarge import divide_out, enlarge, guides_from, shrunk
 from views.framing import Framing, car_points, frame, place_camera
 from views.paint_light import paint_layers
 from views.quality import Quality
 from views.repaint import flat, repaint, repaint_split
-from views.shadow import shadow_layer
-from views.view_table import View
+from views.shadow import shadow_layers
+from views.view_table import VIEWS
 from views.wheel_patches import wheel_layers
 
 #: Reflections are all there is to a car: only what two halves agree is noise is filtered, and not far.
-BASE = Strength(levels=3, deviations=1.6, tames_fireflies=True)
+BASE = Strength(levels=3, deviations=1.6)
 #: What is seen through two panes of glass, where nothing of the car is behind: the studio's wall.
 WALL_LIGHT = 0.42
 EDGE_PIXELS = 4
+COLOUR_SHRINK = 2
+LEAST_STRIPE_PIXELS = 500
 
 
 @dataclass
@@ -27,59 +31,90 @@ class Layers:
     """Arrays over `crop`, linear. `patches`: name -> Layers; `stripes_crop` None where no stripe is seen."""
 
     crop: Crop
-    base: np.ndarray
-    solid: np.ndarray
-    metallic: np.ndarray
-    masks: np.ndarray
+    framing: Framing | None = None
+    base: np.ndarray | None = None
+    solid: np.ndarray | None = None
+    metallic: np.ndarray | None = None
+    masks: np.ndarray | None = None
     stripes: np.ndarray | None = None
     stripes_crop: Crop | None = None
     shadow: np.ndarray | None = None
-    framing: Framing | None = None
     patches: dict = field(default_factory=dict)
 
 
-def render_view(stand, view: View, quality: Quality) -> Layers:
-    """stand: the built car on its stage (`stand.Stand`)."""
-    stand.steer(view)
-    points = car_points(stand.car)
-    framing = frame(view, points)
-    place_camera(framing)
-    seen = framing.project(points)
-    crop = crop_around(seen[:, 0], seen[:, 1], EDGE_PIXELS)
-    blur = view.wheel_turn_degrees > 0
-    masks = _masks(stand.car, Take(crop, quality.masks, bounces=0, motion_blur=blur))
+def render_views(stand, views: list, quality: Quality) -> dict:
+    """View -> Layers. stand: the built car on its stage (`stand.Stand`)."""
+    found = {view: _framed(stand, view) for view in views}
+    guides = _add_masks(stand, found, quality)
     repaint()
-    large = render_halves(Take(crop, quality.base, bounces=4, features=True, motion_blur=blur))
-    base = _base(large, masks[..., 3])
+    for view, layers in found.items():
+        _turn_to(stand, view, layers)
+        _add_base(layers, guides[view], Take(layers.crop, quality.base, shrink=quality.base_shrink, motion_blur=_blurs(view)))
     repaint_split()
-    small = render_halves(Take(crop, quality.colours, shrink=2, features=True, motion_blur=blur))
-    colours = paint_layers(small, large, np.clip(masks[..., 0] + masks[..., 1], 0, 1))
-    layers = Layers(crop, base, colours[..., 0], colours[..., 1], masks, framing=framing)
-    wheel_layers(stand, framing, layers, Take(crop, quality.wheels, bounces=3, motion_blur=blur))
-    layers.stripes, layers.stripes_crop = _stripes(stand.car, Take(crop, quality.masks, bounces=0))
-    layers.shadow = shadow_layer(stand, framing, quality.shadow)
-    return layers
+    for view, layers in found.items():
+        _turn_to(stand, view, layers)
+        halves = render_halves(Take(layers.crop, quality.colours, shrink=COLOUR_SHRINK, motion_blur=_blurs(view)))
+        painted = np.clip(layers.masks[..., 0] + layers.masks[..., 1], 0, 1)
+        colours = paint_layers(halves, guides[view], painted, COLOUR_SHRINK)
+        layers.solid, layers.metallic = colours[..., 0], colours[..., 1]
+        wheel_layers(stand, layers, Take(layers.crop, quality.wheels, motion_blur=_blurs(view)), quality.wheel_designs)
+    shadow_layers(stand, found, quality.shadow)
+    return found
 
 
-def _base(halves, coverage):
-    """Light of the car with black paint, premultiplied by its coverage."""
-    light = denoise_light([np.ascontiguousarray(half["beauty"][..., :3]) for half in halves], guides_of(halves), BASE)
-    alpha = (halves[0]["beauty"][..., 3] + halves[1]["beauty"][..., 3]) / 2
-    through = np.clip(coverage - alpha, 0, 1)
-    return light + (through * WALL_LIGHT)[..., None]
+def _framed(stand, view):
+    stand.steer(VIEWS[view])
+    points = car_points(stand.car)
+    framing = frame(VIEWS[view], points)
+    seen = framing.project(points)
+    return Layers(crop_around(seen[:, 0], seen[:, 1], EDGE_PIXELS), framing)
 
 
-def _masks(car, take):
-    """(rows, columns, 4): paint, rim, glass, whole car, 0–1."""
-    with flat(car, {"paint": (1, 0, 0), "rim": (0, 1, 0), "pane": (0, 0, 1)}):
-        return np.clip(render(take)["beauty"], 0, 1)
+def _turn_to(stand, view, layers):
+    stand.steer(VIEWS[view])
+    place_camera(layers.framing)
 
 
-def _stripes(car, take):
-    with flat(car, {"stripes": (1, 1, 1)}):
-        coverage = np.clip(render(take)["beauty"][..., 0], 0, 1)
-    rows, columns = np.nonzero(coverage > 0.02)
-    if len(rows) < 500:
+def _blurs(view):
+    return VIEWS[view].wheel_turn_degrees > 0
+
+
+def _add_masks(stand, found, quality):
+    """Gives each view's guides for the denoiser."""
+    guides = {}
+    with flat(stand.car, {"paint": (1, 0, 0), "stripes": (1, 1, 0), "pane": (0, 0, 1)}):
+        for view, layers in found.items():
+            _turn_to(stand, view, layers)
+            passes = render(Take(layers.crop, quality.masks, bounces=0, features=True, motion_blur=_blurs(view)))
+            layers.masks = np.clip(passes["beauty"], 0, 1)
+            layers.stripes, layers.stripes_crop = _cropped_stripes(layers.masks[..., 1].copy(), layers.crop)
+            layers.masks[..., 1] = np.clip(passes["rim"], 0, 1)
+            guides[view] = guides_from(passes, layers.masks)
+    return guides
+
+
+def _cropped_stripes(stripes, crop):
+    rows, columns = np.nonzero(stripes > 0.02)
+    if len(rows) < LEAST_STRIPE_PIXELS:
         return None, None
-    crop = crop_around(columns + take.crop.left, rows + take.crop.top, 2)
-    return coverage[crop.within(take.crop).slices], crop
+    inner = crop_around(columns + crop.left, rows + crop.top, 2).clipped(crop)
+    return stripes[inner.within(crop).slices], inner
+
+
+def _add_base(layers, guides, take):
+    """Light of the car with black paint, premultiplied by its coverage."""
+    halves, coverage = render_halves(take), layers.masks[..., 3]
+    lights = [np.ascontiguousarray(_with_wall(half["beauty"], coverage)) for half in halves]
+    if take.shrink == 1:
+        layers.base = denoise_light(lights, guides, BASE)
+        return
+    lights = [divide_out(light, coverage) for light in lights]
+    light = denoise_light(lights, shrunk(guides, take.shrink), BASE)
+    layers.base = np.maximum(enlarge(light, guides, take.shrink), 0) * coverage[..., None]
+
+
+def _with_wall(beauty, coverage):
+    """Behind two panes with nothing of the car between them, the studio's wall."""
+    coverage = cv2.resize(coverage, beauty.shape[1::-1], interpolation=cv2.INTER_AREA)
+    through = np.clip(coverage - beauty[..., 3], 0, 1)
+    return beauty[..., :3] + (through * WALL_LIGHT)[..., None]

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Quality:
     base: int
-    colours: int      # solid and metallic at half size
+    base_shrink: int  # 2 for half size
+    colours: int      # solid and metallic, always at half size
     wheels: int
     masks: int
     shadow: int
+    wheel_designs: int  # at most, the base design among them
 
 
-FINAL = Quality(base=40, colours=48, wheels=32, masks=24, shadow=64)
-DRAFT = Quality(base=12, colours=16, wheels=12, masks=8, shadow=24)
+FINAL = Quality(base=24, base_shrink=1, colours=40, wheels=16, masks=16, shadow=64, wheel_designs=6)
+DRAFT = Quality(base=10, base_shrink=2, colours=10, wheels=6, masks=8, shadow=24, wheel_designs=1)

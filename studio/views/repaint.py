@@ -17,6 +17,7 @@ WHITE = 0.6
 METALLIC_ROUGHNESS = 0.36
 RIM_METALLIC_ROUGHNESS = 0.28
 RIM_LACQUER_ROUGHNESS = 0.05
+LACQUER_ROUGHNESS = 0.01
 PAINTED = ("skin", "paint", "rim")
 
 
@@ -49,8 +50,13 @@ def _replace_base_coat(material):
     coats = _coats(Nodes(tree), METALLIC_ROUGHNESS, normals[0] if normals else None)
     for target in targets:
         tree.links.new(coats, target)
-    if "RoadFilm" in tree.nodes:
-        tree.nodes["RoadFilm"].outputs[0].default_value = 0.0
+    # A washed car: without the film's noise, which is not free even where it amounts to nothing.
+    for link in [link for link in tree.nodes["RoadFilm"].outputs[0].links]:
+        tree.links.remove(link)
+    for lacquer in [node for node in tree.nodes if node.type == "BSDF_GLOSSY" and node.name != "CoatMetallic"]:
+        for link in list(lacquer.inputs["Roughness"].links):
+            tree.links.remove(link)
+            lacquer.inputs["Roughness"].default_value = LACQUER_ROUGHNESS
 
 
 def _lacquer_rim(material):
@@ -61,7 +67,7 @@ def _lacquer_rim(material):
     both = nodes.new("ShaderNodeMixShader", {0: fresnel, 1: coats, 2: lacquer}).outputs[0]
     output = next(node for node in material.node_tree.nodes if node.type == "OUTPUT_MATERIAL")
     nodes.feed(output.inputs["Surface"], both)
-    nodes.new("ShaderNodeOutputAOV", {"Value": 1.0}).name = "rim"
+    _count_as_rim(nodes)
 
 
 def _coats(nodes, roughness, normal):
@@ -75,22 +81,23 @@ def _coats(nodes, roughness, normal):
 
 @contextmanager
 def flat(car, colours: dict):
-    """The whole car as flat light: colours of "paint", "pane", "rim" and, on paint, "stripes"; all else is black."""
-    by_role = {"paint": colours.get("paint"), "rim": colours.get("rim"), "glass": colours.get("pane")}
-    shown = {role: _glow(colour or (0, 0, 0)) for role, colour in by_role.items()}
-    black, skin = _glow((0, 0, 0)), flat_skin(colours)
-    worn = []
-    for part in car.children_recursive:
-        if part.type != "MESH":
-            continue
-        slot = part.material_slots[0]
-        worn.append((slot, slot.material))
-        role = slot.material.get("role") if slot.material else None
-        slot.material = skin if role == "skin" else shown.get(role, black)
+    """The whole car as flat light: colours of "paint", "pane" and, on paint, "stripes"; all else is black. Rims fill their pass."""
+    worn = {"skin": flat_skin(colours), "paint": _glow(colours["paint"]), "glass": _glow(colours["pane"]), "rim": _flat_rim()}
+    with dressed(car, lambda role: worn.get(role, _glow((0, 0, 0)))):
+        yield
+
+
+@contextmanager
+def dressed(car, material_of):
+    """Every part in material_of(its role)."""
+    slots = [part.material_slots[0] for part in car.children_recursive if part.type == "MESH"]
+    worn = [slot.material for slot in slots]
+    for slot, material in zip(slots, worn):
+        slot.material = material_of(material.get("role"))
     try:
         yield
     finally:
-        for slot, material in worn:
+        for slot, material in zip(slots, worn):
             slot.material = material
 
 
@@ -100,3 +107,17 @@ def _glow(colour):
         return bpy.data.materials[name]
     shader = Shader(name)
     return shader.finish(shader.node("Emission", {0: colour}).outputs[0])
+
+
+def _flat_rim():
+    if "flat rim" in bpy.data.materials:
+        return bpy.data.materials["flat rim"]
+    shader = Shader("flat rim")
+    # Not a glow: Cycles takes a short cut for constant emission, and leaves the rim pass out.
+    material = shader.finish(shader.node("BsdfDiffuse", {0: (0.0, 0.0, 0.0)}).outputs[0])
+    _count_as_rim(Nodes(material.node_tree))
+    return material
+
+
+def _count_as_rim(nodes):
+    nodes.new("ShaderNodeOutputAOV", {"Value": 1.0}).name = "rim"

@@ -4,31 +4,47 @@ import cv2
 import numpy as np
 
 from kit.denoise import DIFFUSE, denoise_light
-from views.cycles import Crop, Take, render, render_halves
-from views.repaint import repaint
-from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH
+from views.cycles import Crop, Take, render_halves
+from views.framing import place_camera
+from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH, VIEWS
 
-BARE_FLOOR_SAMPLES = 16
-BARE_FLOOR_BLUR_PIXELS = 14
-#: The floor directly at the horizon is too far away to matter.
-HORIZON_MARGIN_PIXELS = 24
+#: Shadows are soft: rendered at a quarter of the picture's size, stored at half.
+SHRINK = 4
+BARE_FLOOR_SAMPLES = 8
+BARE_FLOOR_BLUR_PIXELS = 12
+HORIZON_MARGIN_PIXELS = 8
+#: How far from the car, in metres, its shadow has run out for good.
+FULL_METRES, NONE_METRES = 1.6, 4.2
 
 
-def shadow_layer(stand, framing, samples) -> np.ndarray:
-    """Floor light with the car over without, 0–1, the whole picture at half its size."""
-    top = int(np.clip(framing.horizon_row + HORIZON_MARGIN_PIXELS, 0, PICTURE_HEIGHT - 8)) // 4 * 4
-    crop = Crop(0, top, PICTURE_WIDTH, PICTURE_HEIGHT - top)
-    repaint()
+def shadow_layers(stand, found: dict, samples: int) -> None:
+    """Floor light with the car over without, 0–1, the whole picture at half its size, into every view's layers."""
     with stand.only_floor_seen():
-        halves = render_halves(Take(crop, samples, bounces=2, shrink=2))
+        with_car = {view: _floor_light(stand, view, layers.framing, samples) for view, layers in found.items()}
         with stand.car_away():
-            bare = render(Take(crop, BARE_FLOOR_SAMPLES, bounces=1, shrink=2))["beauty"][..., 0]
-    bare = cv2.GaussianBlur(bare, (0, 0), BARE_FLOOR_BLUR_PIXELS)
-    lights = [np.repeat(half["beauty"][..., :1] / bare[..., None], 3, axis=-1) for half in halves]
-    ratio = denoise_light(lights, _flat_guides(bare.shape), DIFFUSE)[..., 0]
-    layer = np.ones((PICTURE_HEIGHT // 2, PICTURE_WIDTH // 2), np.float32)
-    layer[top // 2 :] = _faded(np.clip(ratio, 0, 1))
-    return layer
+            for view, layers in found.items():
+                (bare, _), _ = _floor_light(stand, view, layers.framing, BARE_FLOOR_SAMPLES)
+                layers.shadow = _ratio(with_car[view], cv2.GaussianBlur(bare, (0, 0), BARE_FLOOR_BLUR_PIXELS))
+                layers.shadow = 1 - (1 - layers.shadow) * _nearness(stand, layers.framing)
+
+
+def _floor_light(stand, view, framing, samples):
+    """Two halves of the floor's light below the horizon, at a quarter of the picture's size, and the picture row they begin at."""
+    stand.steer(VIEWS[view])
+    place_camera(framing)
+    top = int(np.clip(framing.horizon_row + HORIZON_MARGIN_PIXELS, 0, PICTURE_HEIGHT - 8)) // 8 * 8
+    halves = render_halves(Take(Crop(0, top, PICTURE_WIDTH, PICTURE_HEIGHT - top), samples, bounces=1, shrink=SHRINK))
+    return [half["beauty"][..., 0] for half in halves], top
+
+
+def _ratio(with_car, bare):
+    halves, top = with_car
+    lights = [np.repeat((half / bare)[..., None], 3, axis=-1) for half in halves]
+    ratio = np.clip(denoise_light(lights, _flat_guides(bare.shape), DIFFUSE)[..., 0], 0, 1)
+    picture = np.ones((PICTURE_HEIGHT // 2, PICTURE_WIDTH // 2), np.float32)
+    size = PICTURE_WIDTH // 2, PICTURE_HEIGHT // 2 - top // 2
+    picture[top // 2 :] = np.clip(cv2.resize(ratio, size, interpolation=cv2.INTER_CUBIC), 0, 1)
+    return picture
 
 
 def _flat_guides(shape):
@@ -36,11 +52,20 @@ def _flat_guides(shape):
     return {"normal": flat, "position": flat, "depth": flat[..., 0] + 1, "albedo": flat}
 
 
-def _faded(ratio):
-    """No shadow at all at the picture's borders and the horizon: whatever is painted around it meets it without a seam."""
-    height, width = ratio.shape
-    y, x = np.mgrid[0:height, 0:width]
-    inward = np.minimum(np.minimum(x, width - 1 - x) / 60, np.minimum(y / 30, (height - 1 - y) / 60))
-    weight = np.clip(inward, 0, 1)
-    weight = weight * weight * (3 - 2 * weight)
-    return 1 - (1 - ratio) * weight
+def _nearness(stand, framing):
+    """1 on the floor near the car, falling to 0 away from it and towards the picture's borders, so that no shadow ends in an edge."""
+    rows, columns = np.mgrid[1:PICTURE_HEIGHT:2, 1:PICTURE_WIDTH:2].astype(np.float32)
+    depth = framing.focal_pixels * framing.height_metres / np.maximum(rows - framing.horizon_row, 1.0)
+    right = (columns - framing.centre_column) * depth / framing.focal_pixels
+    toward = np.array((np.cos(framing.azimuth), np.sin(framing.azimuth)))
+    ahead = framing.distance - depth
+    x, y = ahead * toward[0] - right * toward[1], ahead * toward[1] + right * toward[0]
+    half_length, half_width = stand.half_size
+    distance = np.hypot(np.maximum(np.abs(x) - half_length, 0), np.maximum(np.abs(y) - half_width, 0))
+    border = np.minimum(np.minimum(columns, PICTURE_WIDTH - columns), PICTURE_HEIGHT - rows) / 160
+    return _smooth((NONE_METRES - distance) / (NONE_METRES - FULL_METRES)) * _smooth(border)
+
+
+def _smooth(t):
+    t = np.clip(t, 0, 1)
+    return t * t * (3 - 2 * t)

@@ -9,6 +9,8 @@ from cars.bodies import BODIES
 from cars.body_field import BodyField
 from cars.car import build_car
 from cars.wheels import WHEELS, place_wheel, wheel_meshes
+from kit.materials import plain
+from views.repaint import dressed
 from views.stage import build_stage
 from views.view_table import View
 
@@ -21,9 +23,11 @@ class Stand:
     def __init__(self, style: str):
         bpy.ops.wm.read_factory_settings(use_empty=True)
         self.style = style
+        self._steered = None
         self.car = build_car(style, "black", wheel=next(iter(WHEELS)), plate=None)
-        self.floor = build_stage()
         field = BodyField(BODIES[style])
+        self.half_size = (field.nose_tip - field.tail_tip) / 2, field.body.track / 2 + 0.1
+        self.floor, self.matt_floor = build_stage(*self.half_size)
         self.body = field.body
         self.axles = {"front": field.front_axle, "rear": field.rear_axle}
         self.wheels = {next(iter(WHEELS)): [part for part in self.parts() if part.name.startswith("wheel ")]}
@@ -49,6 +53,9 @@ class Stand:
 
     def steer(self, view: View) -> None:
         """Turns the front wheels, and sets all rolling as fast as the view wants it."""
+        if view == self._steered:
+            return
+        self._steered = view
         steer, roll = math.radians(view.steer_degrees), math.radians(view.wheel_turn_degrees)
         for part in [part for parts in self.wheels.values() for part in parts]:
             facing = 0 if part.location.y > 0 else math.pi
@@ -82,14 +89,18 @@ class Stand:
 
     @contextmanager
     def only_floor_seen(self):
-        for part in self.parts():
+        """A matt floor under a car that is a black solid and not seen itself: no pane or hole is worth its cost in a shadow."""
+        black = plain("shadow caster", (0.0, 0.0, 0.0), 1.0, Specular=0.0)
+        parts = self.parts()
+        for part in parts:
             part.visible_camera = False
-        self.floor.visible_camera = True
+        self.floor.hide_render, self.matt_floor.hide_render = True, False
         try:
-            yield
+            with dressed(self.car, lambda _: black):
+                yield
         finally:
-            self.floor.visible_camera = False
-            for part in self.parts():
+            self.floor.hide_render, self.matt_floor.hide_render = False, True
+            for part in parts:
                 part.visible_camera = True
 
     @contextmanager

@@ -3,13 +3,12 @@
 The base design's own paint is rendered here as well: half size, as the body's, is too coarse for spokes.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from views.cycles import Crop, crop_around, render
 from views.paint_light import added_light
-from views.repaint import repaint_split
 
 #: Rims seen on fewer pixels than this, as from the front, are not worth a patch.
 LEAST_RIM_PIXELS = 1500
@@ -17,24 +16,27 @@ MARGIN_PIXELS = 3
 FIREFLY = 3.0
 
 
-def wheel_layers(stand, framing, layers, take) -> None:
-    """Adds `wheel-<design>` patches to `layers` and draws the base design's paint into its own layers."""
-    from views.layers import Layers
+@dataclass
+class Patch:
+    """Arrays over `crop`, linear, as those of a view."""
+
+    crop: Crop
+    base: np.ndarray
+    solid: np.ndarray
+    metallic: np.ndarray
+    masks: np.ndarray
+
+
+def wheel_layers(stand, layers, take, designs: int) -> None:
+    """Adds `wheel-<design>` patches to `layers`, and draws the base design's paint into its own layers. designs: how many, at most."""
     if (layers.masks[..., 1] > 0.5).sum() < LEAST_RIM_PIXELS:
         return
-    crop = _wheel_crop(stand, framing).clipped(layers.crop)
-    repaint_split()
-    designs = list(stand.wheels)
-    for design in designs:
-        stand.show_wheels(design)
-        with stand.only_seen(set(stand.wheels[design])):
-            passes = render(replace(take, crop=crop))
-        patch = _patch(Layers, crop, passes)
-        if design == designs[0]:
-            _draw_rims(layers, patch)
-        else:
-            layers.patches[f"wheel-{design}"] = patch
-    stand.show_wheels(designs[0])
+    crop = _wheel_crop(stand, layers.framing).clipped(layers.crop)
+    base, *more = list(stand.wheels)[:designs]
+    _draw_rims(layers, _patch(stand, base, replace(take, crop=crop)))
+    for design in more:
+        layers.patches[f"wheel-{design}"] = _patch(stand, design, replace(take, crop=crop))
+    stand.show_wheels(base)
 
 
 def _wheel_crop(stand, framing) -> Crop:
@@ -49,12 +51,20 @@ def _wheel_crop(stand, framing) -> Crop:
     return crop_around(seen[:, 0], seen[:, 1], MARGIN_PIXELS)
 
 
-def _patch(kind, crop, passes):
+def _patch(stand, design, take):
+    stand.show_wheels(design)
+    with stand.only_seen(set(stand.wheels[design])):
+        passes = render(take)
     added = np.clip(added_light(passes), 0, FIREFLY)
-    base = np.repeat(np.clip(passes["beauty"][..., :1], 0, FIREFLY), 3, axis=-1)
-    masks = np.zeros((crop.height, crop.width, 4), np.float32)
+    masks = np.zeros_like(passes["beauty"])
     masks[..., 1], masks[..., 3] = np.clip(passes["rim"], 0, 1), np.clip(passes["beauty"][..., 3], 0, 1)
-    return kind(crop, base, added[..., 0], added[..., 1], masks)
+    return Patch(
+        crop=take.crop,
+        base=np.repeat(np.clip(passes["beauty"][..., :1], 0, FIREFLY), 3, axis=-1),
+        solid=added[..., 0],
+        metallic=added[..., 1],
+        masks=masks,
+    )
 
 
 def _draw_rims(layers, patch):
