@@ -26,7 +26,7 @@ export function reflectionOf(car: CarLight, view: CarBodyView): FloorReflection 
   const height = Math.ceil(crop.height / shrink);
   const scale = Math.max(...view.heightScale.map(({ pixelsPerMetre }) => pixelsPerMetre));
   return {
-    small: blurred(shrunk(car, { width, height }), { width, height }),
+    small: blurred(blurred(shrunk(car, { width, height }), { width, height }), { width, height }),
     width,
     height,
     left: crop.left,

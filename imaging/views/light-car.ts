@@ -32,7 +32,7 @@ export function lightCar(body: CarBody, input: { layers: ViewLayers; crop: Crop 
   addPaint(car, coat.paint);
   if (coat.stripes !== null) repaintStripes(car, coat.paint, coat.stripes);
   repaintWheels(car, coat);
-  showWallThroughGlass(car, coat);
+  lightGlass(car, coat);
   if (coat.hasTintedGlass) tintGlass(car, coat.wallLight);
   return { crop, light, masks: layers.masks };
 }
@@ -128,16 +128,21 @@ function addChange(work: Work, pixel: number, { change, share }: { change: Share
 /** The base layer was rendered before a wall of this light; behind the windows it must be as bright as it is beside the car. */
 const renderedWallLight = 0.42;
 
-function showWallThroughGlass({ layers, light }: Work, { exposure, wallLight }: CarCoat): void {
+/** What a polarising filter leaves of the lamps' reflections in glass, so that one sees a windscreen and not a white sheet. */
+const polarised = 0.4;
+
+function lightGlass({ layers, light }: Work, { exposure, wallLight }: CarCoat): void {
   const { masks } = layers;
-  const change = wallLight / (renderedWallLight * exposure) - 1;
-  for (let i = 0, at = 0; at < light.length; i++, at += 3) {
-    const glass = masks[i * 4 + 2] ?? 0;
+  const change = wallLight / (renderedWallLight * exposure);
+  for (let i = 0; i < layers.solid.length; i++) {
+    const glass = (masks[i * 4 + 2] ?? 0) / 255;
     if (glass === 0) continue;
-    const factor = 1 + (glass / 255) * change;
-    light[at] = (light[at] ?? 0) * factor;
-    light[at + 1] = (light[at + 1] ?? 0) * factor;
-    light[at + 2] = (light[at + 2] ?? 0) * factor;
+    for (let at = i * 3; at < i * 3 + 3; at++) {
+      const before = light[at] ?? 0;
+      const seen = before * change;
+      const dimmed = seen <= wallLight ? seen : wallLight + (seen - wallLight) * polarised;
+      light[at] = before + (dimmed - before) * glass;
+    }
   }
 }
 
@@ -148,7 +153,7 @@ function tintGlass({ layers, light }: Work, wallLight: number): void {
     const glass = masks[i * 4 + 2] ?? 0;
     if (glass === 0) continue;
     const seen = light[at + 1] ?? 0;
-    const reflected = Math.min(1, Math.max(0, seen / wallLight - 1));
+    const reflected = Math.min(1, Math.max(0, (seen / wallLight - 1) / polarised));
     const factor = 1 - (glass / 255) * (1 - tintTransmission) * (1 - reflected);
     light[at] = (light[at] ?? 0) * factor;
     light[at + 1] = seen * factor;

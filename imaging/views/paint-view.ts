@@ -12,7 +12,7 @@ import { mendEdges } from "./mend-edges.ts";
 import type { Modifications } from "./modifications.ts";
 import { designPlate, type PlateCountry } from "./number-plate.ts";
 import type { Paint } from "./paint.ts";
-import { backgroundLight, studioBackground } from "./studio-background.ts";
+import { backgroundLight, studioBackground, type StudioMood } from "./studio-background.ts";
 import type { Crop, ViewPictures } from "./view-layers.ts";
 
 /** A car as it is to be painted, all words understood. */
@@ -30,6 +30,15 @@ export function patchesOf({ modifications }: CarPainting): string[] {
   return [...(wheelDesign === null ? [] : [`wheel-${wheelDesign}`]), ...parts];
 }
 
+const moodOf = {
+  side: "even",
+  "front-quarter": "even",
+  "rear-quarter": "even",
+  front: "even",
+  rear: "even",
+  "dynamic-front-quarter": "dramatic",
+} as const satisfies Record<ViewId, StudioMood>;
+
 /** Where the windows are in a car's outline, from its top. */
 const windowHeight = 0.25;
 
@@ -43,7 +52,7 @@ export function paintView(
   const { crop } = view;
   const { shadow } = from.pictures;
   const { layers, stripes } = modified(body, view, { pictures: from.pictures, painting });
-  const background = studioBackground(view, body.picture, painting.paint);
+  const background = studioBackground(view, body.picture, { paint: painting.paint, mood: moodOf[from.view] });
   const exposure = exposureOf(body, from.pictures.layers, painting.paint);
   const car = lightCar(
     body,

@@ -21,7 +21,13 @@ export type StudioBackground = {
 /** Linear light of wall and floor behind a car in black and behind one in white. */
 const behindDark = { wall: 0.5, floor: 0.66 };
 const behindLight = { wall: 0.28, floor: 0.42 };
-const poolStrength = 0.34;
+/** Factors on wall and floor, and how strong the pool of light behind the car is. The dramatic one lights the car, not the room. */
+const moods = {
+  even: { wall: 1, floor: 1, pool: 0.34 },
+  dramatic: { wall: 0.5, floor: 0.62, pool: 0.75 },
+} as const;
+export type StudioMood = keyof typeof moods;
+
 /** A trace of blue: next to warm paint, neutral grey looks dirty. */
 const tint = [0.992, 1, 1.012] as const;
 
@@ -29,12 +35,13 @@ const tint = [0.992, 1, 1.012] as const;
 export function studioBackground(
   view: Pick<CarBodyView, "crop" | "horizonRow" | "groundRow">,
   picture: { width: number; height: number },
-  paint: Paint,
+  { paint, mood }: { paint: Paint; mood: StudioMood },
 ): StudioBackground {
+  const tone = moods[mood];
   const { red, green, blue } = paint.colour;
   const lightness = smoothStep(0.45, 0.95, Math.sqrt(luminance(red, green, blue)));
-  const wall = behindDark.wall + (behindLight.wall - behindDark.wall) * lightness;
-  const floor = behindDark.floor + (behindLight.floor - behindDark.floor) * lightness;
+  const wall = tone.wall * (behindDark.wall + (behindLight.wall - behindDark.wall) * lightness);
+  const floor = tone.floor * (behindDark.floor + (behindLight.floor - behindDark.floor) * lightness);
   const { width, height } = picture;
   const centre = view.crop.left + view.crop.width / 2;
   const reach = Math.max(view.crop.width, width * 0.45);
@@ -48,12 +55,12 @@ export function studioBackground(
   return {
     rows: {
       base: rows((row) => wall + (floor - wall) * smoothStep(coveTop, coveBottom, row)),
-      pool: rows((row) => wall * poolStrength * bell((row - poolRow) / (height * 0.42))),
+      pool: rows((row) => wall * tone.pool * bell((row - poolRow) / (height * 0.42))),
       falloff: rows(
         (row) =>
           1 - 0.34 * Math.max(0, (poolRow - row) / height) ** 1.6 - 0.16 * Math.max(0, (row - view.groundRow) / height),
       ),
-      shadow: rows((row) => smoothStep(view.horizonRow + depth * 0.16, view.horizonRow + depth * 0.36, row)),
+      shadow: rows((row) => smoothStep(view.horizonRow + depth * 0.05, view.horizonRow + depth * 0.2, row)),
     },
     columns: {
       pool: columns((column) => bell((column - centre) / (reach * 0.62))),
