@@ -71,6 +71,12 @@ describe("readModifications", () => {
     expect(read("black and gold stripes").notes).toEqual([]);
   });
 
+  it("shows the colour of wheels whose design it can't show", () => {
+    const { wheelPaint, notes } = read("gold turbine wheels");
+    expect(wheelPaint?.colour.red).toBeGreaterThan(0.4);
+    expect(notes).toEqual(["That wheel design can't be shown on this body."]);
+  });
+
   it("quotes what it can't put into a sentence", () => {
     expect(read("<b>make it look really fast</b>").notes).toEqual([
       "‘<b>make it look really fast</b>’ can't be shown on this body.",

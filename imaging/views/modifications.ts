@@ -151,12 +151,8 @@ function readWheels(phrase: string, shown: Shown, body: BodyParts): string | nul
   if (colour !== null) shown.wheelPaint = colour.paint;
   const design = matchWheelDesign(phrase, body.wheelDesigns);
   if (design.match !== null) shown.wheelDesign = design.match === body.wheelDesigns[0] ? null : design.match;
+  if (design.match !== null) return null;
+  if (design.isAsked && colour !== null) return "That wheel design";
   // A phrase of which nothing was read ('20 inch wheels') is not shown.
-  return design.isAsked
-    ? design.match === null
-      ? subjectOf(phrase)
-      : null
-    : colour === null
-      ? subjectOf(phrase)
-      : null;
+  return design.isAsked || colour === null ? subjectOf(phrase) : null;
 }
