@@ -77,7 +77,7 @@ class Body:
     cladding: float = 0.0      # width of the unpainted rim of sills and arches; 0 for none
     roof_rails: bool = False
     mirror_size: float = 1.0
-    wing_height: float = 0.018  # of a spoiler fitted on the boot: a lip, or a wing on stalks
+    wing_height: float = 0.0   # of a spoiler fitted on the boot; 0 for a lip
     # character
     flank_curve: float = 0.26      # how the flank falls in above and below its widest height, per metre squared
     shoulder_slope: float = 0.72   # inward lean of the shelf between shoulder and windows

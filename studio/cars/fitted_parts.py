@@ -4,14 +4,13 @@ import numpy as np
 
 from . import materials
 from .blender_mesh import place, to_mesh
-from .fields import box, smooth_max, smooth_min
+from .fields import box, ramp, smooth_max, smooth_min
 from .fittings import joined, skin_point, tube
 from .store import stored
 from .surface import mesh_field
 
 SOURCES = ("fitted_parts", "body_field", "fields", "surface")
 BAR_HEIGHT_METRES = 0.075
-LIP_HEIGHT_METRES = 0.06
 
 
 def place_fitted(field, root, paint, fitted):
@@ -26,11 +25,13 @@ def _spoiler(field, root, paint):
 
 
 def _spoiler_surface(field):
-    """A blade at the end of the roof where the tailgate is upright, a wing on two stalks over a boot; None on a pickup or van."""
+    """A blade at the end of the roof where the tailgate is upright, a lip or a wing over a boot; None on a pickup or van."""
     kind = field.body.tailgate
     if kind == "hatch":
         return _roof_blade(field)
-    return _boot_wing(field) if kind == "boot" else None
+    if kind != "boot":
+        return None
+    return _boot_wing(field) if field.body.wing_height else _boot_lip(field)
 
 
 def _roof_blade(field):
@@ -48,6 +49,21 @@ def _roof_blade(field):
     return mesh_field(blade, (edge - 0.14, 0, lift - 0.2), (edge + 0.26, 0.9, lift + 0.12), 0.006, mirrored=True)
 
 
+def _boot_lip(field):
+    """The boot lid's own edge, thickened towards the rear."""
+    end, half = field.tail_tip, float(field.half_width(field.tail_tip + 0.1)) - 0.10
+    top = float(field.deck(end + 0.06))
+
+    def lip(x, y, z):
+        y = np.abs(y)
+        chord = x - end - 0.055 - 0.20 * y * y
+        shape = smooth_max(field(x, y, z) - 0.003 - 0.030 * ramp(chord, 0.075, -0.06), np.abs(chord) - 0.08, 0.012)
+        edge = top - 0.030 - field.body.deck_crown * (y / 0.78) ** 2.4
+        return smooth_max(smooth_max(shape, edge - z, 0.012), y - half, 0.03)
+
+    return mesh_field(lip, (end - 0.06, 0, top - 0.14), (end + 0.42, half + 0.04, top + 0.08), 0.005, mirrored=True)
+
+
 def _boot_wing(field):
     end = field.tail_tip + 0.10
     top = float(field.deck(end + 0.06))
@@ -61,9 +77,6 @@ def _boot_wing(field):
         middle = top + height - field.body.deck_crown * (y / 0.78) ** 2.4 - 0.30 * chord
         blade = smooth_max(np.abs(z - middle) - 0.010, np.abs(chord) - depth, 0.016)
         blade = smooth_max(blade, y - half, 0.03)
-        if height < LIP_HEIGHT_METRES:
-            # A lip is solid down to the boot lid.
-            return smooth_max(smooth_max(z - middle - 0.008, np.abs(chord) - depth, 0.012), y - half, 0.03)
         stalk = box(chord - 0.01, y - half * 0.62, z - top - height / 2 + 0.02, (0.06, 0.010, height / 2 + 0.03), 0.008)
         return smooth_min(blade, stalk, 0.025)
 

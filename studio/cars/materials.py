@@ -175,9 +175,10 @@ def tail_lamp_housing():
     s = Shader("tail housing")
     tail = s.attribute("tail")
     cells = s.node("TexVoronoi", {"Scale": 70.0, "Vector": s.position()}).outputs["Distance"]
-    bowl = s.surface((0.5, 0.5, 0.5), metallic=0.9, roughness=0.25, normal=s.bump(cells, 0.012, 1.0))
+    # Not all mirror: in a dark studio a mirror behind a red lens is black.
+    bowl = s.surface((0.75, 0.75, 0.75), metallic=0.3, roughness=0.3, normal=s.bump(cells, 0.012, 1.0))
     ring = s.below(s.math("ABSOLUTE", s.math("ADD", tail, 0.024)), 0.008)
-    guide = s.surface((0.9, 0.25, 0.22), roughness=0.3, emission=(1.0, 0.12, 0.08), emission_strength=0.12)
+    guide = s.surface((0.9, 0.25, 0.22), roughness=0.3, emission=(1.0, 0.12, 0.08), emission_strength=0.3)
     return s.finish(s.mix(ring, bowl, guide))
 
 
