@@ -55,7 +55,7 @@ def main() -> None:
 
 def render_body(style, views, quality, sources) -> None:
     started = time.monotonic()
-    stand = Stand(style)
+    stand = Stand(style, quality)
     for view, layers in render_views(stand, views, quality).items():
         replace_view(ASSETS / style, view, layers)
         write_body(ASSETS / style, stand, {**known_entries(ASSETS / style), view: view_entry(stand, layers)})

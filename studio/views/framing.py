@@ -71,12 +71,14 @@ def place_camera(framing: Framing) -> None:
 
 
 def car_points(car) -> np.ndarray:
-    """Every vertex of every part in world space, (n, 3)."""
+    """Every vertex of every visible part in world space, (n, 3)."""
+    return points_of(part for part in car.children_recursive if part.type == "MESH" and not part.hide_render)
+
+
+def points_of(parts) -> np.ndarray:
     bpy.context.view_layer.update()
     clouds = []
-    for part in car.children_recursive:
-        if part.type != "MESH" or part.hide_render:
-            continue
+    for part in parts:
         points = np.empty(len(part.data.vertices) * 3, np.float32)
         part.data.vertices.foreach_get("co", points)
         matrix = np.array(part.matrix_world)

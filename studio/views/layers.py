@@ -9,20 +9,19 @@ import numpy as np
 from kit.denoise import Strength, denoise_light
 from views.cycles import Crop, Take, crop_around, render, render_halves
 from views.enlarge import divide_out, enlarge, guides_from, shrunk
-from views.framing import Framing, car_points, frame, place_camera
+from views.framing import Framing, car_points, frame, place_camera, points_of
 from views.paint_light import paint_layers
 from views.quality import Quality
 from views.repaint import flat, repaint, repaint_split
 from views.shadow import shadow_layers
 from views.view_table import VIEWS
-from views.wheel_patches import wheel_layers
+from views.patches import fitted_layers, wheel_layers
 
 #: Reflections are all there is to a car: only what two halves agree is noise is filtered, and not far.
 BASE = Strength(levels=3, deviations=1.6)
 #: What is seen through two panes of glass, where nothing of the car is behind: the studio's wall.
 WALL_LIGHT = 0.42
 EDGE_PIXELS = 4
-COLOUR_SHRINK = 2
 LEAST_STRIPE_PIXELS = 500
 
 
@@ -53,11 +52,12 @@ def render_views(stand, views: list, quality: Quality) -> dict:
     repaint_split()
     for view, layers in found.items():
         _turn_to(stand, view, layers)
-        halves = render_halves(Take(layers.crop, quality.colours, shrink=COLOUR_SHRINK, motion_blur=_blurs(view)))
+        halves = render_halves(Take(layers.crop, quality.colours, shrink=quality.colour_shrink, motion_blur=_blurs(view)))
         painted = np.clip(layers.masks[..., 0] + layers.masks[..., 1], 0, 1)
-        colours = paint_layers(halves, guides[view], painted, COLOUR_SHRINK)
+        colours = paint_layers(halves, guides[view], painted, quality.colour_shrink)
         layers.solid, layers.metallic = colours[..., 0], colours[..., 1]
-        wheel_layers(stand, layers, Take(layers.crop, quality.wheels, motion_blur=_blurs(view)), quality.wheel_designs)
+        wheel_layers(stand, layers, Take(layers.crop, quality.wheels, motion_blur=_blurs(view)))
+        fitted_layers(stand, layers, Take(layers.crop, quality.wheels))
     shadow_layers(stand, found, quality.shadow)
     return found
 
@@ -66,7 +66,8 @@ def _framed(stand, view):
     stand.steer(VIEWS[view])
     points = car_points(stand.car)
     framing = frame(VIEWS[view], points)
-    seen = framing.project(points)
+    # With room for what may be fitted.
+    seen = framing.project(points_of(stand.parts()))
     return Layers(crop_around(seen[:, 0], seen[:, 1], EDGE_PIXELS), framing)
 
 

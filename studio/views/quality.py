@@ -7,12 +7,19 @@ from dataclasses import dataclass
 class Quality:
     base: int
     base_shrink: int  # 2 for half size
-    colours: int      # solid and metallic, always at half size
+    colours: int      # solid and metallic
+    colour_shrink: int
     wheels: int
     masks: int
     shadow: int
-    wheel_designs: int  # at most, the base design among them
+    wheel_designs: int   # at most, the base design among them
+    fitted: bool         # whether parts that may be fitted get their patches
+    cell_metres: float   # of the skin's mesh
 
 
-FINAL = Quality(base=24, base_shrink=1, colours=40, wheels=16, masks=16, shadow=64, wheel_designs=6)
-DRAFT = Quality(base=10, base_shrink=2, colours=10, wheels=6, masks=8, shadow=24, wheel_designs=1)
+FINAL = Quality(
+    base=24, base_shrink=1, colours=40, colour_shrink=2, wheels=16, masks=16, shadow=64, wheel_designs=6, fitted=True, cell_metres=0.012
+)
+DRAFT = Quality(
+    base=8, base_shrink=2, colours=24, colour_shrink=4, wheels=10, masks=8, shadow=16, wheel_designs=1, fitted=False, cell_metres=0.016
+)

@@ -13,6 +13,9 @@ SHRINK = 4
 BARE_FLOOR_SAMPLES = 8
 BARE_FLOOR_BLUR_PIXELS = 12
 HORIZON_MARGIN_PIXELS = 8
+SOFT_BLUR_PIXELS = 3.0
+#: Floor with less of its light than this may have sharp shadows.
+CONTACT_LIGHT = 0.45
 #: How far from the car, in metres, its shadow has run out for good.
 FULL_METRES, NONE_METRES = 1.6, 4.2
 
@@ -41,6 +44,9 @@ def _ratio(with_car, bare):
     halves, top = with_car
     lights = [np.repeat((half / bare)[..., None], 3, axis=-1) for half in halves]
     ratio = np.clip(denoise_light(lights, _flat_guides(bare.shape), DIFFUSE)[..., 0], 0, 1)
+    # Away from the tyres a shadow of such soft light has no detail, only noise.
+    soft = cv2.GaussianBlur(ratio, (0, 0), SOFT_BLUR_PIXELS)
+    ratio = soft + (cv2.GaussianBlur(ratio, (0, 0), 0.7) - soft) * _smooth((CONTACT_LIGHT - soft) / CONTACT_LIGHT)
     picture = np.ones((PICTURE_HEIGHT // 2, PICTURE_WIDTH // 2), np.float32)
     size = PICTURE_WIDTH // 2, PICTURE_HEIGHT // 2 - top // 2
     picture[top // 2 :] = np.clip(cv2.resize(ratio, size, interpolation=cv2.INTER_CUBIC), 0, 1)

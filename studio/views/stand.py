@@ -10,6 +10,7 @@ from cars.body_field import BodyField
 from cars.car import build_car
 from cars.wheels import WHEELS, place_wheel, wheel_meshes
 from kit.materials import plain
+from views.quality import Quality
 from views.repaint import dressed
 from views.stage import build_stage
 from views.view_table import View
@@ -20,20 +21,22 @@ PARTS = ("spoiler", "roof-rack")
 class Stand:
     """Builds everything into an empty scene. `wheels[design]` are the objects of that design, of which only one is shown."""
 
-    def __init__(self, style: str):
+    def __init__(self, style: str, quality: Quality):
         bpy.ops.wm.read_factory_settings(use_empty=True)
         self.style = style
         self._steered = None
-        self.car = build_car(style, "black", wheel=next(iter(WHEELS)), plate=None)
+        self.car = build_car(style, "black", wheel=next(iter(WHEELS)), plate=None, cell=quality.cell_metres, fitted=PARTS if quality.fitted else ())
         field = BodyField(BODIES[style])
         self.half_size = (field.nose_tip - field.tail_tip) / 2, field.body.track / 2 + 0.1
         self.floor, self.matt_floor = build_stage(*self.half_size)
         self.body = field.body
         self.axles = {"front": field.front_axle, "rear": field.rear_axle}
         self.wheels = {next(iter(WHEELS)): [part for part in self.parts() if part.name.startswith("wheel ")]}
-        for design in list(WHEELS)[1:]:
+        for design in list(WHEELS)[1 : quality.wheel_designs]:
             self.wheels[design] = self._more_wheels(design)
         self.show_wheels(next(iter(WHEELS)))
+        self.fitted = {name: [part for part in self.parts() if part.name.startswith(name)] for name in PARTS}
+        self.show_fitted(None)
 
     def parts(self):
         return [part for part in self.car.children_recursive if part.type == "MESH"]
@@ -50,6 +53,11 @@ class Stand:
         for design, parts in self.wheels.items():
             for part in parts:
                 part.hide_render = design != shown
+
+    def show_fitted(self, shown: str | None) -> None:
+        for name, parts in self.fitted.items():
+            for part in parts:
+                part.hide_render = name != shown
 
     def steer(self, view: View) -> None:
         """Turns the front wheels, and sets all rolling as fast as the view wants it."""

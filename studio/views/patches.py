@@ -1,17 +1,20 @@
-"""The wheels: each design cut out by what stands before it, in all three paints at once.
+"""Patches: wheels and fitted parts, cut out by what stands before them, in all three paints at once.
 
 The base design's own paint is rendered here as well: half size, as the body's, is too coarse for spokes.
 """
 
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from views.cycles import Crop, crop_around, render
+from views.framing import points_of
 from views.paint_light import added_light
 
 #: Rims seen on fewer pixels than this, as from the front, are not worth a patch.
 LEAST_RIM_PIXELS = 1500
+LEAST_PART_PIXELS = 60
 MARGIN_PIXELS = 3
 FIREFLY = 3.0
 
@@ -27,16 +30,33 @@ class Patch:
     masks: np.ndarray
 
 
-def wheel_layers(stand, layers, take, designs: int) -> None:
-    """Adds `wheel-<design>` patches to `layers`, and draws the base design's paint into its own layers. designs: how many, at most."""
+def wheel_layers(stand, layers, take) -> None:
+    """Adds `wheel-<design>` patches to `layers`, and draws the base design's paint into its own layers."""
     if (layers.masks[..., 1] > 0.5).sum() < LEAST_RIM_PIXELS:
         return
-    crop = _wheel_crop(stand, layers.framing).clipped(layers.crop)
-    base, *more = list(stand.wheels)[:designs]
-    _draw_rims(layers, _patch(stand, base, replace(take, crop=crop)))
+    take = replace(take, crop=_wheel_crop(stand, layers.framing).clipped(layers.crop))
+    base, *more = stand.wheels
+    _draw_rims(layers, _patch(stand, stand.wheels[base], take))
     for design in more:
-        layers.patches[f"wheel-{design}"] = _patch(stand, design, replace(take, crop=crop))
+        stand.show_wheels(design)
+        layers.patches[f"wheel-{design}"] = _patch(stand, stand.wheels[design], take)
     stand.show_wheels(base)
+
+
+def fitted_layers(stand, layers, take) -> None:
+    """Adds a patch for each part that may be fitted and is seen."""
+    for name, parts in stand.fitted.items():
+        if not parts:
+            continue
+        stand.show_fitted(name)
+        seen = layers.framing.project(points_of(parts))
+        crop = crop_around(seen[:, 0], seen[:, 1], MARGIN_PIXELS).clipped(layers.crop)
+        patch = _patch(stand, parts, replace(take, crop=crop))
+        if any(part.material_slots[0].material.get("role") == "paint" for part in parts):
+            patch.masks[..., 0] = patch.masks[..., 3]
+        if (patch.masks[..., 3] > 0.5).sum() > LEAST_PART_PIXELS:
+            layers.patches[name] = patch
+    stand.show_fitted(None)
 
 
 def _wheel_crop(stand, framing) -> Crop:
@@ -51,11 +71,12 @@ def _wheel_crop(stand, framing) -> Crop:
     return crop_around(seen[:, 0], seen[:, 1], MARGIN_PIXELS)
 
 
-def _patch(stand, design, take):
-    stand.show_wheels(design)
-    with stand.only_seen(set(stand.wheels[design])):
+def _patch(stand, parts, take):
+    with stand.only_seen(set(parts)):
         passes = render(take)
-    added = np.clip(added_light(passes), 0, FIREFLY)
+    # Too small to denoise by its shapes; a median takes out the specks and leaves the spokes' edges.
+    added = cv2.medianBlur(np.ascontiguousarray(np.dstack([added_light(passes), np.zeros_like(passes["rim"])])), 3)
+    added = np.clip(added, 0, FIREFLY)
     masks = np.zeros_like(passes["beauty"])
     masks[..., 1], masks[..., 3] = np.clip(passes["rim"], 0, 1), np.clip(passes["beauty"][..., 3], 0, 1)
     return Patch(
