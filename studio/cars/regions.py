@@ -52,6 +52,9 @@ def outlines(field: BodyField, x, y, z):
     head = np.maximum(polygon(front_u, z, rounded_outline(list(body.headlamp)), 0.008), ahead)
     tail = np.maximum(polygon(rear_u, z, rounded_outline(list(body.tail_lamp)), 0.008), behind)
     tail = np.minimum(tail, np.maximum(_reflector(body, rear_u, z), behind))
+    if body.well:
+        # A lamp at the corner of a bed does not show through to the bed's inside.
+        tail = np.maximum(tail, 0.03 - field.well_plan(x, y))
     grille = np.maximum(_outline(front_u, z, body.grille, 0.008), ahead)
     intake = np.minimum(_outline(front_u, z, body.intake, 0.02), _outline(front_u, z, body.corner_intake, 0.012))
     frame = np.abs(grille - FRAME_METRES / 2) - FRAME_METRES / 2
