@@ -14,6 +14,7 @@ from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH  # noqa: E402
 
 #: Compositor socket -> our name.
 FEATURES = {"Normal": "normal", "Position": "position", "Depth": "depth"}
+BORDER_MARGIN = 0.05
 
 
 @dataclass(frozen=True)
@@ -85,8 +86,12 @@ def _prepare(take, seed):
     render_settings.resolution_x, render_settings.resolution_y = PICTURE_WIDTH // take.shrink, PICTURE_HEIGHT // take.shrink
     render_settings.resolution_percentage = 100
     render_settings.use_border = render_settings.use_crop_to_border = True
-    render_settings.border_min_x, render_settings.border_max_x = crop.left / PICTURE_WIDTH, (crop.left + crop.width) / PICTURE_WIDTH
-    render_settings.border_min_y, render_settings.border_max_y = 1 - (crop.top + crop.height) / PICTURE_HEIGHT, 1 - crop.top / PICTURE_HEIGHT
+    # Blender rounds these down to pixels: a little more keeps a whole number from becoming the one below.
+    across, down = BORDER_MARGIN * take.shrink / PICTURE_WIDTH, BORDER_MARGIN * take.shrink / PICTURE_HEIGHT
+    render_settings.border_min_x = crop.left / PICTURE_WIDTH + across
+    render_settings.border_max_x = (crop.left + crop.width) / PICTURE_WIDTH + across
+    render_settings.border_min_y = 1 - (crop.top + crop.height) / PICTURE_HEIGHT + down
+    render_settings.border_max_y = 1 - crop.top / PICTURE_HEIGHT + down
     render_settings.use_persistent_data = render_settings.film_transparent = True
     render_settings.use_motion_blur = take.motion_blur
     cycles = scene.cycles

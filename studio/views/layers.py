@@ -19,8 +19,9 @@ from views.patches import fitted_layers, wheel_layers
 
 #: Reflections are all there is to a car: only what two halves agree is noise is filtered, and not far.
 BASE = Strength(levels=3, deviations=1.6)
-#: What is seen through two panes of glass, where nothing of the car is behind: the studio's wall.
-WALL_LIGHT = 0.42
+#: Few samples go to what glass mirrors, and behind it there is little to keep.
+GLASS = Strength(levels=5, deviations=4.5)
+WALL_LIGHT_LOW, WALL_LIGHT_HIGH, WALL_FADE_ROWS = 0.46, 0.20, 240
 EDGE_PIXELS = 4
 LEAST_STRIPE_PIXELS = 500
 
@@ -104,18 +105,27 @@ def _cropped_stripes(stripes, crop):
 
 def _add_base(layers, guides, take):
     """Light of the car with black paint, premultiplied by its coverage."""
-    halves, coverage = render_halves(take), layers.masks[..., 3]
-    lights = [np.ascontiguousarray(_with_wall(half["beauty"], coverage)) for half in halves]
-    if take.shrink == 1:
-        layers.base = denoise_light(lights, guides, BASE)
-        return
-    lights = [divide_out(light, coverage) for light in lights]
-    light = denoise_light(lights, shrunk(guides, take.shrink), BASE)
-    layers.base = np.maximum(enlarge(light, guides, take.shrink), 0) * coverage[..., None]
+    coverage, factor = layers.masks[..., 3], take.shrink
+    wall = _wall_light(layers)
+    lights = [_with_wall(half["beauty"], coverage, wall) for half in render_halves(take)]
+    if factor > 1:
+        lights, guides_there = [divide_out(light, coverage) for light in lights], shrunk(guides, factor)
+    else:
+        guides_there = guides
+    glass = guides_there["albedo"][..., 2:]
+    light = denoise_light(lights, guides_there, BASE) * (1 - glass) + denoise_light(lights, guides_there, GLASS) * glass
+    layers.base = light if factor == 1 else np.maximum(enlarge(light, guides, factor), 0) * coverage[..., None]
 
 
-def _with_wall(beauty, coverage):
-    """Behind two panes with nothing of the car between them, the studio's wall."""
-    coverage = cv2.resize(coverage, beauty.shape[1::-1], interpolation=cv2.INTER_AREA)
-    through = np.clip(coverage - beauty[..., 3], 0, 1)
-    return beauty[..., :3] + (through * WALL_LIGHT)[..., None]
+def _wall_light(layers):
+    """What is seen through two panes of glass, where nothing of the car is behind: the studio's wall, darker upwards. (rows, 1)"""
+    rows = np.arange(layers.crop.top, layers.crop.top + layers.crop.height, dtype=np.float32)
+    height = np.clip((layers.framing.horizon_row - rows) / WALL_FADE_ROWS + 0.3, 0, 1)
+    return (WALL_LIGHT_LOW + (WALL_LIGHT_HIGH - WALL_LIGHT_LOW) * height)[:, None]
+
+
+def _with_wall(beauty, coverage, wall):
+    size = beauty.shape[1::-1]
+    through = np.clip(cv2.resize(coverage, size, interpolation=cv2.INTER_AREA) - beauty[..., 3], 0, 1)
+    wall = cv2.resize(wall, (1, size[1]), interpolation=cv2.INTER_AREA)
+    return np.ascontiguousarray(beauty[..., :3] + (through * wall)[..., None])

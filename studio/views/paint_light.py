@@ -3,10 +3,12 @@
 import cv2
 import numpy as np
 
-from kit.denoise import DIFFUSE, denoise_light
+from kit.denoise import Strength, denoise_light
 from views.enlarge import divide_out, enlarge, shrunk
 from views.repaint import WHITE
 
+#: Light on paint is smooth: what bends it are shapes, which the guides know.
+COLOURS = Strength(levels=5, deviations=5.0)
 #: How far, as a share, light on paint may differ from the median around it.
 SPECK = 0.22
 
@@ -20,7 +22,7 @@ def added_light(passes: dict) -> np.ndarray:
 def paint_layers(halves: list, guides: dict, coverage: np.ndarray, shrink: int) -> np.ndarray:
     """Clean (solid, metallic) layers at full size from two small renders. coverage: of paint and rims, 0–1, (rows, columns)."""
     lights = [divide_out(_three(added_light(half)), coverage) for half in halves]
-    light = _without_specks(denoise_light(lights, shrunk(guides, shrink), DIFFUSE))
+    light = _without_specks(denoise_light(lights, shrunk(guides, shrink), COLOURS))
     return np.maximum(enlarge(light, guides, shrink)[..., :2], 0) * coverage[..., None]
 
 

@@ -46,7 +46,7 @@ def _ratio(with_car, bare):
     ratio = np.clip(denoise_light(lights, _flat_guides(bare.shape), DIFFUSE)[..., 0], 0, 1)
     # Away from the tyres a shadow of such soft light has no detail, only noise.
     soft = cv2.GaussianBlur(ratio, (0, 0), SOFT_BLUR_PIXELS)
-    ratio = soft + (cv2.GaussianBlur(ratio, (0, 0), 0.7) - soft) * _smooth((CONTACT_LIGHT - soft) / CONTACT_LIGHT)
+    ratio = soft + (cv2.GaussianBlur(ratio, (0, 0), 1.2) - soft) * _smooth((CONTACT_LIGHT - soft) / CONTACT_LIGHT)
     picture = np.ones((PICTURE_HEIGHT // 2, PICTURE_WIDTH // 2), np.float32)
     size = PICTURE_WIDTH // 2, PICTURE_HEIGHT // 2 - top // 2
     picture[top // 2 :] = np.clip(cv2.resize(ratio, size, interpolation=cv2.INTER_CUBIC), 0, 1)
@@ -59,7 +59,7 @@ def _flat_guides(shape):
 
 
 def _nearness(stand, framing):
-    """1 on the floor near the car, falling to 0 away from it and towards the picture's borders, so that no shadow ends in an edge."""
+    """1 on the floor near the car, falling to 0 away from it, so that no shadow ends in an edge."""
     rows, columns = np.mgrid[1:PICTURE_HEIGHT:2, 1:PICTURE_WIDTH:2].astype(np.float32)
     depth = framing.focal_pixels * framing.height_metres / np.maximum(rows - framing.horizon_row, 1.0)
     right = (columns - framing.centre_column) * depth / framing.focal_pixels
@@ -68,8 +68,7 @@ def _nearness(stand, framing):
     x, y = ahead * toward[0] - right * toward[1], ahead * toward[1] + right * toward[0]
     half_length, half_width = stand.half_size
     distance = np.hypot(np.maximum(np.abs(x) - half_length, 0), np.maximum(np.abs(y) - half_width, 0))
-    border = np.minimum(np.minimum(columns, PICTURE_WIDTH - columns), PICTURE_HEIGHT - rows) / 160
-    return _smooth((NONE_METRES - distance) / (NONE_METRES - FULL_METRES)) * _smooth(border)
+    return _smooth((NONE_METRES - distance) / (NONE_METRES - FULL_METRES))
 
 
 def _smooth(t):

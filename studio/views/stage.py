@@ -36,7 +36,7 @@ class Panel:
 
 PANELS = (
     # Mirrored by roof, bonnet and the top of the shoulder.
-    Panel("overhead", (0, 0, 4.4), (9.5, 2.8), (0, 0), 3.8, 0.30),
+    Panel("overhead", (0, 0, 4.4), (9.5, 2.8), (0, 0), 3.3, 0.30),
     # Along the flanks; below them a dark gap stays, as a flag, down to the bright floor. The camera only ever sees the left one from
     # the front: what the right one gives is mirrored flat along bonnet and roof, and would wash them out.
     Panel("left flank", (0, 7.0, 3.3), (15.0, 2.4), (-62, 0), 5.5, 0.22),

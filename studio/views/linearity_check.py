@@ -1,0 +1,46 @@
+"""Compares red paint rendered directly with red put together from layers: blender -b -P studio/views/linearity_check.py -- saloon
+
+Prints the mean and the 99th percentile of the error on painted pixels, as shares of the picture's white.
+"""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from views.cycles import Take, crop_around, render  # noqa: E402
+from views.framing import car_points, frame, place_camera  # noqa: E402
+from views.paint_light import added_light  # noqa: E402
+from views.quality import DRAFT  # noqa: E402
+from views.repaint import flat, repaint, repaint_split  # noqa: E402
+from views.stand import Stand  # noqa: E402
+from views.view_table import VIEWS  # noqa: E402
+
+RED = (0.47, 0.006, 0.010)
+SHRINK, SAMPLES = 4, 400
+
+
+def main(style):
+    stand = Stand(style, DRAFT)
+    points = car_points(stand.car)
+    framing = frame(VIEWS["front-quarter"], points)
+    place_camera(framing)
+    seen = framing.project(points)
+    take = Take(crop_around(seen[:, 0], seen[:, 1], 4), SAMPLES, shrink=SHRINK)
+    with flat(stand.car, {"paint": (1, 0, 0), "pane": (0, 0, 1)}):
+        painted = render(take)["beauty"][..., 0] > 0.99
+    repaint()
+    black = render(take)["beauty"][..., :3]
+    repaint_split()
+    solid = added_light(render(take))[..., :1]
+    repaint(solid=RED)
+    direct = render(take)["beauty"][..., :3]
+    again = render(take, seed=2)["beauty"][..., :3]
+    for name, other in (("layers", black + solid * np.array(RED)), ("noise of the direct render alone", again)):
+        error = np.abs(other - direct)[painted]
+        print(f"{name}: mean {error.mean():.5f}, 99 % below {np.quantile(error, 0.99):.5f}; mean light {direct[painted].mean():.4f}")
+
+
+main(sys.argv[-1])
