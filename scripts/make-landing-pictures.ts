@@ -18,7 +18,7 @@ import type { Photo } from "#imaging/decode/photo.ts";
 const root = join(import.meta.dirname, "..");
 const pairs = [
   { name: "hero", scene: "highlands", ratio: "16:9", shape: 16 / 9 },
-  { name: "hero-tall", scene: "highlands", ratio: "1:1", shape: 4 / 5 },
+  { name: "hero-tall", scene: "highlands", ratio: "1:1", shape: 1 },
 ] as const;
 const readmeScenes = ["city", "beach", "highlands", "retail-two"] as const;
 

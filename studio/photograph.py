@@ -6,7 +6,7 @@
     studio/photograph.py --preview <shot>    640 wide, few samples, into studio/.work/photos
     studio/photograph.py --list              writes test/photos/photos.json only
 
-Needs Debian's blender, python3-numpy and python3-opencv. A test photo takes some minutes of two cores.
+Needs Debian's blender, python3-numpy and python3-opencv. A test photo takes some minutes of two cores, the sample car half an hour.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from cars.shots import SHOTS  # noqa: E402
 PREVIEW = {"width": 640, "height": 480, "samples": 16}
 TEST = {"width": 1280, "height": 960, "samples": 16, "max_bytes": 250_000}
 # Enlarged as phones enlarge: at full size their pictures are soft as well, and it saves half the rendering.
-SAMPLE = {"width": 1600, "height": 1200, "samples": 28, "max_bytes": 900_000, "enlarge": 1.5}
+SAMPLE = {"width": 1800, "height": 1350, "samples": 64, "max_bytes": 900_000, "enlarge": 1.3}
 
 
 def main():

@@ -3,6 +3,7 @@ import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.ts";
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
+import { dropSideStubs } from "./drop-side-stubs.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
 import { findEdgePixels } from "./edge-pixels.ts";
 import { measureEdgeQuality } from "./edge-quality.ts";
@@ -91,7 +92,8 @@ async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Pro
   const next = await viewOf(await askModel(suspicion.hidden, infer));
   const isConfirmed = next !== null && confirmsSuspicion(view, next, suspicion);
   const alone = isConfirmed ? await viewOf(clearPiece(next.answer, suspicion)) : null;
-  return alone === null ? { ...view, doubt: 1 } : { ...alone, doubt: Math.max(view.doubt, alone.doubt) };
+  if (alone === null) return { ...view, doubt: 1 };
+  return { ...alone, mask: dropSideStubs(alone.mask, suspicion.piece), doubt: Math.max(view.doubt, alone.doubt) };
 }
 
 function isClearer(second: View, first: View): boolean {

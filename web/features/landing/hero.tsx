@@ -43,7 +43,7 @@ function HeroCompare() {
     <div
       className={clsx(
         "relative w-full bg-sunken lg:aspect-auto lg:h-[max(26rem,min(calc(100svh-11.5rem),56vw))]",
-        hasTall ? "aspect-4/5" : "aspect-4/3",
+        hasTall ? "aspect-square" : "aspect-4/3",
       )}
     >
       <CompareSlider
