@@ -2,10 +2,10 @@ import { Camera, ImageUp } from "lucide-react";
 import { CompareSlider } from "../../ui/compare-slider.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { sitePicture } from "../../ui/site-pictures.ts";
+import { Viewfinder } from "../../ui/viewfinder.tsx";
 import { FileButton } from "./file-button.tsx";
 import type { PhotoState } from "./photo-store.ts";
 import { transformTexts } from "./transform-texts.ts";
-import { Viewfinder } from "../../ui/viewfinder.tsx";
 
 type PhotoDropZoneProps = {
   photo: PhotoState;
