@@ -18,6 +18,8 @@ METALLIC_ROUGHNESS = 0.36
 RIM_METALLIC_ROUGHNESS = 0.28
 RIM_LACQUER_ROUGHNESS = 0.05
 LACQUER_ROUGHNESS = 0.01
+#: Of what glass mirrors in the open: sloping panes would show nothing but the overhead panel.
+GLASS_GLOSS = 0.75
 PAINTED = ("skin", "paint", "rim")
 
 
@@ -57,6 +59,9 @@ def _replace_base_coat(material):
         for link in list(lacquer.inputs["Roughness"].links):
             tree.links.remove(link)
             lacquer.inputs["Roughness"].default_value = LACQUER_ROUGHNESS
+    for mirrored in [link.to_node for node in tree.nodes if node.type == "FRESNEL" for link in node.outputs[0].links]:
+        if mirrored.type == "MATH":
+            mirrored.inputs[1].default_value = GLASS_GLOSS
 
 
 def _lacquer_rim(material):
