@@ -31,7 +31,7 @@ def paint(folder: Path, view: str, paint_name: str, patch: str | None = None) ->
     for prefix, crop in (("", entry["crop"]), *([(f"{patch}-", entry["patches"][patch]["crop"])] if patch in entry["patches"] else [])):
         base, added, bare = (_light(folder / view / f"{prefix}{name}.webp", body) for name in ("base", layer, "metallic"))
         masks = cv2.imread(str(folder / view / f"{prefix}masks.webp"), cv2.IMREAD_UNCHANGED).astype(np.float32) / 255
-        rim, cover = masks[..., 1:2], masks[..., 3:4]
+        rim, cover = masks[..., 1:2] / np.maximum(masks[..., 1:2] + masks[..., :1], 1e-3), masks[..., 3:4]
         light = base + added * (1 - rim) * np.array(colour[::-1]) + bare * rim * np.array(wheels[::-1])
         rows, columns = slice(crop["top"], crop["top"] + crop["height"]), slice(crop["left"], crop["left"] + crop["width"])
         picture[rows, columns] = picture[rows, columns] * (1 - cover) + light

@@ -74,16 +74,17 @@ def _wheel_crop(stand, framing) -> Crop:
 def _patch(stand, parts, take):
     with stand.only_seen(set(parts)):
         passes = render(take)
-    # Too small to denoise by its shapes; a median takes out the specks and leaves the spokes' edges.
-    added = cv2.medianBlur(np.ascontiguousarray(np.dstack([added_light(passes), np.zeros_like(passes["rim"])])), 3)
-    added = np.clip(added, 0, FIREFLY)
+    # Too small to denoise by their shapes; a median takes out the specks and leaves the spokes' edges.
+    window = 5 if take.motion_blur else 3
+    light = np.dstack([added_light(passes), passes["beauty"][..., 0]])
+    light = np.clip(cv2.medianBlur(np.ascontiguousarray(light, np.float32), window), 0, FIREFLY)
     masks = np.zeros_like(passes["beauty"])
     masks[..., 1], masks[..., 3] = np.clip(passes["rim"], 0, 1), np.clip(passes["beauty"][..., 3], 0, 1)
     return Patch(
         crop=take.crop,
-        base=np.repeat(np.clip(passes["beauty"][..., :1], 0, FIREFLY), 3, axis=-1),
-        solid=added[..., 0],
-        metallic=added[..., 1],
+        base=np.repeat(light[..., 2:], 3, axis=-1),
+        solid=light[..., 0],
+        metallic=light[..., 1],
         masks=masks,
     )
 

@@ -18,8 +18,8 @@ class Quality:
 
 
 FINAL = Quality(
-    base=16, base_shrink=1, colours=40, colour_shrink=4, wheels=12, masks=14, shadow=40, wheel_designs=5, fitted=True, cell_metres=0.012
+    base=16, base_shrink=1, colours=40, colour_shrink=4, wheels=16, masks=14, shadow=48, wheel_designs=5, fitted=True, cell_metres=0.012
 )
 DRAFT = Quality(
-    base=8, base_shrink=2, colours=28, colour_shrink=4, wheels=10, masks=8, shadow=16, wheel_designs=1, fitted=False, cell_metres=0.016
+    base=8, base_shrink=2, colours=28, colour_shrink=4, wheels=12, masks=8, shadow=28, wheel_designs=1, fitted=False, cell_metres=0.016
 )
