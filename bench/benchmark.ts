@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { InferAlpha } from "#imaging/cutout/matting.ts";
 import type { TestPhoto } from "./test-photos.ts";
 
@@ -24,6 +25,9 @@ export type BenchContext = {
   readonly note: (line: string) => void;
 };
 
+/** What one way leaves running behind it (collecting garbage, threads that wait awake) must not be charged to the next. */
+const restMs = 300;
+
 /**
  * Times several ways of doing something in turns, so that whatever else the machine does strikes all of them alike.
  * @returns the median of each in milliseconds, in the order given
@@ -32,6 +36,7 @@ export async function interleavedMedians(ways: readonly (() => Promise<unknown>)
   const times = ways.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, way] of ways.entries()) {
+      await setTimeout(restMs);
       const start = performance.now();
       await way();
       times[index]?.push(performance.now() - start);

@@ -7,7 +7,7 @@ import { interleavedMedians, type BenchContext, type Benchmark } from "./benchma
 import { carPhoto } from "./car-photo.ts";
 import { startImgly } from "./imgly.ts";
 
-const rounds = 3;
+const rounds = 5;
 
 /**
  * Time of the well-known library with the same model, on the same photo with the same sharp and onnxruntime, over ours: each from the

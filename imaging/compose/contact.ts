@@ -22,7 +22,7 @@ export async function darkenContacts(
   const { line, pixelsPerMetre } = ground;
   const margin = Math.ceil(pixelsPerMetre * 0.15);
   const fade = pixelsPerMetre * 0.2;
-  const top = Math.max(0, Math.floor(lowest(line.bottomRows) - pixelsPerMetre * 0.6));
+  const top = Math.max(0, Math.floor(lowest(line.bottomRows) - margin));
   const width = layer.width + 2 * margin;
   const height = Math.ceil(Math.max(...line.tyreRows)) + margin - top;
   if (height <= 0) return;

@@ -16,9 +16,20 @@ const startDistancesMetres = [5, 9] as const;
 
 /**
  * Finds heading, distance, camera height and size of the car whose outline is nearest to the photo's: a search over typical bodies
- * and headings, refined by coordinate descent, with mild priors on what the outline leaves open. About 12 ms.
+ * and headings, refined by coordinate descent, with mild priors on what the outline leaves open. About 12 ms, once for a cut-out.
  */
 export function estimatePose(car: CarCutOut, silhouette: Silhouette): CarPose {
+  const known = poses.get(car);
+  if (known !== undefined) return known;
+  const pose = searchPose(car, silhouette);
+  poses.set(car, pose);
+  return pose;
+}
+
+/** A cut-out is never changed, and one car is put into many scenes. */
+const poses = new WeakMap<CarCutOut, CarPose>();
+
+function searchPose(car: CarCutOut, silhouette: Silhouette): CarPose {
   const evidence: Evidence = {
     car,
     silhouette,

@@ -13,25 +13,41 @@ const tileSide = 256;
 export function addGrain(picture: RgbImage, options: { untouched?: CarLayer; enlarged?: CarLayer }): void {
   const tile = grainTile();
   const { width, height } = picture;
-  // Rounds and bounds what is written, in the engine's own code.
+  // Bounds what is written, in the engine's own code.
   const pixels = new Uint8ClampedArray(picture.pixels.buffer, picture.pixels.byteOffset, picture.pixels.length);
   const layer = options.untouched ?? options.enlarged;
+  const onPlate = grainTable(1);
   const onCar =
-    options.untouched === undefined ? 1 + Math.min(0.6, Math.max(0, (options.enlarged?.scale ?? 1) - 1) * 0.25) : 0;
+    options.untouched === undefined
+      ? grainTable(1 + Math.min(0.6, Math.max(0, (options.enlarged?.scale ?? 1) - 1) * 0.25))
+      : null;
   for (let row = 0; row < height; row++) {
     const car = carInRow(layer, row, width);
     const tileRow = (row % tileSide) * tileSide;
     for (let column = 0; column < width; column++) {
       const isCar = column >= car.from && column < car.to && layer?.alpha[car.offset + column] !== 0;
-      if (isCar && onCar === 0) continue;
+      const table = isCar ? onCar : onPlate;
+      if (table === null) continue;
       const at = (row * width + column) * 3;
-      const strength = (levelStrength[pixels[at + 1] ?? 0] ?? 0) * (isCar ? onCar : 1);
-      const grain = (tile[tileRow + (column & (tileSide - 1))] ?? 0) * strength;
+      const grain = table[((pixels[at + 1] ?? 0) << 8) | (tile[tileRow + (column & (tileSide - 1))] ?? 0)] ?? 0;
+      if (grain === 0) continue;
       pixels[at] = (pixels[at] ?? 0) + grain;
       pixels[at + 1] = (pixels[at + 1] ?? 0) + grain;
       pixels[at + 2] = (pixels[at + 2] ?? 0) + grain;
     }
   }
+}
+
+/** Whole levels to add, by the pixel's level (high byte) and the tile's noise (low byte). */
+function grainTable(strength: number): Int8Array {
+  const table = new Int8Array(256 * 256);
+  for (let level = 0; level < 256; level++) {
+    for (let noise = 0; noise < 256; noise++) {
+      const deviations = (noise - noiseMiddle) / noiseSteps;
+      table[(level << 8) | noise] = Math.round(deviations * (levelStrength[level] ?? 0) * strength);
+    }
+  }
+  return table;
 }
 
 /** The picture's columns that the layer covers in a row, and what to add to a column for its index in the layer. */
@@ -54,10 +70,13 @@ const levelStrength = Float32Array.from({ length: 256 }, (_, level) => {
   return grainLevels * room;
 });
 
-let cachedTile: Float32Array | null = null;
+/** How the tile's bytes stand for noise: the byte of none, and bytes to a standard deviation. */
+const noiseMiddle = 128;
+const noiseSteps = 32;
+let cachedTile: Uint8Array | null = null;
 
 /** Noise of unit strength, smoothed a little: sensor noise after demosaicing is not white. */
-function grainTile(): Float32Array {
+function grainTile(): Uint8Array {
   if (cachedTile !== null) return cachedTile;
   const white = new Float32Array(tileSide * tileSide);
   let state = 0x9e3779b9;
@@ -72,12 +91,13 @@ function grainTile(): Float32Array {
     }
     white[i] = sum * Math.sqrt(3);
   }
-  cachedTile = Float32Array.from(white, (value, i) => {
+  cachedTile = Uint8Array.from(white, (value, i) => {
     const row = Math.floor(i / tileSide);
     const column = i % tileSide;
     const at = (dx: number, dy: number) =>
       white[((row + dy + tileSide) % tileSide) * tileSide + ((column + dx + tileSide) % tileSide)] ?? 0;
-    return (value + 0.4 * (at(1, 0) + at(-1, 0) + at(0, 1) + at(0, -1))) / Math.sqrt(1 + 4 * 0.16);
+    const deviations = (value + 0.4 * (at(1, 0) + at(-1, 0) + at(0, 1) + at(0, -1))) / Math.sqrt(1 + 4 * 0.16);
+    return Math.max(0, Math.min(255, Math.round(noiseMiddle + deviations * noiseSteps)));
   });
   return cachedTile;
 }

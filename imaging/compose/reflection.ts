@@ -35,7 +35,7 @@ export async function addReflection(picture: RgbImage, layer: CarLayer, setting:
 }
 
 /** A blur of more pixels than this is made at a fraction of the size, where it costs less and looks the same. */
-const widestDirectBlur = 3;
+const widestDirectBlur = 2;
 
 async function blur(
   { planes, width, height, step }: MirroredCar,

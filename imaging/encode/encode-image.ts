@@ -40,5 +40,6 @@ export async function encodeImage(image: EncodablePixels, options: EncodeOptions
   if (xmp !== null) pipeline.withXmp(xmp);
   if (options.format === "webp") return pipeline.webp({ quality, smartSubsample: true, effort: 2 }).toBuffer();
   // Without chroma subsampling: red tail lamps against a dark car are where it shows first.
-  return pipeline.jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
+  // Huffman tables made to measure save 3 % of the file for a third more time.
+  return pipeline.jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false }).toBuffer();
 }
