@@ -19,7 +19,7 @@ import {
 } from "./judge-shape.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
-import { askModel, askModelPadded, scalePlane } from "./model-answer.ts";
+import { askModel, askModelMirrored, askModelPadded, scalePlane } from "./model-answer.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
 import { clearPiece, confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
 
@@ -31,6 +31,8 @@ const shapeGridSide = 512;
 /** Softer answers than this, or a car that seems to leave the photo, are worth a second look. */
 const secondLookSoftShare = 0.15;
 const secondLookContact = 0.1;
+/** Softer than this, a look at the mirror image is worth its time: every fourth photo, half of which come out clearer. */
+const mirroredLookSoftShare = 0.1;
 /** The second answer is taken when it is clearly less soft: a little less soft, it has as often let in a neighbour. */
 const secondLookGain = 0.75;
 /** Above this a usable cut-out is called uncertain. */
@@ -39,7 +41,7 @@ const uncertainEdgeQuality = 0.59;
 
 /**
  * Cuts the main car out of an upright photo at the photo's full resolution.
- * @param infer one model inference, see `createMatting`; called once; again when the answer is poor, and when something behind the car seems to be attached to it
+ * @param infer one model inference, see `createMatting`; called once; once or twice again when the answer is poor, and when something behind the car seems to be attached to it
  * @throws CutOutError `no_car_found`, `car_cut_off`
  */
 export async function cutOut(photo: Photo, infer: InferAlpha): Promise<CarCutOut> {
@@ -77,9 +79,11 @@ type View = {
 
 async function lookForCar(grid: Photo, infer: InferAlpha): Promise<View> {
   const first = await viewOf(await askModel(grid, infer));
-  if (first !== null && !needsSecondLook(first)) return first;
-  const second = await viewOf(await askModelPadded(grid, infer));
-  const best = second !== null && (first === null || isClearer(second, first)) ? second : first;
+  let best = first;
+  if (first === null || needsSecondLook(first))
+    best = clearerOf(first, await viewOf(await askModelPadded(grid, infer)));
+  if (best !== null && best.softShare > mirroredLookSoftShare)
+    best = clearerOf(best, await viewOf(await askModelMirrored(grid, infer)));
   if (best === null) throw new CutOutError("no_car_found", "nothing stands out");
   // What was hard to see at first stays doubtful, however sure the second answer is.
   return { ...best, doubt: Math.max(best.doubt, first?.doubt ?? 0) };
@@ -96,8 +100,10 @@ async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Pro
   return { ...alone, mask: dropSideStubs(alone.mask, suspicion.piece), doubt: Math.max(view.doubt, alone.doubt) };
 }
 
-function isClearer(second: View, first: View): boolean {
-  return second.softShare < secondLookGain * first.softShare;
+/** The first look unless the second is clearly less soft. */
+function clearerOf(first: View | null, second: View | null): View | null {
+  if (first === null || second === null) return first ?? second;
+  return second.softShare < secondLookGain * first.softShare ? second : first;
 }
 
 async function viewOf(answer: Plane): Promise<View | null> {

@@ -45,6 +45,18 @@ export async function askModelPadded(photo: Photo, infer: InferAlpha): Promise<P
   return { data: asBytes(data), width: photo.width, height: photo.height };
 }
 
+/** The same of the photo's mirror image, turned back. Where the two differ the model guesses: what it adds behind a car it mostly adds to one. */
+export async function askModelMirrored(photo: Photo, infer: InferAlpha): Promise<Plane> {
+  const mirrored = await sharp(photo.pixels, rawRgb(photo)).flop().raw().toBuffer();
+  const { data, width, height } = await askModel({ ...photo, pixels: asBytes(mirrored) }, infer);
+  const back = await sharp(data, { raw: { width, height, channels: 1 } })
+    .flop()
+    .toColourspace("b-w")
+    .raw()
+    .toBuffer();
+  return { data: asBytes(back), width, height };
+}
+
 function scaleAnswer(answer: Float32Array, width: number, height: number): Promise<Plane> {
   // A clamped array rounds and limits by itself; `from` with a function takes 20 times as long on a million values.
   const data = new Uint8ClampedArray(answer.length);
