@@ -39,7 +39,10 @@ def wheel_layers(stand, layers, take) -> None:
     _draw_rims(layers, _patch(stand, stand.wheels[base], take))
     for design in more:
         stand.show_wheels(design)
-        layers.patches[f"wheel-{design}"] = _patch(stand, stand.wheels[design], take)
+        patch = _patch(stand, stand.wheels[design], take)
+        # All of it counts as rim: paint adds nothing to a tyre, and the rim's own pass stops at the arch, which the skin leaves open.
+        patch.masks[..., 1] = patch.masks[..., 3]
+        layers.patches[f"wheel-{design}"] = patch
     stand.show_wheels(base)
 
 
@@ -79,7 +82,7 @@ def _patch(stand, parts, take):
     light = np.dstack([added_light(passes), passes["beauty"][..., 0]])
     light = np.clip(cv2.medianBlur(np.ascontiguousarray(light, np.float32), window), 0, FIREFLY)
     masks = np.zeros_like(passes["beauty"])
-    masks[..., 1], masks[..., 3] = np.clip(passes["rim"], 0, 1), np.clip(passes["beauty"][..., 3], 0, 1)
+    masks[..., 3] = np.clip(passes["beauty"][..., 3], 0, 1)
     return Patch(
         crop=take.crop,
         base=np.repeat(light[..., 2:], 3, axis=-1),
