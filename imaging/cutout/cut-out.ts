@@ -31,7 +31,7 @@ const shapeGridSide = 512;
 /** Softer answers than this, or a car that seems to leave the photo, are worth a second look. */
 const secondLookSoftShare = 0.15;
 const secondLookContact = 0.1;
-/** Softer than this, a look at the mirror image is worth its time: every third photo, half of which come out clearer. */
+/** Softer than this, a look at the mirror image is worth its time: every third photo, four in ten of which come out clearer. */
 const mirroredLookSoftShare = 0.1;
 /** The second answer is taken when it is clearly less soft: a little less soft, it has as often let in a neighbour. */
 const secondLookGain = 0.75;
