@@ -1,23 +1,14 @@
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
-import { readCarBodyLibrary } from "#server/engines/studio/car-body-library.ts";
-import { createLogger } from "#server/log/logger.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { signUpOver, type HttpClient } from "./http-client.ts";
 import { startRole, type RoleProcess } from "./role-process.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
-
-/** Without a rendered body there is nothing to paint. */
-const bodies = await readCarBodyLibrary(
-  join(import.meta.dirname, "../../assets/cars"),
-  createLogger({ level: "silent", role: "test" }),
-);
 
 let database: TestDatabase;
 let storage: Awaited<ReturnType<typeof createTestFiles>>;
@@ -89,25 +80,20 @@ test("the whole server killed at once finishes its work after it is started agai
   await expectDone(client, id);
 });
 
-test.skipIf(bodies.size === 0)(
-  "a worker killed between two views is replaced by one that paints the others, and the six are charged once",
-  async () => {
-    const client = await signUpOver(web.url);
-    const id = await client.startViews({ make: "BMW", model: "3 Series", year: 2019, color: "Blue" });
-    const loaded = async () => (await client.readViewSet(id)).views.filter(({ status }) => status === "loaded");
-    await expect.poll(async () => (await loaded()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-    await worker.end("SIGKILL");
-    worker = await startRole("worker", setup());
-    await expect
-      .poll(async () => (await client.readViewSet(id)).status, { timeout: 90_000, interval: 200 })
-      .toBe("done");
-    expect(await loaded()).toHaveLength(6);
-    for (const { imageUrl } of await loaded()) {
-      expect((await sharp(await client.readFile(imageUrl ?? "")).metadata()).width).toBeGreaterThanOrEqual(1600);
-    }
-    await expectPaidOnce(client);
-  },
-);
+test("a worker killed between two views is replaced by one that paints the others, and the six are charged once", async () => {
+  const client = await signUpOver(web.url);
+  const id = await client.startViews({ make: "BMW", model: "3 Series", year: 2019, color: "Blue" });
+  const loaded = async () => (await client.readViewSet(id)).views.filter(({ status }) => status === "loaded");
+  await expect.poll(async () => (await loaded()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  await worker.end("SIGKILL");
+  worker = await startRole("worker", setup());
+  await expect.poll(async () => (await client.readViewSet(id)).status, { timeout: 90_000, interval: 200 }).toBe("done");
+  expect(await loaded()).toHaveLength(6);
+  for (const { imageUrl } of await loaded()) {
+    expect((await sharp(await client.readFile(imageUrl ?? "")).metadata()).width).toBeGreaterThanOrEqual(1600);
+  }
+  await expectPaidOnce(client);
+});
 
 test("a worker asked to stop finishes or hands over what it is doing", async () => {
   const client = await signUpOver(web.url);
