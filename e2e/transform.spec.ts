@@ -80,6 +80,8 @@ test("leaving is safe: the picture is finished while one is elsewhere", async ({
     .getByRole("button", { name: /Transform with Beach/ })
     .click();
   await expect(page.getByText("CREATING IMAGE").first()).toBeVisible();
+  // The photo may still be on its way; the token is taken once the server has the order.
+  await expectTokens(page, 9);
   await page.goto("/");
   await page.goto("/photo-upload");
   await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });

@@ -7,6 +7,8 @@ type CallOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   cache?: RequestCache;
+  /** Goes on when the page is left meanwhile. Small bodies only: browsers allow 64 KiB. */
+  keepalive?: boolean;
 };
 
 /**
@@ -14,7 +16,7 @@ type CallOptions = {
  * @throws {Failure}
  */
 export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = "GET", body, headers, signal, cache } = options;
+  const { method = "GET", body, headers, signal, cache, keepalive } = options;
   const response = await fetch(path, {
     method,
     headers: {
@@ -25,6 +27,7 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
     cache,
+    keepalive,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new Failure({ code: "connection", status: 0 });

@@ -22,6 +22,7 @@ export async function startGeneration(body: GenerateFromPresetBody, attemptKey: 
     method: "POST",
     body,
     headers: { Prefer: "respond-async", "Idempotency-Key": attemptKey },
+    keepalive: true,
   });
   return answer.data.id;
 }

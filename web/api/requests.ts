@@ -41,6 +41,7 @@ export async function startViews(body: GenerateCarImagesBody, attemptKey: string
     method: "POST",
     body,
     headers: { Prefer: "respond-async", "Idempotency-Key": attemptKey },
+    keepalive: true,
   });
   return answer.data.id;
 }

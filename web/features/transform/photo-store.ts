@@ -26,8 +26,15 @@ let whenStored: ((upload: Upload) => void) | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: PhotoState): void {
+  if (next.step === "sending") addEventListener("beforeunload", askBeforeLeaving);
+  else removeEventListener("beforeunload", askBeforeLeaving);
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** Closing the page would lose a photo that is still on its way; the browser asks in its own words. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 function subscribe(listener: () => void): () => void {
