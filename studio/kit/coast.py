@@ -11,18 +11,22 @@ GORSE, BRACKEN = (0.27, 0.20, 0.020), (0.060, 0.062, 0.022)
 ROCK_LIGHT, ROCK_DARK, WET_ROCK = (0.235, 0.205, 0.165), (0.095, 0.083, 0.070), (0.030, 0.028, 0.026)
 
 
-def cliff_profile(inland_metres, seed=3):
+def cliff_profile(inland_metres):
     """Share of the plateau's height at a distance inland: a broken face, then a convex grassy brow."""
-    broken = inland_metres * (1 + 0.0 * seed)
-    face = smoothstep(0, 16, broken)
-    return 0.70 * face + 0.30 * smoothstep(6, 85, broken)
+    return 0.66 * smoothstep(0, 30, inland_metres) + 0.34 * smoothstep(12, 100, inland_metres)
+
+
+def ledges(height, x, y):
+    """Beds of rock weather into ledges: pulls heights (metres) together so that steep risers alternate with shelves."""
+    wander = 2.2 * fractal(x / 70, y / 70, 4, 205)
+    return height + 1.25 * np.sin(height * 0.62 + wander) + 0.45 * np.sin(height * 1.7 + 2 * wander)
 
 
 def ragged_coast(x, y, amount):
     """Coves, gullies and stacks: what the sea has taken, in metres of `amount` (1 is a wild coast)."""
     large = 42 * fractal(x / 230, y / 230, 3, 201)
     middle = 15 * fractal(x / 62, y / 62, 4, 202)
-    fine = 4.5 * fractal(x / 15, y / 15, 4, 203)
+    fine = 4.0 * fractal(x / 19, y / 19, 4, 203)
     return amount * (large + middle + fine)
 
 
@@ -35,10 +39,10 @@ def cliff_colours(points, sea_level, scale_metres=1.0):
     colours = blend(colours, STRAW, smoothstep(0.10, 0.65, fractal(x / 33, y / 33, 5, 212)) * 0.65)
     colours = blend(colours, BRACKEN, smoothstep(0.05, 0.45, fractal(x / 55, y / 55, 5, 213)) * 0.8)
     colours = blend(colours, GORSE, smoothstep(0.30, 0.55, fractal(x / 26, y / 26, 5, 214)) * 0.55)
-    bed = z / (2.6 * scale_metres) + 0.6 * fractal(x / 60, y / 60, 3, 215)
+    bed = z / (1.9 * scale_metres) + 2.0 * fractal(x / 70, y / 70, 4, 215)
     strata = 0.5 + 0.35 * np.sin(bed * 2.1) + 0.25 * np.sin(bed * 5.3 + 1)
     rock = blend(np.broadcast_to(np.float32(ROCK_DARK), points.shape).copy(), ROCK_LIGHT, strata + 0.5 * fractal(x / 20, y / 20, 4, 216))
-    bare = smoothstep(0.55, 1.0, steep + 0.30 * fractal(x / 24, y / 24, 4, 217))
+    bare = smoothstep(0.70, 1.15, steep + 0.45 * fractal(x / 17, y / 17, 4, 217) - 0.25 * smoothstep(sea_level + 8, sea_level + 34, z))
     colours = colours * (1 - bare[..., None]) + rock * bare[..., None]
     colours = blend(colours, ROCK_DARK, smoothstep(0.1, 0.6, hollow) * bare * 0.7)
     return blend(colours, WET_ROCK, smoothstep(sea_level + 5.5, sea_level + 1.5, z + 1.2 * fractal(x / 12, y / 12, 3, 218)))

@@ -28,7 +28,7 @@ def drystone_wall(scene, line, level, shape, colours, seed=5):
     rng = np.random.default_rng(seed)
     dark, light, lichen = colours
     rock = stone_material("wall stone", dark, light, lichen)
-    stones = [stone(seed * 10 + index, 0.75, 0.50, 3) for index in range(7)]
+    stones = [stone(seed * 10 + index, 0.85, 0.44, 3) for index in range(7)]
     copings = [stone(seed * 10 + 20 + index, 0.6, 0.42, 3) for index in range(4)]
     for mesh in stones + copings:
         mesh.materials.append(rock)
