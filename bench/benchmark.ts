@@ -16,7 +16,9 @@ export type Benchmark = {
 export type BenchContext = {
   /** The photos of `test/photos`. */
   readonly photos: readonly TestPhoto[];
-  /** One bare model inference on 1024 × 1024 pixels, in its thread, already warm: the yardstick of all times. */
+  /** One bare inference of the model as it is published on 1024 × 1024 pixels, in its thread, already warm: the yardstick of all times. */
+  readonly bareInfer: InferAlpha;
+  /** The product's own inference, which leaves out what it doesn't need. */
   readonly infer: InferAlpha;
   readonly modelPath: string;
   /** Ignored by git; for what a bench file installs or writes. */

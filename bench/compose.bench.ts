@@ -33,7 +33,7 @@ async function presetRatio(
   const bytes = await carPhoto(context, photoMegapixels);
   const found = (await readSceneLibrary(scenesFolder, silentLog)).get(sceneId);
   if (bytes === null || found === undefined) return null;
-  const { infer } = context;
+  const { bareInfer, infer } = context;
   const square = new Uint8Array(
     await sharp(bytes).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer(),
   );
@@ -44,7 +44,10 @@ async function presetRatio(
     return encodeImage({ ...picture, channels: 3 }, { format: "jpeg", marking: null });
   };
   await preset();
-  const [bareMs = Number.NaN, presetMs = Number.NaN] = await interleavedMedians([() => infer(square), preset], rounds);
+  const [bareMs = Number.NaN, presetMs = Number.NaN] = await interleavedMedians(
+    [() => bareInfer(square), preset],
+    rounds,
+  );
   context.note(
     `preset ${sceneId} ${ratio}${isFirstUse ? ", first use" : ""}: ${Math.round(presetMs)} ms, bare inference ${Math.round(bareMs)} ms`,
   );

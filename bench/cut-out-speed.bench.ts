@@ -15,14 +15,15 @@ async function cutOutRatio(
 ): Promise<number | null> {
   const bytes = await carPhoto(context, megapixels, kind);
   if (bytes === null) return null;
-  const { infer } = context;
+  const { bareInfer, infer } = context;
   const pixels = await sharp(bytes).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer();
   const square = new Uint8Array(pixels);
   const whole = async () => cutOut(await decodePhoto(bytes), infer);
   await whole();
-  const [bareMs = Number.NaN, wholeMs = Number.NaN] = await interleavedMedians([() => infer(square), whole], rounds);
+  const ways = [() => bareInfer(square), () => infer(square), whole];
+  const [bareMs = Number.NaN, ownMs = Number.NaN, wholeMs = Number.NaN] = await interleavedMedians(ways, rounds);
   context.note(
-    `cut-out of ${megapixels} megapixels, ${kind}: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms`,
+    `cut-out of ${megapixels} megapixels, ${kind}: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms, our own ${Math.round(ownMs)} ms`,
   );
   return wholeMs / bareMs;
 }

@@ -22,13 +22,15 @@ const photosFolder = process.argv.find((argument) => argument.startsWith(photosO
 sharp.concurrency(availableParallelism());
 const benchmarks = await loadBenchmarks(filters);
 const { path: modelPath } = await fetchMattingModel({ report: console.log });
+const yardstick = createMatting(modelPath, { isAsPublished: true });
 const matting = createMatting(modelPath);
-await matting.infer(new Uint8Array(modelSide * modelSide * 3));
+for (const { infer } of [yardstick, matting]) await infer(new Uint8Array(modelSide * modelSide * 3));
 await mkdir(workFolder, { recursive: true });
 
 const notes: string[] = [];
 const context: BenchContext = {
   photos: await loadTestPhotos(photosFolder ?? join(root, "test", "photos")),
+  bareInfer: yardstick.infer,
   infer: matting.infer,
   modelPath,
   workFolder,
@@ -41,7 +43,7 @@ for (const benchmark of benchmarks) {
   rows.push(toRow(benchmark, value));
   console.log(formatRow(rows.at(-1), benchmark));
 }
-await matting.close();
+await Promise.all([yardstick.close(), matting.close()]);
 
 console.log(`\n${[...new Set(notes)].map((line) => `  ${line}`).join("\n")}`);
 const report = {

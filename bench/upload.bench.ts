@@ -25,7 +25,7 @@ async function measureServer(context: BenchContext): Promise<ServerFigures | nul
   const photo = await carPhoto(context, megapixels);
   if (photo === null) return null;
   const square = await sharp(photo).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer();
-  const inferenceMs = () => timed(() => context.infer(square));
+  const inferenceMs = () => timed(() => context.bareInfer(square));
   const server = await startServer();
   try {
     const uploadRatio = await measureUploads(await signUpOver(server.url), { photo, inferenceMs, context });

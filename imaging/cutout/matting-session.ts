@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { InferenceSession, Tensor } from "onnxruntime-node";
+import { keepFirstOutput } from "./keep-first-output.ts";
 import { modelSide, type MattingSetup } from "./matting.ts";
 
 export type MattingSession = { readonly run: (square: Uint8Array) => Promise<Float32Array<ArrayBuffer>> };
@@ -6,11 +8,12 @@ export type MattingSession = { readonly run: (square: Uint8Array) => Promise<Flo
 const modelPixels = modelSide * modelSide;
 
 /**
- * Loads IS-Net. Fetching only the first of its twelve outputs, and doing without memory pattern and arena, lowers the resident memory
- * from 2.5 to 0.55 GB for 15 % more time.
+ * Loads IS-Net. Doing without memory pattern and arena lowers the resident memory by more than a gigabyte for 15 % more time; doing
+ * without eleven of its outputs saves a quarter of the time.
  */
-export async function loadMattingSession({ modelPath, threads }: MattingSetup): Promise<MattingSession> {
-  const session = await InferenceSession.create(modelPath, {
+export async function loadMattingSession({ modelPath, threads, isAsPublished }: MattingSetup): Promise<MattingSession> {
+  const model = await readFile(modelPath);
+  const session = await InferenceSession.create(isAsPublished ? model : keepFirstOutput(model), {
     intraOpNumThreads: threads,
     enableMemPattern: false,
     enableCpuMemArena: false,

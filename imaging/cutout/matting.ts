@@ -18,7 +18,12 @@ export type MattingAnswer = { readonly id: number } & (
   | { readonly alpha: Float32Array<ArrayBuffer> }
   | { readonly failure: string }
 );
-export type MattingSetup = { readonly modelPath: string; readonly threads: number };
+export type MattingSetup = {
+  readonly modelPath: string;
+  readonly threads: number;
+  /** The model with all its outputs: the yardstick of benchmarks. */
+  readonly isAsPublished: boolean;
+};
 
 type Waiting = { readonly resolve: (alpha: Float32Array) => void; readonly reject: (reason: Error) => void };
 
@@ -26,8 +31,11 @@ type Waiting = { readonly resolve: (alpha: Float32Array) => void; readonly rejec
  * The matting model (IS-Net) in a worker thread, because an inference blocks its event loop for seconds. The model is loaded at the
  * first call (about 0.6 s) or by an early `infer` of nothing; a thread that dies rejects what it held and the next call starts another.
  */
-export function createMatting(modelPath: string, options: { threads?: number } = {}): Matting {
-  const setup: MattingSetup = { modelPath, threads: options.threads ?? 2 };
+export function createMatting(
+  modelPath: string,
+  { threads = 2, isAsPublished = false }: { threads?: number; isAsPublished?: boolean } = {},
+): Matting {
+  const setup: MattingSetup = { modelPath, threads, isAsPublished };
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let nextId = 0;
