@@ -36,8 +36,8 @@ export function Combobox({ options, text, isFree = false, onPick, onText, ...res
     if (isListShown) list.current?.scrollIntoView?.({ block: "nearest" });
   }, [isListShown]);
   useEffect(() => {
-    list.current?.children[box.activeIndex]?.scrollIntoView?.({ block: "nearest" });
-  }, [box.activeIndex]);
+    list.current?.children[box.active.index]?.scrollIntoView?.({ block: "nearest" });
+  }, [box.active.index]);
 
   return (
     <FieldFrame id={id} className={className} {...facts}>
@@ -49,7 +49,7 @@ export function Combobox({ options, text, isFree = false, onPick, onText, ...res
           aria-expanded={isListShown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isListShown && box.activeIndex >= 0 ? `${id}-${box.activeIndex}` : undefined}
+          aria-activedescendant={isListShown && box.active.index >= 0 ? `${id}-${box.active.index}` : undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
@@ -80,9 +80,9 @@ export function Combobox({ options, text, isFree = false, onPick, onText, ...res
                   key={option.value}
                   id={`${id}-${index}`}
                   option={option}
-                  isActive={index === box.activeIndex}
+                  isActive={index === box.active.index}
                   isPicked={option.label === text}
-                  onActive={() => box.setActiveIndex(index)}
+                  onActive={() => box.active.mark(index)}
                   onPick={() => box.pick(option)}
                 />
               ))

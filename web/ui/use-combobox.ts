@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { filterOptions, findExactOption, type ComboboxOption } from "./filter-options.ts";
+import { useActiveOption } from "./use-active-option.ts";
 
 type ComboboxBehaviour<Option extends ComboboxOption> = {
   options: readonly Option[];
@@ -18,18 +19,18 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
   const [isOpen, setOpen] = useState(false);
   /** `null` until something was typed: an opened list shows everything. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [activeIndex, setActiveIndex] = useState(-1);
+  const active = useActiveOption();
   const shown = filterOptions(options, typed ?? "");
 
   function open(): void {
     if (isOpen) return;
-    setActiveIndex(shown.findIndex(({ label }) => label === text));
+    active.mark(shown.findIndex(({ label }) => label === text));
     setOpen(true);
   }
   function close(): void {
     setOpen(false);
     setTyped(null);
-    setActiveIndex(-1);
+    active.mark(-1);
   }
   function pick(option: Option): void {
     onPick(option, typed ?? "");
@@ -37,7 +38,8 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
   }
   function type(next: string): void {
     setTyped(next);
-    setActiveIndex(isFree || next === "" ? -1 : 0);
+    if (isFree || next === "") active.mark(-1);
+    else active.propose();
     setOpen(true);
     if (isFree) onText(next);
   }
@@ -53,21 +55,20 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
   }
   function move(by: 1 | -1): void {
     if (!isOpen) return open();
-    const count = shown.length;
-    if (count > 0) setActiveIndex(activeIndex < 0 && by < 0 ? count - 1 : (activeIndex + by + count) % count);
+    active.move(by, shown.length);
   }
 
   /** Enter, or Tab out of what is being typed. Enter without an option belongs to the form. */
   function take(event: KeyboardEvent): void {
-    const active = isOpen ? shown[activeIndex] : undefined;
-    if (active && (event.key === "Enter" || (typed && !isFree))) {
+    const marked = isOpen ? shown[active.index] : undefined;
+    if (marked && (event.key === "Enter" || (typed && !isFree))) {
       if (event.key === "Enter") event.preventDefault();
-      pick(active);
+      pick(marked);
     } else if (isFree) close();
   }
 
   const value = isFree ? text : (typed ?? text);
-  return { isOpen, value, shown, activeIndex, setActiveIndex, open, close, move, take, pick, type, settle };
+  return { isOpen, value, shown, active, open, close, move, take, pick, type, settle };
 }
 
 /** The keys of the field, besides those that write. */

@@ -100,6 +100,18 @@ test("the model waits for the make, says that its list is loading, and forgets t
   expect(field("Model").value).toBe("");
 });
 
+test("whoever types a make and presses arrow down and Enter gets that make", async () => {
+  answerWith({});
+  openScreen();
+  await waitFor(() => expect(field("Make").disabled).toBe(false));
+  await userEvent.type(field("Make"), "bm");
+  await screen.findByRole("option", { name: "BMW" });
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(field("Make").value).toBe("BMW");
+  await userEvent.type(field("Make"), "bm{ArrowDown}{ArrowDown}{Enter}");
+  expect(field("Make").value).toBe("Other");
+});
+
 test("a list of models that does not come is told, and can be asked for again", async () => {
   let isBroken = true;
   answerWith({

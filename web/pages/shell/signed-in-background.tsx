@@ -1,6 +1,6 @@
 import { useLiveEvents } from "../../api/use-live-events.ts";
 import { WithQueries } from "../../api/with-queries.tsx";
-import { RunningDock } from "../../features/transform/running-dock.tsx";
+import { RunningDock } from "./running-dock.tsx";
 
 /** What goes on behind every screen while somebody is signed in: the live events, and the dock that shows running work. */
 export default function SignedInBackground() {

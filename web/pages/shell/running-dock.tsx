@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { releasePhoto } from "../../features/transform/photo-store.ts";
+import { useMonotonePercent } from "../../features/transform/use-monotone-percent.ts";
+import { announce } from "../../ui/announcer.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { pictureScreen, useOrderedWork, type OrderedWork } from "./running-work.ts";
+
+/** Work that goes on while the person is elsewhere, and the way back to it. Mounted anew on every screen, it remembers what it saw run. */
+export function RunningDock() {
+  const { pathname } = useLocation();
+  return <DockOn key={pathname} screen={pathname} />;
+}
+
+function DockOn({ screen }: { screen: string }) {
+  const elsewhere = useOrderedWork().filter((work) => work.screen !== screen);
+  const seenRunning = useRef(new Set<string>());
+  const [finishedId, setFinishedId] = useState<string | null>(null);
+
+  useEffect(() => {
+    for (const work of elsewhere) {
+      if (work.state === "running") seenRunning.current.add(work.id);
+      else if (seenRunning.current.delete(work.id) && work.state === "done") {
+        setFinishedId(work.id);
+        announce(work.doneText);
+      }
+    }
+  }, [elsewhere]);
+
+  const shown = elsewhere.find(({ state }) => state === "running") ?? elsewhere.find(({ id }) => id === finishedId);
+  if (!shown) return null;
+  return (
+    <aside
+      aria-label="Running work"
+      className="border-line bg-raised text-ink shadow-float fixed bottom-4 left-4 z-30 w-[min(20rem,calc(100vw-2rem))] overflow-hidden rounded-lg border"
+    >
+      <Link
+        onClick={shown.screen === pictureScreen ? releasePhoto : undefined}
+        to={shown.href}
+        className="grid gap-2 p-4"
+      >
+        <DockEntry work={shown} />
+      </Link>
+    </aside>
+  );
+}
+
+function DockEntry({ work }: { work: OrderedWork }) {
+  const percent = useMonotonePercent(work.id, work.percent);
+  if (work.state !== "running") {
+    return (
+      <span className="flex items-center justify-between gap-4 text-sm">
+        <span className="truncate font-semibold">{work.title} is ready</span>
+        <span className="underline underline-offset-4">View</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="flex justify-between gap-4 text-sm">
+        <span className="min-w-0 truncate">
+          <span className="font-semibold">{work.title}</span> <span className="text-ink-soft">{work.stageLabel}</span>
+        </span>
+        <span className="tabular text-ink-soft shrink-0">{Math.round(percent)} %</span>
+      </span>
+      <ProgressBar label={`${work.title}: ${work.stageLabel}`} percent={percent} />
+    </>
+  );
+}

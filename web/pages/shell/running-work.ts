@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { generationStages } from "#contract/generation-stages.ts";
+import type { Generation } from "#contract/generations.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { generationsQuery, isUnfinished } from "../../api/generations.ts";
+import { isViewSetUnfinished, viewSetsQuery } from "../../api/requests.ts";
+
+/** A picture or a set of views that was ordered, as the dock shows it. */
+export type OrderedWork = {
+  readonly id: string;
+  /** A few words: the scene, or the car. */
+  readonly title: string;
+  readonly state: "running" | "done" | "ended";
+  readonly stageLabel: string;
+  readonly percent: number;
+  /** Said when it is done. */
+  readonly doneText: string;
+  /** Screen on which it is shown, and the address there. */
+  readonly screen: string;
+  readonly href: string;
+};
+
+export const pictureScreen = "/photo-upload";
+const viewsScreen = "/custom-car";
+
+/** What was ordered on all screens, pictures first; each kind newest first. */
+export function useOrderedWork(): readonly OrderedWork[] {
+  const { data: pictures } = useQuery(generationsQuery);
+  const { data: viewSets } = useQuery(viewSetsQuery);
+  return [
+    ...(pictures?.generations ?? []).filter(({ kind }) => kind === "preset").map(workOfPicture),
+    ...(viewSets?.viewSets ?? []).map(workOfViews),
+  ];
+}
+
+function workOfPicture(picture: Generation): OrderedWork {
+  return {
+    id: picture.id,
+    title: picture.preset,
+    state: stateOf(picture.status, isUnfinished(picture)),
+    stageLabel: generationStages[picture.stage].label,
+    percent: picture.percent,
+    doneText: `Your image in ${picture.preset} is ready.`,
+    screen: pictureScreen,
+    href: `${pictureScreen}?photo=${picture.uploadId}&picture=${picture.id}`,
+  };
+}
+
+function workOfViews(set: ViewSet): OrderedWork {
+  const title = `${set.car.make} ${set.car.model}`;
+  const loaded = set.views.filter(({ status }) => status === "loaded").length;
+  return {
+    id: set.id,
+    title,
+    state: stateOf(set.status, isViewSetUnfinished(set)),
+    stageLabel: `${loaded} of ${set.views.length} views`,
+    percent: set.percent,
+    doneText: `The views of your ${title} are ready.`,
+    screen: viewsScreen,
+    href: `${viewsScreen}?request=${set.requestId}`,
+  };
+}
+
+function stateOf(status: Generation["status"], unfinished: boolean): OrderedWork["state"] {
+  if (unfinished) return "running";
+  return status === "done" ? "done" : "ended";
+}
