@@ -15,16 +15,16 @@ WOOD, BLOOM, LEAF = 0, 1, 2
 class TreeShape:
     """How a tree branches. Metres and degrees; one entry per level from the trunk out."""
 
-    lengths: tuple = (1.9, 2.5, 1.65, 1.0, 0.55)
+    lengths: tuple = (2.15, 2.7, 1.85, 1.1, 0.62)
     counts: tuple = (5, 5, 5, 4)
     #: How far a branch leaves its parent's direction.
     spread_degrees: tuple = (48, 42, 45, 45)
     trunk_radius: float = 0.17
     #: Pull upwards (positive) or down (negative) along each level.
-    lift: tuple = (0.0, 0.10, -0.02, -0.06, -0.10)
+    lift: tuple = (0.0, 0.13, 0.02, -0.03, -0.07)
     #: Blossoms (or leaves) on each outermost twig.
-    blooms_per_twig: int = 30
-    bloom_metres: float = 0.036
+    blooms_per_twig: int = 56
+    bloom_metres: float = 0.050
     #: Share of blooms that are leaves instead.
     leaf_share: float = 0.02
 
@@ -77,7 +77,7 @@ def _grow(parts, twigs, start, size, shape, rng):
         around = turn + index * 2.4 + rng.normal(0, 0.3)
         angle = np.radians(shape.spread_degrees[level] * (0.35 if index == 0 and level else rng.uniform(0.7, 1.25)))
         out = along * np.cos(angle) + (side * np.cos(around) + np.cross(along, side) * np.sin(around)) * np.sin(angle)
-        _grow(parts, twigs, (base, out), (level + 1, radius * (0.62 if level else 0.55)), shape, rng)
+        _grow(parts, twigs, (base, out), (level + 1, radius * (0.46 if level else 0.48)), shape, rng)
 
 
 def _bloom_places(twigs, shape, rng):
@@ -85,14 +85,14 @@ def _bloom_places(twigs, shape, rng):
     centres, outward = [], []
     for path, level in twigs:
         outer = level == len(shape.counts)
-        count = shape.blooms_per_twig if outer else int(shape.blooms_per_twig * 1.2)
+        count = shape.blooms_per_twig if outer else int(shape.blooms_per_twig * 1.9)
         clusters = max(2, count // 6)
         at = rng.uniform(0.1 if outer else 0.25, 1.02, clusters)[rng.integers(0, clusters, count)] * (len(path) - 1)
         low = np.minimum(at.astype(int), len(path) - 2)
         base = path[low] + (path[low + 1] - path[low]) * (at - low)[:, None]
         away = rng.normal(0, 1, (count, 3))
         away /= np.linalg.norm(away, axis=1, keepdims=True)
-        centres.append(base + away * (0.022 + 0.050 * rng.random((count, 1)) ** 0.6))
+        centres.append(base + away * (0.025 + 0.085 * rng.random((count, 1)) ** 0.7))
         outward.append(away)
     return np.concatenate(centres).astype(np.float32), np.concatenate(outward).astype(np.float32)
 

@@ -42,10 +42,34 @@ def cliff_colours(points, sea_level, scale_metres=1.0):
     bed = z / (1.9 * scale_metres) + 2.0 * fractal(x / 70, y / 70, 4, 215)
     strata = 0.5 + 0.35 * np.sin(bed * 2.1) + 0.25 * np.sin(bed * 5.3 + 1)
     rock = blend(np.broadcast_to(np.float32(ROCK_DARK), points.shape).copy(), ROCK_LIGHT, strata + 0.5 * fractal(x / 20, y / 20, 4, 216))
-    bare = smoothstep(0.70, 1.15, steep + 0.45 * fractal(x / 17, y / 17, 4, 217) - 0.25 * smoothstep(sea_level + 8, sea_level + 34, z))
+    bare = smoothstep(0.70, 1.15, steep + 0.45 * fractal(x / 17, y / 17, 4, 217) - 0.40 * smoothstep(sea_level + 12, sea_level + 48, z))
     colours = colours * (1 - bare[..., None]) + rock * bare[..., None]
     colours = blend(colours, ROCK_DARK, smoothstep(0.1, 0.6, hollow) * bare * 0.7)
     return blend(colours, WET_ROCK, smoothstep(sea_level + 5.5, sea_level + 1.5, z + 1.2 * fractal(x / 12, y / 12, 3, 218)))
+
+
+def cliff_material(name):
+    """Painted land ("paint") whose bare faces carry bedding finer than any mesh: streaks along the beds, cracks across them."""
+    material, nodes, surface = new_material(name)
+    paint = nodes.add("ShaderNodeVertexColor", layer_name="paint").outputs[0]
+    x, y, z = nodes.split(nodes.position())
+    upright = nodes.split(nodes.add("ShaderNodeNewGeometry").outputs["Normal"])[2]
+    face = nodes.range(upright, (0.45, 0.80), (1.0, 0.0), smooth=True)
+    join = nodes.add("ShaderNodeCombineXYZ")
+    for socket, value, scale in zip(join.inputs, (x, y, z), (0.05, 0.05, 0.55)):
+        nodes.put(nodes.math("MULTIPLY", value, scale), socket)
+    beds = nodes.noise(join.outputs[0], 1.0, 6.0, 0.62)
+    blocks = nodes.noise(nodes.position(), 0.28, 6.0, 0.65)
+    sward = nodes.noise(nodes.position(), 0.9, 6.0, 0.65)
+    rocky = nodes.math("MULTIPLY", nodes.range(beds, (0.36, 0.64), (0.45, 1.45)), nodes.range(blocks, (0.36, 0.64), (0.55, 1.35)))
+    grassy = nodes.math("MULTIPLY", nodes.range(sward, (0.3, 0.7), (0.65, 1.35)), nodes.range(blocks, (0.35, 0.65), (0.75, 1.25)))
+    tone = nodes.mix(face, grassy, rocky)
+    nodes.put(nodes.mix(1.0, paint, tone, "MULTIPLY"), surface.inputs["Base Color"])
+    nodes.put(0.95, surface.inputs["Roughness"])
+    nodes.put(0.1, surface.inputs["Specular"])
+    relief = nodes.math("ADD", nodes.math("MULTIPLY", nodes.math("ADD", beds, blocks), nodes.math("MULTIPLY", face, 1.6)), nodes.math("MULTIPLY", sward, 0.25))
+    nodes.put(nodes.bump(relief, 0.8, 1.2), surface.inputs["Normal"])
+    return material
 
 
 def surf(offshore, x, y):

@@ -37,8 +37,8 @@ def conifer(name, shape, seed, materials):
     """A mesh block with slots wood, needles, snow (`conifer_materials`)."""
     rng = np.random.default_rng(seed)
     parts = MeshParts()
-    _trunk(parts, shape, rng)
-    spines = _branches(shape, rng)
+    lean = _trunk(parts, shape, rng)
+    spines = _branches(shape, lean, rng)
     for spine, _ in spines:
         thick = 0.012 + 0.012 * np.linalg.norm(spine[-1] - spine[0])
         parts.add_sheets(tube(spine, np.linspace(thick, 0.004, len(spine)), 4)[None], WOOD)
@@ -58,18 +58,20 @@ def _trunk(parts, shape, rng):
     sway = 0.012 * shape.height
     path = np.stack([sway * np.sin(z / shape.height * 3 + rng.uniform(0, 6)), sway * np.cos(z / shape.height * 2.3 + rng.uniform(0, 6)), z], axis=1)
     path[:, :2] -= path[0, :2]
+    lean = [np.interp(np.arange(0, shape.height + 1, 0.25), z, path[:, axis]) for axis in (0, 1)]
     foot = 0.0125 * shape.height + 0.03
     radii = foot * (1 - np.clip(z / shape.height, 0, 1)) ** 0.8 + 0.35 * foot * np.exp(-np.maximum(z, 0) / 0.3) + 0.006
     parts.add_sheets(tube(path, radii, 12)[None], WOOD)
+    return lean
 
 
-def _branches(shape, rng):
-    """Spines of branches: list of (points 7 × 3, length)."""
+def _branches(shape, lean, rng):
+    """Spines of branches: list of (points 7 × 3, length). `lean`: the trunk's x and y every 0.25 m of height."""
     spines = []
     z = shape.height * shape.crown_base
-    while z < shape.height * 0.985:
+    while z < shape.height * 0.992:
         share = max(0.0, (z / shape.height - shape.crown_base) / (1 - shape.crown_base))
-        full = shape.reach * ((1 - share) ** 0.80 * (0.72 + 0.28 * min(1, share * 6)) + 0.03)
+        full = shape.reach * ((1 - share) ** 0.92 * (0.72 + 0.28 * min(1, share * 6)) + 0.03)
         count = max(3, round(shape.branches_per_whorl * (1 - 0.35 * share)))
         start = rng.uniform(0, 6.28)
         for index in range(count):
@@ -82,7 +84,8 @@ def _branches(shape, rng):
             height = length * (np.tan(rise) * s - sag * s**2 + 0.16 * (1 - 0.7 * shape.snow) * s**4)
             turn = azimuth + rng.normal(0, 0.10) * s
             out = length * s
-            spines.append((np.stack([out * np.cos(turn), out * np.sin(turn), z + rng.normal(0, 0.04) + height], axis=1), length))
+            foot_x, foot_y = (axis[int(z * 4)] for axis in lean)
+            spines.append((np.stack([foot_x + out * np.cos(turn), foot_y + out * np.sin(turn), z + rng.normal(0, 0.04) + height], axis=1), length))
         z += shape.whorl_gap * rng.uniform(0.7, 1.25) * (1 - 0.45 * share)
     return spines
 
@@ -148,7 +151,7 @@ def _snow_on_branches(parts, spines, shape, rng):
         side = np.array([-along[1], along[0], 0]) / (np.hypot(along[0], along[1]) + 1e-6)
         lumps = 1 + 0.55 * gradient_noise(s * 5 * length + index * 7.7, np.full(steps, index * 3.1), 301)[0] + rng.normal(0, 0.12, steps)
         ends = np.sqrt(np.clip(1 - ((s - 0.55) / 0.52) ** 2, 0.0, 1))
-        wide = (0.05 + 0.30 * length * (1.05 - s) ** 0.6).clip(0.03, 0.42) * ends * lumps * (0.55 + 0.5 * shape.snow)
+        wide = (0.04 + 0.20 * length * (1.05 - s) ** 0.6).clip(0.03, 0.27) * ends * lumps * (0.55 + 0.5 * shape.snow)
         deep = (0.05 + 0.09 * shape.snow) * ends * lumps * min(1.0, 0.35 + 0.45 * length)
         ragged = 1 + 0.35 * rng.normal(0, 1, (steps, cross)).clip(-1.5, 1.5) * np.abs(v)[None]
         dome = deep[:, None] * (1 - v[None] ** 2) ** 0.6 - 0.30 * wide[:, None] * v[None] ** 2 - 0.02
@@ -160,14 +163,14 @@ def _snow_on_branches(parts, spines, shape, rng):
 def _snow_on_twigs(parts, twigs, shape, rng):
     """Small pads on the shoots."""
     feet, tips = twigs
-    mine = rng.random(len(feet)) < 0.28 + 0.5 * shape.snow
+    mine = rng.random(len(feet)) < 0.18 + 0.40 * shape.snow
     feet, tips = feet[mine], tips[mine]
     along = tips - feet
     length = np.linalg.norm(along, axis=1)
     side = np.stack([-along[:, 1], along[:, 0], np.zeros(len(along))], axis=1) / (np.hypot(along[:, 0], along[:, 1]) + 1e-6)[:, None]
     u, v = np.array([0.08, 0.45, 0.8, 1.04]), np.array([-1.0, -0.35, 0.35, 1.0])
     ends = np.array([0.15, 1.0, 0.9, 0.1])
-    wide = (0.035 + 0.045 * rng.random(len(feet)) + 0.05 * length) * (0.6 + 0.5 * shape.snow)
+    wide = (0.022 + 0.035 * rng.random(len(feet)) + 0.05 * length) * (0.6 + 0.5 * shape.snow)
     middle = feet[:, None] + along[:, None] * u[None, :, None] - np.array([0, 0, 0.10]) * (length[:, None] * u[None] ** 2)[..., None]
     sheet = middle[:, :, None] + side[:, None, None] * (wide[:, None, None] * ends[None, :, None] * v[None, None])[..., None]
     sheet[..., 2] += 0.008 + wide[:, None, None] * ends[None, :, None] * (0.60 * (1 - v[None, None] ** 2) - 0.15 * v[None, None] ** 2)

@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 
 from kit.clouds import CloudLayer
-from kit.coast import cliff_colours, cliff_profile, high_sea_material, ledges, ragged_coast, surf
+from kit.coast import cliff_colours, cliff_material, cliff_profile, high_sea_material, ledges, ragged_coast, surf
 from kit.drystone import drystone_wall
 from kit.ground import Wear, asphalt
 from kit.haze import Haze, add_haze_everywhere
@@ -116,9 +116,11 @@ def land_colours(points):
 
 
 def build_land(kit):
-    material = land_material("cliff land")
-    for name, reach, rows in (("cliff top", (1.2, 122), 620), ("headlands", (120, 12000), 1250)):
-        x, y = fan(*reach, rows, 1150)
+    """Three sheets, each as fine as its distance shows: the middle one, with the cliffs, only where there is land."""
+    near, cliffs = land_material("cliff top"), cliff_material("cliffs")
+    depth, across = np.meshgrid(np.geomspace(345, 1450, 1150), np.linspace(-0.60, 0.10, 760), indexing="ij")
+    sheets = (("cliff top", fan(1.2, 122, 560, 900), near), ("first bay", fan(120, 352, 220, 700), cliffs), ("cliffs", (across * depth, depth), cliffs), ("far headlands", fan(1440, 12000, 480, 1000), cliffs))
+    for name, (x, y), material in sheets:
         points = np.stack([x, y, land_height(x, y)], axis=-1)
         kit.hide_for_shadows(land(bpy.context.scene, name, points, land_colours(points), material))
 
@@ -138,7 +140,7 @@ STACKS = [(62, 600, 13, 30), (88, 622, 7, 15), (150, 1110, 20, 38), (196, 1135, 
 
 
 def build_stacks():
-    rock = land_material("stack")
+    rock = cliff_material("stack")
     for index, (sx, sy, radius, tall) in enumerate(STACKS):
         turn, rise = np.meshgrid(np.linspace(0, math.tau, 120), np.linspace(0, 1, 70))
         wide = radius * (1.05 - 0.5 * rise**1.6) * (1 - smoothstep(0.86, 1.0, rise) ** 2)
