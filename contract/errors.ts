@@ -45,6 +45,7 @@ export const errorTable = {
     message: "Insufficient tokens - You don't have enough tokens to generate images.",
   },
   preset_needs_pro: { status: 403, message: "This preset belongs to the Pro catalogue." },
+  pro_only: { status: 403, message: "This belongs to the Pro plan." },
   forbidden: { status: 403, message: "You may not do that." },
   wrong_origin: { status: 403, message: "This request came from another site and was refused." },
   not_found: { status: 404, message: "There is nothing here under that name." },

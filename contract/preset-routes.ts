@@ -12,3 +12,19 @@ export const listPresetsRoute = createRoute({
     default: failureResponse,
   },
 });
+
+export const fetchPromptsRoute = createRoute({
+  method: "post",
+  path: "/api/functions/fetch-prompts",
+  tags: ["presets"],
+  summary: "For Pro: the names of all presets for owners, core and catalogue, in the order in which they are shown",
+  responses: {
+    200: {
+      description: "The names",
+      content: {
+        "application/json": { schema: z.object({ success: z.literal(true), names: z.array(z.string()) }) },
+      },
+    },
+    default: failureResponse,
+  },
+});

@@ -40,3 +40,8 @@ export function listPresets(catalogue: PresetCatalogue, plan: { isPro: boolean }
     return { id, name, section, thumbnailUrl, available: isPresetAllowed(preset, plan) };
   });
 }
+
+/** The names of all presets for owners; the retail ones belong to dealers. */
+export function listOwnersPresetNames(catalogue: PresetCatalogue): string[] {
+  return catalogue.filter(({ section }) => section !== "retail").map(({ name }) => name);
+}

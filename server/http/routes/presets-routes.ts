@@ -1,8 +1,10 @@
-import { listPresetsRoute } from "#contract/preset-routes.ts";
+import { AppError } from "#contract/errors.ts";
+import { fetchPromptsRoute, listPresetsRoute } from "#contract/preset-routes.ts";
 import type { Database } from "#server/db/client.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
-import { listPresets, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
+import { listOwnersPresetNames, listPresets, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { createRouter, type Router } from "../router.ts";
+import { forUsers } from "../session.ts";
 
 export interface PresetsRoutesDeps {
   db: Database;
@@ -19,6 +21,13 @@ export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoute
     const user = await context.get("authentication").findUser(context.req.raw.headers);
     const profile = user === null ? null : await readProfile(db, user.id);
     return context.json(listPresets(presets, { isPro: profile?.is_pro ?? false }), 200, {
+      "Cache-Control": "no-store",
+    });
+  });
+  router.openapi(forUsers(fetchPromptsRoute), async (context) => {
+    const profile = await readProfile(db, context.get("user").id);
+    if (!profile?.is_pro) throw new AppError("pro_only");
+    return context.json({ success: true as const, names: listOwnersPresetNames(presets) }, 200, {
       "Cache-Control": "no-store",
     });
   });
