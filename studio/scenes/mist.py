@@ -27,7 +27,7 @@ SPEC = SceneSpec(
         "mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38.0, horizon_fraction=0.47),
-    film=FilmSpec(bias_stops=0.2, contrast=1.24, saturation=1.08, white_kelvin=6600.0, vignette=0.18),
+    film=FilmSpec(bias_stops=-0.3, contrast=1.30, saturation=1.15, white_kelvin=6500.0, vignette=0.18),
     samples=20,
     max_bounces=3,
     clamp_indirect=2.0,
@@ -215,8 +215,8 @@ def build_set(kit):
 def light_morning_mist(kit):
     """A pale sun in thick mist: light from all of the sky, a little more from ahead."""
     mist = Mist(
-        low=(0.41, 0.45, 0.48), high=(0.52, 0.57, 0.62), distance_metres=42.0, sun_azimuth_degrees=4.0, sun_elevation_degrees=12.5,
-        glow=(1.15, 0.98, 0.72), disc_degrees=1.0, disc=(1.3, 1.2, 1.05), clear_metres=7.0,
+        low=(0.39, 0.445, 0.485), high=(0.50, 0.565, 0.625), distance_metres=47.0, sun_azimuth_degrees=4.0, sun_elevation_degrees=12.5,
+        glow=(0.92, 0.79, 0.58), disc_degrees=1.0, disc=(1.4, 1.25, 1.05), clear_metres=7.0,
     )
     add_mist_sky(bpy.context.scene, mist)
     kit.key(add_sun(bpy.context.scene, Sky(sun_elevation_degrees=44, sun_azimuth_degrees=24, sun_colour=(1.0, 0.93, 0.82), sun_strength=0.75, sun_size_degrees=30)))
