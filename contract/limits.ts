@@ -20,6 +20,16 @@ export const requestLengths = {
   numberPlate: 12,
 } as const;
 
+export const contactLengths = {
+  name: { min: 2, max: 100 },
+  email: { max: 254 },
+  message: { min: 10, max: 5000 },
+} as const;
+/** Nobody writes a name, an address and ten characters faster: whoever does is taken for a machine. */
+export const contactHasteMs = 2000;
+/** After a sent message the page goes back to the start. */
+export const contactRedirectMs = 2000;
+
 export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
 

@@ -9,6 +9,8 @@ export interface TextRule {
   /** How the field is called in the message for a text that is too long. */
   label: string;
   maxLength: number;
+  /** Of required text, its ends trimmed; one character if not given. `message` tells it. */
+  minLength?: number;
   /** Line ends stay. */
   hasLines?: boolean;
 }
@@ -34,11 +36,12 @@ function typedText({ message, label, maxLength, hasLines = false }: TextRule) {
 }
 
 export function requiredText(rule: TextRule) {
-  return typedText(rule).refine((text) => text !== "", rule.message);
+  const { minLength = 1, message } = rule;
+  return typedText(rule).refine((text) => text.length >= minLength, message);
 }
 
 /** Null when nothing was typed. */
-export function optionalText(rule: Omit<TextRule, "message">) {
+export function optionalText(rule: Omit<TextRule, "message" | "minLength">) {
   return typedText({ ...rule, message: `${rule.label} must be text` })
     .transform((text) => (text === "" ? null : text))
     .nullish()

@@ -24,6 +24,7 @@ import { createStaticSite } from "#server/http/static-site.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { openCatalogue } from "#server/open-catalogue.ts";
+import { openContact } from "#server/open-contact.ts";
 import { openWork, workSubjects } from "#server/open-work.ts";
 import type { Work } from "#server/open-work.ts";
 import { tellSupervisor } from "#server/process/role-message.ts";
@@ -81,6 +82,8 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
   };
   const { catalogue, createRoutes: createCatalogueRoutes, close: closeCatalogue } = await openCatalogue(logger);
   closing.defer(closeCatalogue);
+  const contact = openContact({ config: config.contact, db, logger });
+  closing.defer(contact.close);
   const app = createApp({
     logger,
     authentication,
@@ -96,6 +99,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown }),
       createCatalogueRoutes(),
+      contact.createRoutes(),
       ...work.createRoutes({ hub, catalogue }),
     ],
     site: createStaticSite(siteFolder),

@@ -28,12 +28,22 @@ export interface Config {
     google: GoogleConfig | undefined;
     signUpsPerHour: number;
   };
+  contact: ContactConfig;
   imaging: {
     /** Path of another ONNX matting model; undefined: the one that set-up fetched. */
     mattingModelPath: string | undefined;
     inferenceThreads: number;
   };
   log: { level: LogLevel };
+}
+
+export interface ContactConfig {
+  /** The team's address: shown on the contact page, and where its messages are mailed to. Undefined: they are only stored. */
+  email: string | undefined;
+  /** Undefined: nothing is mailed. */
+  smtpUrl: URL | undefined;
+  /** Whom mails come from. */
+  mailFrom: string | undefined;
 }
 
 export interface GoogleConfig {
@@ -102,6 +112,11 @@ function group(environment: Environment): Config {
           ? undefined
           : { clientId, clientSecret, issuer: environment.GOOGLE_ISSUER },
       signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
+    },
+    contact: {
+      email: environment.CONTACT_EMAIL,
+      smtpUrl: environment.SMTP_URL === undefined ? undefined : new URL(environment.SMTP_URL),
+      mailFrom: environment.MAIL_FROM ?? environment.CONTACT_EMAIL,
     },
     imaging: {
       mattingModelPath: environment.MATTING_MODEL === undefined ? undefined : resolve(environment.MATTING_MODEL),

@@ -23,6 +23,13 @@ const webAddress = z.url({
   error: "must be an address such as https://carvas.example",
 });
 
+const emailAddress = z.email("must be an e-mail address");
+
+const smtpAddress = z.url({
+  protocol: /^smtps?$/,
+  error: "must be an address such as smtp://user:password@mail.example:587",
+});
+
 const roleList = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
@@ -45,6 +52,9 @@ export const environmentSchema = z.object({
   MATTING_MODEL: optional(z.string()),
   LOG_LEVEL: withDefault(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }), "info"),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+  CONTACT_EMAIL: optional(emailAddress),
+  SMTP_URL: optional(smtpAddress),
+  MAIL_FROM: optional(emailAddress),
   SIGN_UPS_PER_HOUR: withDefault(wholeNumber(1, 1_000_000), "60"),
   INFERENCE_THREADS: withDefault(wholeNumber(1, 256), String(Math.min(4, availableParallelism()))),
 });

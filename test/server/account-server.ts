@@ -5,12 +5,14 @@ import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
 import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import type { GoogleKeys } from "#server/domain/accounts/better-auth.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { createContactLimit } from "#server/domain/contact/contact-limit.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createRouter } from "#server/http/router.ts";
 import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
+import { createContactRoutes } from "#server/http/routes/contact-routes.ts";
 import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
@@ -67,6 +69,7 @@ export async function startAccountServer(
       createSessionRoutes(),
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown: stopping.signal, heartbeatMs }),
+      createContactRoutes({ db, contactEmail: "team@example.test", messagesPerClient: createContactLimit(db) }),
       failingRoutes(),
     ],
     site: undefined,

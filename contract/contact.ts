@@ -1,0 +1,45 @@
+import { z } from "@hono/zod-openapi";
+import { contactLengths } from "./limits.ts";
+import { requiredText } from "./typed-text.ts";
+
+const wrongEmail = "Please enter a valid email address.";
+
+/** Texts of specification, section 5. */
+export const contactTexts = {
+  name: `Name must be at least ${contactLengths.name.min} characters.`,
+  email: wrongEmail,
+  message: `Message must be at least ${contactLengths.message.min} characters.`,
+} as const;
+
+/** What the form sends. The last two are traps for machines, so a caller without the form may leave them out. */
+export const sendContactEmailBody = z.object({
+  name: requiredText({
+    message: contactTexts.name,
+    label: "The name",
+    minLength: contactLengths.name.min,
+    maxLength: contactLengths.name.max,
+  }),
+  email: z
+    .string(wrongEmail)
+    .trim()
+    .max(contactLengths.email.max, wrongEmail)
+    .pipe(z.email({ error: wrongEmail, abort: true })),
+  message: requiredText({
+    message: contactTexts.message,
+    label: "The message",
+    minLength: contactLengths.message.min,
+    maxLength: contactLengths.message.max,
+    hasLines: true,
+  }),
+  /** A field that nobody sees; only a machine fills it. */
+  website: z.string().max(1000).optional(),
+  /** Milliseconds from the form's first sight to its sending. */
+  filledInMs: z.number().min(0).optional(),
+});
+export type SendContactEmailBody = z.input<typeof sendContactEmailBody>;
+
+export const sendContactEmailAnswer = z.object({ success: z.literal(true) });
+
+/** Null where the installation names no address: then the page shows none. */
+export const contactAddressAnswer = z.object({ email: z.email().nullable() });
+export type ContactAddressAnswer = z.infer<typeof contactAddressAnswer>;
