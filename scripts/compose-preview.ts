@@ -12,15 +12,17 @@ import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 
 /**
- * A developer's look at the composite: every given photo in every given scene and ratio, as files and as one contact sheet a scene.
- *   node scripts/compose-preview.ts --scenes studio,city --ratios 4:3,9:16 --out /tmp/preview photo.jpg folder-of-photos
+ * A developer's look at the composite: every given photo in every given scene and ratio, as files and as contact sheets. Without
+ * options the sample car in all scenes and ratios:
+ *   node scripts/compose-preview.ts --out /tmp/preview
+ *   node scripts/compose-preview.ts --out /tmp/preview --scenes studio,city --ratios 4:3,9:16 photo.jpg folder-of-photos
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    scenes: { type: "string", default: "studio" },
+    scenes: { type: "string" },
     "scene-folder": { type: "string", default: "assets/scenes" },
-    ratios: { type: "string", default: "4:3" },
+    ratios: { type: "string", default: "4:3,1:1,16:9,9:16" },
     model: { type: "string", default: ".cache/models/isnet-medium.onnx" },
     out: { type: "string" },
     only: { type: "string", default: "" },
@@ -29,34 +31,47 @@ const { values, positionals } = parseArgs({
 
 type LoadedScene = { readonly scene: Scene; readonly plate: RgbImage; readonly shadows: RgbImage };
 
+const sampleCar = "assets/samples/sample-car.jpg";
 const allRatios = ["4:3", "1:1", "16:9", "9:16"] as const satisfies readonly SceneRatio[];
-const sheetTile = { width: 480, height: 360, columns: 4 } as const;
+const sheetTile = { width: 480, height: 360 } as const;
+const rowsPerSheet = 8;
 
 async function main(): Promise<void> {
   const { out } = values;
-  if (out === undefined || positionals.length === 0)
-    throw new Error("usage: compose-preview.ts --out <folder> [--scenes a,b] [--ratios 4:3,…] <photo or folder>…");
+  if (out === undefined)
+    throw new Error("usage: compose-preview.ts --out <folder> [--scenes a,b] [--ratios 4:3,…] [photo or folder]…");
   const ratios = allRatios.filter((ratio) => values.ratios.split(",").includes(ratio));
   await mkdir(out, { recursive: true });
-  const scenes = await Promise.all(values.scenes.split(",").map((id) => loadScene(join(values["scene-folder"], id))));
-  const sheets = new Map<string, string[]>(scenes.map(({ scene }) => [scene.id, []]));
-  const matting = createMatting(values.model);
-  for (const file of await photoFiles(positionals)) {
-    const car = await tryCutOut(file, matting.infer);
-    if (car === null) continue;
-    for (const loaded of scenes) {
+  const cars = await cutOutAll(await photoFiles(positionals.length > 0 ? positionals : [sampleCar]));
+  const ids = values.scenes?.split(",") ?? (await readdir(values["scene-folder"])).toSorted();
+  const rows: string[][] = [];
+  for (const id of ids) {
+    const loaded = await loadScene(join(values["scene-folder"], id));
+    for (const { name, car } of cars) {
+      const files: string[] = [];
       for (const ratio of ratios) {
-        const target = join(
-          out,
-          `${loaded.scene.id}-${basename(file).replace(/\.\w+$/, "")}-${ratio.replace(":", "x")}.jpg`,
-        );
-        await writeFile(target, await composeFile({ ...loaded, car, ratio }));
-        sheets.get(loaded.scene.id)?.push(target);
+        const file = join(out, `${id}-${name}-${ratio.replace(":", "x")}.jpg`);
+        await writeFile(file, await composeFile({ ...loaded, car, ratio }));
+        files.push(file);
       }
+      rows.push(files);
     }
   }
+  for (let first = 0; first < rows.length; first += rowsPerSheet)
+    await writeSheet(join(out, `sheet-${1 + first / rowsPerSheet}.jpg`), rows.slice(first, first + rowsPerSheet));
+}
+
+type NamedCar = { readonly name: string; readonly car: CarCutOut };
+
+async function cutOutAll(files: readonly string[]): Promise<NamedCar[]> {
+  const matting = createMatting(values.model);
+  const cars: NamedCar[] = [];
+  for (const file of files) {
+    const car = await tryCutOut(file, matting.infer);
+    if (car !== null) cars.push({ name: basename(file).replace(/\.\w+$/, ""), car });
+  }
   await matting.close();
-  for (const [id, files] of sheets) await writeSheet(join(out, `sheet-${id}.jpg`), files);
+  return cars;
 }
 
 async function composeFile(input: LoadedScene & { car: CarCutOut; ratio: SceneRatio }): Promise<Uint8Array> {
@@ -109,20 +124,22 @@ async function photoFiles(places: readonly string[]): Promise<string[]> {
   return files.filter((file) => wanted.some((part) => file.includes(part))).toSorted();
 }
 
-async function writeSheet(target: string, files: readonly string[]): Promise<void> {
-  if (files.length === 0) return;
-  const { width, height, columns } = sheetTile;
+/** One row a scene and photo, one column a ratio. */
+async function writeSheet(target: string, rows: readonly (readonly string[])[]): Promise<void> {
+  const { width, height } = sheetTile;
   const tiles = await Promise.all(
-    files.map(async (file, i) => ({
-      input: await sharp(file)
-        .resize(width - 6, height - 6, { fit: "contain", background: "#202020" })
-        .toBuffer(),
-      left: (i % columns) * width + 3,
-      top: Math.floor(i / columns) * height + 3,
-    })),
+    rows.flatMap((files, row) =>
+      files.map(async (file, column) => ({
+        input: await sharp(file)
+          .resize(width - 6, height - 6, { fit: "contain", background: "#202020" })
+          .toBuffer(),
+        left: column * width + 3,
+        top: row * height + 3,
+      })),
+    ),
   );
-  const rows = Math.ceil(files.length / columns);
-  await sharp({ create: { width: columns * width, height: rows * height, channels: 3, background: "#202020" } })
+  const columns = Math.max(...rows.map((files) => files.length));
+  await sharp({ create: { width: columns * width, height: rows.length * height, channels: 3, background: "#202020" } })
     .composite(tiles)
     .jpeg({ quality: 88 })
     .toFile(target);
