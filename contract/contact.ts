@@ -1,15 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { contactTexts } from "./contact-texts.ts";
 import { contactLengths } from "./limits.ts";
 import { requiredText } from "./typed-text.ts";
-
-const wrongEmail = "Please enter a valid email address.";
-
-/** Texts of specification, section 5. */
-export const contactTexts = {
-  name: `Name must be at least ${contactLengths.name.min} characters.`,
-  email: wrongEmail,
-  message: `Message must be at least ${contactLengths.message.min} characters.`,
-} as const;
 
 /** What the form sends. The last two are traps for machines, so a caller without the form may leave them out. */
 export const sendContactEmailBody = z.object({
@@ -20,10 +12,10 @@ export const sendContactEmailBody = z.object({
     maxLength: contactLengths.name.max,
   }),
   email: z
-    .string(wrongEmail)
+    .string(contactTexts.email)
     .trim()
-    .max(contactLengths.email.max, wrongEmail)
-    .pipe(z.email({ error: wrongEmail, abort: true })),
+    .max(contactLengths.email.max, contactTexts.email)
+    .pipe(z.email({ error: contactTexts.email, abort: true })),
   message: requiredText({
     message: contactTexts.message,
     label: "The message",

@@ -44,6 +44,11 @@ async function prerenderSite(): Promise<void> {
 const pageModules: Record<string, string> = {
   "index.html": "pages/landing.tsx",
   "auth.html": "pages/auth.tsx",
+  "contact.html": "pages/contact.tsx",
+  "about.html": "pages/about.tsx",
+  "privacy.html": "pages/privacy.tsx",
+  "cookies.html": "pages/cookies.tsx",
+  "terms.html": "pages/terms.tsx",
   "404.html": "pages/not-found.tsx",
 };
 

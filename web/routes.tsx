@@ -15,6 +15,11 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: page(() => import("./pages/landing.tsx")) },
       { path: "auth", lazy: page(() => import("./pages/auth.tsx")) },
+      { path: "contact", lazy: page(() => import("./pages/contact.tsx")) },
+      { path: "about", lazy: page(() => import("./pages/about.tsx")) },
+      { path: "privacy", lazy: page(() => import("./pages/privacy.tsx")) },
+      { path: "cookies", lazy: page(() => import("./pages/cookies.tsx")) },
+      { path: "terms", lazy: page(() => import("./pages/terms.tsx")) },
       {
         lazy: page(() => import("./pages/shell/signed-in-layout.tsx")),
         children: [

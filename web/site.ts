@@ -4,6 +4,11 @@ import type { Surface } from "./ui/use-surface.ts";
 export const openPages = [
   { path: "/", file: "index.html", surface: "read" },
   { path: "/auth", file: "auth.html", surface: "read" },
+  { path: "/contact", file: "contact.html", surface: "read" },
+  { path: "/about", file: "about.html", surface: "read" },
+  { path: "/privacy", file: "privacy.html", surface: "read" },
+  { path: "/cookies", file: "cookies.html", surface: "read" },
+  { path: "/terms", file: "terms.html", surface: "read" },
   { path: null, file: "404.html", surface: "read" },
 ] as const satisfies readonly { path: string | null; file: string; surface: Surface }[];
 

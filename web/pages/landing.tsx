@@ -2,7 +2,6 @@ import { Facts } from "../features/landing/facts.tsx";
 import { Hero, TryButton } from "../features/landing/hero.tsx";
 import { SceneWall } from "../features/landing/scene-wall.tsx";
 import { useSurface } from "../ui/use-surface.ts";
-import { Wordmark } from "../ui/wordmark.tsx";
 
 export default function LandingPage() {
   useSurface("read");
@@ -20,10 +19,6 @@ export default function LandingPage() {
         <h2 className="display max-w-4xl text-4xl">Now try it with yours.</h2>
         <TryButton />
       </section>
-      <footer className="gutter border-line text-ink-soft flex flex-wrap items-center justify-between gap-4 border-t py-8 text-sm">
-        <Wordmark />
-        <p>Built in the United Kingdom by three engineers, since 2022.</p>
-      </footer>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useUser } from "../../api/session.ts";
 import { Announcer } from "../../ui/announcer.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
+import { isWorkingPath } from "./is-working-path.ts";
+import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 const SignedInBackground = lazy(() => import("./signed-in-background.tsx"));
@@ -10,6 +12,7 @@ const SignedInBackground = lazy(() => import("./signed-in-background.tsx"));
 /** What every screen stands in: the header, the notices, what runs in the background. */
 export function RootLayout() {
   const isSignedIn = useUser() !== null;
+  const { pathname } = useLocation();
   return (
     <>
       <a
@@ -23,6 +26,7 @@ export function RootLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      {isWorkingPath(pathname) ? null : <SiteFooter />}
       {isSignedIn ? (
         <Suspense>
           <SignedInBackground />

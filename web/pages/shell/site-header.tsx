@@ -5,15 +5,15 @@ import { useSession, useUser } from "../../api/session.ts";
 import { IconButton, iconButtonClass } from "../../ui/button.tsx";
 import { BackIcon, MenuIcon } from "../../ui/icons.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { isWorkingPath } from "./is-working-path.ts";
 
 const HeaderAccount = lazy(() => import("./header-account.tsx"));
-const openPaths = new Set(["/", "/auth"]);
 
 export function SiteHeader() {
   const { pathname } = useLocation();
   const session = useSession();
   const user = useUser();
-  const isWorking = user !== null && !openPaths.has(pathname);
+  const isWorking = user !== null && isWorkingPath(pathname);
 
   return (
     <header

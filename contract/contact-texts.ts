@@ -1,0 +1,8 @@
+import { contactLengths } from "./limits.ts";
+
+/** Word for word specification, section 5; apart from the schemas, because the page checks with a smaller library. */
+export const contactTexts = {
+  name: `Name must be at least ${contactLengths.name.min} characters.`,
+  email: "Please enter a valid email address.",
+  message: `Message must be at least ${contactLengths.message.min} characters.`,
+} as const;

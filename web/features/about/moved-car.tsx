@@ -1,0 +1,33 @@
+import { Picture } from "../../ui/picture.tsx";
+import { sitePicture } from "../../ui/site-pictures.ts";
+
+const before = sitePicture("hero-before");
+const after = sitePicture("hero-after");
+
+/** The whole story in two pictures: small, where the car stood; large, where it stands now. */
+export function MovedCar() {
+  if (!before || !after) return null;
+  return (
+    <div className="gutter grid items-end gap-x-4 gap-y-8 pb-16 md:grid-cols-[1fr_3fr] lg:pb-24">
+      <figure className="grid gap-2 max-md:max-w-[60%]">
+        <Picture
+          sources={before}
+          alt="A blue car parked in a terraced street, under a grey sky"
+          sizes="(max-width: 47.99rem) 60vw, 25vw"
+          className="bg-sunken aspect-4/3 w-full rounded-md object-cover"
+        />
+        <figcaption className="label text-ink-soft">Where it stood</figcaption>
+      </figure>
+      <figure className="grid gap-2">
+        <Picture
+          sources={after}
+          alt="The same car, seen from the same side, in a Carvas scene"
+          sizes="(max-width: 47.99rem) 100vw, 75vw"
+          isHero
+          className="bg-sunken aspect-16/9 w-full rounded-md object-cover"
+        />
+        <figcaption className="label text-ink-soft">Where it stands now</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+export type StoredThing = {
+  name: string;
+  kind: "Cookie" | "Local storage" | "Session storage";
+  purpose: string;
+  /** When it goes. */
+  until: string;
+};
+
+/** Everything that the product writes into a browser. A test looks for keys in the sources that are missing here. */
+export const storedInBrowser: readonly StoredThing[] = [
+  {
+    name: "carvas.session_token",
+    kind: "Cookie",
+    purpose:
+      "Keeps you signed in. Scripts can't read it, and it is sent to this site only. Set when you sign in; on an encrypted connection its name begins with __Secure-.",
+    until: "30 days after your last visit, or when you sign out",
+  },
+  {
+    name: "carvas.state",
+    kind: "Cookie",
+    purpose:
+      "Makes sure that a sign-in with Google which comes back is the one you began. Set only when you begin one.",
+    until: "5 minutes",
+  },
+  {
+    name: "carvas.theme",
+    kind: "Local storage",
+    purpose: "Light or dark, if you chose one in the menu.",
+    until: "You choose 'System' again, or clear it",
+  },
+  {
+    name: "carvas.ratio",
+    kind: "Session storage",
+    purpose: "The format you chose last, so that the next picture begins with it.",
+    until: "The tab is closed",
+  },
+  {
+    name: "carvas.put-away-at",
+    kind: "Session storage",
+    purpose: "When you put your last picture away, so that it does not come back by itself.",
+    until: "The tab is closed",
+  },
+  {
+    name: "carvas.reloaded",
+    kind: "Session storage",
+    purpose: "When the page last loaded itself afresh after an update, so that it never does so in a loop.",
+    until: "The tab is closed",
+  },
+];

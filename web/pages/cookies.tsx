@@ -1,0 +1,17 @@
+import { cookieSections, cookieSummary } from "../features/legal/cookie-sections.tsx";
+import { LegalPage } from "../features/legal/legal-page.tsx";
+import { useSurface } from "../ui/use-surface.ts";
+
+export default function CookiesPage() {
+  useSurface("read");
+  return (
+    <>
+      <title>Cookies — Carvas</title>
+      <meta
+        name="description"
+        content="Every cookie and every key that Carvas keeps in your browser, by name. One keeps you signed in; nothing tracks you."
+      />
+      <LegalPage title="Cookies" since="2026-11-20" summary={cookieSummary} sections={cookieSections} />
+    </>
+  );
+}

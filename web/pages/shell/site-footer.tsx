@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { Wordmark } from "../../ui/wordmark.tsx";
+
+/** Path and label; the rules stand last, as everywhere. */
+const links = [
+  ["/photo-upload", "Transform"],
+  ["/about", "About Us"],
+  ["/contact", "Contact"],
+  ["/privacy", "Privacy"],
+  ["/cookies", "Cookies"],
+  ["/terms", "Terms"],
+] as const;
+
+/** Under every page that is read. It is part of the landing's code, so it stays this small. */
+export function SiteFooter() {
+  return (
+    <footer className="gutter border-line text-ink-soft flex flex-wrap items-start justify-between gap-x-16 gap-y-8 border-t py-12 text-sm">
+      <div className="grid gap-4">
+        <Wordmark />
+        <p>Built in the United Kingdom by three engineers, since 2022.</p>
+      </div>
+      <nav aria-label="Footer" className="-my-3 flex max-w-xl flex-wrap gap-x-8">
+        {links.map(([path, label]) => (
+          <Link key={path} to={path} className="hover:text-ink flex min-h-11 items-center">
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,17 @@
+import { LegalPage } from "../features/legal/legal-page.tsx";
+import { termsSections, termsSummary } from "../features/legal/terms-sections.tsx";
+import { useSurface } from "../ui/use-surface.ts";
+
+export default function TermsPage() {
+  useSurface("read");
+  return (
+    <>
+      <title>Terms of use — Carvas</title>
+      <meta
+        name="description"
+        content="The terms of Carvas in plain words: your photos and pictures stay yours, what honest use means, and how plans and tokens work."
+      />
+      <LegalPage title="Terms of use" since="2026-11-20" summary={termsSummary} sections={termsSections} />
+    </>
+  );
+}
