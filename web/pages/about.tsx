@@ -14,7 +14,9 @@ export default function AboutPage() {
       />
       <header className="gutter grid gap-6 py-16 lg:py-24">
         <p className="label text-ink-soft">About Us</p>
-        <h1 className="display max-w-6xl text-4xl">The car was right. The place was not.</h1>
+        <h1 className="display max-w-6xl text-4xl">
+          <span className="block">The car was right.</span> <span className="block">The place was not.</span>
+        </h1>
         <p className="text-ink-soft max-w-xl text-lg">
           Carvas takes one photo of a car and gives it back from somewhere better. The car stays the car it is.
         </p>

@@ -6,7 +6,7 @@ import { useSurface } from "../ui/use-surface.ts";
 export default function ContactPage() {
   useSurface("read");
   return (
-    <div className="gutter grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[1fr_minmax(0,36rem)] lg:py-24 xl:gap-x-32">
+    <div className="gutter grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[4fr_5fr] lg:py-24 xl:gap-x-24 2xl:grid-cols-2">
       <title>Contact Us — Carvas</title>
       <meta
         name="description"
@@ -25,7 +25,7 @@ export default function ContactPage() {
         <ContactForm />
         <ContactAddress />
       </section>
-      <section aria-label="What to write about" className="max-w-2xl self-end lg:col-start-1">
+      <section aria-label="What to write about" className="self-end lg:col-start-1">
         <ContactReasons />
       </section>
     </div>

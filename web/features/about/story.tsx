@@ -48,7 +48,7 @@ const chapters: readonly { title: string; body: ReactNode }[] = [
         {steps.map(({ term, detail }, index) => (
           <li
             key={term}
-            className="border-line grid grid-cols-[1.5rem_1fr] gap-x-4 gap-y-1 border-t py-4 first:border-0 first:pt-0 md:grid-cols-[1.5rem_8rem_1fr]"
+            className="border-line grid grid-cols-[1.5rem_1fr] gap-x-4 gap-y-1 border-t py-4 first:border-0 first:pt-0 md:grid-cols-[1.5rem_8rem_1fr] 2xl:grid-cols-[2rem_10rem_1fr]"
           >
             <span className="display tabular text-ink-faint">{index + 1}</span>
             <span className="text-ink font-semibold">{term}</span>
@@ -111,7 +111,7 @@ export function Story() {
           className="border-line grid gap-6 border-t py-12 lg:grid-cols-[1fr_2fr] lg:gap-16 lg:py-16"
         >
           <h2 className="display text-2xl">{title}</h2>
-          <div className="text-ink-soft grid max-w-2xl gap-4 text-lg">{body}</div>
+          <div className="text-ink-soft grid max-w-2xl gap-4 text-lg 2xl:max-w-4xl 2xl:gap-6 2xl:text-xl">{body}</div>
         </section>
       ))}
     </div>

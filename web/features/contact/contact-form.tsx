@@ -9,17 +9,25 @@ export function ContactForm() {
   const isInteractive = useIsInteractive();
   return (
     <form method="post" noValidate className="grid gap-6" onSubmit={submit}>
-      <Field label="Name" autoComplete="name" errors={asList(errors.name?.message)} {...register("name")} />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        hint="Only to answer you."
-        errors={asList(errors.email?.message)}
-        {...register("email")}
+      <div className="grid content-start gap-6 sm:grid-cols-2 sm:gap-4 lg:max-xl:grid-cols-1">
+        <Field label="Name" autoComplete="name" errors={asList(errors.name?.message)} {...register("name")} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint="Only to answer you."
+          errors={asList(errors.email?.message)}
+          {...register("email")}
+        />
+      </div>
+      <TextArea
+        label="Message"
+        // It grows with the words; until then it has the room that a few sentences take.
+        style={{ minBlockSize: "15rem" }}
+        errors={asList(errors.message?.message)}
+        {...register("message")}
       />
-      <TextArea label="Message" rows={7} errors={asList(errors.message?.message)} {...register("message")} />
       {/* Out of sight, out of the tab order and unknown to screen readers: only a machine fills it. */}
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <label>
