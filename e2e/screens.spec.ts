@@ -3,7 +3,19 @@ import { expect, test } from "@playwright/test";
 import { signUp } from "./person.ts";
 
 /** Every screen, on desktop and phone, light and dark: nothing for axe, nothing wider than the window; pictures for review. */
-const openPages = ["/", "/auth", "/contact", "/about", "/privacy", "/cookies", "/terms", "/no-such-page"];
+const openPages = [
+  "/",
+  "/auth",
+  "/whats-new",
+  "/pricing",
+  "/professional-services",
+  "/contact",
+  "/about",
+  "/privacy",
+  "/cookies",
+  "/terms",
+  "/no-such-page",
+];
 
 for (const scheme of ["light", "dark"] as const) {
   test(`open screens are accessible and fit, ${scheme}`, async ({ page }, { project }) => {

@@ -44,6 +44,9 @@ async function prerenderSite(): Promise<void> {
 const pageModules: Record<string, string> = {
   "index.html": "pages/landing.tsx",
   "auth.html": "pages/auth.tsx",
+  "whats-new.html": "pages/whats-new.tsx",
+  "pricing.html": "pages/pricing.tsx",
+  "professional-services.html": "pages/professional-services.tsx",
   "contact.html": "pages/contact.tsx",
   "about.html": "pages/about.tsx",
   "privacy.html": "pages/privacy.tsx",

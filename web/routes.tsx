@@ -15,6 +15,9 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: page(() => import("./pages/landing.tsx")) },
       { path: "auth", lazy: page(() => import("./pages/auth.tsx")) },
+      { path: "whats-new", lazy: page(() => import("./pages/whats-new.tsx")) },
+      { path: "pricing", lazy: page(() => import("./pages/pricing.tsx")) },
+      { path: "professional-services", lazy: page(() => import("./pages/professional-services.tsx")) },
       { path: "contact", lazy: page(() => import("./pages/contact.tsx")) },
       { path: "about", lazy: page(() => import("./pages/about.tsx")) },
       { path: "privacy", lazy: page(() => import("./pages/privacy.tsx")) },

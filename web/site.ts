@@ -4,6 +4,9 @@ import type { Surface } from "./ui/use-surface.ts";
 export const openPages = [
   { path: "/", file: "index.html", surface: "read" },
   { path: "/auth", file: "auth.html", surface: "read" },
+  { path: "/whats-new", file: "whats-new.html", surface: "read" },
+  { path: "/pricing", file: "pricing.html", surface: "read" },
+  { path: "/professional-services", file: "professional-services.html", surface: "read" },
   { path: "/contact", file: "contact.html", surface: "read" },
   { path: "/about", file: "about.html", surface: "read" },
   { path: "/privacy", file: "privacy.html", surface: "read" },

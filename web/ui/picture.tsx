@@ -3,6 +3,19 @@ import clsx from "clsx";
 /** One picture in several widths and two formats, as `scripts/make-web-picture.ts` writes them. */
 export type PictureSources = { avif: string; webp: string; fallback: string };
 
+/** Picks a slot's files, named `<slot>-<width>.<format>`, from a folder's; `null` while nobody has made them. */
+export function sourcesOf(files: Readonly<Record<string, string>>, slot: string): PictureSources | null {
+  const found = Object.entries(files).flatMap(([path, url]) => {
+    const match = /\/([a-z-]+)-(\d+)\.(avif|webp)$/.exec(path);
+    return match?.[1] === slot ? [{ url, width: Number(match[2]), format: match[3] }] : [];
+  });
+  const sorted = found.toSorted((a, b) => a.width - b.width);
+  const sourceSet = (format: string) =>
+    sorted.flatMap((file) => (file.format === format ? [`${file.url} ${file.width}w`] : [])).join(", ");
+  const fallback = sorted.findLast(({ format }) => format === "webp");
+  return fallback ? { avif: sourceSet("avif"), webp: sourceSet("webp"), fallback: fallback.url } : null;
+}
+
 type PictureProps = {
   sources: PictureSources;
   /** Another cut of the same picture for narrow windows, where a wide one would lose the car's ends. */

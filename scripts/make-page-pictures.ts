@@ -1,0 +1,124 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { createMatting } from "#imaging/cutout/matting.ts";
+import { carBodySchema, type ViewId } from "#imaging/views/car-body.ts";
+import { paintCar } from "#imaging/views/paint-car.ts";
+import { understandWish } from "#imaging/views/understand-wish.ts";
+import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
+import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
+
+/**
+ * Makes the pictures of What's New! and Professional services with the product's own engine, in all their widths, from the sample photo and
+ * from described cars: `node scripts/make-page-pictures.ts [part of a name]`.
+ */
+const root = join(import.meta.dirname, "..");
+const services = join(root, "web/assets/services");
+const whatsNew = join(root, "web/assets/whats-new");
+const only = process.argv[2] ?? "";
+
+type DescribedCar = { readonly body: string; readonly colour: string; readonly wheels: string; readonly view: ViewId };
+
+/** The slideshow, in `web/features/services/slides.ts` by the same names. */
+const slides = {
+  "highlands-coupe": ["highlands", car("coupe", "Forest Green", "front-quarter")],
+  "city-supercar": ["city", car("supercar", "Burgundy", "front-quarter")],
+  "beach-large-suv": ["beach", car("large-suv", "Champagne", "rear-quarter")],
+  "studio-saloon": ["studio", car("saloon", "Silver", "front-quarter")],
+  "highlands-hatchback": ["highlands", car("hatchback", "Crimson", "rear-quarter")],
+  "city-estate": ["city", car("estate", "Midnight Blue", "front-quarter")],
+  "studio-supercar": ["studio", car("supercar", "Orange", "side")],
+} as const;
+/** One car in three markets. */
+const localised = ["highlands", "city", "beach"] as const;
+const ratios = { "4:3": "ratio-listing", "1:1": "ratio-post", "16:9": "ratio-banner", "9:16": "ratio-story" } as const;
+const ratioNames = ["4:3", "1:1", "16:9", "9:16"] as const;
+const wallScenes = ["highlands", "city", "beach", "studio", "retail-one", "retail-two"] as const;
+
+function car(body: string, colour: string, view: ViewId): DescribedCar {
+  return { body, colour, wheels: "Gunmetal", view };
+}
+
+const loadLayers = createViewPictures(500_000_000);
+
+/** One view of a described car, as /custom-car makes it. */
+async function paint({ body: style, colour, wheels, view }: DescribedCar): Promise<Uint8Array> {
+  const folder = join(root, "assets/cars", style);
+  const body = carBodySchema.parse(JSON.parse(await readFile(join(folder, "body.json"), "utf8")));
+  const { painting } = understandWish(body, {
+    colour: "White",
+    customColour: colour,
+    wheelColour: wheels,
+    modifications: "",
+    numberPlate: "",
+    country: "GB",
+  });
+  const painted = paintCar(body, painting, {
+    load: (wanted) => loadLayers({ body, folder }, wanted),
+    views: [view],
+    marking: { engine: "studio", preset: "views", createdAt: new Date() },
+  });
+  for await (const { bytes } of painted) return bytes;
+  throw new Error(`${style} has no ${view}`);
+}
+
+type WebPicture = { readonly folder: string; readonly slot: string; readonly widths: readonly number[] };
+
+async function writeAllWidths(picture: Sharp, { folder, slot, widths }: WebPicture): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const source = await picture.png({ compressionLevel: 1 }).toBuffer();
+  for (const width of widths) {
+    const resized = sharp(source).resize({ width, withoutEnlargement: true });
+    await resized
+      .clone()
+      .avif({ quality: 52, effort: 4 })
+      .toFile(join(folder, `${slot}-${width}.avif`));
+    await resized
+      .clone()
+      .webp({ quality: 76, effort: 4 })
+      .toFile(join(folder, `${slot}-${width}.webp`));
+  }
+  console.log(slot);
+}
+
+const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
+
+async function makeServices(): Promise<void> {
+  for (const [slot, [scene, described]] of Object.entries(slides)) {
+    if (!slot.includes(only)) continue;
+    const { car: cut } = await photographedCar(await paint(described), matting.infer);
+    const wide = await composeForSite(cut, { scene, ratio: "16:9" });
+    await writeAllWidths(asSharp(wide), { folder: services, slot, widths: [1024, 1600, 2048] });
+    const square = await composeForSite(cut, { scene, ratio: "1:1" });
+    await writeAllWidths(asSharp(square), { folder: services, slot: `${slot}-tall`, widths: [720, 1080] });
+  }
+  if (!"localised".includes(only)) return;
+  const { car: cut } = await photographedCar(
+    await paint(car("hatchback", "Pearl White", "front-quarter")),
+    matting.infer,
+  );
+  for (const scene of localised) {
+    const picture = asSharp(await composeForSite(cut, { scene, ratio: "4:3" }));
+    await writeAllWidths(picture, { folder: services, slot: `localised-${scene}`, widths: [480, 960] });
+  }
+}
+
+async function makeWhatsNew(): Promise<void> {
+  if (!"whats-new".includes(only)) return;
+  const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting.infer);
+  for (const ratio of ratioNames) {
+    const picture = asSharp(await composeForSite(sample.car, { scene: "city", ratio }));
+    await writeAllWidths(picture, { folder: whatsNew, slot: ratios[ratio], widths: [480, 960] });
+  }
+  for (const scene of wallScenes) {
+    const picture = asSharp(await composeForSite(sample.car, { scene, ratio: "4:3" }));
+    await writeAllWidths(picture, { folder: whatsNew, slot: `wall-${scene}`, widths: [480, 800] });
+  }
+  const { before, after } = await composePair(sample, { scene: "retail-two", ratio: "4:3", shape: 4 / 3 });
+  await writeAllWidths(before, { folder: whatsNew, slot: "studio-before", widths: [800, 1600] });
+  await writeAllWidths(after, { folder: whatsNew, slot: "studio-after", widths: [800, 1600] });
+}
+
+await makeServices();
+await makeWhatsNew();
+await matting.close();

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+import { useUser } from "../../api/session.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ActionNote } from "./action-note.tsx";
+import { pricingTexts } from "./pricing-texts.ts";
+
+export type ActionOf = "core" | "pro" | "credits";
+
+// The query library comes with it: visitors never load it.
+const SignedInAction = lazy(() => import("./signed-in-action.tsx"));
+
+const visitorActions = {
+  core: { label: "Get Started Free", to: "/auth", look: "ink" },
+  pro: { label: "Sign Up for Pro", to: "/auth?next=/pricing", look: "signal" },
+  credits: { label: "Sign In to Purchase Credits", to: "/auth?next=/pricing", look: "line" },
+} as const;
+
+/** The one button of a plan or of the credits: what it says depends on who looks at it. */
+export function PlanAction({ of }: { of: ActionOf }) {
+  const user = useUser();
+  if (user) {
+    return (
+      <Suspense fallback={<Skeleton className="h-11 w-full sm:w-48" />}>
+        <SignedInAction of={of} />
+      </Suspense>
+    );
+  }
+  const { label, to, look } = visitorActions[of];
+  return (
+    <>
+      <ButtonLink to={to} look={look}>
+        {label}
+      </ButtonLink>
+      {of === "pro" ? <ActionNote>{pricingTexts.visitorProNote}</ActionNote> : null}
+    </>
+  );
+}

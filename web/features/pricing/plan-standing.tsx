@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../api/profile.ts";
+import { WithQueries } from "../../api/with-queries.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** A signed-in person's plan and what is left of it. */
+export default function PlanStanding() {
+  return (
+    <WithQueries>
+      <Standing />
+    </WithQueries>
+  );
+}
+
+function Standing() {
+  const { data: profile } = useQuery(profileQuery);
+  if (!profile) return <Skeleton className="h-6 w-56" />;
+  const credits = profile.generation_tokens;
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <span className="text-ink-soft">You are on</span>
+      <Badge tone={profile.is_pro ? "signal" : "plain"}>{profile.is_pro ? "Pro" : "Core"}</Badge>
+      <span className="tabular">
+        {credits} {credits === 1 ? "credit" : "credits"} remaining
+      </span>
+    </p>
+  );
+}

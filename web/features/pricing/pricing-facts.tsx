@@ -1,0 +1,41 @@
+import { plans, prices, shownCurrency } from "#contract/plans.ts";
+import { JsonLd } from "../../ui/json-ld.tsx";
+import { pricingTexts, questions } from "./pricing-texts.ts";
+
+/** Plans and questions for search engines. Pro has its price but can not be bought yet. */
+export function PricingFacts() {
+  return (
+    <>
+      <JsonLd
+        data={{
+          "@type": "SoftwareApplication",
+          name: "Carvas",
+          applicationCategory: "MultimediaApplication",
+          operatingSystem: "Any browser",
+          description: pricingTexts.lead,
+          offers: [
+            offer(plans.core.name, 0),
+            {
+              ...offer(plans.pro.name, prices[shownCurrency].proMonthMinorUnits),
+              availability: "https://schema.org/OutOfStock",
+            },
+          ],
+        }}
+      />
+      <JsonLd
+        data={{
+          "@type": "FAQPage",
+          mainEntity: questions.map(({ question, answer }) => ({
+            "@type": "Question",
+            name: question,
+            acceptedAnswer: { "@type": "Answer", text: answer },
+          })),
+        }}
+      />
+    </>
+  );
+}
+
+function offer(name: string, minorUnits: number) {
+  return { "@type": "Offer", name, price: (minorUnits / 100).toFixed(2), priceCurrency: shownCurrency };
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from "react";
+import { useUser } from "../../api/session.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MoreCredits } from "./more-credits.tsx";
+import { PlanPanels } from "./plan-panels.tsx";
+import { PlanQuestions } from "./plan-questions.tsx";
+import { PricingFacts } from "./pricing-facts.tsx";
+import { pricingTexts } from "./pricing-texts.ts";
+
+const PlanStanding = lazy(() => import("./plan-standing.tsx"));
+
+export function PricingScreen() {
+  const user = useUser();
+  return (
+    <>
+      <header className="gutter grid gap-6 pt-16 pb-12 lg:pt-24 lg:pb-16">
+        <h1 className="display text-4xl">{pricingTexts.title}</h1>
+        <p className="text-ink-soft max-w-2xl text-lg">{pricingTexts.lead}</p>
+        {user ? (
+          <Suspense fallback={<Skeleton className="h-6 w-56" />}>
+            <PlanStanding />
+          </Suspense>
+        ) : null}
+      </header>
+      <PlanPanels />
+      <MoreCredits />
+      <PlanQuestions />
+      <PricingFacts />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../../api/profile.ts";
+import { WithQueries } from "../../api/with-queries.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ActionNote } from "./action-note.tsx";
+import type { ActionOf } from "./plan-action.tsx";
+import { pricingTexts } from "./pricing-texts.ts";
+
+export default function SignedInAction({ of }: { of: ActionOf }) {
+  return (
+    <WithQueries>
+      <ActionByPlan of={of} />
+    </WithQueries>
+  );
+}
+
+function ActionByPlan({ of }: { of: ActionOf }) {
+  const { data: profile } = useQuery(profileQuery);
+  if (!profile) return <Skeleton className="h-11 w-full sm:w-48" />;
+  if (of === "core") return <Button disabled>{profile.is_pro ? "Previous Plan" : "Current Plan"}</Button>;
+  if (of === "pro" && profile.is_pro) return <Button disabled>Current Plan</Button>;
+  return (
+    <>
+      <ButtonLink to="/contact" look={of === "pro" ? "signal" : "line"}>
+        {of === "pro" ? "Upgrade to Pro" : "Buy Additional Credits"}
+      </ButtonLink>
+      <ActionNote>{pricingTexts.notOnSaleYet}</ActionNote>
+    </>
+  );
+}

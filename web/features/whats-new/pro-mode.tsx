@@ -1,0 +1,42 @@
+import { Picture } from "../../ui/picture.tsx";
+import { FeatureHeading } from "./feature-heading.tsx";
+import { wall } from "./new-pictures.ts";
+import { whatsNewTexts } from "./whats-new-texts.ts";
+
+export function ProMode() {
+  const { title, text, parts, caption } = whatsNewTexts.proMode;
+  return (
+    <section
+      aria-labelledby="pro-mode"
+      className="surface-dark gutter grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[5fr_7fr] lg:py-24"
+    >
+      <div className="grid content-start gap-8">
+        <FeatureHeading id="pro-mode" title={title} isHere={false} />
+        <p className="text-ink-soft text-lg">{text}</p>
+        <dl className="grid">
+          {parts.map(({ term, detail }) => (
+            <div key={term} className="border-line grid gap-1 border-t py-4">
+              <dt className="font-semibold">{term}</dt>
+              <dd className="text-ink-soft">{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <figure className="grid content-start gap-3">
+        <ul className="grid grid-cols-2 gap-0.5 overflow-hidden rounded-md">
+          {wall.map(({ name, sources }) => (
+            <li key={name} className="relative aspect-4/3">
+              <Picture
+                sources={sources}
+                alt={`The same car in ${name}`}
+                sizes="(min-width: 64rem) 28vw, 46vw"
+                className="absolute inset-0 size-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+        <figcaption className="text-ink-soft text-sm">{caption}</figcaption>
+      </figure>
+    </section>
+  );
+}

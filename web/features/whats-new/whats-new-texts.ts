@@ -1,0 +1,38 @@
+export const whatsNewTexts = {
+  title: "What’s New!",
+  lead: "What has arrived, and what we are building now. Every picture on this page was made by our engine from one photo of one car.",
+  proMode: {
+    title: "Pro Mode",
+    text: "A switch at the top of Transform, for people on the Pro plan. Behind it:",
+    parts: [
+      {
+        term: "Logo upload",
+        detail: "Your own mark on the picture instead of ours, with a preview before you spend a token.",
+      },
+      {
+        term: "Aspect ratio",
+        detail: "Set once for the session. The choice itself is already here, for everybody: see below.",
+      },
+      {
+        term: "100s of presets",
+        detail: "The whole catalogue in one list, new scenes in it the day they are finished.",
+      },
+    ],
+    caption: "One photo in six of our scenes.",
+  },
+  ratio: {
+    title: "Aspect Ratio Selection",
+    text: "Four formats, each composed anew: the car is placed for the frame, nothing is cropped off a finished picture. The selector appears after image upload, in Transform today and in Dealer mode as soon as that opens.",
+    action: "Upload a photo",
+  },
+  logo: {
+    title: "Logo Overlay",
+    text: "Upload your logo in Dealer mode and it is overlaid on all processed images, the same size in the same corner, for one car or for eight.",
+    slider:
+      "Until the overlay is here, the slider shows what it will lie on: the photo as it was taken, and the same car in Retail Two, its pixels untouched.",
+    label: "The photo as taken, and the same car in Retail Two",
+  },
+  more: "More exciting features coming soon!",
+  moreText: "Missing one? The list is short, and it is written by people who ask.",
+  moreAction: "Ask for a feature",
+} as const;
