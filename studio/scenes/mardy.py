@@ -36,11 +36,11 @@ SPEC = SceneSpec(
         "mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.49, f_number=2.8),
-    film=FilmSpec(bias_stops=-0.55, contrast=1.34, saturation=0.92, white_kelvin=6700.0, vignette=0.22, grain=1.2),
+    film=FilmSpec(bias_stops=-0.25, contrast=1.36, saturation=0.96, white_kelvin=6700.0, vignette=0.22, grain=1.2),
     samples=18,
     shadow_samples=64,
     max_bounces=4,
-    clamp_indirect=1.2,
+    clamp_indirect=0.6,
 )
 
 ROAD_HALF_M, FRONT_X, TERRACE_END_M = 3.5, 5.35, 66.0
@@ -88,7 +88,7 @@ def terrace_materials():
         "reveal": plain("reveal", (0.085, 0.078, 0.068), 0.7),
         "frame": plain("sash paint", (0.42, 0.42, 0.40), 0.4),
         "glass": window_glass("wet glass"),
-        "rooms": glowing("terrace rooms", rooms_image(seed=15), 1.5),
+        "rooms": glowing("terrace rooms", rooms_image(seed=15), 2.4),
         "roof": slate,
         "pot": plain("sooty pot", (0.13, 0.075, 0.050), 0.7),
         "lead": plain("iron gutter", (0.016, 0.016, 0.017), 0.4),
@@ -113,7 +113,7 @@ def build_terraces():
             look = {
                 "width": width, "eaves": 5.6, "pitch_degrees": 33, "depth": 8.0, "sash": True, "bars": [(2, 1), (3, 2), (1, 1)][k % 3],
                 "windows": [(window, 0.95, 1.15, 1.55), (1.15, 3.55, 0.95, 1.45), (3.6, 3.55, 0.95, 1.45)], "door": door, "hood": False,
-                "door_paint": f"door {int(rng.integers(0, 4))}", "chimneys": (0.1,) if left else (), "lit": 0.20, "seed": 700 + index,
+                "door_paint": f"door {int(rng.integers(0, 4))}", "chimneys": (0.1,) if left else (), "lit": 0.32, "seed": 700 + index,
             }
             wall = int(rng.choice([0, 0, 1, 1, 2]))
             cottage(bpy.context.scene, front, {"wall": walls[wall], "chimney": walls[1], **shared}, look)
@@ -137,7 +137,7 @@ def build_mill():
     mill.quad([(-0.3, top, 0.3), (wide + 0.3, top, 0.3), (wide + 0.3, top + 5.0, -8), (-0.3, top + 5.0, -8)], "roof", (0, 0, wide, 9.4))
     mill.finish(bpy.context.scene, "mill")
     scene = bpy.context.scene
-    chimney = turned([(2.6, 0), (2.6, 6), (2.2, 6.3), (1.35, 39), (1.75, 39.6), (1.75, 40.6), (1.45, 41.2), (1.45, 42)], (2.8, 158.0, 0), 8)
+    chimney = turned([(2.6, 0), (2.6, 6), (2.2, 6.3), (1.35, 39), (1.75, 39.6), (1.75, 40.6), (1.45, 41.2), (1.45, 42)], (8.3, 158.0, 0), 8)
     mesh_object(scene, "mill chimney", chimney, [walls[1]])
     shed = Masonry(Front(9.0, 135.0, 0.0), {"wall": walls[0], "roof": shared["roof"]})
     for k in range(4):
@@ -170,6 +170,10 @@ def build_furniture():
     iron, lantern = plain("cast iron", (0.012, 0.012, 0.013), 0.35, 0.5), _glow("lantern glass", (1.0, 0.60, 0.26), 3.2)
     for x, y in ((-3.95, 14.5), (3.95, 24.0), (-3.95, 34.0), (3.95, 44.0), (-3.95, 54.0)):
         lamp_post(scene, (x, y, KERB_HEIGHT_M), iron, lantern)
+    for thing in scene.objects:
+        # Small bright glass would only speckle the walls; its light there is the sky's anyway.
+        if thing.name.startswith("lantern") and "cap" not in thing.name:
+            thing.visible_diffuse = False
     bin_black, bin_green = plain("bin black", (0.02, 0.021, 0.022), 0.4), plain("bin green", (0.018, 0.045, 0.025), 0.4)
     for x, y, paint in ((-4.85, 10.4, bin_black), (-4.85, 11.1, bin_green), (4.9, 12.2, bin_black), (4.9, 20.4, bin_green)):
         box("bin", (x, y, KERB_HEIGHT_M + 0.52), (0.5, 0.56, 0.98), paint, 0.03)
@@ -186,9 +190,9 @@ def build_light(kit):
     sky = Sky(
         sun_elevation_degrees=48, sun_azimuth_degrees=205, sun_colour=(0.80, 0.90, 1.0), sun_strength=0.55, sun_size_degrees=70,
         base_strength=1.0,
-        gradient=[(0, (1.55, 1.22, 0.84)), (2.6, (1.50, 1.26, 0.95)), (5.2, (0.62, 0.62, 0.62)), (9.0, (0.21, 0.24, 0.28)), (30, (0.15, 0.18, 0.22)), (90, (0.22, 0.26, 0.31))],
+        gradient=[(0, (2.30, 1.70, 1.05)), (3.0, (2.20, 1.75, 1.20)), (5.6, (0.80, 0.76, 0.70)), (9.5, (0.21, 0.24, 0.28)), (30, (0.15, 0.18, 0.22)), (90, (0.22, 0.26, 0.31))],
         cloud_sun=(0.16, 0.175, 0.19), cloud_shade=(0.085, 0.105, 0.135),
-        layers=[CloudLayer(base_m=700, thickness_m=520, slices=56, feature_m=2000, coverage=0.55, towering=0.9, softness=1.1, erosion=0.5, extinction_per_m=0.008, visibility_m=8200, offset_m=(2500, 4200), seed=19)],
+        layers=[CloudLayer(base_m=700, thickness_m=520, slices=56, feature_m=2000, coverage=0.55, towering=0.9, softness=1.1, erosion=0.5, extinction_per_m=0.008, visibility_m=6800, offset_m=(2500, 4200), seed=19)],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 
@@ -201,4 +205,4 @@ def build(kit):
     build_mill()
     build_moor()
     build_furniture()
-    add_haze_everywhere(Haze(colour=(0.40, 0.41, 0.42), distance_m=620, limit=0.88))
+    add_haze_everywhere(Haze(colour=(0.30, 0.31, 0.32), distance_m=950, limit=0.85))
