@@ -19,7 +19,7 @@ export default function ContactPage() {
         </p>
       </header>
       <section
-        aria-label="Your message"
+        aria-label="Write to us"
         className="grid content-start gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <ContactForm />

@@ -44,8 +44,13 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
       </nav>
       <div className="grid gap-12 lg:col-start-2">
         {sections.map(({ id, title: name, body }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="border-line scroll-mt-8 border-t pt-6">
-            <h2 id={`${id}-title`} className="display mb-4 text-2xl">
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-title`}
+            className="border-line grid scroll-mt-8 content-start gap-4 border-t pt-6 2xl:grid-cols-[18rem_1fr] 2xl:gap-16"
+          >
+            <h2 id={`${id}-title`} className="display text-2xl">
               {name}
             </h2>
             <div className="text-ink-soft grid max-w-2xl gap-4">{body}</div>

@@ -2,7 +2,7 @@ import { Points, TextLink, type LegalSection } from "./legal-page.tsx";
 
 export const privacySummary = [
   "We keep what the product needs to make your pictures, and nothing to watch you with.",
-  "Photos are seen by you alone. Where and when they were taken is removed as they arrive.",
+  "No other user can open your photos. Where and when they were taken is removed as they arrive.",
   "No advertising, no analytics, no third party's code on any page.",
 ] as const;
 
