@@ -42,7 +42,7 @@ function StoredList() {
             <span className="label">{kind}</span>
           </div>
           <p>{purpose}</p>
-          <p className="text-sm">Until: {until}.</p>
+          <p className="text-sm">Goes {until}.</p>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ export type StoredThing = {
   name: string;
   kind: "Cookie" | "Local storage" | "Session storage";
   purpose: string;
-  /** When it goes. */
+  /** When it goes; ends the sentence that begins with `Goes`. */
   until: string;
 };
 
@@ -20,30 +20,30 @@ export const storedInBrowser: readonly StoredThing[] = [
     kind: "Cookie",
     purpose:
       "Makes sure that a sign-in with Google which comes back is the one you began. Set only when you begin one.",
-    until: "5 minutes",
+    until: "after 5 minutes",
   },
   {
     name: "carvas.theme",
     kind: "Local storage",
     purpose: "Light or dark, if you chose one in the menu.",
-    until: "You choose 'System' again, or clear it",
+    until: "when you choose 'System' again",
   },
   {
     name: "carvas.ratio",
     kind: "Session storage",
     purpose: "The format you chose last, so that the next picture begins with it.",
-    until: "The tab is closed",
+    until: "when the tab is closed",
   },
   {
     name: "carvas.put-away-at",
     kind: "Session storage",
     purpose: "When you put your last picture away, so that it does not come back by itself.",
-    until: "The tab is closed",
+    until: "when the tab is closed",
   },
   {
     name: "carvas.reloaded",
     kind: "Session storage",
     purpose: "When the page last loaded itself afresh after an update, so that it never does so in a loop.",
-    until: "The tab is closed",
+    until: "when the tab is closed",
   },
 ];

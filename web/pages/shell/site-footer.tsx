@@ -4,6 +4,9 @@ import { Wordmark } from "../../ui/wordmark.tsx";
 /** Path and label; the rules stand last, as everywhere. */
 const links = [
   ["/photo-upload", "Transform"],
+  ["/whats-new", "What's New!"],
+  ["/pricing", "Pricing"],
+  ["/professional-services", "Professional Services"],
   ["/about", "About Us"],
   ["/contact", "Contact"],
   ["/privacy", "Privacy"],
@@ -19,7 +22,7 @@ export function SiteFooter() {
         <Wordmark />
         <p>Built in the United Kingdom by three engineers, since 2022.</p>
       </div>
-      <nav aria-label="Footer" className="-my-3 flex max-w-xl flex-wrap gap-x-8">
+      <nav aria-label="Footer" className="-my-3 flex max-w-2xl flex-wrap gap-x-8">
         {links.map(([path, label]) => (
           <Link key={path} to={path} className="hover:text-ink flex min-h-11 items-center">
             {label}
