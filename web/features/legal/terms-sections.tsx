@@ -63,8 +63,8 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           A scene changes where a car stands, not what it is. Don't use Carvas to hide damage, or to make a buyer
-          believe in a place, a feature or a condition that isn't there. Views of a described car are drawings of the
-          model and paint you named, not photos of one particular car: say so where you show them.
+          believe in a place, a feature or a condition that isn't there. Views of a described car are computer images of
+          a body like the one you named, not photos of one particular car: say so where you show them.
         </p>
         <p>
           Consumer law and most marketplaces ask for this anyway, and some ask that changed pictures are marked. That is
