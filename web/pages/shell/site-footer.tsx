@@ -22,7 +22,7 @@ export function SiteFooter() {
         <Wordmark />
         <p>Built in the United Kingdom by three engineers, since 2022.</p>
       </div>
-      <nav aria-label="Footer" className="-my-3 flex max-w-2xl flex-wrap gap-x-8">
+      <nav aria-label="Footer" className="-my-3 grid grid-flow-col grid-rows-5 gap-x-8 sm:grid-rows-3 sm:gap-x-16">
         {links.map(([path, label]) => (
           <Link key={path} to={path} className="hover:text-ink flex min-h-11 items-center">
             {label}
