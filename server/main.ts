@@ -84,10 +84,12 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
   closing.defer(closeCatalogue);
   const contact = openContact({ config: config.contact, db, logger });
   closing.defer(contact.close);
+  const metrics = createMetrics();
+  work.registerMetrics(metrics.registry);
   const app = createApp({
     logger,
     authentication,
-    metrics: createMetrics(),
+    metrics,
     trustedProxies,
     publicUrl,
     metricsToken,

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Registry } from "prom-client";
 import sharp from "sharp";
 import { createMatting } from "#imaging/cutout/matting.ts";
 import type { Config } from "./config/config.ts";
@@ -24,6 +25,7 @@ import { createStudioEngine } from "./engines/studio/studio-engine.ts";
 import { createDiskObjectStore } from "./files/disk/disk-object-store.ts";
 import type { Router } from "./http/router.ts";
 import { createJobHandlers } from "./jobs/job-handlers.ts";
+import { registerJobMetrics } from "./jobs/job-metrics.ts";
 import { openJobQueue } from "./jobs/job-queue.ts";
 import { startJobWorker } from "./jobs/job-worker.ts";
 import type { Logger } from "./log/logger.ts";
@@ -52,6 +54,7 @@ export interface WorkSetup {
 /** Uploads, presets, requests and generations, with what they stand on. */
 export interface Work {
   createRoutes: (web: WebParts) => Router[];
+  registerMetrics: (registry: Registry) => void;
   /** Begins to take jobs. */
   startWorker: () => Promise<void>;
   /** Lets jobs under way finish for up to `timeoutMs`; another worker repeats those that don't. */
@@ -76,6 +79,7 @@ export async function openWork(setup: WorkSetup): Promise<Work> {
   let closeWorker = async (): Promise<void> => {};
   return {
     createRoutes: (web) => createWorkRoutes(parts, web),
+    registerMetrics: (registry) => registerJobMetrics(registry, queue),
     startWorker: async () => {
       closeWorker = await startWorker(parts);
     },

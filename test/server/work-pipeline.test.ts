@@ -70,6 +70,12 @@ test("a photo becomes a marked picture in the ratio asked for, for one token", a
   expect((await stranger.fetch(generation.generatedImageUrl ?? "")).status).toBe(404);
 });
 
+test("an operator reads how many jobs wait, run and failed", async () => {
+  const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+  for (const state of ["waiting", "active", "failed"])
+    expect(metrics).toMatch(new RegExp(`^jobs\\{queue="generate-image",state="${state}"\\} \\d+$`, "m"));
+});
+
 test("the same photo by somebody else has its cut-out at once, and Pro has no watermark", async () => {
   const [core, pro] = await Promise.all([server.signUp(), server.signUp()]);
   await server.database.db.update(profiles).set({ isPro: true }).where(eq(profiles.id, pro.id));

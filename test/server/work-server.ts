@@ -58,10 +58,12 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     google: undefined,
   });
   const stopping = new AbortController();
+  const metrics = createMetrics();
+  work.registerMetrics(metrics.registry);
   const app = createApp({
     logger,
     authentication,
-    metrics: createMetrics(),
+    metrics,
     trustedProxies: 0,
     publicUrl: undefined,
     metricsToken: undefined,
