@@ -9,12 +9,13 @@ import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 
 /**
- * Makes the pictures of What's New! and Professional services with the product's own engine, in all their widths, from the sample photo and
+ * Makes the pictures of What's New!, Pricing and Professional services with the product's own engine, in all their widths, from the sample photo and
  * from described cars: `node scripts/make-page-pictures.ts [part of a name]`.
  */
 const root = join(import.meta.dirname, "..");
 const services = join(root, "web/assets/services");
 const whatsNew = join(root, "web/assets/whats-new");
+const pricing = join(root, "web/assets/pricing");
 const only = process.argv[2] ?? "";
 
 type DescribedCar = { readonly body: string; readonly colour: string; readonly wheels: string; readonly view: ViewId };
@@ -119,6 +120,17 @@ async function makeWhatsNew(): Promise<void> {
   await writeAllWidths(after, { folder: whatsNew, slot: "studio-after", widths: [800, 1600] });
 }
 
+/** The same picture as either plan gives it. */
+async function makePricing(): Promise<void> {
+  if (!"pricing".includes(only)) return;
+  const { car: cut } = await photographedCar(await paint(car("coupe", "Crimson", "front-quarter")), matting.infer);
+  const core = await composeForSite(cut, { scene: "city", ratio: "4:3", isWatermarked: true });
+  await writeAllWidths(asSharp(core), { folder: pricing, slot: "core", widths: [640, 1200] });
+  const pro = await composeForSite(cut, { scene: "city", ratio: "16:9" });
+  await writeAllWidths(asSharp(pro), { folder: pricing, slot: "pro", widths: [800, 1600] });
+}
+
 await makeServices();
+await makePricing();
 await makeWhatsNew();
 await matting.close();

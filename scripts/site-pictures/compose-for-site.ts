@@ -13,7 +13,7 @@ const scenesFolder = join(import.meta.dirname, "../../assets/scenes");
 
 type PhotographedCar = { readonly photo: Photo; readonly car: CarCutOut };
 type Rectangle = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
-type Place = { readonly scene: string; readonly ratio: SceneRatio };
+type Place = { readonly scene: string; readonly ratio: SceneRatio; readonly isWatermarked?: boolean };
 
 export async function photographedCar(
   bytes: Uint8Array,
@@ -24,14 +24,17 @@ export async function photographedCar(
 }
 
 /** The car in a scene of `assets/scenes`, by the product's own engine, as a user's picture would be. */
-export async function composeForSite(car: CarCutOut, { scene: id, ratio }: Place): Promise<ComposedImage> {
+export async function composeForSite(
+  car: CarCutOut,
+  { scene: id, ratio, isWatermarked }: Place,
+): Promise<ComposedImage> {
   const folder = join(scenesFolder, id);
   const scene = sceneSchema.parse(JSON.parse(await readFile(join(folder, "scene.json"), "utf8")));
   const [plate, shadows] = await Promise.all([
     readPixels(join(folder, "plate.webp")),
     readPixels(join(folder, "shadows.webp")),
   ]);
-  return composeScene({ car, scene, plate, shadows, ratio });
+  return composeScene({ car, scene, plate, shadows, ratio, isWatermarked });
 }
 
 export function asSharp({ pixels, width, height }: Pick<ComposedImage, "pixels" | "width" | "height">): Sharp {

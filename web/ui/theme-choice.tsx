@@ -24,7 +24,7 @@ function apply(choice: ThemeChoice): void {
 export function ThemeChoice() {
   const [choice, setChoice] = useState(currentChoice);
   return (
-    <fieldset className="flex items-center justify-between gap-4">
+    <fieldset className="flex flex-wrap items-center justify-between gap-4">
       <legend className="label text-ink-soft float-left">Appearance</legend>
       <div className="border-line flex rounded-md border">
         {choiceNames.map((name) => (

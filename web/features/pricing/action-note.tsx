@@ -1,3 +1,3 @@
 export function ActionNote({ children }: { children: string }) {
-  return <p className="text-ink-soft max-w-sm text-sm">{children}</p>;
+  return <p className="text-ink-soft max-w-md text-sm text-pretty">{children}</p>;
 }

@@ -3,11 +3,8 @@ import { creditExamples, pricingTexts } from "./pricing-texts.ts";
 
 export function MoreCredits() {
   return (
-    <section
-      aria-labelledby="more-credits"
-      className="gutter grid gap-10 py-16 lg:grid-cols-[5fr_7fr] lg:gap-0 lg:py-24"
-    >
-      <div className="grid content-start justify-items-start gap-6 lg:pr-16">
+    <section aria-labelledby="more-credits" className="grid gap-10 py-16 lg:grid-cols-[5fr_7fr] lg:gap-0 lg:py-24">
+      <div className="gutter grid content-start justify-items-start gap-6 max-sm:justify-items-stretch">
         <h2 id="more-credits" className="display text-3xl">
           Need More Credits?
         </h2>
@@ -16,28 +13,30 @@ export function MoreCredits() {
         </p>
         <PlanAction of="credits" />
       </div>
-      <table className="h-fit w-full text-left">
-        <caption className="label text-ink-soft pb-3 text-left">
-          {pricingTexts.perCredit} a picture, however many you take
-        </caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Pictures</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          {creditExamples.map(({ images, total }) => (
-            <tr key={images} className="border-line border-t">
-              <td className="py-4 text-lg">
-                <span className="display tabular text-2xl">{images}</span>{" "}
-                <span className="text-ink-soft">pictures</span>
-              </td>
-              <td className="display tabular py-4 text-right text-2xl">{total}</td>
+      <div className="gutter">
+        <table className="w-full text-left">
+          <caption className="label text-ink-soft pb-3 text-left">
+            {pricingTexts.perCredit} a picture, however many you take
+          </caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Pictures</th>
+              <th scope="col">Price</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {creditExamples.map(({ images, total }) => (
+              <tr key={images} className="border-line border-t">
+                <td className="py-4 text-lg">
+                  <span className="display tabular text-2xl">{images}</span>{" "}
+                  <span className="text-ink-soft">pictures</span>
+                </td>
+                <td className="display tabular py-4 text-right text-2xl">{total}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

@@ -15,7 +15,7 @@ export function PricingScreen() {
     <>
       <header className="gutter grid gap-6 pt-16 pb-12 lg:pt-24 lg:pb-16">
         <h1 className="display text-4xl">{pricingTexts.title}</h1>
-        <p className="text-ink-soft max-w-2xl text-lg">{pricingTexts.lead}</p>
+        <p className="text-ink-soft max-w-2xl text-lg text-balance">{pricingTexts.lead}</p>
         {user ? (
           <Suspense fallback={<Skeleton className="h-6 w-56" />}>
             <PlanStanding />

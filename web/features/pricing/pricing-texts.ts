@@ -14,7 +14,7 @@ export const pricingTexts = {
   proMonthly: money(price.proMonthMinorUnits),
   perCredit: money(price.creditMinorUnits),
   /** Until the payment provider is connected nothing can be bought; say so where the buttons are. */
-  notOnSaleYet: "Card payment isn’t open yet. Write to us, and we’ll tell you when it is.",
+  notOnSaleYet: "Card payment isn’t open yet: this takes you to our contact form.",
   visitorProNote: "Start with a free account. Card payment for Pro isn’t open yet.",
   core: [
     `${plans.core.transformationsPerMonth} transformations a month`,
@@ -30,6 +30,13 @@ export const pricingTexts = {
     "Priority support",
     "New features first",
   ],
+  pictures: {
+    core: {
+      alt: "A red car in a city street, the word Carvas small in the corner",
+      caption: "On Core: our mark, bottom right.",
+    },
+    pro: { alt: "The same picture without the mark", caption: "On Pro: no mark." },
+  },
   creditsNote: "You will be redirected to a card payment provider once card payment opens.",
   creditsLasting: "Purchased credits never expire. Both plans can buy them, and plan credits are always spent first.",
 } as const;

@@ -10,13 +10,13 @@ export function Offers() {
     <div className="gutter">
       <section className="grid gap-6 py-16 lg:grid-cols-12 lg:py-24">
         <h2 className="display text-3xl lg:col-span-5">{images.title}</h2>
-        <p className="text-lg lg:col-span-6 lg:col-start-7">{images.text}</p>
+        <p className="max-w-2xl text-xl lg:col-span-6 lg:col-start-7">{images.text}</p>
       </section>
 
       <section className="border-line grid gap-8 border-t py-16 lg:py-24">
         <div className="grid gap-6 lg:grid-cols-12">
           <h2 className="display text-3xl lg:col-span-5">{local.title}</h2>
-          <p className="text-ink-soft lg:col-span-6 lg:col-start-7">{local.text}</p>
+          <p className="text-ink-soft max-w-2xl text-lg lg:col-span-6 lg:col-start-7">{local.text}</p>
         </div>
         <LocalisedPictures caption={local.caption} />
       </section>
@@ -29,14 +29,14 @@ export function Offers() {
             <span className="display tabular text-4xl">{idents.figure}</span>
             <span className="text-ink-soft text-lg">{idents.unit}</span>
           </p>
-          <p className="text-ink-soft">{idents.text}</p>
+          <p className="text-ink-soft max-w-xl">{idents.text}</p>
         </div>
       </section>
 
       <section className="border-line grid gap-x-16 gap-y-12 border-t py-16 lg:grid-cols-[2fr_3fr] lg:py-24">
         <div className="grid content-start gap-4">
           <h2 className="display text-2xl">{direction.title}</h2>
-          <p className="text-ink-soft">{direction.text}</p>
+          <p className="text-ink-soft max-w-xl">{direction.text}</p>
         </div>
         <div className="border-line max-lg:border-t max-lg:pt-12 lg:border-l lg:pl-16">
           <Offer title={faster.title}>{faster.text}</Offer>

@@ -12,7 +12,7 @@ export function ServicesScreen() {
         <header className="gutter grid gap-8 py-12 lg:grid-cols-12 lg:py-16">
           <div className="grid content-start gap-4 lg:col-span-8">
             <h1 className="display text-4xl">{servicesTexts.title}</h1>
-            <p className="text-ink-soft max-w-2xl text-lg">{servicesTexts.lead}</p>
+            <p className="text-ink-soft max-w-2xl text-lg text-balance">{servicesTexts.lead}</p>
           </div>
           <div className="grid content-end gap-4 lg:col-span-4 lg:justify-items-end">
             <ContactLink />

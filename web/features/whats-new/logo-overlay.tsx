@@ -30,8 +30,8 @@ export function LogoOverlay() {
       ) : null}
       <div className="grid content-center gap-6">
         <FeatureHeading id="logo-overlay" title={title} isHere={false} />
-        <p className="text-lg">{text}</p>
-        <p className="text-ink-soft">{slider}</p>
+        <p className="max-w-xl text-lg">{text}</p>
+        <p className="text-ink-soft max-w-xl">{slider}</p>
       </div>
     </section>
   );

@@ -10,14 +10,16 @@ export function ProMode() {
       aria-labelledby="pro-mode"
       className="surface-dark gutter grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[5fr_7fr] lg:py-24"
     >
-      <div className="grid content-start gap-8">
-        <FeatureHeading id="pro-mode" title={title} isHere={false} />
-        <p className="text-ink-soft text-lg">{text}</p>
+      <div className="flex flex-col justify-between gap-8 lg:pb-8">
+        <div className="grid gap-8">
+          <FeatureHeading id="pro-mode" title={title} isHere={false} />
+          <p className="text-ink-soft max-w-xl text-lg">{text}</p>
+        </div>
         <dl className="grid">
           {parts.map(({ term, detail }) => (
             <div key={term} className="border-line grid gap-1 border-t py-4">
               <dt className="font-semibold">{term}</dt>
-              <dd className="text-ink-soft">{detail}</dd>
+              <dd className="text-ink-soft max-w-xl">{detail}</dd>
             </div>
           ))}
         </dl>

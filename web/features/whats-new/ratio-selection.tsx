@@ -21,7 +21,7 @@ export function RatioSelection() {
           <FeatureHeading id="aspect-ratio" title={title} isHere />
         </div>
         <div className="grid content-end justify-items-start gap-6 lg:col-span-6 lg:col-start-7">
-          <p className="text-ink-soft text-lg">{text}</p>
+          <p className="text-ink-soft max-w-2xl text-lg">{text}</p>
         </div>
       </div>
       <ul className="flex flex-wrap gap-x-2 gap-y-6 md:gap-x-4">

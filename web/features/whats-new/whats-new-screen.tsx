@@ -9,7 +9,7 @@ export function WhatsNewScreen() {
     <>
       <header className="gutter grid gap-6 pt-16 pb-12 lg:pt-24 lg:pb-16">
         <h1 className="display text-4xl">{whatsNewTexts.title}</h1>
-        <p className="text-ink-soft max-w-2xl text-lg">{whatsNewTexts.lead}</p>
+        <p className="text-ink-soft max-w-2xl text-lg text-balance">{whatsNewTexts.lead}</p>
       </header>
       <ProMode />
       <RatioSelection />

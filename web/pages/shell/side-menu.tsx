@@ -4,16 +4,28 @@ import { useUser } from "../../api/session.ts";
 import { WithQueries } from "../../api/with-queries.tsx";
 import { signOutOfApp } from "../../features/auth/sign-out-of-app.ts";
 import { AccountSummary } from "../../features/tokens/account-summary.tsx";
+import { appPaths, openPages } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
 
-/** The screens there are, in the order of the menu. */
-const entries = [
+/** The tools first and large, then what is read; both in the order of the specification. */
+const tools = [
   { to: "/", label: "Home" },
   { to: "/photo-upload", label: "Transform" },
   { to: "/custom-car", label: "Customize" },
 ] as const;
+const pages = [
+  { to: "/whats-new", label: "What’s New!" },
+  { to: "/pricing", label: "Pricing" },
+  { to: "/about", label: "About Us" },
+  { to: "/professional-services", label: "Professional Services" },
+  { to: "/account", label: "My Account", isOnlySignedIn: true },
+  { to: "/contact", label: "Contact" },
+] as const;
+
+/** A link stands in the menu once its page is on the site. */
+const pathsOfSite: ReadonlySet<string | null> = new Set([...openPages.map(({ path }) => path), ...appPaths]);
 
 type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -30,40 +42,60 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
 
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
-      <nav aria-label="Main" className="border-line grid border-y py-4">
-        {entries.map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            onClick={close}
-            className={({ isActive }) =>
-              clsx(
-                "display flex min-h-14 items-center text-2xl transition-colors",
-                isActive ? "text-ink" : "text-ink-soft hover:text-ink",
-              )
-            }
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      <div className="grid gap-6 py-6">
-        {user ? (
-          <WithQueries>
+      {user ? (
+        <WithQueries>
+          <div className="border-line grid gap-2 border-t py-6">
             <AccountSummary />
             <Button look="quiet" onClick={() => void leave()}>
               Sign Out
             </Button>
-          </WithQueries>
-        ) : (
+          </div>
+        </WithQueries>
+      ) : (
+        <div className="border-line grid border-t py-6">
           <ButtonLink to="/auth" look="signal" onClick={close}>
             Sign In / Sign Up
           </ButtonLink>
-        )}
-      </div>
+        </div>
+      )}
+      <nav aria-label="Main" className="border-line grid gap-4 border-t py-4">
+        <div className="grid">
+          {tools.map((entry) => (
+            <Entry key={entry.to} {...entry} onClick={close} look="display min-h-13 text-2xl" />
+          ))}
+        </div>
+        <div className="grid">
+          {pages
+            .filter((entry) => pathsOfSite.has(entry.to) && (user !== null || !("isOnlySignedIn" in entry)))
+            .map(({ to, label }) => (
+              <Entry key={to} to={to} label={label} onClick={close} look="min-h-11 text-lg" />
+            ))}
+        </div>
+      </nav>
       <div className="border-line mt-auto border-t pt-6">
         <ThemeChoice />
       </div>
     </Drawer>
+  );
+}
+
+type EntryProps = { to: string; label: string; look: string; onClick: () => void };
+
+function Entry({ to, label, look, onClick }: EntryProps) {
+  return (
+    <NavLink
+      to={to}
+      end
+      onClick={onClick}
+      className={({ isActive }) =>
+        clsx(
+          "flex items-center transition-colors hover:text-ink",
+          look,
+          isActive ? "text-ink underline decoration-2 underline-offset-8" : "text-ink-soft",
+        )
+      }
+    >
+      {label}
+    </NavLink>
   );
 }

@@ -1,0 +1,110 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Slideshow } from "./slideshow.tsx";
+
+const sources = { avif: "", webp: "", fallback: "/picture.webp" };
+const slides = ["Highlands", "City", "Beach"].map((place) => ({
+  slot: place,
+  place,
+  car: "a car",
+  wide: sources,
+  tall: null,
+}));
+
+let wantsLessMotion = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({
+    matches: wantsLessMotion,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  wantsLessMotion = false;
+});
+
+function show() {
+  render(<Slideshow slides={slides} />);
+  const region = screen.getByRole("region", { name: "Cars in our scenes" });
+  const box = region.firstElementChild;
+  if (!box) throw new Error("The slideshow is empty.");
+  return box;
+}
+
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+function shown(): string | null {
+  return screen.getByRole("group").getAttribute("aria-label");
+}
+
+test("the next picture comes every three seconds, and the first one after the last", () => {
+  show();
+  expect(shown()).toBe("1 of 3");
+  pass(3000);
+  expect(shown()).toBe("2 of 3");
+  pass(6000);
+  expect(shown()).toBe("1 of 3");
+});
+
+test("it stands still while a mouse rests on it, and moves on afterwards", () => {
+  const box = show();
+  fireEvent.pointerEnter(box, { pointerType: "mouse" });
+  pass(9000);
+  expect(shown()).toBe("1 of 3");
+  fireEvent.pointerLeave(box);
+  pass(3000);
+  expect(shown()).toBe("2 of 3");
+});
+
+test("it stands still while the keyboard's focus is in it", () => {
+  show();
+  const next = screen.getByRole("button", { name: "Next picture" });
+  act(() => next.focus());
+  pass(9000);
+  expect(shown()).toBe("1 of 3");
+  fireEvent.click(next);
+  expect(shown()).toBe("2 of 3");
+  act(() => next.blur());
+  pass(3000);
+  expect(shown()).toBe("3 of 3");
+});
+
+test("the pause button stops it and starts it again, though the focus stays on the button", () => {
+  show();
+  const button = screen.getByRole("button", { name: "Pause slideshow" });
+  act(() => button.focus());
+  fireEvent.click(button);
+  act(() => button.blur());
+  pass(9000);
+  expect(shown()).toBe("1 of 3");
+  act(() => button.focus());
+  fireEvent.click(screen.getByRole("button", { name: "Play slideshow" }));
+  pass(3000);
+  expect(shown()).toBe("2 of 3");
+});
+
+test("who wants less motion gets none, but may start it", () => {
+  wantsLessMotion = true;
+  show();
+  pass(9000);
+  expect(shown()).toBe("1 of 3");
+  fireEvent.click(screen.getByRole("button", { name: "Play slideshow" }));
+  pass(3000);
+  expect(shown()).toBe("2 of 3");
+});
+
+test("a picture is fetched when it is next, not before", () => {
+  show();
+  expect(document.querySelectorAll("img")).toHaveLength(1);
+  pass(1000);
+  expect(document.querySelectorAll("img")).toHaveLength(2);
+});
