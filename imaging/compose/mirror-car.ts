@@ -19,28 +19,39 @@ export type MirroredCar = {
 
 const step = 3;
 const marginMetres = 0.15;
-/** How far down the image is followed: beyond, it has faded. */
-const reachMetres = 1.3;
+/** The blur near the picture's lower edge draws from a little beyond it. */
+const beyondPictureMetres = 0.3;
 /** What a floor mirrors between the tyres: the underside, nearly black. */
 const undersideByte = 14;
 /** Beyond the outermost tyres the underside ends in a bumper's round corner. */
 const undersideFadeMetres = 0.25;
 
+/** What reaches down to the ground and is lower than this is no tyre but a bumper's lip: mirrored like one, it would be a bright dash. */
+const leastTyreMetres = 0.08;
+
 const nothing = -1;
 const underside = -2;
 
-export function mirrorCar(layer: CarLayer, line: GroundLine, pixelsPerMetre: number): MirroredCar {
+/** @param pictureRows height of the picture: what falls below it is left out */
+export function mirrorCar(
+  layer: CarLayer,
+  line: GroundLine,
+  { pixelsPerMetre, pictureRows }: { pixelsPerMetre: number; pictureRows: number },
+): MirroredCar {
   const margin = Math.ceil((pixelsPerMetre * marginMetres) / step);
   const width = Math.ceil(layer.width / step) + 2 * margin;
   const top = Math.floor(Math.min(...line.tyreRows)) - Math.ceil(pixelsPerMetre * 0.05);
-  const height = Math.ceil((Math.max(...line.bodyRows) + reachMetres * pixelsPerMetre - top) / step);
+  const roofRow = 2 * line.bodyRows.reduce((most, row) => Math.max(most, row), 0);
+  const lastRow = Math.min(roofRow, pictureRows - layer.top + beyondPictureMetres * pixelsPerMetre);
+  const height = Math.max(1, Math.ceil((lastRow - top) / step));
+  const leastTyreRows = leastTyreMetres * pixelsPerMetre;
   const colours = new Uint8Array(width * height * 3);
   const alpha = new Uint8Array(width * height);
   for (let x = 0; x < width - 2 * margin; x++) {
     const column = Math.min(layer.width - 1, x * step);
     const outside = Math.max(0, line.firstTyreColumn - column, column - line.lastTyreColumn);
     const undersideAlpha = Math.round(255 * Math.max(0, 1 - outside / (undersideFadeMetres * pixelsPerMetre)));
-    const rows = mirrorRows(line, column);
+    const rows = mirrorRows(line, column, leastTyreRows);
     for (let y = 0; y < height; y++) {
       const row = mirroredRow(rows, top + y * step);
       const target = y * width + x + margin;
@@ -62,12 +73,14 @@ export function mirrorCar(layer: CarLayer, line: GroundLine, pixelsPerMetre: num
 
 type MirrorRows = { readonly tyre: number; readonly body: number; readonly sill: number; readonly bottom: number };
 
-function mirrorRows(line: GroundLine, column: number): MirrorRows {
+function mirrorRows(line: GroundLine, column: number, leastTyreRows: number): MirrorRows {
+  const sill = line.sillRows[column] ?? -1;
+  const bottom = line.bottomRows[column] ?? -1;
   return {
     tyre: line.tyreRows[column] ?? 0,
     body: line.bodyRows[column] ?? 0,
-    sill: line.sillRows[column] ?? -1,
-    bottom: line.bottomRows[column] ?? -1,
+    sill,
+    bottom: bottom > sill && bottom - sill < leastTyreRows ? sill : bottom,
   };
 }
 

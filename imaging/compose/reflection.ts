@@ -28,7 +28,10 @@ const blurHeightsMetres = [0, 0.06, 0.2, 0.6, 1.4] as const;
  */
 export async function addReflection(picture: RgbImage, layer: CarLayer, setting: ReflectionSetting): Promise<void> {
   if (setting.scene.floor.reflectivity < leastReflectivity) return;
-  const mirrored = mirrorCar(layer, setting.line, setting.pixelsPerMetre);
+  const mirrored = mirrorCar(layer, setting.line, {
+    pixelsPerMetre: setting.pixelsPerMetre,
+    pictureRows: picture.height,
+  });
   const levels = await Promise.all(blurHeightsMetres.map((metres) => blur(mirrored, metres, setting)));
   const image = mixLevels(layer, { ...setting, mirrored, levels });
   blend(picture, layer, { mirrored, image });
