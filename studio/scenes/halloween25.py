@@ -19,7 +19,7 @@ from kit.puddles import hollows, lay_water
 from kit.pumpkins import Patch
 from kit.rubble import rubble, rubble_image, slate_image, slates
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import Nodes, grid_object, mesh_object, plain
+from kit.shading import grid_object, mesh_object, new_material, plain
 from kit.sky import Sky, add_sky, add_sun
 from kit.spreading_trees import TreeShape, bark_material, broadleaf
 from kit.street import turned
@@ -68,8 +68,10 @@ def build_ground(kit):
     y, x = np.meshgrid(np.linspace(-6, 17, 60), np.linspace(-30, 30, 90), indexing="ij")
     height = 0.05 * fractal(x / 1.2, y / 1.2, 3, 9) - 0.03 - 0.25 * smoothstep(3.4, 2.9, np.abs(x)) + 0.25 * smoothstep(3.2, 9, np.abs(x))
     kit.hide_for_shadows(grid_object(scene, "lawn", np.stack([x, y, height], axis=-1), soil))
-    y, x = np.meshgrid(np.linspace(16.9, 130, 40), np.linspace(-90, 90, 60), indexing="ij")
-    grid_object(scene, "terrace", np.stack([x, y, TERRACE_M + 0.1 * fractal(x / 3, y / 3, 3, 6) + 3.0 * smoothstep(36, 120, y)], axis=-1), soil)
+    y, x = np.meshgrid(np.concatenate([np.linspace(17.3, 24, 30), np.linspace(26, 130, 24)]), np.concatenate([np.linspace(-90, -9, 20), np.linspace(-8, 12, 81), np.linspace(13, 90, 20)]), indexing="ij")
+    stairwell = (np.abs(x - STEPS_X) < STEPS_HALF_M + 0.3) & (y < 20.5)
+    height = TERRACE_M + 0.06 * fractal(x / 3, y / 3, 3, 6) + 3.0 * smoothstep(36, 120, y)
+    grid_object(scene, "terrace", np.stack([x, y, np.where(stairwell, -0.5, height)], axis=-1), soil)
 
 
 def build_growth(kit):
@@ -118,7 +120,7 @@ def build_house():
     roof = slates("dark slates", (0.045, 0.047, 0.052), image, 3.6, 0.5, (0.03, 0.035, 0.02), 0.3)
     materials = {
         "wall": clapboard("clapboard", (0.125, 0.135, 0.150)), "trim": plain("old trim", (0.26, 0.25, 0.23), 0.6), "bars": plain("bars", (0.10, 0.095, 0.085), 0.5),
-        "rooms": glowing("house rooms", rooms_image(seed=11), 3.4), "roof": roof, "dark": plain("porch dark", (0.03, 0.03, 0.032), 0.6), "door": plain("door", (0.055, 0.012, 0.012), 0.35),
+        "rooms": glowing("house rooms", rooms_image(seed=11), 1.2), "roof": roof, "dark": plain("porch dark", (0.03, 0.03, 0.032), 0.6), "door": plain("door", (0.055, 0.012, 0.012), 0.35),
     }
     rng, base = np.random.default_rng(5), TERRACE_M + 0.2
     house = Masonry(Front(HOUSE_X, HOUSE_Y, 0.0), materials)
@@ -181,7 +183,7 @@ def _tower(materials, base, rng):
     mesh_object(scene, "tower band", turned([(radius + 0.05, base + 3.3), (radius + 0.14, base + 3.4), (radius + 0.05, base + 3.55)], (x, y, 0), 8), [materials["trim"]])
     mesh_object(scene, "tower roof", turned([(radius + 0.45, top + 0.25), (radius * 0.72, top + 1.6), (0.06, top + 6.3), (0.05, top + 7.3), (0.16, top + 7.4), (0.0, top + 7.6)], (x, y, 0), 8), [materials["dark"]])
     for k in range(-2, 1):
-        facing = math.radians(-90) + math.radians(45 * k + 45)
+        facing = math.radians(45 * k - 67.5)
         flat = radius * math.cos(math.pi / 8) + 0.01
         middle = (x + math.cos(facing) * flat, y + math.sin(facing) * flat)
         turn = facing + math.pi / 2
@@ -224,7 +226,7 @@ def build_terrace(kit):
 
 
 def build_pumpkins():
-    patch = Patch(bpy.context.scene, glow=6.5)
+    patch = Patch(bpy.context.scene, glow=1.6)
     for side in (-1, 1):
         patch.put((side * 3.35, FENCE_Y, 2.13), 0.52, side * 10)
         for k in range(3):
@@ -253,15 +255,13 @@ def build_moon():
     """A disc far off behind the thin cloud, larger than life as telephoto habit has it."""
     azimuth, elevation, far = math.radians(MOON_AZIMUTH_DEGREES), math.radians(MOON_ELEVATION_DEGREES), 4000.0
     centre = np.array([math.sin(azimuth) * math.cos(elevation), math.cos(azimuth) * math.cos(elevation), math.sin(elevation)]) * far
-    material = bpy.data.materials.new("moon")
-    material.use_nodes = True
+    material, nodes, _ = new_material("moon")
     material.cycles.sample_as_light = False
-    nodes = Nodes(material.node_tree)
     nodes.tree.nodes.clear()
     seas = nodes.range(nodes.noise(nodes.position(), 0.011, 5.0, 0.55), (0.40, 0.62), (0.55, 1.0), smooth=True)
     glow = nodes.add("ShaderNodeEmission")
     nodes.put((1.0, 0.93, 0.78), glow.inputs["Color"])
-    nodes.put(nodes.math("MULTIPLY", seas, 1.7), glow.inputs["Strength"])
+    nodes.put(nodes.math("MULTIPLY", seas, 0.60), glow.inputs["Strength"])
     nodes.put(glow.outputs[0], nodes.add("ShaderNodeOutputMaterial").inputs["Surface"])
     radius = far * math.tan(math.radians(1.55))
     ring = [tuple(centre + radius * (math.cos(k / 64 * math.tau) * np.array([math.cos(azimuth), -math.sin(azimuth), 0]) + math.sin(k / 64 * math.tau) * np.array([0, 0, 1]))) for k in range(64)]
@@ -272,17 +272,17 @@ def build_moon():
 def build_light(kit):
     """Soft moonlit sky from behind the camera as key, the moon's own rim light, porch and pumpkin light."""
     sky = Sky(
-        sun_elevation_degrees=40, sun_azimuth_degrees=214, sun_colour=(0.62, 0.76, 1.0), sun_strength=0.30, sun_size_degrees=34,
+        sun_elevation_degrees=40, sun_azimuth_degrees=214, sun_colour=(0.62, 0.76, 1.0), sun_strength=0.42, sun_size_degrees=34,
         base_strength=1.0,
-        gradient=[(0, (0.115, 0.170, 0.290)), (8, (0.075, 0.120, 0.225)), (20, (0.042, 0.070, 0.150)), (45, (0.024, 0.040, 0.095)), (90, (0.018, 0.030, 0.075))],
-        cloud_sun=(0.16, 0.19, 0.26), cloud_shade=(0.030, 0.045, 0.085),
+        gradient=[(0, (0.050, 0.075, 0.125)), (8, (0.032, 0.052, 0.098)), (20, (0.018, 0.030, 0.065)), (45, (0.010, 0.017, 0.042)), (90, (0.008, 0.013, 0.033))],
+        cloud_sun=(0.070, 0.085, 0.115), cloud_shade=(0.014, 0.021, 0.040),
         layers=[CloudLayer(base_m=2600, thickness_m=340, slices=22, tile_m=50000, feature_m=3600, coverage=-0.25, towering=0.6, softness=1.6, erosion=0.7, extinction_per_m=0.0022, visibility_m=50000, seed=37)],
     )
     kit.key(add_sky(bpy.context.scene, sky))
     rim = Sky(sun_elevation_degrees=MOON_ELEVATION_DEGREES, sun_azimuth_degrees=MOON_AZIMUTH_DEGREES, sun_colour=(0.72, 0.84, 1.0), sun_strength=0.28, sun_size_degrees=1.5)
     add_sun(bpy.context.scene, rim)
-    area("porch light", (STEPS_X, HOUSE_Y - 1.2, TERRACE_M + 3.0), (STEPS_X, STEPS_Y - 3, 0), (1.6, 1.0), 26.0, 2300, seen_in_gloss=False)
-    for x, y, watts in ((-3.1, 5.3, 1.6), (3.15, 5.9, 1.8), (-3.5, 9.1, 1.6), (3.5, 9.7, 1.6), (-3.6, 12.3, 1.6), (3.6, 12.9, 1.6)):
+    area("porch light", (STEPS_X, HOUSE_Y - 1.2, TERRACE_M + 3.0), (STEPS_X, STEPS_Y - 3, 0), (1.6, 1.0), 15.0, 2300, seen_in_gloss=False)
+    for x, y, watts in ((-3.1, 5.3, 0.5), (3.15, 5.9, 0.55), (-3.5, 9.1, 0.5), (3.5, 9.7, 0.5), (-3.6, 12.3, 0.5), (3.6, 12.9, 0.5)):
         area("pumpkin light", (x * 0.97, y - 0.28, 0.30), (x * 0.5, y - 1.4, 0.0), (0.3, 0.2), watts, 1900, seen_in_gloss=False)
 
 
@@ -295,6 +295,6 @@ def build(kit):
     build_terrace(kit)
     build_pumpkins()
     build_trees()
-    add_haze_everywhere(Haze(colour=(0.085, 0.125, 0.205), distance_m=95, limit=0.85, scale_height_m=7.0))
+    add_haze_everywhere(Haze(colour=(0.040, 0.060, 0.100), distance_m=95, limit=0.85, scale_height_m=7.0))
     build_moon()
-    fog_cards(bpy.context.scene, (9.5, 12.0, 14.8, 17.0, 20.5, 27.0, 36.0, 50.0), (0.105, 0.150, 0.235), 0.34, 1.9)
+    fog_cards(bpy.context.scene, (9.5, 12.0, 14.8, 17.0, 20.5, 27.0, 36.0, 50.0), (0.055, 0.080, 0.125), 0.36, 1.9)
