@@ -25,7 +25,7 @@ const slides = {
   "highlands-coupe": ["highlands", car("coupe", "Forest Green", "front-quarter")],
   "city-supercar": ["city", car("supercar", "Burgundy", "front-quarter")],
   "beach-large-suv": ["beach", car("large-suv", "Champagne", "rear-quarter")],
-  "studio-saloon": ["studio", car("saloon", "Silver", "front-quarter")],
+  "stage-coupe": ["retail-ten", car("coupe", "Pearl White", "front-quarter")],
   "highlands-hatchback": ["highlands", car("hatchback", "Crimson", "rear-quarter")],
   "city-estate": ["city", car("estate", "Midnight Blue", "front-quarter")],
   "studio-supercar": ["studio", car("supercar", "Orange", "side")],
@@ -68,8 +68,10 @@ type WebPicture = { readonly folder: string; readonly slot: string; readonly wid
 async function writeAllWidths(picture: Sharp, { folder, slot, widths }: WebPicture): Promise<void> {
   await mkdir(folder, { recursive: true });
   const source = await picture.png({ compressionLevel: 1 }).toBuffer();
-  for (const width of widths) {
-    const resized = sharp(source).resize({ width, withoutEnlargement: true });
+  // A retail picture is as large as its photo: a name must not promise more pixels than the file holds.
+  const { width: sourceWidth } = await sharp(source).metadata();
+  for (const width of widths.filter((one) => one <= sourceWidth)) {
+    const resized = sharp(source).resize({ width });
     await resized
       .clone()
       .avif({ quality: 52, effort: 4 })

@@ -13,7 +13,7 @@ const shown = [
   ["highlands-coupe", "Highlands", "a forest green coupé"],
   ["city-supercar", "City", "a burgundy supercar"],
   ["beach-large-suv", "Beach", "a champagne SUV, from behind"],
-  ["studio-saloon", "Studio", "a silver saloon"],
+  ["stage-coupe", "Retail Ten", "a white coupé"],
   ["highlands-hatchback", "Highlands", "a crimson hatchback, from behind"],
   ["city-estate", "City", "a midnight blue estate"],
   ["studio-supercar", "Studio", "an orange supercar, from the side"],
