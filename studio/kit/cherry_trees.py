@@ -23,8 +23,8 @@ class TreeShape:
     #: Pull upwards (positive) or down (negative) along each level.
     lift: tuple = (0.0, 0.13, 0.02, -0.03, -0.07)
     #: Blossoms (or leaves) on each outermost twig.
-    blooms_per_twig: int = 56
-    bloom_metres: float = 0.050
+    blooms_per_twig: int = 80
+    bloom_metres: float = 0.056
     #: Share of blooms that are leaves instead.
     leaf_share: float = 0.02
 

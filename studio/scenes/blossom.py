@@ -29,7 +29,7 @@ SPEC = SceneSpec(
         "light-hearted mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38.0, horizon_fraction=0.49, f_number=5.0),
-    film=FilmSpec(bias_stops=0.45, contrast=1.08, saturation=1.08, white_kelvin=6000.0, vignette=0.08),
+    film=FilmSpec(bias_stops=0.9, contrast=1.16, saturation=1.20, white_kelvin=6000.0, vignette=0.06),
     shadow_tile_metres=10.0,
     samples=20,
     max_bounces=4,
@@ -65,7 +65,7 @@ def build_ground(kit):
         points = np.stack([x, y, lawn_height(x, y)], axis=-1)
         kit.hide_for_shadows(land(bpy.context.scene, name, points, lawn_colours(points), material))
     y, x = np.meshgrid(np.concatenate([np.arange(-2, 60, 0.2), np.arange(60, 200, 2.0)]), np.linspace(-KERB_FACE - 0.02, KERB_FACE + 0.02, 15), indexing="ij")
-    look = {"colour": (0.105, 0.102, 0.100), "paint": (0.6, 0.6, 0.57), "stone_m": 0.0085, "tile_m": 2.1, "roughness": 0.78, "polish": 0.6, "wetness": 0.4, "specular": 0.3, "relief": 0.6, "grain": 1.4}
+    look = {"colour": (0.150, 0.146, 0.142), "paint": (0.6, 0.6, 0.57), "stone_m": 0.0085, "tile_m": 2.1, "roughness": 0.78, "polish": 0.6, "wetness": 0.4, "specular": 0.3, "relief": 0.6, "grain": 1.4}
     grid_object(bpy.context.scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), asphalt("park road", road_wear(), look))
     stone = granite("kerb stone", (0.27, 0.262, 0.25))
     for side in (-1, 1):
@@ -85,7 +85,7 @@ def road_wear():
     return wear
 
 
-def tree_materials(bloom=((0.72, 0.47, 0.53), (0.88, 0.74, 0.76))):
+def tree_materials(bloom=((0.80, 0.54, 0.60), (0.93, 0.80, 0.82))):
     return [cherry_bark(), thin_material("blossom", bloom, 0.42), thin_material("young leaf", ((0.10, 0.085, 0.02), (0.17, 0.20, 0.045)), 0.45)]
 
 
@@ -156,14 +156,14 @@ def build_set(kit):
 def light_forenoon(kit):
     """Mild sun through thin cloud: shadows that are there but never hard."""
     sky = Sky(
-        sun_elevation_degrees=44, sun_azimuth_degrees=218, sun_colour=(1.0, 0.91, 0.79), sun_strength=3.6, sun_size_degrees=3.0,
+        sun_elevation_degrees=44, sun_azimuth_degrees=218, sun_colour=(1.0, 0.91, 0.79), sun_strength=4.6, sun_size_degrees=2.0,
         base_strength=1.0,
         gradient=[(0, (0.86, 0.87, 0.87)), (8, (0.70, 0.77, 0.84)), (22, (0.46, 0.60, 0.78)), (45, (0.27, 0.43, 0.68)), (90, (0.18, 0.33, 0.60))],
         cloud_sun=(1.5, 1.45, 1.38), cloud_shade=(0.55, 0.60, 0.66),
         layers=[CloudLayer(base_m=6000, thickness_m=500, slices=14, tile_m=80000, feature_m=6000, coverage=0.1, towering=0.5, softness=2.2, erosion=0.8, extinction_per_m=0.0011, visibility_m=90000, seed=44)],
     )
     kit.key(add_sky(bpy.context.scene, sky))
-    add_haze_everywhere(Haze(colour=(0.82, 0.80, 0.80), distance_m=190, limit=0.85))
+    add_haze_everywhere(Haze(colour=(0.86, 0.84, 0.84), distance_m=320, limit=0.85))
 
 
 def build(kit):
