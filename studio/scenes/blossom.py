@@ -25,7 +25,7 @@ SPEC = SceneSpec(
         "Pale pink blossom arches over a quiet park road, petals lie scattered on smooth grey asphalt and gather in drifts along the "
         "granite kerbs, fresh lawn beneath the dark ringed trunks, a low brick park wall on the left, slim iron railings on the right, "
         "more blossom dissolving in soft light at the far end. Bright spring forenoon, mild sun from behind the camera on the left, "
-        "airy dappled shade. Shot on a full frame camera with a 40 mm lens at f/4 from 1.35 m height, level. Natural delicate colours, "
+        "airy dappled shade. Shot on a full frame camera with a 38 mm lens at f/5 from 1.35 m height, level. Natural delicate colours, "
         "light-hearted mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38.0, horizon_fraction=0.49, f_number=5.0),

@@ -66,8 +66,8 @@ def road_level(x, y):
 
 
 def coastline(y):
-    smooth = np.interp(y, np.arange(-200, 16000, 10.0), _smooth_coast())
-    return smooth
+    """The x of the cliff's foot at depth y; land lies to its left."""
+    return np.interp(y, np.arange(-200, 16000, 10.0), _smooth_coast())
 
 
 def _smooth_coast():

@@ -23,7 +23,7 @@ SPEC = SceneSpec(
         "in thick morning mist. Wet dark asphalt with shallow puddles, worn edges, fallen needles and small cones, mossy verges with grass "
         "and ferns, spruces on both sides that fade layer by layer into pale grey, the sun only a soft disc above the road, everything "
         "beyond fifty metres dissolving. Early morning, cool diffuse light from above and ahead, hardly any shadow, soft reflections on the wet "
-        "road. Shot on a full frame camera with a 40 mm lens at f/4 from 1.3 m height, level. Muted natural colours, silent, mysterious "
+        "road. Shot on a full frame camera with a 38 mm lens at f/5.6 from 1.3 m height, level. Muted natural colours, silent, mysterious "
         "mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38.0, horizon_fraction=0.47),
