@@ -5,8 +5,6 @@ export const plans = {
   pro: { name: "Pro", transformationsPerMonth: 100, presetCount: 100 },
 } as const;
 
-export type PlanId = keyof typeof plans;
-
 export const shownCurrency = "GBP";
 
 export const prices = {
