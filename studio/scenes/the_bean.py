@@ -29,7 +29,7 @@ SPEC = SceneSpec(
         "1.35 m high, level. Fresh, open, confident mood, no people, no other vehicles, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.52, f_number=5.6),
-    film=FilmSpec(bias_stops=0.10, contrast=1.24, saturation=1.12, white_kelvin=5700.0, vignette=0.10),
+    film=FilmSpec(bias_stops=0.20, contrast=1.28, saturation=1.10, white_kelvin=6200.0, vignette=0.10),
     shadow_tile_metres=12.0,
     samples=18,
     shadow_samples=64,
@@ -112,8 +112,8 @@ def facades():
     """Facade, roof and slab materials of six kinds of tower."""
     roof = plain("tower roof", (0.16, 0.16, 0.155), 0.8)
     kinds = {
-        "blue glass": curtain_wall("blue glass", seed=1.0, lit=0.05, glass=(0.022, 0.045, 0.070), mirror=0.42),
-        "dark steel": curtain_wall("dark steel", seed=2.0, lit=0.05, frame=(0.030, 0.029, 0.028), glass=(0.016, 0.018, 0.020), mirror=0.22, mullion_share=0.10, sill_share=0.26),
+        "blue glass": curtain_wall("blue glass", seed=1.0, lit=0.03, blinds=0.10, glass=(0.022, 0.045, 0.070), mirror=0.42),
+        "dark steel": curtain_wall("dark steel", seed=2.0, lit=0.02, blinds=0.07, frame=(0.030, 0.029, 0.028), glass=(0.016, 0.018, 0.020), mirror=0.22, mullion_share=0.10, sill_share=0.26),
         "pale stone": curtain_wall("pale stone", **{**PUNCHED_STONE, "seed": 3.0, "lit": 0.04, "frame": (0.56, 0.52, 0.44)}),
         "buff brick": curtain_wall("buff brick", **{**PUNCHED_STONE, "seed": 4.0, "lit": 0.04, "bay_m": 2.0, "frame": (0.40, 0.29, 0.19)}),
         "white piers": curtain_wall("white piers", **{**OFFICE_GLASS, "seed": 5.0, "lit": 0.04, "bay_m": 1.5, "mullion_share": 0.20, "sill_share": 0.12, "frame": (0.66, 0.655, 0.63), "frame_roughness": 0.7}),
@@ -154,7 +154,7 @@ def build_towers():
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=SUN_ELEVATION, sun_azimuth_degrees=SUN_AZIMUTH, sun_colour=(1.0, 0.86, 0.70), sun_strength=3.6, sun_size_degrees=1.6,
+        sun_elevation_degrees=SUN_ELEVATION, sun_azimuth_degrees=SUN_AZIMUTH, sun_colour=(1.0, 0.86, 0.70), sun_strength=8.0, sun_size_degrees=1.6,
         base_strength=1.0,
         gradient=[(0, (0.95, 0.92, 0.86)), (6, (0.80, 0.88, 0.98)), (16, (0.52, 0.70, 0.98)), (38, (0.26, 0.45, 0.84)), (90, (0.13, 0.27, 0.64))],
         cloud_sun=(1.3, 1.2, 1.08), cloud_shade=(0.48, 0.54, 0.64),
@@ -171,4 +171,4 @@ def build(kit):
     build_edges()
     build_trees()
     build_towers()
-    add_haze_everywhere(Haze(colour=(0.80, 0.86, 0.95), distance_m=1100, limit=0.85))
+    add_haze_everywhere(Haze(colour=(0.80, 0.86, 0.95), distance_m=1400, limit=0.85))

@@ -31,7 +31,7 @@ SPEC = SceneSpec(
         "level. Clear autumn mood, no people, no moving traffic, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.53, f_number=4.0),
-    film=FilmSpec(bias_stops=0.0, contrast=1.22, saturation=1.14, white_kelvin=5500.0, vignette=0.12),
+    film=FilmSpec(bias_stops=0.15, contrast=1.24, saturation=1.10, white_kelvin=5900.0, vignette=0.12),
     shadow_tile_metres=13.0,
     samples=18,
     shadow_samples=64,
@@ -224,7 +224,7 @@ def build_furniture():
 def build_sky(kit):
     """Golden hour with the sun behind the camera: the sky ahead carries the pink belt opposite it."""
     sky = Sky(
-        sun_elevation_degrees=12.5, sun_azimuth_degrees=212, sun_colour=(1.0, 0.70, 0.42), sun_strength=3.0, sun_size_degrees=2.0,
+        sun_elevation_degrees=12.5, sun_azimuth_degrees=212, sun_colour=(1.0, 0.70, 0.42), sun_strength=8.5, sun_size_degrees=2.0,
         base_strength=1.0,
         gradient=[(0, (0.98, 0.74, 0.62)), (7, (0.88, 0.70, 0.68)), (16, (0.62, 0.64, 0.78)), (36, (0.31, 0.43, 0.72)), (90, (0.16, 0.28, 0.60))],
         cloud_sun=(1.05, 0.66, 0.48), cloud_shade=(0.36, 0.36, 0.47),
