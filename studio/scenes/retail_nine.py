@@ -16,7 +16,7 @@ SPEC = SceneSpec(
     name="Retail Nine",
     section="retail",
     camera=CameraSpec(height_metres=1.3, focal_millimetres=36, horizon_fraction=0.47),
-    film=FilmSpec(bias_stops=0.2, contrast=1.1, white_kelvin=5650, white_point=4.5, vignette=0.10),
+    film=FilmSpec(bias_stops=0.35, contrast=1.12, white_kelvin=5650, white_point=4.5, vignette=0.10),
     clear_ground_metres=(3.5, 14.2),
     samples=40,
     light_scale=0.5,
@@ -46,7 +46,7 @@ def build(kit):
 
 def set_pieces():
     ground("floor", (-9, 10), (-6, BACK_Y + 1), painted_boards("boards"))
-    box("back wall", (1, BACK_Y + 0.15, HEIGHT / 2), (14, 0.3, HEIGHT), painted_brick("brick", "X", cover=0.55))
+    box("back wall", (1, BACK_Y + 0.15, HEIGHT / 2), (14, 0.3, HEIGHT), painted_brick("brick", "X", cover=0.61))
     side = painted_brick("side brick", "Y", cover=0.8)
     box("right wall", (RIGHT_X + 0.15, 6, HEIGHT / 2), (0.3, 24, HEIGHT), side)
     pierced_wall(WINDOW_X, 0.45, WINDOW_BAYS, (SILL, HEAD), HEIGHT, side)
