@@ -47,15 +47,15 @@ def build(kit):
     dusk()
     # The air is outside: inside it would grey the floor.
     outside = ("leaf", "bark", "lawn", "hedge", "far", "terrace")
-    add_haze([material for material in bpy.data.materials if any(word in material.name for word in outside)], Haze((0.20, 0.22, 0.30), 260, 0.6))
+    add_haze([material for material in bpy.data.materials if any(word in material.name for word in outside)], Haze((0.095, 0.115, 0.165), 320, 0.6))
     light(kit)
 
 
 def dusk():
     sky = Sky(
-        sun_elevation_degrees=20, sun_azimuth_degrees=350, sun_strength=0.0, base_strength=1.2,
-        gradient=[(0, (1.05, 0.58, 0.34)), (5, (0.80, 0.56, 0.48)), (12, (0.38, 0.44, 0.62)), (24, (0.155, 0.265, 0.53)), (50, (0.075, 0.155, 0.39)), (90, (0.045, 0.10, 0.30))],
-        cloud_sun=(0.40, 0.20, 0.17), cloud_shade=(0.15, 0.18, 0.30),
+        sun_elevation_degrees=20, sun_azimuth_degrees=350, sun_strength=0.0, base_strength=1.0,
+        gradient=[(0, (1.05, 0.58, 0.34)), (5, (0.80, 0.56, 0.48)), (11, (0.36, 0.44, 0.66)), (20, (0.16, 0.28, 0.58)), (50, (0.075, 0.155, 0.39)), (90, (0.045, 0.10, 0.30))],
+        cloud_sun=(0.30, 0.17, 0.16), cloud_shade=(0.11, 0.15, 0.28),
         layers=[CloudLayer(base_m=4200, thickness_m=300, slices=20, tile_m=60000, feature_m=4600, coverage=-0.25, towering=0.5, softness=1.9, erosion=0.7, extinction_per_m=0.0024, visibility_m=60000, seed=12)],
     )
     add_sky(bpy.context.scene, sky)
