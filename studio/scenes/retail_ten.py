@@ -26,6 +26,9 @@ SPEC = SceneSpec(
 )
 
 WALL_Y = 22.0
+#: The floor ends before the backdrop: the lamp that lights it lies in the trough between, and leaves no streak on the gloss.
+FLOOR_END_Y = 18.7
+TROUGH_METRES = 0.9
 HALF_WIDTH = 14.0
 SOFTBOX_Z = 4.5
 SOFTBOX_HALF_WIDTH = 3.3
@@ -37,9 +40,11 @@ def build(kit):
 
 
 def set_pieces():
-    ground("gloss floor", (-HALF_WIDTH, HALF_WIDTH), (-6, WALL_Y), black_gloss())
+    ground("gloss floor", (-HALF_WIDTH, HALF_WIDTH), (-6, FLOOR_END_Y), black_gloss())
     black = plain("backdrop", (0.045, 0.045, 0.045), 0.9, Specular=0.1)
-    corners = [(-HALF_WIDTH, WALL_Y, 0), (HALF_WIDTH, WALL_Y, 0), (HALF_WIDTH, WALL_Y, 12), (-HALF_WIDTH, WALL_Y, 12)]
+    foot = -TROUGH_METRES
+    ground("trough", (-HALF_WIDTH, HALF_WIDTH), (FLOOR_END_Y, WALL_Y), black, z=foot)
+    corners = [(-HALF_WIDTH, WALL_Y, foot), (HALF_WIDTH, WALL_Y, foot), (HALF_WIDTH, WALL_Y, 12), (-HALF_WIDTH, WALL_Y, 12)]
     mesh("backdrop", corners, [(0, 1, 2, 3)], black)
     for x in (-HALF_WIDTH, HALF_WIDTH):
         box("side", (x, 8, 6), (0.1, 30, 12), black)
@@ -57,7 +62,7 @@ def light(kit):
     face.visible_glossy = True
     hang_frame(near, far)
     # Lights the backdrop from its foot: brightest behind the sills, gone at the height of the softbox.
-    area("backdrop glow", (0, WALL_Y - 3.0, 0.3), (0, WALL_Y, 1.9), (7, 0.5), watts=2100, kelvin=5600, seen_in_gloss=False)
+    area("backdrop glow", (0, WALL_Y - 3.0, -0.12), (0, WALL_Y, 1.7), (7, 0.5), watts=2100, kelvin=5600, seen_in_gloss=False)
     plain_world(kelvin_to_linear(5600), 0.012)
 
 
