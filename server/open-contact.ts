@@ -5,7 +5,7 @@ import { lookAfterContactMessages } from "./domain/contact/look-after-contact-me
 import type { Router } from "./http/router.ts";
 import { createContactRoutes } from "./http/routes/contact-routes.ts";
 import type { Logger } from "./log/logger.ts";
-import { createSmtpMailer } from "./mail/smtp/smtp-mailer.ts";
+import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 
 export interface OpenContact {
   createRoutes: () => Router;
