@@ -29,7 +29,7 @@ SPEC = SceneSpec(
         "1.35 m high, level. Fresh, open, confident mood, no people, no other vehicles, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.52, f_number=5.6),
-    film=FilmSpec(bias_stops=0.20, contrast=1.28, saturation=1.10, white_kelvin=6200.0, vignette=0.10),
+    film=FilmSpec(bias_stops=0.42, contrast=1.28, saturation=1.12, white_kelvin=6500.0, vignette=0.10),
     shadow_tile_metres=12.0,
     samples=18,
     shadow_samples=64,
@@ -157,7 +157,7 @@ def build_sky(kit):
         sun_elevation_degrees=SUN_ELEVATION, sun_azimuth_degrees=SUN_AZIMUTH, sun_colour=(1.0, 0.86, 0.70), sun_strength=8.0, sun_size_degrees=1.6,
         base_strength=1.0,
         gradient=[(0, (0.95, 0.92, 0.86)), (6, (0.80, 0.88, 0.98)), (16, (0.52, 0.70, 0.98)), (38, (0.26, 0.45, 0.84)), (90, (0.13, 0.27, 0.64))],
-        cloud_sun=(1.3, 1.2, 1.08), cloud_shade=(0.48, 0.54, 0.64),
+        cloud_sun=(1.9, 1.75, 1.58), cloud_shade=(0.48, 0.54, 0.64),
         layers=[CloudLayer(base_m=5200, thickness_m=300, slices=22, tile_m=80000, feature_m=5200, coverage=-0.45, towering=0.5, softness=1.7, erosion=0.8, extinction_per_m=0.0022, visibility_m=70000, seed=17)],
     )
     kit.key(add_sky(bpy.context.scene, sky))
