@@ -120,7 +120,7 @@ def build_house():
     roof = slates("dark slates", (0.045, 0.047, 0.052), image, 3.6, 0.5, (0.03, 0.035, 0.02), 0.3)
     materials = {
         "wall": clapboard("clapboard", (0.125, 0.135, 0.150)), "trim": plain("old trim", (0.26, 0.25, 0.23), 0.6), "bars": plain("bars", (0.10, 0.095, 0.085), 0.5),
-        "rooms": glowing("house rooms", rooms_image(seed=11), 1.2), "roof": roof, "dark": plain("porch dark", (0.03, 0.03, 0.032), 0.6), "door": plain("door", (0.055, 0.012, 0.012), 0.35),
+        "rooms": glowing("house rooms", rooms_image(seed=11), 0.85), "roof": roof, "dark": plain("porch dark", (0.03, 0.03, 0.032), 0.6), "door": plain("door", (0.055, 0.012, 0.012), 0.35),
     }
     rng, base = np.random.default_rng(5), TERRACE_M + 0.2
     house = Masonry(Front(HOUSE_X, HOUSE_Y, 0.0), materials)
@@ -184,9 +184,8 @@ def _tower(materials, base, rng):
     mesh_object(scene, "tower roof", turned([(radius + 0.45, top + 0.25), (radius * 0.72, top + 1.6), (0.06, top + 6.3), (0.05, top + 7.3), (0.16, top + 7.4), (0.0, top + 7.6)], (x, y, 0), 8), [materials["dark"]])
     for k in range(-2, 1):
         facing = math.radians(45 * k - 67.5)
-        flat = radius * math.cos(math.pi / 8) + 0.01
+        flat, turn = radius * math.cos(math.pi / 8) + 0.01, facing + math.pi / 2
         middle = (x + math.cos(facing) * flat, y + math.sin(facing) * flat)
-        turn = facing + math.pi / 2
         front = Front(middle[0] - 0.6 * math.cos(turn), middle[1] - 0.6 * math.sin(turn), turn)
         side = Masonry(front, materials)
         for v in (base + 0.9, base + 4.2, base + 6.9):
@@ -270,7 +269,7 @@ def build_moon():
 
 
 def build_light(kit):
-    """Soft moonlit sky from behind the camera as key, the moon's own rim light, porch and pumpkin light."""
+    """Soft moonlit sky as key from behind the camera, the moon's rim, porch and pumpkins."""
     sky = Sky(
         sun_elevation_degrees=40, sun_azimuth_degrees=214, sun_colour=(0.62, 0.76, 1.0), sun_strength=0.42, sun_size_degrees=34,
         base_strength=1.0,
@@ -280,7 +279,8 @@ def build_light(kit):
     )
     kit.key(add_sky(bpy.context.scene, sky))
     rim = Sky(sun_elevation_degrees=MOON_ELEVATION_DEGREES, sun_azimuth_degrees=MOON_AZIMUTH_DEGREES, sun_colour=(0.72, 0.84, 1.0), sun_strength=0.28, sun_size_degrees=1.5)
-    add_sun(bpy.context.scene, rim)
+    # Its mirror image in the damp drive would only be glare and speckle.
+    add_sun(bpy.context.scene, rim).visible_glossy = False
     area("porch light", (STEPS_X, HOUSE_Y - 1.2, TERRACE_M + 3.0), (STEPS_X, STEPS_Y - 3, 0), (1.6, 1.0), 15.0, 2300, seen_in_gloss=False)
     for x, y, watts in ((-3.1, 5.3, 0.5), (3.15, 5.9, 0.55), (-3.5, 9.1, 0.5), (3.5, 9.7, 0.5), (-3.6, 12.3, 0.5), (3.6, 12.9, 0.5)):
         area("pumpkin light", (x * 0.97, y - 0.28, 0.30), (x * 0.5, y - 1.4, 0.0), (0.3, 0.2), watts, 1900, seen_in_gloss=False)
