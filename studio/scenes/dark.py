@@ -52,7 +52,6 @@ def set_pieces():
     box("front wall", ((left + WALL_EDGE_X) / 2, WALL_Y + WALL_DEPTH_METRES / 2, 5), (WALL_EDGE_X - left, WALL_DEPTH_METRES, 10), concrete, bevel_metres=0.012)
     box("rear wall", (4, REAR_Y, 5), (44, 0.4, 10), concrete)
     tie_holes(left)
-    box("cable tray", ((left + WALL_EDGE_X) / 2, WALL_Y - 0.09, 4.62), (WALL_EDGE_X - left - 0.6, 0.16, 0.08), plain("tray", (0.03, 0.03, 0.03), 0.5))
     box("right column", (5.35, 14.8, 5), (0.6, 0.6, 10), concrete, bevel_metres=0.012)
 
 
