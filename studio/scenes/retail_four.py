@@ -14,11 +14,13 @@ SPEC = SceneSpec(
     name="Retail Four",
     section="retail",
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35, horizon_fraction=0.47),
-    film=FilmSpec(bias_stops=-0.05, contrast=1.2, white_kelvin=5200, white_point=7.0, vignette=0.15),
+    film=FilmSpec(bias_stops=0.1, contrast=1.2, white_kelvin=5200, white_point=7.0, vignette=0.15),
     clear_ground_metres=(3.5, 15.5),
-    samples=44,
+    samples=64,
     light_scale=0.5,
     max_bounces=4,
+    # Gloss everywhere and thin bright lamps: a low ceiling keeps the mirror images of mirror images from sparkling.
+    clamp_indirect=1.2,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a dark modern car showroom: long, slim, "
         "bright light lines let into a black ceiling and running away into the depth, satin anthracite wall panels with fine joints, "
@@ -88,8 +90,8 @@ def end_wall():
         box("end panel", (centre, END_Y + 0.1, CEILING_Z / 2 + 0.2), (2.46, 0.08, CEILING_Z + 0.4), body, bevel_metres=0.003)
     box("skirting", (0, END_Y + 0.05, 0.04), (14, 0.05, 0.08), plain("skirting", (0.02, 0.02, 0.02), 0.3))
     box("slot cheek", (0, END_Y - 0.62, CEILING_Z + 0.15), (14, 0.03, 0.42), plain("slot", (0.02, 0.02, 0.02), 0.6))
-    wash = (0, END_Y - 0.36, CEILING_Z + 0.16)
-    area("wall wash", wash, (0, END_Y + 0.1, 0.9), (12.5, 0.06), watts=330, kelvin=5000, spread_degrees=150, seen_in_gloss=False)
+    wash = (0, END_Y - 0.40, CEILING_Z + 0.16)
+    area("wall wash", wash, (0, END_Y + 0.1, 0.9), (12.5, 0.16), watts=560, kelvin=5000, spread_degrees=150, seen_in_gloss=False)
 
 
 def ceiling():
