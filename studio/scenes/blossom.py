@@ -29,7 +29,7 @@ SPEC = SceneSpec(
         "light-hearted mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38.0, horizon_fraction=0.49, f_number=5.0),
-    film=FilmSpec(bias_stops=0.9, contrast=1.16, saturation=1.20, white_kelvin=6000.0, vignette=0.06),
+    film=FilmSpec(bias_stops=1.15, contrast=1.20, saturation=1.20, white_kelvin=6700.0, vignette=0.06),
     shadow_tile_metres=10.0,
     samples=20,
     max_bounces=4,
