@@ -32,12 +32,19 @@ const restMs = 300;
 
 /**
  * Times several ways of doing something in turns, so that whatever else the machine does strikes all of them alike.
+ * @param settles each turn begins with a run that is not timed. For ways in processes of their own: a virtual machine's host takes back
+ *   the memory that one frees while the other runs, and to have it again costs up to half a second
  * @returns the median of each in milliseconds, in the order given
  */
-export async function interleavedMedians(ways: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
+export async function interleavedMedians(
+  ways: readonly (() => Promise<unknown>)[],
+  rounds: number,
+  { settles = false }: { settles?: boolean } = {},
+): Promise<number[]> {
   const times = ways.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, way] of ways.entries()) {
+      if (settles) await way();
       await setTimeout(restMs);
       const start = performance.now();
       await way();

@@ -32,12 +32,15 @@ export async function startImgly(folder: string): Promise<Imgly> {
 }
 
 async function ask(child: ChildProcess, photoPath: string): Promise<number> {
-  const answer = once(child, "message");
-  const ended = once(child, "exit").then(() => {
+  const answered = new AbortController();
+  const answer = once(child, "message", answered);
+  const ended = once(child, "exit", answered).then(() => {
     throw new Error("the imgly process ended");
   });
   child.send(photoPath);
   const [residentBytes] = await Promise.race([answer, ended]);
+  ended.catch(() => undefined);
+  answered.abort();
   return Number(residentBytes);
 }
 
