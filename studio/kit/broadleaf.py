@@ -6,6 +6,7 @@ import bpy
 import numpy as np
 
 from kit.shading import new_material
+from kit.translucency import let_light_through
 
 
 def _grow(rng, start, heading, measures, limbs):
@@ -110,14 +111,7 @@ def foliage(name, stops, translucency=0.35):
     colour = nodes.ramp(share, stops)
     nodes.put(colour, surface.inputs["Base Color"])
     nodes.put(0.5, surface.inputs["Roughness"])
-    through = nodes.add("ShaderNodeBsdfTranslucent")
-    nodes.put(colour, through.inputs[0])
-    mix = nodes.add("ShaderNodeMixShader")
-    nodes.put(translucency, mix.inputs[0])
-    nodes.put(surface.outputs[0], mix.inputs[1])
-    nodes.put(through.outputs[0], mix.inputs[2])
-    output = next(node for node in nodes.tree.nodes if node.type == "OUTPUT_MATERIAL")
-    nodes.put(mix.outputs[0], output.inputs["Surface"])
+    let_light_through(nodes, surface, colour, translucency)
     return material
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from kit.fast_mesh import MeshParts, tube
 from kit.shading import new_material
+from kit.translucency import let_light_through
 from kit.vegetation import plant_mesh
 
 WOOD, BLOOM, LEAF = 0, 1, 2
@@ -136,14 +137,7 @@ def thin_material(name, colours, translucency=0.4):
     nodes.put(colour, surface.inputs["Base Color"])
     nodes.put(0.6, surface.inputs["Roughness"])
     nodes.put(0.15, surface.inputs["Specular"])
-    through = nodes.add("ShaderNodeBsdfTranslucent")
-    nodes.put(colour, through.inputs[0])
-    mix = nodes.add("ShaderNodeMixShader")
-    nodes.put(translucency, mix.inputs[0])
-    nodes.put(surface.outputs[0], mix.inputs[1])
-    nodes.put(through.outputs[0], mix.inputs[2])
-    output = next(node for node in nodes.tree.nodes if node.type == "OUTPUT_MATERIAL")
-    nodes.put(mix.outputs[0], output.inputs["Surface"])
+    let_light_through(nodes, surface, colour, translucency)
     return material
 
 

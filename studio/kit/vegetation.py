@@ -8,6 +8,7 @@ import numpy as np
 from mathutils import Vector, noise
 
 from kit.shading import mesh_object, new_material
+from kit.translucency import let_light_through
 
 
 def tuft(rng, blades=55, height_m=0.4, spread_m=0.16, lean=0.45, width_m=0.004):
@@ -92,14 +93,7 @@ def leaf_material(name, dark, light, dry=None, translucency=0.25):
     nodes.put(colour, surface.inputs["Base Color"])
     nodes.put(0.6, surface.inputs["Roughness"])
     nodes.put(0.25, surface.inputs["Specular"])
-    through = nodes.add("ShaderNodeBsdfTranslucent")
-    nodes.put(colour, through.inputs[0])
-    mix = nodes.add("ShaderNodeMixShader")
-    nodes.put(translucency, mix.inputs[0])
-    nodes.put(surface.outputs[0], mix.inputs[1])
-    nodes.put(through.outputs[0], mix.inputs[2])
-    output = next(node for node in nodes.tree.nodes if node.type == "OUTPUT_MATERIAL")
-    nodes.put(mix.outputs[0], output.inputs["Surface"])
+    let_light_through(nodes, surface, colour, translucency)
     return material
 
 
