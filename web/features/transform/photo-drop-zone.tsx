@@ -84,7 +84,7 @@ function ExampleResult() {
           after={<Picture sources={example.after} alt="The same car in a scene" sizes="36rem" className={cover} />}
         />
       </div>
-      <figcaption className="text-ink-faint text-sm">Sent from a phone, and what came back.</figcaption>
+      <figcaption className="text-ink-faint text-sm">As a phone sees it, and what comes back.</figcaption>
     </figure>
   );
 }
