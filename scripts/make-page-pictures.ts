@@ -1,12 +1,10 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
 import { createMatting } from "#imaging/cutout/matting.ts";
-import { carBodySchema, type ViewId } from "#imaging/views/car-body.ts";
-import { paintCar } from "#imaging/views/paint-car.ts";
-import { understandWish } from "#imaging/views/understand-wish.ts";
-import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
+import type { ViewId } from "#imaging/views/car-body.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
+import { paintCarForSite, type DescribedCar } from "./site-pictures/paint-car-for-site.ts";
+import { writeAllWidths } from "./site-pictures/write-all-widths.ts";
 
 /**
  * Makes the pictures of What's New!, Pricing and Professional services with the product's own engine, in all their widths, from the sample photo and
@@ -17,8 +15,6 @@ const services = join(root, "web/assets/services");
 const whatsNew = join(root, "web/assets/whats-new");
 const pricing = join(root, "web/assets/pricing");
 const only = process.argv[2] ?? "";
-
-type DescribedCar = { readonly body: string; readonly colour: string; readonly wheels: string; readonly view: ViewId };
 
 /** The slideshow, in `web/features/services/slides.ts` by the same names. */
 const slides = {
@@ -40,56 +36,12 @@ function car(body: string, colour: string, view: ViewId): DescribedCar {
   return { body, colour, wheels: "Gunmetal", view };
 }
 
-const loadLayers = createViewPictures(500_000_000);
-
-/** One view of a described car, as /custom-car makes it. */
-async function paint({ body: style, colour, wheels, view }: DescribedCar): Promise<Uint8Array> {
-  const folder = join(root, "assets/cars", style);
-  const body = carBodySchema.parse(JSON.parse(await readFile(join(folder, "body.json"), "utf8")));
-  const { painting } = understandWish(body, {
-    colour: "White",
-    customColour: colour,
-    wheelColour: wheels,
-    modifications: "",
-    numberPlate: "",
-    country: "GB",
-  });
-  const painted = paintCar(body, painting, {
-    load: (wanted) => loadLayers({ body, folder }, wanted),
-    views: [view],
-    marking: { engine: "studio", preset: "views", createdAt: new Date() },
-  });
-  for await (const { bytes } of painted) return bytes;
-  throw new Error(`${style} has no ${view}`);
-}
-
-type WebPicture = { readonly folder: string; readonly slot: string; readonly widths: readonly number[] };
-
-async function writeAllWidths(picture: Sharp, { folder, slot, widths }: WebPicture): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const source = await picture.png({ compressionLevel: 1 }).toBuffer();
-  // A retail picture is as large as its photo: a name must not promise more pixels than the file holds.
-  const { width: sourceWidth } = await sharp(source).metadata();
-  for (const width of widths.filter((one) => one <= sourceWidth)) {
-    const resized = sharp(source).resize({ width });
-    await resized
-      .clone()
-      .avif({ quality: 52, effort: 4 })
-      .toFile(join(folder, `${slot}-${width}.avif`));
-    await resized
-      .clone()
-      .webp({ quality: 76, effort: 4 })
-      .toFile(join(folder, `${slot}-${width}.webp`));
-  }
-  console.log(slot);
-}
-
 const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
 
 async function makeServices(): Promise<void> {
   for (const [slot, [scene, described]] of Object.entries(slides)) {
     if (!slot.includes(only)) continue;
-    const { car: cut } = await photographedCar(await paint(described), matting.infer);
+    const { car: cut } = await photographedCar(await paintCarForSite(described), matting.infer);
     const wide = await composeForSite(cut, { scene, ratio: "16:9" });
     await writeAllWidths(asSharp(wide), { folder: services, slot, widths: [1024, 1600, 2048] });
     const square = await composeForSite(cut, { scene, ratio: "1:1" });
@@ -97,7 +49,7 @@ async function makeServices(): Promise<void> {
   }
   if (!"localised".includes(only)) return;
   const { car: cut } = await photographedCar(
-    await paint(car("hatchback", "Pearl White", "front-quarter")),
+    await paintCarForSite(car("hatchback", "Pearl White", "front-quarter")),
     matting.infer,
   );
   for (const scene of localised) {
@@ -125,7 +77,10 @@ async function makeWhatsNew(): Promise<void> {
 /** The same picture as either plan gives it. */
 async function makePricing(): Promise<void> {
   if (!"pricing".includes(only)) return;
-  const { car: cut } = await photographedCar(await paint(car("coupe", "Crimson", "front-quarter")), matting.infer);
+  const { car: cut } = await photographedCar(
+    await paintCarForSite(car("coupe", "Crimson", "front-quarter")),
+    matting.infer,
+  );
   const core = await composeForSite(cut, { scene: "city", ratio: "4:3", isWatermarked: true });
   await writeAllWidths(asSharp(core), { folder: pricing, slot: "core", widths: [640, 1200] });
   const pro = await composeForSite(cut, { scene: "city", ratio: "16:9" });

@@ -1,19 +1,21 @@
 import clsx from "clsx";
 
 /** One picture in several widths and two formats, as `scripts/make-web-picture.ts` writes them. */
-export type PictureSources = { avif: string; webp: string; fallback: string };
+export type PictureSources = { avif: string; webp: string; fallback: string; width: number; height: number };
 
-/** Picks a slot's files, named `<slot>-<width>.<format>`, from a folder's; `null` while nobody has made them. */
+/** Picks a slot's files, named `<slot>-<width>x<height>.<format>`, from a folder's; `null` while nobody has made them. */
 export function sourcesOf(files: Readonly<Record<string, string>>, slot: string): PictureSources | null {
   const found = Object.entries(files).flatMap(([path, url]) => {
-    const match = /\/([a-z-]+)-(\d+)\.(avif|webp)$/.exec(path);
-    return match?.[1] === slot ? [{ url, width: Number(match[2]), format: match[3] }] : [];
+    const match = /\/([a-z-]+)-(\d+)x(\d+)\.(avif|webp)$/.exec(path);
+    return match?.[1] === slot ? [{ url, width: Number(match[2]), height: Number(match[3]), format: match[4] }] : [];
   });
   const sorted = found.toSorted((a, b) => a.width - b.width);
   const sourceSet = (format: string) =>
     sorted.flatMap((file) => (file.format === format ? [`${file.url} ${file.width}w`] : [])).join(", ");
-  const fallback = sorted.findLast(({ format }) => format === "webp");
-  return fallback ? { avif: sourceSet("avif"), webp: sourceSet("webp"), fallback: fallback.url } : null;
+  const largest = sorted.findLast(({ format }) => format === "webp");
+  if (!largest) return null;
+  const { url: fallback, width, height } = largest;
+  return { avif: sourceSet("avif"), webp: sourceSet("webp"), fallback, width, height };
 }
 
 type PictureProps = {
@@ -34,8 +36,8 @@ export function Picture({ sources, tallSources, alt, sizes, className, isHero = 
     <picture>
       {tallSources ? (
         <>
-          <source media={narrow} type="image/avif" srcSet={tallSources.avif} sizes={sizes} />
-          <source media={narrow} type="image/webp" srcSet={tallSources.webp} sizes={sizes} />
+          <source media={narrow} type="image/avif" srcSet={tallSources.avif} sizes={sizes} {...shapeOf(tallSources)} />
+          <source media={narrow} type="image/webp" srcSet={tallSources.webp} sizes={sizes} {...shapeOf(tallSources)} />
         </>
       ) : null}
       <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
@@ -43,6 +45,7 @@ export function Picture({ sources, tallSources, alt, sizes, className, isHero = 
       <img
         src={sources.fallback}
         alt={alt}
+        {...shapeOf(sources)}
         draggable={false}
         decoding="async"
         loading={isHero ? "eager" : "lazy"}
@@ -51,4 +54,9 @@ export function Picture({ sources, tallSources, alt, sizes, className, isHero = 
       />
     </picture>
   );
+}
+
+/** The browser keeps the place free by these until the style says otherwise. */
+function shapeOf({ width, height }: PictureSources): { width: number; height: number } {
+  return { width, height };
 }

@@ -1,6 +1,6 @@
 import { sourcesOf, type PictureSources } from "./picture.tsx";
 
-// Names: <slot>-<width>.<format>, for example hero-after-1600.avif.
+// Names: <slot>-<width>x<height>.<format>, for example hero-after-1600x900.avif.
 const files = import.meta.glob<string>("../assets/landing/*.{avif,webp}", {
   eager: true,
   query: "?url",

@@ -1,7 +1,7 @@
 import { Picture, sourcesOf } from "../../ui/picture.tsx";
 import { pricingTexts } from "./pricing-texts.ts";
 
-// Made by scripts/make-page-pictures.ts, names: <plan>-<width>.<format>.
+// Made by scripts/make-page-pictures.ts, names: <plan>-<width>x<height>.<format>.
 const files = import.meta.glob<string>("../../assets/pricing/*.{avif,webp}", {
   eager: true,
   query: "?url",

@@ -1,6 +1,6 @@
 import { sourcesOf, type PictureSources } from "../../ui/picture.tsx";
 
-// Made by scripts/make-page-pictures.ts, names: <slot>-<width>.<format>.
+// Made by scripts/make-page-pictures.ts, names: <slot>-<width>x<height>.<format>.
 const files = import.meta.glob<string>("../../assets/services/*.{avif,webp}", {
   eager: true,
   query: "?url",

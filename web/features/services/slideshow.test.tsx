@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Slideshow } from "./slideshow.tsx";
 
-const sources = { avif: "", webp: "", fallback: "/picture.webp" };
+const sources = { avif: "", webp: "", fallback: "/picture.webp", width: 1600, height: 900 };
 const slides = ["Highlands", "City", "Beach"].map((place) => ({
   slot: place,
   place,

@@ -1,6 +1,6 @@
 import { sourcesOf, type PictureSources } from "../../ui/picture.tsx";
 
-// Made by scripts/make-page-pictures.ts from the sample photo, names: <slot>-<width>.<format>.
+// Made by scripts/make-page-pictures.ts from the sample photo, names: <slot>-<width>x<height>.<format>.
 const files = import.meta.glob<string>("../../assets/whats-new/*.{avif,webp}", {
   eager: true,
   query: "?url",
