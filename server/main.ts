@@ -70,7 +70,8 @@ const liveSubjects: LiveSubjects = {
 async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base): Promise<string> {
   const { port, host, publicUrl, trustedProxies, metricsToken } = config.http;
   const { sessionSecret: secret, google, signUpsPerHour } = config.accounts;
-  const authentication = createBetterAuth({ db, publicUrl: publicUrl ?? `http://localhost:${port}`, secret, google });
+  const ownAddress = publicUrl ?? `http://localhost:${port}`;
+  const authentication = createBetterAuth({ db, publicUrl: ownAddress, secret, google });
   const hub = await startLiveHub({ db, connectionString: databaseUrl, subjects: liveSubjects, logger });
   closing.defer(hub.stop);
   closing.defer(startPruning(db, logger));
@@ -104,7 +105,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       contact.createRoutes(),
       ...work.createRoutes({ hub, catalogue }),
     ],
-    site: createStaticSite(siteFolder),
+    site: createStaticSite(siteFolder, ownAddress),
   });
   const server = await serve(app, { port, host });
   closing.defer(server.close);

@@ -15,9 +15,12 @@ const packers = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Writes `<name>.br` and `<name>.gz` beside every text file: packed once and as small as can be, instead of at every answer. */
+/**
+ * Writes `<name>.br` and `<name>.gz` beside every text file: packed once and as small as can be, instead of at every answer. Not beside
+ * pages: the server packs them when it has put the site's address in.
+ */
 export async function precompress(directory: string): Promise<void> {
-  for await (const name of glob("**/*.{html,css,js,svg}", { cwd: directory })) {
+  for await (const name of glob("**/*.{css,js,svg,webmanifest}", { cwd: directory })) {
     const content = await readFile(join(directory, name));
     await Promise.all(
       Object.entries(packers).map(async ([ending, pack]) =>

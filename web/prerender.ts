@@ -3,6 +3,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
+import { headTags, readTexts } from "./head/head-tags.ts";
+import { heroPreloads } from "./head/hero-preloads.ts";
+import { pageHeads, type PageHead } from "./head/page-heads.ts";
+import { addressPlaceholder } from "./head/site-address.ts";
+import { addressedFiles } from "./head/site-files.ts";
 import { precompress } from "./precompress.ts";
 import { appPaths, openPages } from "./site.ts";
 
@@ -25,40 +30,28 @@ async function prerenderSite(): Promise<void> {
 
   const { html: template, styleHash } = await withInlinedStyles(shell);
   for (const { path, file, surface } of openPages) {
-    const body = await renderPage(path ?? "/404");
-    const page = fillTemplate({ template, body, surface, preloads: preloadsOf(pageModule(file), manifest) });
-    await writeFile(join(webDirectory, file), page);
+    const head = pageHeads[file];
+    const rendered = await renderPage(path ?? "/404");
+    const page = fillTemplate({ template, rendered, path, head, preloads: preloadsOf(head.module, manifest) });
+    await writeFile(join(webDirectory, file), page.replace('data-surface="work"', `data-surface="${surface}"`));
   }
-  await writeFile(join(webDirectory, "shell.html"), withTitle(template, "<title>Carvas</title>"));
+  await writeFile(
+    join(webDirectory, "shell.html"),
+    withHead(darkBars(template), { first: "<title>Carvas</title>", last: "" }),
+  );
+  const addressed = addressedFiles();
+  for (const [path, { content }] of Object.entries(addressed)) await writeFile(join(webDirectory, path), content);
   await writeFile(
     join(root, "dist/site.json"),
     JSON.stringify({
       pages: Object.fromEntries(openPages.flatMap(({ path, file }) => (path === null ? [] : [[path, file]]))),
       appPaths,
       styleHashes: [styleHash],
+      addressPlaceholder,
+      addressedFiles: Object.fromEntries(Object.entries(addressed).map(([path, { mediaType }]) => [path, mediaType])),
     }),
   );
   await rm(serverDirectory, { recursive: true });
-}
-
-const pageModules: Record<string, string> = {
-  "index.html": "pages/landing.tsx",
-  "auth.html": "pages/auth.tsx",
-  "whats-new.html": "pages/whats-new.tsx",
-  "pricing.html": "pages/pricing.tsx",
-  "professional-services.html": "pages/professional-services.tsx",
-  "contact.html": "pages/contact.tsx",
-  "about.html": "pages/about.tsx",
-  "privacy.html": "pages/privacy.tsx",
-  "cookies.html": "pages/cookies.tsx",
-  "terms.html": "pages/terms.tsx",
-  "404.html": "pages/not-found.tsx",
-};
-
-function pageModule(file: string): string {
-  const module = pageModules[file];
-  if (!module) throw new Error(`No page module is named for ${file}.`);
-  return module;
 }
 
 /** One stylesheet of a few kilobytes inside the page: measured 0.7 s sooner to the first paint than a link to it. */
@@ -73,22 +66,36 @@ async function withInlinedStyles(shell: string): Promise<{ html: string; styleHa
 /** Vite's own preloads have the priority of what the page needs first: `preloadsOf` names the same files. */
 const builtPreload = /<link rel="modulepreload"[^>]*>\s*/g;
 
-type PageParts = { template: string; body: string; surface: string; preloads: string };
+type PageParts = { template: string; rendered: string; path: string | null; head: PageHead; preloads: string };
 
-function fillTemplate({ template, body, surface, preloads }: PageParts): string {
+function fillTemplate({ template, rendered, path, head, preloads }: PageParts): string {
   // React writes metadata tags first in the string; they belong into the head.
-  const metadata = /^(?:<(?:title)[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*\/?>)*/.exec(body)?.[0] ?? "";
-  return withTitle(template.replaceAll(builtPreload, ""), metadata + preloads)
-    .replace('data-surface="work"', `data-surface="${surface}"`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body.slice(metadata.length)}</div>`);
+  const metadata = /^(?:<(?:title)[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*\/?>)*/.exec(rendered)?.[0] ?? "";
+  const body = rendered.slice(metadata.length);
+  const tags = path === null ? "" : headTags(readTexts(metadata), { path, head });
+  return withHead(template.replaceAll(builtPreload, ""), {
+    first: metadata + heroPreloads(body),
+    last: tags + preloads,
+  }).replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
-function withTitle(template: string, metadata: string): string {
-  return template.replace("</head>", () => `${metadata}</head>`);
+/** A working screen is dark in both schemes, and so are the browser's bars around it. */
+function darkBars(template: string): string {
+  const dark = /<meta name="theme-color" content="(#\w+)" media="[^"]*dark[^"]*"/.exec(template)?.[1];
+  if (!dark) throw new Error("The template names no theme colour for dark.");
+  return template.replaceAll(/(<meta name="theme-color" content=")#\w+/g, (_, start: string) => start + dark);
+}
+
+/** First, before the long stylesheet: what the browser acts on. Last: what only others read, and code that can wait. */
+function withHead(template: string, { first, last }: { first: string; last: string }): string {
+  return template
+    .replace('<script src="/theme.js">', (script) => first + script)
+    .replace("</head>", (end) => last + end);
 }
 
 /** Low priority: the page is readable without its code, which must not delay the picture. */
 function preloadsOf(module: string, manifest: Manifest): string {
+  if (!manifest[module]) throw new Error(`The build has no ${module}.`);
   const files = new Set<string>();
   const visit = (key: string): void => {
     const chunk = manifest[key];

@@ -1,4 +1,4 @@
-import type { Surface } from "./ui/use-surface.ts";
+import type { Surface } from "./ui/surface.ts";
 
 /** Pages that are turned into HTML at build time, and the file each becomes. `null` as path: the page of every unknown address. */
 export const openPages = [

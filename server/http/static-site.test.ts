@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Router } from "./router.ts";
 import { createStaticSite } from "./static-site.ts";
@@ -14,17 +14,20 @@ beforeAll(() => {
   mkdirSync(join(web, "assets"), { recursive: true });
   for (const name of ["index", "auth", "404", "shell"])
     writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`);
-  writeFileSync(join(web, "index.html.br"), brotliCompressSync("<title>packed</title>"));
+  writeFileSync(join(web, "whats-new.html"), '<link rel="canonical" href="https://address.invalid/whats-new"/>');
+  writeFileSync(join(web, "robots.txt"), "Sitemap: https://address.invalid/sitemap.xml");
   writeFileSync(join(web, "favicon.svg"), "<svg/>");
   writeFileSync(join(web, "assets/app-1a2b.js"), "let plain;");
   writeFileSync(join(web, "assets/app-1a2b.js.br"), brotliCompressSync("let packed;"));
   const description = {
-    pages: { "/": "index.html", "/auth": "auth.html" },
+    pages: { "/": "index.html", "/auth": "auth.html", "/whats-new": "whats-new.html" },
     appPaths: ["/photo-upload"],
     styleHashes: ["'sha256-x'"],
+    addressPlaceholder: "https://address.invalid",
+    addressedFiles: { "/robots.txt": "text/plain; charset=UTF-8" },
   };
   writeFileSync(join(folder, "site.json"), JSON.stringify(description));
-  const made = createStaticSite(folder);
+  const made = createStaticSite(folder, "https://carvas.example");
   if (made === undefined) throw new Error("no site");
   site = made;
 });
@@ -54,13 +57,32 @@ test("pages are confirmed by their ETag; screens of the app are not for search e
   expect((await site.request("/photo-upload")).headers.get("x-robots-tag")).toBe("noindex");
 });
 
-test("a page goes out as it was packed where the browser takes that, under an ETag of its own", async () => {
+test("a page goes out packed where the browser takes that, under an ETag of its own", async () => {
   const packed = await site.request("/", { headers: { "accept-encoding": "gzip, deflate, br;q=0.5" } });
   expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual(["br", "Accept-Encoding"]);
-  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe("<title>packed</title>");
-  const refused = await site.request("/", { headers: { "accept-encoding": "gzip, br;q=0" } });
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe("<title>index</title>");
+  const refused = await site.request("/", { headers: { "accept-encoding": "deflate, br;q=0" } });
   expect([refused.headers.get("content-encoding"), await refused.text()]).toEqual([null, "<title>index</title>"]);
   expect(refused.headers.get("etag")).not.toBe(packed.headers.get("etag"));
+});
+
+test("pages and files name the configured address, whatever host was asked for", async () => {
+  const ask = (path: string, encoding = "") =>
+    site.request(`http://other.example${path}`, { headers: { host: "other.example", "accept-encoding": encoding } });
+  const page = '<link rel="canonical" href="https://carvas.example/whats-new"/>';
+  expect(await (await ask("/whats-new")).text()).toBe(page);
+  expect(gunzipSync(await (await ask("/whats-new", "gzip")).arrayBuffer()).toString()).toBe(page);
+  const robots = await ask("/robots.txt");
+  expect([robots.headers.get("content-type"), await robots.text()]).toEqual([
+    "text/plain; charset=UTF-8",
+    "Sitemap: https://carvas.example/sitemap.xml",
+  ]);
+});
+
+test("another address is another ETag", async () => {
+  const moved = createStaticSite(folder, "https://moved.example");
+  const tags = [site, moved].map(async (each) => (await each?.request("/whats-new"))?.headers.get("etag"));
+  expect(new Set(await Promise.all(tags)).size).toBe(2);
 });
 
 test("a slash at the end leads to the page", async () => {
@@ -83,5 +105,5 @@ test("a missing asset is never answered with a page", async () => {
 });
 
 test("without a build there is no site", () => {
-  expect(createStaticSite(join(folder, "web"))).toBeUndefined();
+  expect(createStaticSite(join(folder, "web"), "https://carvas.example")).toBeUndefined();
 });

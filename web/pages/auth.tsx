@@ -10,7 +10,10 @@ export default function AuthPage() {
   return (
     <section className="grid min-h-[calc(100dvh-4rem)] lg:grid-cols-[1.2fr_1fr]">
       <title>Sign in — Carvas</title>
-      <meta name="description" content="Sign in to Carvas, or open an account with ten free pictures." />
+      <meta
+        name="description"
+        content="Sign in to Carvas, or open an account: ten free pictures, no card, and your photos stay yours alone."
+      />
       <div className="surface-dark gutter relative grid content-end overflow-hidden py-8 max-lg:min-h-56 lg:py-16">
         {picture ? (
           <Picture sources={picture} alt="" sizes="60vw" className="absolute inset-0 size-full object-cover" />

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { matchThemeColour } from "./use-surface.ts";
 
 const choices = { system: "System", light: "Light", dark: "Dark" } as const;
 type ThemeChoice = keyof typeof choices;
@@ -19,6 +20,7 @@ function apply(choice: ThemeChoice): void {
     // Read before the first paint by public/theme.js.
     localStorage.setItem("carvas.theme", choice);
   }
+  matchThemeColour();
 }
 
 export function ThemeChoice() {

@@ -1,13 +1,17 @@
 import { useLayoutEffect } from "react";
+import type { Surface } from "./surface.ts";
 
-export type Surface = "work" | "read";
-
-/**
- * Tells the page which ground it stands on: the darkroom of the working screens, or the paper of the reading pages. Prerendered pages
- * carry the same in their HTML.
- */
+/** Tells the page which ground it stands on. Prerendered pages carry the same in their HTML. */
 export function useSurface(surface: Surface): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.surface = surface;
+    matchThemeColour();
   }, [surface]);
+}
+
+/** The browser's own bars take the colour of the page's ground, which a surface or a chosen theme may have changed. */
+export function matchThemeColour(): void {
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    if (matchMedia(meta.media).matches) meta.content = backgroundColor;
 }

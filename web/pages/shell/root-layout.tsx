@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { useUser } from "../../api/session.ts";
 import { Announcer } from "../../ui/announcer.tsx";
@@ -13,6 +13,7 @@ const SignedInBackground = lazy(() => import("./signed-in-background.tsx"));
 export function RootLayout() {
   const isSignedIn = useUser() !== null;
   const { pathname } = useLocation();
+  useOwnCanonical(pathname);
   return (
     <>
       <a
@@ -37,6 +38,14 @@ export function RootLayout() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** The head names the page that was loaded first: left so, a phone's share button would pass on that one's address. */
+function useOwnCanonical(pathname: string): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (link) link.href = new URL(pathname, link.href).href;
+  }, [pathname]);
 }
 
 /** A page whose code is still on its way: a thin line says so while the old one stays. */

@@ -1,0 +1,5 @@
+/** Builds the pages into dist/web unless nothing they are made of has changed since. */
+export function ensureWebBuild(
+  root: string,
+  options: { nodeBinary: string; env: Readonly<Record<string, string | undefined>> },
+): Promise<void>;
