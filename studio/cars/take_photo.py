@@ -18,13 +18,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from cars.car import build_car  # noqa: E402
 from cars.shots import SHOTS  # noqa: E402
 from cars.streets import props, sky  # noqa: E402
-from kit.denoise import DIFFUSE, Strength, denoise_light, denoise_rest, guides_of  # noqa: E402
-from kit.passes import Frame, diffuse_light, gloss_light, mean_of, render_halves  # noqa: E402
+from kit.denoise import denoise_picture  # noqa: E402
+from kit.passes import Frame, render_passes  # noqa: E402
 
 # A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
 SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0
 MAX_BOUNCES, CLAMP_INDIRECT = 3, 4.0
-REFLECTIONS = Strength(levels=3, deviations=2.0)
 ALPHA_SAMPLES = 24
 
 
@@ -63,12 +62,8 @@ def _camera(scene, shot):
 
 
 def _light(width, height, samples):
-    """Linear light, height × width × 3. Reflections are filtered least: paint and glass live by them, and phones are grainy."""
-    halves = render_halves(Frame(width, height, samples, MAX_BOUNCES, CLAMP_INDIRECT))
-    guides = guides_of(halves)
-    diffuse = denoise_light([diffuse_light(half) for half in halves], guides, DIFFUSE)
-    gloss = denoise_light([gloss_light(half) for half in halves], guides, REFLECTIONS)
-    return diffuse * mean_of(halves, "diffuse_colour") + gloss * mean_of(halves, "gloss_colour") + denoise_rest(halves, guides)
+    """Linear light, height × width × 3."""
+    return denoise_picture(render_passes(Frame(width, height, samples, MAX_BOUNCES, CLAMP_INDIRECT)))
 
 
 def _alpha(scene, car, path):

@@ -6,7 +6,7 @@ import numpy as np
 from kit.kit import Kit
 from kit.materials import emitter
 from kit.meshes import mesh
-from kit.passes import Frame, gloss_light, mean_of, render_halves
+from kit.passes import Frame, gloss_light, render_passes
 from kit.scene_spec import PLATE_HEIGHT, PLATE_WIDTH
 
 #: The patch of floor that counts as "at the stand".
@@ -34,31 +34,37 @@ def measure_mirror(kit: Kit) -> float:
     y, top = stand.depth_metres, CARD_HEIGHT_METRES
     corners = [(left, y, 0), (right, y, 0), (right, y, top), (left, y, top)]
     card = mesh("mirror card", corners, [(0, 1, 2, 3)])
-    frame = Frame(max_bounces=2, clamp_indirect=0, **MIRROR_FRAME)
+    depths = (y - READ_TO_METRES, y - READ_FROM_METRES)
+    frame = Frame(max_bounces=2, clamp_indirect=0, part=_share_of_plate(kit, CARD_HALF_WIDTH_METRES, depths), **MIRROR_FRAME)
     seen = []
     for radiance in (0.0, CARD_RADIANCE):
         card.data.materials.clear()
         card.data.materials.append(emitter("mirror card", strength=radiance))
-        halves = render_halves(frame)
-        seen.append(np.mean([gloss_light(half) * half["gloss_colour"] for half in halves], axis=0))
+        passes = render_passes(frame)
+        seen.append(gloss_light(passes) * passes["gloss_colour"])
     bpy.data.objects.remove(card)
-    strip = _cut(kit, seen[1] - seen[0], CARD_HALF_WIDTH_METRES * 0.8, (y - READ_TO_METRES, y - READ_FROM_METRES))
+    strip = _cut(kit, seen[1] - seen[0], CARD_HALF_WIDTH_METRES * 0.8, depths)
     return float(np.clip(strip.mean() / CARD_RADIANCE, 0, 1))
 
 
-def floor_albedo(kit: Kit, halves: list) -> np.ndarray:
-    return floor_patch(kit, mean_of(halves, "diffuse_colour")).mean((0, 1))
+def floor_albedo(kit: Kit, passes: dict) -> np.ndarray:
+    return floor_patch(kit, passes["diffuse_colour"]).mean((0, 1))
 
 
-def floor_roughness(kit: Kit, halves: list) -> float:
-    return float(np.clip(floor_patch(kit, mean_of(halves, "roughness")).mean(), 0, 1))
+def floor_roughness(kit: Kit, passes: dict) -> float:
+    return float(np.clip(floor_patch(kit, passes["roughness"]).mean(), 0, 1))
 
 
 def _cut(kit: Kit, picture, half_width, depths):
-    scale_x, scale_y = picture.shape[1] / PLATE_WIDTH, picture.shape[0] / PLATE_HEIGHT
+    left, top, right, bottom = _share_of_plate(kit, half_width, depths)
+    height, width = picture.shape[:2]
+    first, last = round(top * height), round(bottom * height)
+    return picture[first : max(last, first + 1), round(left * width) : round(right * width)]
+
+
+def _share_of_plate(kit: Kit, half_width, depths) -> tuple:
+    """(left, top, right, bottom) of a strip of floor, as wide as it is at its far edge."""
     near, far = depths
-    centre = kit.main_stand.x_metres
-    top, bottom = kit.projection.row(far) * scale_y, kit.projection.row(near) * scale_y
-    left = kit.projection.column(centre - half_width, far) * scale_x
-    right = kit.projection.column(centre + half_width, far) * scale_x
-    return picture[round(top) : max(round(bottom), round(top) + 1), round(left) : round(right)]
+    centre, projection = kit.main_stand.x_metres, kit.projection
+    left, right = (projection.column(centre + side * half_width, far) / PLATE_WIDTH for side in (-1, 1))
+    return left, projection.row(far) / PLATE_HEIGHT, right, projection.row(near) / PLATE_HEIGHT

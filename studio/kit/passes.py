@@ -1,12 +1,7 @@
-"""Runs Cycles and brings its passes back as arrays.
-
-Every picture is rendered twice with half the samples and another seed: the difference of the two halves is the noise, which is
-what the denoiser goes by.
-"""
+"""Runs Cycles and brings its passes back as arrays."""
 
 import os
 import tempfile
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 import bpy
@@ -37,37 +32,17 @@ class Frame:
     samples: int
     max_bounces: int
     clamp_indirect: float
+    #: (left, top, right, bottom) as shares of the frame: only this part is rendered, the rest stays black.
+    part: tuple | None = None
 
 
-def render_halves(frame: Frame) -> list:
-    """Two independent renders of the current scene: dicts of pass name -> float32 array, height × width × 3, linear."""
+def render_passes(frame: Frame) -> dict:
+    """Renders the current scene: pass name -> float32 array, height × width × 3, linear."""
     _prepare(frame)
-    halves = []
-    for seed in (1, 2):
-        bpy.context.scene.cycles.seed = seed
-        with tempfile.TemporaryDirectory() as folder:
-            _write_passes_to(folder)
-            bpy.ops.render.render()
-            halves.append(_read_passes(folder))
-    return halves
-
-
-@contextmanager
-def lamps_off():
-    """Without lamps only outlines, textures and glowing things are rendered, which is quick."""
-    lamps = [item.data for item in bpy.context.scene.objects if item.type == "LIGHT"]
-    powers = [lamp.energy for lamp in lamps]
-    for lamp in lamps:
-        lamp.energy = 0
-    try:
-        yield
-    finally:
-        for lamp, power in zip(lamps, powers):
-            lamp.energy = power
-
-
-def mean_of(halves: list, name: str) -> np.ndarray:
-    return (halves[0][name] + halves[1][name]) / 2
+    with tempfile.TemporaryDirectory() as folder:
+        _write_passes_to(folder)
+        bpy.ops.render.render()
+        return _read_passes(folder)
 
 
 def diffuse_light(passes: dict) -> np.ndarray:
@@ -86,11 +61,16 @@ def _prepare(frame: Frame) -> None:
     scene.render.resolution_y = frame.height
     scene.render.resolution_percentage = 100
     scene.render.use_persistent_data = True
+    render = scene.render
+    render.use_border = frame.part is not None
+    if frame.part is not None:
+        render.border_min_x, render.border_max_x = frame.part[0], frame.part[2]
+        render.border_min_y, render.border_max_y = 1 - frame.part[3], 1 - frame.part[1]
     scene.cycles.use_auto_tile = False
     scene.render.filter_size = 1.5
     cycles = scene.cycles
     cycles.device = "CPU"
-    cycles.samples = max(1, frame.samples // 2)
+    cycles.samples = frame.samples
     cycles.use_adaptive_sampling = False
     cycles.use_denoising = False
     cycles.max_bounces = frame.max_bounces

@@ -7,7 +7,7 @@ from mathutils import Vector
 
 from kit.materials import plain
 from kit.meshes import mesh
-from kit.passes import Frame, mean_of, render_halves
+from kit.passes import Frame, render_passes
 
 CARD_METRES = 0.3
 METER = dict(width=16, height=16, samples=512)
@@ -59,8 +59,8 @@ class LightMeter:
         card = mesh("meter card", corners, [(0, 1, 2, 3)], self.white)
         try:
             with OrthographicView(point, tuple(-facing), CARD_METRES * 0.6):
-                halves = render_halves(self.frame)
+                passes = render_passes(self.frame)
         finally:
             bpy.data.objects.remove(card)
-        direct = mean_of(halves, "diffuse_direct").mean((0, 1))
-        return direct, direct + mean_of(halves, "diffuse_indirect").mean((0, 1))
+        direct = passes["diffuse_direct"].mean((0, 1))
+        return direct, direct + passes["diffuse_indirect"].mean((0, 1))

@@ -6,21 +6,20 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from kit.denoise import denoise_picture, denoise_picture_with_small_light
+from kit.denoise import denoise_picture
 from kit.film import decode_srgb, develop, finish
 from kit.kit import Kit
 from kit.measure_floor import floor_albedo, floor_patch, floor_roughness, measure_mirror
 from kit.measure_light import grade_exposure, measure_exposure, measure_key_light
-from kit.passes import Frame, lamps_off, render_halves
+from kit.passes import Frame, render_passes
 from kit.probe import LightMeter
 from kit.scene_spec import PLATE_HEIGHT, PLATE_WIDTH
 from kit.shadow_atlas import TILE_PIXELS, render_shadow_atlas
 from kit.shadow_caster import add_shadow_caster
 from kit.writer import write_plate, write_scene, write_shadows
 
-PREVIEW_SAMPLES = 24
-#: Samples for outlines and texture alone, where the light is rendered small.
-OUTLINE_SAMPLES = 36
+PREVIEW_SAMPLES = 8
+PLATE_SAMPLES = 12
 PREVIEW_CAR_HEADING_RADIANS = -2.2
 
 
@@ -50,19 +49,19 @@ def produce_final(scene, folder: Path, options) -> None:
     mirror = measure_mirror(kit)
     shrink = 4 if options.only == "shadows" else 2 if options.draft else 1
     size = (PLATE_WIDTH // shrink, PLATE_HEIGHT // shrink)
-    light, halves = _render_light(kit, size, options.samples or kit.spec.samples)
-    albedo = floor_albedo(kit, halves)
+    light, passes = _render_light(kit, size, options.samples or PLATE_SAMPLES)
+    albedo = floor_albedo(kit, passes)
     display = develop(light, kit.spec.film, exposure)
     if options.draft:
         display = cv2.resize(display, (PLATE_WIDTH, PLATE_HEIGHT), interpolation=cv2.INTER_CUBIC)
     picture = finish(display, kit.spec.film)
     seen_floor = decode_srgb(floor_patch(kit, picture).astype(np.float32) / 255).mean((0, 1))
     measured["floor"] = {
-        "roughness": floor_roughness(kit, halves),
+        "roughness": floor_roughness(kit, passes),
         "reflectivity": mirror,
         "colour": list(seen_floor),
     }
-    del halves
+    del passes
     if options.only != "shadows":
         write_plate(folder, picture)
     if options.only != "plate":
@@ -72,15 +71,9 @@ def produce_final(scene, folder: Path, options) -> None:
 
 
 def _render_light(kit: Kit, size: tuple, samples: int) -> tuple:
-    """The clean linear picture, and the full-size passes."""
-    if kit.spec.light_scale == 1:
-        halves = render_halves(_frame(kit, size, samples))
-        return denoise_picture(halves), halves
-    small_size = tuple(round(side * kit.spec.light_scale) for side in size)
-    small = render_halves(_frame(kit, small_size, samples))
-    with lamps_off():
-        large = render_halves(Frame(*size, OUTLINE_SAMPLES, max_bounces=0, clamp_indirect=0))
-    return denoise_picture_with_small_light(small, large), large
+    """The clean linear picture, and the passes."""
+    passes = render_passes(Frame(*size, samples, kit.spec.max_bounces, kit.spec.clamp_indirect))
+    return denoise_picture(passes), passes
 
 
 def _built(scene) -> Kit:
@@ -91,10 +84,6 @@ def _built(scene) -> Kit:
 
 def _meter(kit: Kit) -> LightMeter:
     return LightMeter(kit.spec.max_bounces, kit.spec.clamp_indirect)
-
-
-def _frame(kit: Kit, size: tuple, samples: int) -> Frame:
-    return Frame(*size, samples, kit.spec.max_bounces, kit.spec.clamp_indirect)
 
 
 def _show_car(kit: Kit) -> None:

@@ -10,12 +10,13 @@ from kit.denoise import denoise_ground
 from kit.kit import Kit
 from kit.materials import plain
 from kit.meshes import ground
-from kit.passes import Frame, render_halves
+from kit.passes import Frame, render_passes
 from kit.probe import OrthographicView
 from kit.shadow_caster import add_shadow_caster
 
 HEADINGS_DEGREES = list(range(0, 180, 15))
 TILE_PIXELS = 192
+SAMPLES = 24
 #: A ratio of two lights hardly changes with the later bounces.
 MAX_BOUNCES = 4
 #: Above whatever the floor is made of; the caster is lifted with it.
@@ -57,10 +58,10 @@ def render_shadow_atlas(kit: Kit, albedo: np.ndarray, tile_pixels: int = TILE_PI
 
 def _look_down(kit: Kit, heading: float, pixels: int, metres: float) -> np.ndarray:
     stand, spec = kit.main_stand, kit.spec
-    frame = Frame(pixels, pixels, spec.shadow_samples, min(spec.max_bounces, MAX_BOUNCES), spec.clamp_indirect)
+    frame = Frame(pixels, pixels, SAMPLES, min(spec.max_bounces, MAX_BOUNCES), spec.clamp_indirect)
     centre = (stand.x_metres, stand.depth_metres, PATCH_HEIGHT_METRES)
     with OrthographicView(centre, (0, 0, -1), metres, turn_degrees=heading):
-        return denoise_ground(render_halves(frame))
+        return denoise_ground(render_passes(frame))
 
 
 def _turned(empty: np.ndarray, heading: float, tile_pixels: int) -> np.ndarray:

@@ -6,7 +6,7 @@ Outlines, panes and shut lines come from the full-size masks: coverage is divide
 import cv2
 import numpy as np
 
-from kit.upsample import upsample_light
+from views.upsample import upsample_light
 
 #: A small pixel with less coverage than this has too little light of it to divide by.
 LEAST_COVERAGE = 0.15

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from kit.denoise import Strength, denoise_light
+from views.wavelet import Strength, denoise_light
 from views.cycles import Crop, Take, crop_around, render, render_halves
 from views.enlarge import divide_out, enlarge, guides_from, shrunk
 from views.framing import Framing, car_points, frame, place_camera, points_of

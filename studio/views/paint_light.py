@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from kit.denoise import Strength, denoise_light
+from views.wavelet import Strength, denoise_light
 from views.enlarge import divide_out, enlarge, shrunk
 from views.repaint import WHITE
 

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from kit.denoise import DIFFUSE, denoise_light
+from views.wavelet import DIFFUSE, denoise_light
 from views.cycles import Crop, Take, render_halves
 from views.framing import place_camera
 from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH, VIEWS
