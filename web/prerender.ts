@@ -28,7 +28,8 @@ async function prerenderSite(): Promise<void> {
   });
   const { renderPage } = (await import(pathToFileURL(join(serverDirectory, "entry-server.js")).href)) as Renderer;
 
-  const { html: template, styleHash } = await withInlinedStyles(shell);
+  const { html: styled, styleHash } = await withInlinedStyles(shell);
+  const { html: template, scriptHash } = await withInlinedThemeScript(styled);
   for (const { path, file, surface } of openPages) {
     const head = pageHeads[file];
     const rendered = await renderPage(path ?? "/404");
@@ -47,6 +48,7 @@ async function prerenderSite(): Promise<void> {
       pages: Object.fromEntries(openPages.flatMap(({ path, file }) => (path === null ? [] : [[path, file]]))),
       appPaths,
       styleHashes: [styleHash],
+      scriptHashes: [scriptHash],
       addressPlaceholder,
       addressedFiles: Object.fromEntries(Object.entries(addressed).map(([path, { mediaType }]) => [path, mediaType])),
     }),
@@ -59,8 +61,21 @@ async function withInlinedStyles(shell: string): Promise<{ html: string; styleHa
   const link = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/.exec(shell);
   if (!link?.[1]) throw new Error("The built page links no stylesheet.");
   const css = await readFile(join(webDirectory, link[1]), "utf8");
-  const hash = createHash("sha256").update(css).digest("base64");
-  return { html: shell.replace(link[0], () => `<style>${css}</style>`), styleHash: `'sha256-${hash}'` };
+  return { html: shell.replace(link[0], () => `<style>${css}</style>`), styleHash: hashForPolicy(css) };
+}
+
+/** The first paint waits for this script: as a file it cost one more way to the server and back, half a second on a phone. */
+async function withInlinedThemeScript(shell: string): Promise<{ html: string; scriptHash: string }> {
+  const source = await readFile(join(webDirectory, "theme.js"), "utf8");
+  const script = source.replaceAll(/^\s*\/\/.*\n/gm, "").trim();
+  if (!shell.includes(themeScript)) throw new Error("The built page has no theme script.");
+  return { html: shell.replace(themeScript, () => `<script>${script}</script>`), scriptHash: hashForPolicy(script) };
+}
+
+const themeScript = '<script src="/theme.js"></script>';
+
+function hashForPolicy(content: string): string {
+  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 }
 
 /** Vite's own preloads have the priority of what the page needs first: `preloadsOf` names the same files. */
@@ -88,9 +103,7 @@ function darkBars(template: string): string {
 
 /** First, before the long stylesheet: what the browser acts on. Last: what only others read, and code that can wait. */
 function withHead(template: string, { first, last }: { first: string; last: string }): string {
-  return template
-    .replace('<script src="/theme.js">', (script) => first + script)
-    .replace("</head>", (end) => last + end);
+  return template.replace("<script>", (script) => first + script).replace("</head>", (end) => last + end);
 }
 
 /** Low priority: the page is readable without its code, which must not delay the picture. */

@@ -4,11 +4,16 @@ import type { AppEnv } from "./router.ts";
 /** For answers that are no page: nothing in them may run or load anything, should a browser show them as one. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** For pages: own files only. `styleHashes` name the stylesheet that is inlined in them; style attributes are React's. */
-export function policyOfPages(styleHashes: readonly string[]): string {
+interface Inlined {
+  readonly styleHashes: readonly string[];
+  readonly scriptHashes: readonly string[];
+}
+
+/** For pages: own files only, and by their hashes the stylesheet and the script that are inlined in them; style attributes are React's. */
+export function policyOfPages({ styleHashes, scriptHashes }: Inlined): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...scriptHashes].join(" ")}`,
     `style-src-elem ${["'self'", ...styleHashes].join(" ")}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

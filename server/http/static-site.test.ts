@@ -23,6 +23,7 @@ beforeAll(() => {
     pages: { "/": "index.html", "/auth": "auth.html", "/whats-new": "whats-new.html" },
     appPaths: ["/photo-upload"],
     styleHashes: ["'sha256-x'"],
+    scriptHashes: ["'sha256-y'"],
     addressPlaceholder: "https://address.invalid",
     addressedFiles: { "/robots.txt": "text/plain; charset=UTF-8" },
   };

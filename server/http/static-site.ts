@@ -16,7 +16,9 @@ const siteSchema = z.object({
   pages: z.record(z.string(), z.string()),
   /** Screens that the browser draws; all of them get the same shell. */
   appPaths: z.array(z.string()),
+  /** What is inlined in the pages, for the policy. */
   styleHashes: z.array(z.string()),
+  scriptHashes: z.array(z.string()),
   /** Stands in the files below and in the pages where the site's own address belongs. */
   addressPlaceholder: z.string().min(1),
   /** Other files that name the address: path → media type. */
@@ -38,7 +40,7 @@ export function createStaticSite(folder: string, origin: string): Router | undef
   const { pages, appPaths } = site;
   const web = join(folder, "web");
   const address = { placeholder: site.addressPlaceholder, origin };
-  const policy = policyOfPages(site.styleHashes);
+  const policy = policyOfPages(site);
   const page = (file: string, more: { status?: 404; isIndexed?: boolean } = {}) => {
     const built = readAddressedFile(join(web, file), address);
     return createMiddleware<AppEnv>(async (context) => {

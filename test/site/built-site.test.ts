@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -40,6 +41,18 @@ test.each(paths)("%s says in its head what it is, once, and where it is", async 
   expect(metaOf(page, "robots")).toEqual([]);
   expect(page).not.toContain("address.invalid");
 });
+
+test.each([...paths, ...appPaths, "/no-such-page"])(
+  "%s may run what is inlined in it, and waits for no other file",
+  async (path) => {
+    const answer = await site.request(path);
+    const head = (await answer.text()).split("</head>")[0] ?? "";
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    for (const inlined of allOf(head, /<(?:script|style)>(.*?)<\/(?:script|style)>/gs))
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(inlined).digest("base64")}'`);
+    expect(head).not.toMatch(/rel="stylesheet"|<script src="[^"]*"><\/script>/);
+  },
+);
 
 test("no two pages share a title or a description", async () => {
   const pages = await Promise.all(paths.map(read));

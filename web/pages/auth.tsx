@@ -16,7 +16,13 @@ export default function AuthPage() {
       />
       <div className="surface-dark gutter relative grid content-end overflow-hidden py-8 max-lg:min-h-56 lg:py-16">
         {picture ? (
-          <Picture sources={picture} alt="" sizes="60vw" className="absolute inset-0 size-full object-cover" />
+          <Picture
+            sources={picture}
+            alt=""
+            sizes="(max-width: 63.99rem) 100vw, 60vw"
+            isHero
+            className="absolute inset-0 size-full object-cover"
+          />
         ) : null}
         <div className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-black/85 to-transparent" />
         <div className="relative grid gap-4">

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes. A file of its own, because the CSP allows no inline script.
+// Runs before the first paint, so that a chosen theme never flashes. The build puts it into the pages, and its hash into their policy.
 try {
   const theme = localStorage.getItem("carvas.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
