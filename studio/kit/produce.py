@@ -19,7 +19,7 @@ from kit.shadow_caster import add_shadow_caster
 from kit.writer import write_plate, write_scene, write_shadows
 
 PREVIEW_SAMPLES = 8
-PLATE_SAMPLES = 12
+PLATE_SAMPLES = 8
 PREVIEW_CAR_HEADING_RADIANS = -2.2
 
 

@@ -37,6 +37,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on the firm wet sand of a wide Atlantic beach: ripple marks and shell litter, low foamy waves, dune grass on one side, "
+    "headlands far off"
+)
+
 SEA_LEVEL = -0.34
 BREAKERS = [(1.8, 0.06), (8.0, 0.22), (21.0, 0.36), (48.0, 0.45)]
 HEADLANDS = [Massif(-1500, 2700, 150, 900), Massif(-900, 2900, 95, 800), Massif(-2600, 2600, 210, 1200), Massif(3100, 6200, 260, 1500), Massif(4300, 6000, 330, 1600)]
@@ -253,12 +259,16 @@ def build_sky(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_sky(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_sand(kit)
     build_sea()
     build_headlands()
     build_dune_grass(kit)
     build_litter(kit)
+
+
+def build(kit):
+    build_sky(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.72, 0.55, 0.47), distance_m=5200, limit=0.93))

@@ -36,6 +36,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.5,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on a park avenue under flowering cherry trees: petals on the asphalt and the grass, an old stone wall on one side, "
+    "iron railings on the other"
+)
+
 KERB_FACE = 3.3
 #: Along the avenue: rows of trees stand in the lawn strips.
 ROW_X, TREE_GAP = 5.7, 7.2

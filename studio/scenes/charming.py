@@ -45,6 +45,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "in the square of an English village in honey-coloured stone: thatched and slated cottages with roses and hollyhocks, a "
+    "church tower, a bench and an old lamp"
+)
+
 LEFT_X, RIGHT_X, BACK_Y = -6.6, 6.8, 36.0
 
 
@@ -248,13 +254,17 @@ def build_light(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_light(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground()
     fronts = build_cottages()
     build_flowers(fronts)
     build_church()
     build_square_pieces()
     build_trees()
+
+
+def build(kit):
+    build_light(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.72, 0.62, 0.52), distance_m=900, limit=0.85))

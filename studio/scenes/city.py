@@ -41,6 +41,13 @@ SPEC = SceneSpec(
     clamp_indirect=0.8,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "in the middle of a narrow shopping street in an old British town: worn asphalt with repairs and a manhole cover, "
+    "granite kerbs, stone pavements, brick and stucco houses with sash windows, painted shopfronts, cast-iron lanterns, "
+    "strings of small bulbs across the street"
+)
+
 ROAD_HALF_M = 3.6
 FRONT_X = 6.7
 STREET_END_M = 84.0
@@ -215,12 +222,16 @@ def build_sky(kit: Kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_sky(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground(kit)
     build_houses()
     build_shop_spill()
     build_furniture()
     build_parked_cars()
+
+
+def build(kit):
+    build_sky(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.60, 0.46, 0.43), distance_m=750, limit=0.85))

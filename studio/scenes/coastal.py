@@ -37,6 +37,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on a coast road above the sea: worn asphalt, a low dry-stone wall, grass and thrift, chalk cliffs and rock stacks in "
+    "the water beyond"
+)
+
 SEA_LEVEL = -46.0
 #: (y, x) of the coastline ahead: bays and headlands alternate, each headland reaching further to the right in the picture.
 COAST = np.array([(-200, 30), (0, 18), (60, -26), (170, -150), (300, -200), (400, -150), (470, -92), (530, -84), (600, -230), (760, -380), (930, -190), (1040, 10), (1130, 30), (1260, -260), (1550, -620), (1900, -60), (2080, 300), (2280, 330), (2700, -500), (3600, -900), (4300, 700), (4900, 1250), (5400, 1200), (6400, -300), (9000, -500), (16000, -500)])

@@ -37,6 +37,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on the concrete of a container port: stacks of weathered steel containers in red, blue, green and grey on both sides, "
+    "ship-to-shore cranes beyond"
+)
+
 SLAB_M = 5.0
 
 
@@ -218,11 +224,15 @@ def build_light(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_light(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground()
     build_stacks()
     build_cranes()
     build_details()
+
+
+def build(kit):
+    build_light(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.86, 0.62, 0.46), distance_m=420, limit=0.90))

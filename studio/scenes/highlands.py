@@ -36,6 +36,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on a single-track road in the Scottish Highlands: worn asphalt with gravel edges, heather and boulders on both sides, "
+    "a wire fence, a glen that runs between steep mountains"
+)
+
 LOCH_LEVEL = -15.0
 ROAD_END_M = 470.0
 MASSIFS = [
@@ -279,12 +285,16 @@ def build_sky(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_sky(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_land(kit)
     build_road(kit)
     build_plants(kit)
     build_stones(kit)
     build_fence(kit)
+
+
+def build(kit):
+    build_sky(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.46, 0.55, 0.70), distance_m=11000, limit=0.95, scale_height_m=900))

@@ -43,6 +43,13 @@ SPEC = SceneSpec(
     clamp_indirect=0.6,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "in the middle of a quiet Georgian street in London: asphalt with double yellow lines, York stone pavements, black "
+    "railings, terraces of yellow stock brick over white stucco, a red telephone kiosk, a Gothic clock tower at the "
+    "street's end"
+)
+
 ROAD_HALF_M = 3.6
 FRONT_X = 7.6
 STREET_END_M = 92.0
@@ -202,11 +209,15 @@ def build_sky(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_sky(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground(kit)
     build_houses()
     build_far(kit)
     build_furniture()
+
+
+def build(kit):
+    build_sky(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.60, 0.555, 0.50), distance_m=680, limit=0.82))

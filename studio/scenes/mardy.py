@@ -43,6 +43,12 @@ SPEC = SceneSpec(
     clamp_indirect=0.6,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "in the cobbled lane of a Northern English mill town: wet-worn setts, stone terraces with low doors, a mill chimney, "
+    "the moor above the roofs"
+)
+
 ROAD_HALF_M, FRONT_X, TERRACE_END_M = 3.5, 5.35, 66.0
 
 
@@ -197,12 +203,16 @@ def build_light(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_light(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground(kit)
     build_terraces()
     build_mill()
     build_moor()
     build_furniture()
+
+
+def build(kit):
+    build_light(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.30, 0.31, 0.32), distance_m=950, limit=0.85))

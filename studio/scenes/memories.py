@@ -39,6 +39,12 @@ SPEC = SceneSpec(
     clamp_indirect=1.5,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on the worn forecourt of a small 1960s petrol station beside a country road: a cream and red canopy on slim posts, two "
+    "rounded old pumps, a lit office with big panes, telegraph poles running to low hills"
+)
+
 FORECOURT_X = (-15.0, 5.6)
 ROAD_X = (7.6, 14.2)
 CANOPY = ((-8.6, 1.0), (12.6, 17.4), 4.15)
@@ -169,13 +175,17 @@ def build_light(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set, air, and the print's own veil over everything."""
-    build_light(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground(kit)
     build_land(kit)
     build_growth(kit)
     build_station(kit)
     build_lamps()
+
+
+def build(kit):
+    build_light(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.92, 0.62, 0.42), distance_m=1500, limit=0.90))
     add_haze([material for material in bpy.data.materials if material.use_nodes], Haze(colour=(0.50, 0.34, 0.27), distance_m=0.5, limit=0.045))

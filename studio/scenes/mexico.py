@@ -38,6 +38,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "in a cobbled street of a Mexican colonial town: houses in ochre, pink and blue with wrought-iron grilles, clay pots "
+    "with cactus and bougainvillea, paper bunting across the street, a pink church tower beyond"
+)
+
 ROAD_HALF_M = 4.0
 FRONT_X = 5.5
 STREET_END_M = 78.0
@@ -176,12 +182,16 @@ def build_sky(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_sky(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground(kit)
     pots = build_houses()
     build_church()
     build_plants(kit, pots)
     build_bunting()
+
+
+def build(kit):
+    build_sky(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.62, 0.66, 0.72), distance_m=1500, limit=0.85))

@@ -33,6 +33,11 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on a narrow road through heath and birches: damp asphalt with leaves on it, white posts, soft ground on both sides"
+)
+
 ROAD_HALF_WIDTH = 3.15
 
 

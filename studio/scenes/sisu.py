@@ -34,6 +34,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on a snow-covered forest rally stage in Finland: packed snow with studded ruts, ploughed banks, snow-laden spruces and "
+    "birches, course tape on poles"
+)
+
 ROAD_HALF_WIDTH = 3.3
 
 

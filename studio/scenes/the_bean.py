@@ -37,6 +37,12 @@ SPEC = SceneSpec(
     clamp_indirect=2.0,
 )
 
+#: The set in words, for prompts of its other weathers.
+PLACE = (
+    "on the pale stone plaza before a huge mirrored sculpture in the form of a bean that shows a bent skyline, trees and "
+    "tall office towers behind"
+)
+
 BEAN_Y = 37.0
 SUN_AZIMUTH, SUN_ELEVATION = 226.0, 27.0
 
@@ -163,12 +169,16 @@ def build_sky(kit):
     kit.key(add_sky(bpy.context.scene, sky))
 
 
-def build(kit):
-    """The whole set."""
-    build_sky(kit)
+def build_set(kit):
+    """All that stays when light and weather change."""
     build_ground()
     build_bean()
     build_edges()
     build_trees()
     build_towers()
+
+
+def build(kit):
+    build_sky(kit)
+    build_set(kit)
     add_haze_everywhere(Haze(colour=(0.80, 0.86, 0.95), distance_m=1400, limit=0.85))
