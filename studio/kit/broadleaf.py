@@ -51,7 +51,9 @@ def _wood(limbs, sides=6):
 
 def _leaves(rng, tips, count, size_m, cloud_m):
     """Folded leaves about the tips, facing more or less upwards: (vertices, faces)."""
-    centre = tips[rng.integers(0, len(tips), count)] + rng.normal(0, cloud_m, (count, 3)) * [1, 1, 0.8]
+    # Not farther than a twig reaches: a leaf alone in the air is seen at once.
+    stray = np.clip(rng.normal(0, 1, (count, 3)), -1.5, 1.5) * cloud_m
+    centre = tips[rng.integers(0, len(tips), count)] + stray * [1, 1, 0.8]
     normal = rng.normal(0, 0.75, (count, 3)) + [0, 0, 0.8]
     normal /= np.linalg.norm(normal, axis=1, keepdims=True)
     along = np.cross(normal, rng.normal(0, 1, (count, 3)))

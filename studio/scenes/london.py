@@ -154,7 +154,7 @@ def build_far(kit):
     """What closes the street: plane trees, the roofs of a square, Gothic ranges and the clock tower in haze."""
     scene = bpy.context.scene
     crown = foliage("plane leaves", [(0.2, (0.030, 0.042, 0.014)), (0.6, (0.070, 0.080, 0.022)), (0.9, (0.17, 0.12, 0.03))])
-    trees = [tree_mesh(f"plane tree {k}", 50 + k, (bark("plane bark"), crown), trunk_m=3.4, radius_m=0.24, reach_m=3.1, leaves=9000, leaf_m=0.15, cloud_m=0.7) for k in range(2)]
+    trees = [tree_mesh(f"plane tree {k}", 50 + k, (bark("plane bark"), crown), trunk_m=3.4, radius_m=0.24, reach_m=3.1, leaves=26000, leaf_m=0.085, cloud_m=0.6) for k in range(2)]
     for k, (x, y, size) in enumerate(((-11.5, 103, 1.05), (-4.9, 112, 0.9), (6.6, 107, 0.95), (12.5, 101, 1.1), (-17, 100, 1.0), (18, 104, 1.0))):
         plant(scene, trees[k % 2], (x, y, 0), size, k * 1.7)
     stone = (curtain_wall("gothic range", **{**PUNCHED_STONE, "bay_m": 2.2, "storey_m": 5.0, "mullion_share": 0.28, "frame": (0.36, 0.295, 0.195), "lit": 0.06, "mirror": 0.05, "blinds": 0.0}), plain("lead roof", (0.11, 0.12, 0.13), 0.5), plain("range parapet", (0.38, 0.31, 0.21), 0.85))

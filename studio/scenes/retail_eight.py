@@ -184,7 +184,7 @@ def greenery():
         hedge(scene, x_range, 20.6, (0.55, 0.62), parts, seed=11 if x_range[0] < 0 else 17)
     leaves = foliage("tree leaf", [(0.2, (0.030, 0.062, 0.016)), (0.6, (0.075, 0.120, 0.032)), (0.9, (0.120, 0.150, 0.045))])
     wood = bark("bark")
-    meshes = [tree_mesh(f"tree {seed}", seed, [wood, leaves], trunk_m=3.0, reach_m=2.7, leaves=15000, leaf_m=0.11, cloud_m=0.6) for seed in (3, 8)]
+    meshes = [tree_mesh(f"tree {seed}", seed, [wood, leaves], trunk_m=3.0, reach_m=2.7, leaves=54000, leaf_m=0.055, cloud_m=0.5) for seed in (3, 8)]
     places = [(13.6, 31.0, 0.9), (18.5, 38.0, 1.1), (11.2, 46.0, 1.1), (24.0, 33.0, 1.0), (5.0, 47.0, 1.75), (-6.0, 52.0, 1.55), (-9.5, 48.0, 1.8), (-24.0, 50.0, 1.9), (29.0, 45.0, 1.2), (16.0, 55.0, 1.2)]
     for index, (x, y, size) in enumerate(places):
         plant(scene, meshes[index % 2], (x, y, 0), size, index * 2.4)

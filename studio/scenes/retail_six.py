@@ -126,7 +126,7 @@ def garden():
     hedge(scene, (1.6, 12.0), REAR_Y + 4.8, (0.6, 0.72), parts, 27)
     leaves = foliage("tree leaf", [(0.2, (0.030, 0.058, 0.016)), (0.6, (0.070, 0.110, 0.030)), (0.9, (0.115, 0.140, 0.042))])
     wood = bark("tree bark")
-    meshes = [tree_mesh(f"tree {seed}", seed, [wood, leaves], trunk_m=2.3, reach_m=2.3, leaves=9500, leaf_m=0.075, cloud_m=0.42) for seed in (4, 9, 15)]
+    meshes = [tree_mesh(f"tree {seed}", seed, [wood, leaves], trunk_m=2.3, reach_m=2.3, leaves=20000, leaf_m=0.05, cloud_m=0.40) for seed in (4, 9, 15)]
     near = [(-6.4, REAR_Y + 8.0, 1.0), (4.9, REAR_Y + 7.2, 0.92), (12.4, 12.5, 1.0), (-12.2, 9.5, 1.05), (-13.5, 19.5, 1.0), (13.4, 22.5, 1.1)]
     middle = [(-15, 44, 0.95), (17, 41, 1.0), (-27, 38, 1.1), (28, 40, 1.1), (1.4, 52, 0.85)]
     far = [(x, 74 + 14 * ((k * 37) % 10) / 10, 0.75 + 0.12 * ((k * 7) % 5)) for k, x in enumerate(range(-66, 67, 6))]

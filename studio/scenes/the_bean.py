@@ -104,7 +104,7 @@ def build_edges():
 
 def build_trees():
     leaf = foliage("honey locust", [(0.15, (0.030, 0.060, 0.014)), (0.55, (0.075, 0.120, 0.026)), (0.9, (0.16, 0.18, 0.035))])
-    trees = [tree_mesh(f"plaza tree {k}", 70 + k, (bark("locust bark"), leaf), trunk_m=2.6, radius_m=0.15, reach_m=2.3, leaves=9000, leaf_m=0.11, cloud_m=0.5) for k in range(3)]
+    trees = [tree_mesh(f"plaza tree {k}", 70 + k, (bark("locust bark"), leaf), trunk_m=2.6, radius_m=0.15, reach_m=2.3, leaves=30000, leaf_m=0.06, cloud_m=0.42) for k in range(3)]
     rng = np.random.default_rng(9)
     spots = [(x + rng.normal(0, 0.5), 71.0 + rng.normal(0, 0.8)) for x in np.arange(-58, 60, 6.5)]
     spots += [(x + rng.normal(0, 0.5), 80.0 + rng.normal(0, 0.8)) for x in np.arange(-62, 64, 7.5)]
