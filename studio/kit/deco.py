@@ -181,9 +181,8 @@ def neon(scene, front, runs, materials):
             corners += [0, -1, 0, -1, 0, 1, 0, 1] if lying else [0, -1, 0, 1, 0, 1, 0, -1]
         thing = mesh_object(scene, "neon", (vertices, faces), [material])
         thing.data.uv_layers.new(name="tile").data.foreach_set("uv", corners)
-        thing.visible_diffuse = thing.visible_shadow = False
-        # The wash stays out of mirrors: damp asphalt shows the tube, and the card would show as a box.
-        thing.visible_glossy = index == 0
+        # Seen by the camera alone: in mirrors the card would show as a box, and so thin a tube, met by chance in asphalt, as speckle.
+        thing.visible_diffuse = thing.visible_glossy = thing.visible_shadow = False
 
 
 def parasol(scene, place, cloth, pole, size_m=2.6):

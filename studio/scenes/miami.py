@@ -1,6 +1,7 @@
-"""A beach drive lined with pastel Art Deco hotels at the end of golden hour: neon just lit, coconut palms, their shadows on the fronts."""
+"""A beach drive lined with pastel Art Deco hotels at golden hour: neon lit early, coconut palms, their shadows on road and fronts."""
 
 import math
+from dataclasses import replace
 
 import bpy
 import numpy as np
@@ -31,12 +32,12 @@ SPEC = SceneSpec(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, on an oceanfront drive before a row of pastel "
         "Art Deco hotels in mint, flamingo pink and lemon. Three storeys, rounded bays under stepped pylons, white eyebrow ledges, racing "
         "stripes, terraces with parasols, thin pink and turquoise neon lines just lit, tall coconut palms on the pavement whose shadows "
-        "fall across the fronts. Slightly damp asphalt mirrors the neon. Last golden sun from behind the camera on the left, turquoise sky "
-        "turning pink. Full frame camera, 35 mm lens at f/2.8, 1.35 m high, level, background slightly soft. Relaxed, glamorous mood, no "
+        "fall across road and fronts. Sunlit, salt-bleached asphalt with a few damp hollows. Golden late sun from behind the camera on the "
+        "left, turquoise sky turning peach. Full frame camera, 32 mm lens at f/4, 1.35 m high, level, background slightly soft. Relaxed, glamorous mood, no "
         "people, no other cars, no readable text."
     ),
-    camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.52, f_number=3.2),
-    film=FilmSpec(bias_stops=-0.15, contrast=1.2, saturation=1.14, white_kelvin=5700.0, vignette=0.16),
+    camera=CameraSpec(height_metres=1.35, focal_millimetres=32.0, horizon_fraction=0.53, f_number=4.0),
+    film=FilmSpec(bias_stops=0.4, contrast=1.2, saturation=1.16, white_kelvin=5700.0, vignette=0.16),
     shadow_tile_metres=13.0,
     samples=20,
     shadow_samples=64,
@@ -46,7 +47,7 @@ SPEC = SceneSpec(
 
 TURN = math.radians(27)
 #: Where the hotels' building line crosses the line of sight, and what lies before it: pavement edge and the street's far side.
-LINE_Y = 35.0
+LINE_Y = 38.0
 KERB_W = 11.0
 #: Start along the building line, width, wall, accent, storeys, share of the width where the bow sits, neon colour.
 HOTELS = [
@@ -57,7 +58,7 @@ HOTELS = [
     (34.8, 14.0, (0.66, 0.50, 0.44), (0.66, 0.62, 0.54), 2, 0.5, 1),
     (49.2, 16.0, (0.62, 0.62, 0.56), (0.32, 0.55, 0.50), 3, 0.5, 0),
 ]
-NEON = [(0.05, 0.85, 0.90), (1.0, 0.10, 0.42), (0.35, 0.30, 1.0)]
+NEON = [(0.08, 0.95, 0.74), (1.0, 0.12, 0.32), (1.0, 0.34, 0.14)]
 
 
 def row(u=0.0):
@@ -80,22 +81,22 @@ def road_wear():
         wear.crack(start, turn, length, 0.008, 0.4, 0.35)
     for spot, radius in (((0.6, 4.9), 0.18), ((-1.1, 7.6), 0.25), ((1.8, 9.4), 0.3), ((-0.3, 12.2), 0.28)):
         wear.stain(spot, radius, tone=-0.05, damp=0.2)
-    wear.puddles(level=1.25, feature_m=2.4)
-    # Parking bays along the hotels' kerb, and a broken line down the middle.
+    wear.puddles(level=1.9, feature_m=2.4)
+    # Parking bays along the hotels' kerb, and a double line down the middle.
     bays = KERB_W + 2.3
     for k in range(-6, 8):
         a, b = on_row(6.2 * k - 2.4, KERB_W + 0.35), on_row(6.2 * k - 2.4, bays)
         along = (0.05 * math.cos(TURN), 0.05 * math.sin(TURN))
         wear.stripe([(a[0] - along[0], a[1] - along[1]), (a[0] + along[0], a[1] + along[1]), (b[0] + along[0], b[1] + along[1]), (b[0] - along[0], b[1] - along[1])], wear=0.42)
-    for k in range(-4, 5):
-        wear.stripe([on_row(9 * k, 20.95), on_row(9 * k + 3, 20.95), on_row(9 * k + 3, 21.07), on_row(9 * k, 21.07)], wear=0.42)
+    for w in (20.85, 21.10):
+        wear.stripe([on_row(-40, w), on_row(40, w), on_row(40, w + 0.11), on_row(-40, w + 0.11)], wear=0.42)
     manhole(wear, (2.3, 6.0), 0.31)
     return wear
 
 
 def build_ground(kit):
     scene = bpy.context.scene
-    look = {"colour": (0.072, 0.068, 0.067), "paint": (0.55, 0.54, 0.50), "stone_m": 0.0095, "tile_m": 2.1, "roughness": 0.58, "polish": 0.65, "wetness": 0.85, "specular": 0.42, "relief": 0.7, "grain": 1.5}
+    look = {"colour": (0.205, 0.190, 0.170), "paint": (0.62, 0.40, 0.08), "stone_m": 0.0095, "tile_m": 2.1, "roughness": 0.58, "polish": 0.65, "wetness": 0.85, "specular": 0.42, "relief": 0.7, "grain": 1.5}
     y, x = np.meshgrid(np.linspace(-60, 120, 46), np.linspace(-90, 110, 41), indexing="ij")
     grid_object(scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), asphalt("drive asphalt", road_wear(), look))
     materials = {"walk": scored_concrete("pink pavement", (0.36, 0.215, 0.18), TURN), "kerb": render_coat("kerb concrete", (0.40, 0.38, 0.35), 0.5)}
@@ -118,7 +119,7 @@ def build_hotels():
         "lobby": plain("behind the bow", (0.05, 0.06, 0.06), 0.5),
         "terrace": render_coat("terrace", (0.45, 0.36, 0.32), 0.3),
     }
-    tubes = [(emitter(f"neon {k}", colour, 3.4), colour) for k, colour in enumerate(NEON)]
+    tubes = [(emitter(f"neon {k}", colour, 5.0), colour) for k, colour in enumerate(NEON)]
     lines = []
     for index, (start, width, wall, accent, storeys, middle, hue) in enumerate(HOTELS):
         coats = {"wall": render_coat(f"stucco {index}", wall, 0.22), "accent": render_coat(f"accent {index}", accent, 0.2)}
@@ -151,14 +152,15 @@ def build_terraces():
     boxes.finish(scene, "planters")
 
 
-
 def build_palms():
-    """Those in the picture, and those behind the camera whose shadows fall on street and fronts."""
+    """Those in the picture, and those behind the camera whose shadows fall on the road to either side of the car."""
     scene, rng = bpy.context.scene, np.random.default_rng(15)
-    materials = palm_materials("coconut", (0.026, 0.048, 0.014), (0.075, 0.105, 0.030), (0.27, 0.23, 0.185))
-    meshes = [palm_mesh(f"coconut {k}", COCONUT, materials, 50 + k) for k in range(4)]
-    seen = [(*on_row(u, KERB_W - 1.2), 0.10) for u in (-16.5, -9.9, 4.9, 12.2, 19.0, 27.0, 35.5, 44.0, 53.0)]
-    unseen = [(-13.0, -16.0, 0.0), (-4.5, -13.0, 0.0), (-21.0, -8.0, 0.0), (3.5, -22.0, 0.0), (-7.0, -31.0, 0.0)]
+    materials = palm_materials("coconut", (0.055, 0.095, 0.026), (0.150, 0.200, 0.055), (0.27, 0.23, 0.185))
+    # Short ones nearest, so that their crowns stay in the picture; those farther off rise over the roofs.
+    heights = (7.4, 9.2, 11.4, 10.8)
+    meshes = [palm_mesh(f"coconut {k}", replace(COCONUT, trunk_m=height, fronds=35, steepest_degrees=70.0), materials, 50 + k) for k, height in enumerate(heights)]
+    seen = [(*on_row(u, KERB_W - 1.2), 0.10) for u in (-16.5, -9.6, -0.3, 8.2, 15.5, 23.0, 32.0, 41.0, 51.0)]
+    unseen = [(1.9, -7.2, 0.0), (-13.7, -7.7, 0.0), (8.3, 0.3, 0.0), (-20.7, 0.3, 0.0)]
     stand(scene, meshes, seen + unseen, rng)
 
 
@@ -172,17 +174,17 @@ def build_skyline():
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=13, sun_azimuth_degrees=207, sun_colour=(1.0, 0.60, 0.34), sun_strength=3.0, sun_size_degrees=1.0,
+        sun_elevation_degrees=26, sun_azimuth_degrees=196, sun_colour=(1.0, 0.74, 0.50), sun_strength=7.0, sun_size_degrees=0.8,
         base_strength=1.0,
-        gradient=[(0, (0.90, 0.48, 0.42)), (7, (0.92, 0.52, 0.48)), (16, (0.66, 0.52, 0.58)), (27, (0.34, 0.52, 0.66)), (45, (0.16, 0.42, 0.62)), (90, (0.10, 0.28, 0.52))],
-        cloud_sun=(1.5, 0.72, 0.55), cloud_shade=(0.48, 0.36, 0.46),
+        gradient=[(0, (1.05, 0.76, 0.60)), (7, (1.0, 0.76, 0.64)), (14, (0.68, 0.74, 0.74)), (22, (0.34, 0.68, 0.80)), (45, (0.14, 0.46, 0.70)), (90, (0.09, 0.29, 0.55))],
+        cloud_sun=(2.3, 1.75, 1.4), cloud_shade=(0.62, 0.55, 0.60),
         layers=[
             CloudLayer(base_m=1700, thickness_m=380, slices=28, tile_m=30000, feature_m=2600, coverage=-1.15, towering=0.9, softness=1.3, erosion=0.6, extinction_per_m=0.006, visibility_m=19000, offset_m=(2000, 6000), seed=71),
             CloudLayer(base_m=6200, thickness_m=380, slices=12, tile_m=80000, feature_m=6500, coverage=-0.25, towering=0.5, softness=1.9, erosion=0.9, extinction_per_m=0.0011, visibility_m=90000, seed=72),
         ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
-    add_glow(bpy.context.scene, [Glow((1.6, 0.75, 0.34), 207, 6, 40, 14)])
+    add_glow(bpy.context.scene, [Glow((1.6, 0.9, 0.48), 196, 18, 40, 14)])
 
 
 def build(kit):
@@ -193,7 +195,7 @@ def build(kit):
     build_terraces()
     build_palms()
     build_skyline()
-    add_haze_everywhere(Haze(colour=(0.80, 0.50, 0.46), distance_m=1300, limit=0.85))
+    add_haze_everywhere(Haze(colour=(0.84, 0.64, 0.56), distance_m=1300, limit=0.85))
     # After the haze, which would fill the clear parts of the wash.
     for front, runs, (tube, colour) in lines:
-        neon(bpy.context.scene, front, runs, (tube, halo_material("neon wash", colour, 1.1)))
+        neon(bpy.context.scene, front, runs, (tube, halo_material("neon wash", colour, 1.2)))
