@@ -122,7 +122,7 @@ def build_growth(kit):
     kit.hide_for_shadows(*scatter(scene, shapes, np.stack([x, y, land_height(x, y) - 0.02, size, np.full_like(x, 0.3)], axis=1), rng))
     bark = bark_material("field bark", (0.045, 0.036, 0.028), (0.11, 0.09, 0.07))
     leaf = leaf_material("field leaf", (0.055, 0.060, 0.016), (0.11, 0.095, 0.030), (0.17, 0.11, 0.035), 0.3)
-    tree = TreeShape(height=10.5, trunk_radius=0.30, leaves=15000, leaf_metres=0.21, spray_metres=0.9, forks=4, levels=3, spread=0.85)
+    tree = TreeShape(height=10.5, trunk_radius=0.30, leaves=42000, leaf_metres=0.12, spray_metres=0.8, forks=4, levels=3, spread=0.85)
     meshes = [broadleaf(f"field tree {seed}", tree, seed, (bark, leaf)) for seed in (2, 6)]
     # The first stands outside the picture: its shadow falls into the foreground, short of the car.
     spots = [(17.0, -15.0, 0.9), (-13.5, 33.0, 1.0), (-19.0, 38.0, 1.15), (21.0, 62.0, 1.0), (27.0, 88.0, 1.2), (3.6, 95.0, 0.9), (-3.0, 120.0, 1.1), (23.0, 130.0, 1.1), (-30.0, 90.0, 1.3), (40.0, 150.0, 1.4), (-14.0, 180.0, 1.3), (5.0, 230.0, 1.4), (22.0, 240.0, 1.3)]
