@@ -1,9 +1,10 @@
 import "./styles/main.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { routes } from "./routes.tsx";
+import { BrowserRouter } from "react-router";
+import { BreakageBoundary } from "./pages/shell/broken-page.tsx";
+import { loadPagesAt, Screens } from "./routes.tsx";
+import { PageSpinner } from "./ui/spinner.tsx";
 
 // After a new release an open page asks for chunks that are gone: load it afresh, but never in a loop.
 window.addEventListener("vite:preloadError", () => {
@@ -13,27 +14,28 @@ window.addEventListener("vite:preloadError", () => {
   window.location.reload();
 });
 
-/** Hydration needs the page's component at once: the lazy routes of the first match are resolved before it starts. */
-async function resolveFirstMatch(): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
-}
-
+/** Open pages come prerendered. They are taken over once their code is there; other screens are a spinner until then. */
 async function start(root: HTMLElement): Promise<void> {
-  const isPrerendered = root.firstElementChild !== null;
-  if (isPrerendered) await resolveFirstMatch();
-  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : undefined);
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <BreakageBoundary>
+          <Screens />
+        </BreakageBoundary>
+      </BrowserRouter>
     </StrictMode>
   );
-  if (isPrerendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  const loaded = loadPagesAt(window.location.pathname);
+  if (root.firstElementChild !== null) {
+    await loaded;
+    hydrateRoot(root, app);
+    return;
+  }
+  const screen = createRoot(root);
+  screen.render(<PageSpinner />);
+  // What fails here fails again where the page is shown, inside the boundary.
+  await loaded.catch(() => undefined);
+  screen.render(app);
 }
 
 const root = document.getElementById("root");

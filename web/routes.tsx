@@ -1,36 +1,56 @@
 import type { ComponentType } from "react";
-import type { RouteObject } from "react-router";
-import { BrokenPage } from "./pages/shell/broken-page.tsx";
+import { matchRoutes, useLocation, useRoutes, type RouteObject } from "react-router";
+import { lazyPage } from "./pages/shell/lazy-page.tsx";
 import { RootLayout } from "./pages/shell/root-layout.tsx";
-import { PageSpinner } from "./ui/spinner.tsx";
 
-const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+/** A screen and where its code comes from, kept as the route's handle. */
+function page(importPage: () => Promise<{ default: ComponentType }>): Pick<RouteObject, "Component" | "handle"> {
+  const { Component, load } = lazyPage(importPage);
+  return { Component, handle: load };
+}
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
-    id: "root",
     Component: RootLayout,
-    HydrateFallback: PageSpinner,
-    ErrorBoundary: BrokenPage,
     children: [
-      { index: true, lazy: page(() => import("./pages/landing.tsx")) },
-      { path: "auth", lazy: page(() => import("./pages/auth.tsx")) },
-      { path: "whats-new", lazy: page(() => import("./pages/whats-new.tsx")) },
-      { path: "pricing", lazy: page(() => import("./pages/pricing.tsx")) },
-      { path: "professional-services", lazy: page(() => import("./pages/professional-services.tsx")) },
-      { path: "contact", lazy: page(() => import("./pages/contact.tsx")) },
-      { path: "about", lazy: page(() => import("./pages/about.tsx")) },
-      { path: "privacy", lazy: page(() => import("./pages/privacy.tsx")) },
-      { path: "cookies", lazy: page(() => import("./pages/cookies.tsx")) },
-      { path: "terms", lazy: page(() => import("./pages/terms.tsx")) },
+      { index: true, ...page(() => import("./pages/landing.tsx")) },
+      { path: "auth", ...page(() => import("./pages/auth.tsx")) },
+      { path: "whats-new", ...page(() => import("./pages/whats-new.tsx")) },
+      { path: "pricing", ...page(() => import("./pages/pricing.tsx")) },
+      { path: "professional-services", ...page(() => import("./pages/professional-services.tsx")) },
+      { path: "contact", ...page(() => import("./pages/contact.tsx")) },
+      { path: "about", ...page(() => import("./pages/about.tsx")) },
+      { path: "privacy", ...page(() => import("./pages/privacy.tsx")) },
+      { path: "cookies", ...page(() => import("./pages/cookies.tsx")) },
+      { path: "terms", ...page(() => import("./pages/terms.tsx")) },
       {
-        lazy: page(() => import("./pages/shell/signed-in-layout.tsx")),
+        ...page(() => import("./pages/shell/signed-in-layout.tsx")),
         children: [
-          { path: "photo-upload", lazy: page(() => import("./pages/photo-upload.tsx")) },
-          { path: "custom-car", lazy: page(() => import("./pages/custom-car.tsx")) },
+          { path: "photo-upload", ...page(() => import("./pages/photo-upload.tsx")) },
+          { path: "custom-car", ...page(() => import("./pages/custom-car.tsx")) },
         ],
       },
-      { path: "*", lazy: page(() => import("./pages/not-found.tsx")) },
+      { path: "*", ...page(() => import("./pages/not-found.tsx")) },
     ],
   },
 ];
+
+/** The code of all that stands at an address. */
+export async function loadPagesAt(pathname: string): Promise<void> {
+  await Promise.all(loadersAt(pathname).map((load) => load()));
+}
+
+function loadersAt(pathname: string): (() => Promise<void>)[] {
+  return (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => {
+    const load = route.handle as (() => Promise<void>) | undefined;
+    return load ? [load] : [];
+  });
+}
+
+/** Every screen, inside a router. */
+export function Screens() {
+  const { pathname } = useLocation();
+  // All at once: a screen inside a layout would otherwise wait for the layout's code first.
+  for (const load of loadersAt(pathname)) void load();
+  return useRoutes(routes);
+}

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Router } from "#server/http/router.ts";
 import { appPaths, openPages } from "../../web/site.ts";
-import { openBuiltSite, origin, root } from "./built-site.ts";
+import { gzippedBytesOf, openBuiltSite, origin, root } from "./built-site.ts";
 
 const paths = openPages.flatMap(({ path }) => (path === null ? [] : [path]));
 const publicFile = (path: string) => join(root, "web/public", path);
@@ -155,4 +155,20 @@ test("the browser's bars have the colour of the page's ground in both schemes", 
   const coloursOf = async (path: string) => metaOf(await read(path), "theme-color");
   expect(await coloursOf("/")).toEqual([light, dark]);
   expect(await coloursOf("/photo-upload")).toEqual([dark, dark]);
+});
+
+/** What every page starts with, and what the shell adds as soon as it knows that somebody is signed in. */
+const start = ["index.html"];
+const signedIn = [
+  "pages/shell/signed-in-layout.tsx",
+  "pages/shell/header-account.tsx",
+  "pages/shell/signed-in-background.tsx",
+];
+
+test.each([
+  { screen: "the landing page", modules: [...start, "pages/landing.tsx"], limit: 110_000 },
+  { screen: "/photo-upload", modules: [...start, ...signedIn, "pages/photo-upload.tsx"], limit: 190_000 },
+  { screen: "/custom-car", modules: [...start, ...signedIn, "pages/custom-car.tsx"], limit: 190_000 },
+])("$screen starts with at most $limit bytes of gzipped JavaScript", ({ modules, limit }) => {
+  expect(gzippedBytesOf(modules)).toBeLessThanOrEqual(limit);
 });

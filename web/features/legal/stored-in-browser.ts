@@ -41,6 +41,12 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "when the tab is closed",
   },
   {
+    name: "carvas.scroll",
+    kind: "Session storage",
+    purpose: "How far you had scrolled each page of this tab, so that going back leads to the same place.",
+    until: "when the tab is closed",
+  },
+  {
     name: "carvas.reloaded",
     kind: "Session storage",
     purpose: "When the page last loaded itself afresh after an update, so that it never does so in a loop.",

@@ -1,11 +1,32 @@
-import { useRouteError } from "react-router";
+import { Component, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 
-/** What is left when a screen itself breaks. The error goes to the console, whole; the person gets a way out. */
-export function BrokenPage() {
-  const error = useRouteError();
-  // oxlint-disable-next-line no-console -- there is no other place for it in a browser
-  console.error(error);
+/** Puts a way out in the place of a screen that breaks. React writes the error to the console, whole. */
+export function BreakageBoundary({ children }: { children: ReactNode }) {
+  return <Boundary place={useLocation().key}>{children}</Boundary>;
+}
+
+type BoundaryState = { isBroken: boolean; place: string };
+
+class Boundary extends Component<{ place: string; children: ReactNode }, BoundaryState> {
+  override state = { isBroken: false, place: this.props.place };
+
+  static getDerivedStateFromError(): Pick<BoundaryState, "isBroken"> {
+    return { isBroken: true };
+  }
+
+  /** Another place deserves another try. */
+  static getDerivedStateFromProps({ place }: { place: string }, state: BoundaryState): BoundaryState | null {
+    return state.place === place ? null : { isBroken: false, place };
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? <BrokenPage /> : this.props.children;
+  }
+}
+
+function BrokenPage() {
   return (
     <main className="gutter grid min-h-dvh content-center justify-items-start gap-6">
       <title>Something went wrong — Carvas</title>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useUser } from "../../api/session.ts";
 import { Announcer } from "../../ui/announcer.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { isWorkingPath } from "./is-working-path.ts";
+import { useIsPageLoading } from "./lazy-page.tsx";
+import { ScrollMemory } from "./scroll-memory.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -35,7 +37,7 @@ export function RootLayout() {
       ) : null}
       <ToastRegion />
       <Announcer />
-      <ScrollRestoration />
+      <ScrollMemory />
     </>
   );
 }
@@ -50,7 +52,6 @@ function useOwnCanonical(pathname: string): void {
 
 /** A page whose code is still on its way: a thin line says so while the old one stays. */
 function NavigationBar() {
-  const { state } = useNavigation();
-  if (state === "idle") return null;
+  if (!useIsPageLoading()) return null;
   return <div className="animate-breathe bg-accent fixed inset-x-0 top-0 z-60 h-0.5" role="presentation" />;
 }
