@@ -24,22 +24,23 @@ def facades():
     }
 
 
-def stepped_spire(scene, x, y, height_m, walls, roof):
+def stepped_spire(scene, x, y, height_m, walls, roof, girth=1.0):
     """Three wings about a core; each wing's lobes rise towards the core in turn, so that the tower steps up in a spiral."""
     scale = height_m / 828.0
+    breadth = scale * girth
     blocks = Blocks()
     for wing in range(3):
         turn = math.radians(78 + 120 * wing)
         for lobe in range(8):
-            away = (62 - 7.4 * lobe) * scale
+            away = (62 - 7.4 * lobe) * breadth
             top = (96 + 23.5 * (3 * lobe + wing)) * scale
-            radius = (9.5 + 0.45 * lobe) * scale
+            radius = (9.5 + 0.45 * lobe) * breadth
             cx, cy = x + math.cos(turn) * away, y + math.sin(turn) * away
             blocks.prism(ellipse(cx, cy, (radius * 1.25, radius), math.degrees(turn), 20), 0.0, top)
             blocks.prism(ellipse(cx, cy, (radius * 1.27, radius * 1.03), math.degrees(turn), 20), top, top + 4 * scale, (1, 1))
     low = 0.0
     for top, radius in ((600, 17.0), (650, 13.0), (690, 9.5), (724, 6.5), (754, 4.2), (784, 2.6), (808, 1.5), (828, 0.7)):
-        blocks.prism(ellipse(x, y, (radius * scale, radius * scale), 0, 18), low * scale, top * scale, (0, 1) if top < 700 else (1, 1))
+        blocks.prism(ellipse(x, y, (radius * breadth, radius * breadth), 0, 18), low * scale, top * scale, (0, 1) if top < 700 else (1, 1))
         low = top
     return blocks.finish(scene, "stepped spire", (walls, roof))
 

@@ -30,7 +30,7 @@ SPEC = SceneSpec(
         "above. Full frame camera, 35 mm lens at f/5.6, 1.4 m high, level. Clean, grand, expensive mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.42, focal_millimetres=35.0, horizon_fraction=0.53),
-    film=FilmSpec(bias_stops=-0.05, contrast=1.2, saturation=1.08, white_kelvin=5500.0, vignette=0.14),
+    film=FilmSpec(bias_stops=-0.8, contrast=1.2, saturation=1.08, white_kelvin=5500.0, vignette=0.14),
     shadow_tile_metres=13.0,
     samples=18,
     shadow_samples=64,
@@ -129,7 +129,7 @@ def build_garden(kit):
 def build_city():
     scene, walls = bpy.context.scene, facades()
     roof = plain("tower crown", (0.50, 0.48, 0.45), 0.4, 0.5)
-    stepped_spire(scene, 190.0, 2480.0, 840.0, walls["steel"], roof)
+    stepped_spire(scene, 190.0, 2480.0, 840.0, walls["steel"], roof, girth=1.35)
     for x, y, width, depth, height, kind, wall in TOWERS:
         slender_tower(scene, (x, y), (width, depth, height), kind, (walls[wall], roof))
     rng = np.random.default_rng(6)
@@ -161,4 +161,4 @@ def build(kit):
     build_ground(kit)
     build_garden(kit)
     build_city()
-    add_haze_everywhere(Haze(colour=(0.84, 0.58, 0.37), distance_m=2600, limit=0.90, scale_height_m=700))
+    add_haze_everywhere(Haze(colour=(0.84, 0.58, 0.37), distance_m=4200, limit=0.82, scale_height_m=700))

@@ -35,11 +35,11 @@ SPEC = SceneSpec(
         "out of focus. Vivid, cinematic mood, no people, no moving traffic, no readable text."
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.51, f_number=2.8),
-    film=FilmSpec(bias_stops=-0.45, contrast=1.30, saturation=1.22, white_kelvin=4900.0, vignette=0.20),
+    film=FilmSpec(bias_stops=-0.20, contrast=1.30, saturation=1.22, white_kelvin=4900.0, vignette=0.20),
     samples=24,
     shadow_samples=64,
     max_bounces=4,
-    clamp_indirect=0.8,
+    clamp_indirect=0.4,
 )
 
 FRONT_X = 4.45
@@ -153,7 +153,7 @@ def build_signs():
         machines.add((x - 0.38, x + 0.38), (y, y + 1.05), (0.06, 1.89), (kind / 3, 0.0, (kind + 1) / 3, 1.0), "x")
     machines.finish(scene, "vending machines", [front, plain("machine side", (0.26, 0.26, 0.27), 0.35, 0.5)])
     spots = [(side * (FRONT_X - 0.38), y0 + 0.62 * k, 2.62) for side, y0, count in ((-1, 20.6, 5), (1, 12.4, 4), (1, 21.0, 6), (-1, 31.0, 5), (1, 40.0, 5), (-1, 46.0, 5)) for k in range(count)]
-    lanterns(scene, spots, strength=1.7)
+    lanterns(scene, spots, strength=0.9)
 
 
 def build_poles_and_wires():
@@ -168,9 +168,14 @@ def build_poles_and_wires():
     spans += span_wires(rows[1][-4:], rows[4][-4:], rng, 1) + span_wires(rows[4][-3:], rows[2][-3:], rng, 1)
     for row in rows[1:]:
         x, y, z = row[-1]
-        for _ in range(5):
+        for _ in range(9):
             side = rng.choice((-1, 1))
-            spans.append(((x, y, z + rng.uniform(-0.3, 1.2)), (side * (FRONT_X - 0.02), y + rng.uniform(-6, 7), rng.uniform(4.6, 8.5)), rng.uniform(0.1, 0.6), 0.008))
+            spans.append(((x, y, z + rng.uniform(-0.6, 1.2)), (side * (FRONT_X - 0.02), y + rng.uniform(-6, 9), rng.uniform(4.4, 8.0)), rng.uniform(0.1, 0.6), rng.uniform(0.010, 0.019)))
+    # Telephone cables hang in thick bundles below the power lines: they are what the lens sees against the lit fronts.
+    for a, b in ((0, 1), (1, 2), (2, 3), (4, 5), (1, 4), (4, 2)):
+        (ax, ay, az), (bx, by, bz) = rows[a][-1], rows[b][-1]
+        for k in range(3):
+            spans.append(((ax, ay, az - 0.3 - 0.28 * k), (bx, by, bz - 0.3 - 0.28 * k), rng.uniform(0.35, 0.7), (0.030, 0.024, 0.018)[k]))
     cable_mesh(scene, "cables", spans, black)
 
 
@@ -203,7 +208,7 @@ def build_end():
 
 def build_light(kit):
     """Light of the signs as four broad lamps: each side its own colour, the crossing behind the camera, the glow between the roofs."""
-    plain_world((0.016, 0.020, 0.042), 1.0)
+    plain_world((0.030, 0.036, 0.078), 1.0)
     left = area("left signs", (-FRONT_X + 0.2, 22.0, 4.6), (2.0, 22.0, 0.0), (50.0, 3.4), 380.0, 3600, seen_in_gloss=False)
     right = area("right signs", (FRONT_X - 0.2, 22.0, 4.2), (-2.0, 22.0, 0.0), (50.0, 3.4), 380.0, 5200, seen_in_gloss=False)
     left.data.color, right.data.color = (1.0, 0.46, 0.50), (0.58, 0.78, 1.0)

@@ -31,7 +31,7 @@ SPEC = SceneSpec(
         "level. Clear autumn mood, no people, no moving traffic, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.53, f_number=4.0),
-    film=FilmSpec(bias_stops=0.15, contrast=1.24, saturation=1.10, white_kelvin=5900.0, vignette=0.12),
+    film=FilmSpec(bias_stops=0.5, contrast=1.24, saturation=1.10, white_kelvin=5900.0, vignette=0.12),
     shadow_tile_metres=13.0,
     samples=18,
     shadow_samples=64,
@@ -132,8 +132,8 @@ def build_trees():
         "red": [(0.10, (0.15, 0.035, 0.012)), (0.50, (0.40, 0.040, 0.014)), (0.90, (0.50, 0.12, 0.018))],
     }
     leaves = {name: foliage(f"maple {name}", stops, 0.4) for name, stops in colours.items()}
-    trees = {name: [tree_mesh(f"maple {name} {k}", 90 + 7 * k + len(name), (wood, leaf), trunk_m=2.7, radius_m=0.15, reach_m=2.1, leaves=10500, leaf_m=0.085, cloud_m=0.42) for k in range(2)] for name, leaf in leaves.items()}
-    order = {-1: ["green", "red", "green", "amber", "green", "red", "green", "amber", "red", "green", "green", "red"], 1: ["amber", "green", "red", "green", "green", "amber", "red", "green", "green", "amber", "green", "red"]}
+    trees = {name: [tree_mesh(f"maple {name} {k}", 90 + 7 * k + len(name), (wood, leaf), trunk_m=2.7, radius_m=0.15, reach_m=2.1, leaves=22000, leaf_m=0.058, cloud_m=0.42) for k in range(2)] for name, leaf in leaves.items()}
+    order = {-1: ["green", "amber", "green", "green", "red", "green", "green", "amber", "green", "green", "amber", "green"], 1: ["green", "amber", "green", "green", "amber", "green", "red", "green", "green", "amber", "green", "green"]}
     for side, names in order.items():
         for k, name in enumerate(names * 2):
             y = (10.5 if side < 0 else 13.5) + 9.5 * k - (19 if k == 23 else 0)
