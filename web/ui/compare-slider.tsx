@@ -53,7 +53,7 @@ export function CompareSlider({ before, after, label, demonstrates = false }: Co
     setPosition(next);
   }
 
-  const moving = isDemonstrating ? "transition-[clip-path,left] duration-1000 ease-in-out" : "";
+  const moving = isDemonstrating ? "transition-[clip-path,translate] duration-1000 ease-in-out" : "";
   return (
     <div
       ref={root}
@@ -72,7 +72,8 @@ export function CompareSlider({ before, after, label, demonstrates = false }: Co
       <div className={`absolute inset-0 ${moving}`} style={{ clipPath: `inset(0 ${100 - position}% 0 0)` }}>
         {before}
       </div>
-      <div className={`absolute inset-y-0 w-0 ${moving}`} style={{ left: `${position}%` }}>
+      {/* Moved by `translate`: a change of `left` would count as a shift of the layout, sixty times a second. */}
+      <div className={`pointer-events-none absolute inset-0 ${moving}`} style={{ translate: `${position}%` }}>
         <span className="absolute inset-y-0 -left-px w-0.5 bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.25)]" />
         <div
           role="slider"
@@ -83,7 +84,7 @@ export function CompareSlider({ before, after, label, demonstrates = false }: Co
           aria-valuenow={Math.round(position)}
           aria-valuetext={`${Math.round(position)} percent before`}
           onKeyDown={onKeyDown}
-          className="bg-signal text-on-signal absolute top-1/2 grid h-14 w-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-md"
+          className="bg-signal text-on-signal pointer-events-auto absolute top-1/2 grid h-14 w-11 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-md"
         >
           <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
             <path d="M9 6l-5 6 5 6M15 6l5 6-5 6" fill="none" stroke="currentColor" strokeWidth="2" />
