@@ -19,6 +19,8 @@ FRONT_SIZE = (2300, 850)
 DOME_SIZE = (1024, 512)
 TILE_PIXELS = 1536
 DETAIL_PIXELS = 1024
+#: Enough to hide the jitter's grain, too little to soften a cloud's edge.
+JITTER_BLUR_PIXELS = 0.9
 
 
 @dataclass
@@ -89,6 +91,8 @@ class Rays:
         self.up = np.maximum(self.z, 0.004)
         self.light = np.zeros(x.shape + (3,), np.float32)
         self.clear = np.ones(x.shape, np.float32)
+        # Where in a slice each ray meets it, as a share of the slice's thickness: without it the slices' rims show as stripes.
+        self.jitter = np.random.default_rng(7).random(x.shape, np.float32) - 0.5
 
 
 def front_rays():
@@ -151,10 +155,11 @@ def march(layer, sky, pictures):
         shade += coarse * (layer.extinction_per_m * step_m / sun[2])
         wisps = detail.slice(height_m)
         for rays, phase in zip(pictures, phases):
-            body_seen = _look_up(body, rays, height_m, layer.tile_m, layer.offset_m)
-            wisps_seen = _look_up(wisps, rays, height_m, detail_m, layer.offset_m)
+            met_m = height_m + rays.jitter * step_m
+            body_seen = _look_up(body, rays, met_m, layer.tile_m, layer.offset_m)
+            wisps_seen = _look_up(wisps, rays, met_m, detail_m, layer.offset_m)
             density = smoothstep(0, layer.softness, body_seen - layer.erosion * (0.5 + wisps_seen * 0.5)) * foot
-            depth = _look_up(shade, rays, height_m, layer.tile_m, layer.offset_m)
+            depth = _look_up(shade, rays, met_m, layer.tile_m, layer.offset_m)
             lit = (0.72 * np.exp(-depth) + 0.28 * np.exp(-0.22 * depth)) * phase
             ambient = 0.45 + 0.55 * rise
             reach = height_m / rays.up
@@ -169,4 +174,4 @@ def cloud_pictures(sky):
     pictures = [front_rays(), dome_rays()]
     for layer in sorted(sky.layers, key=lambda layer: -layer.base_m):
         march(layer, sky, pictures)
-    return [np.dstack([rays.light, rays.clear]) for rays in pictures]
+    return [cv2.GaussianBlur(np.dstack([rays.light, rays.clear]), (0, 0), JITTER_BLUR_PIXELS) for rays in pictures]

@@ -7,7 +7,7 @@ from kit.sky import Sky
 from kit.weather import Weather
 
 _VEIL = dict(tile_m=80000, towering=0.5, softness=1.9, erosion=0.8, extinction_per_m=0.0013, visibility_m=90000, slices=16, thickness_m=380)
-_CUMULUS = dict(tile_m=32000, towering=1.4, softness=0.7, erosion=0.45, extinction_per_m=0.009, visibility_m=26000, slices=32, thickness_m=800)
+_CUMULUS = dict(tile_m=32000, towering=1.4, softness=0.7, erosion=0.45, extinction_per_m=0.009, visibility_m=26000, slices=64, thickness_m=800)
 
 
 def golden_hour(azimuth=215, seed=1, far_m=1400):
@@ -59,7 +59,7 @@ def overcast(seed=1, far_m=1600):
         sun_elevation_degrees=58, sun_azimuth_degrees=195, sun_colour=(0.98, 0.98, 1.0), sun_strength=1.0, sun_size_degrees=75, base_strength=1.0,
         gradient=[(0, (0.86, 0.88, 0.90)), (10, (0.74, 0.77, 0.81)), (30, (0.62, 0.66, 0.71)), (90, (0.72, 0.76, 0.81))],
         cloud_sun=(0.86, 0.88, 0.91), cloud_shade=(0.46, 0.50, 0.55),
-        layers=[CloudLayer(base_m=1100, feature_m=3000, coverage=0.45, tile_m=40000, towering=0.8, softness=1.4, erosion=0.5, extinction_per_m=0.005, visibility_m=16000, slices=28, thickness_m=600, seed=280 + seed)],
+        layers=[CloudLayer(base_m=1100, feature_m=3000, coverage=0.45, tile_m=40000, towering=0.8, softness=1.4, erosion=0.5, extinction_per_m=0.005, visibility_m=16000, slices=48, thickness_m=600, seed=280 + seed)],
     )
     return Weather(sky, Haze((0.72, 0.75, 0.79), far_m, 0.85), FilmSpec(bias_stops=0.15, contrast=1.18, saturation=1.04, white_kelvin=6300.0, vignette=0.10), "A bright overcast day: soft even light from the whole sky, gentle contact shadows, quiet true colours, layered pale cloud.")
 
@@ -70,7 +70,7 @@ def after_rain(seed=1, far_m=1100):
         sun_elevation_degrees=46, sun_azimuth_degrees=205, sun_colour=(0.86, 0.92, 1.0), sun_strength=0.8, sun_size_degrees=65, base_strength=1.0,
         gradient=[(0, (1.35, 1.20, 1.00)), (4, (1.20, 1.12, 1.02)), (9, (0.66, 0.68, 0.71)), (20, (0.36, 0.41, 0.48)), (90, (0.34, 0.40, 0.48))],
         cloud_sun=(0.58, 0.60, 0.63), cloud_shade=(0.17, 0.20, 0.25),
-        layers=[CloudLayer(base_m=900, feature_m=2300, coverage=0.30, tile_m=34000, towering=1.0, softness=1.0, erosion=0.5, extinction_per_m=0.008, visibility_m=9000, slices=40, thickness_m=620, seed=300 + seed)],
+        layers=[CloudLayer(base_m=900, feature_m=2300, coverage=0.30, tile_m=34000, towering=1.0, softness=1.0, erosion=0.5, extinction_per_m=0.008, visibility_m=9000, slices=60, thickness_m=620, seed=300 + seed)],
     )
     return Weather(sky, Haze((0.60, 0.61, 0.62), far_m, 0.85), FilmSpec(bias_stops=-0.1, contrast=1.30, saturation=1.08, white_kelvin=6100.0, vignette=0.15), "Just after rain: everything wet and dark, puddles that mirror the sky, heavy clouds breaking with a bright gap at the horizon.", "wet")
 
@@ -135,6 +135,6 @@ def storm(seed=1, far_m=1500):
         sun_elevation_degrees=16, sun_azimuth_degrees=225, sun_colour=(1.0, 0.80, 0.56), sun_strength=3.4, sun_size_degrees=2.5, base_strength=1.0,
         gradient=[(0, (0.40, 0.42, 0.43)), (5, (0.26, 0.29, 0.33)), (14, (0.15, 0.18, 0.22)), (40, (0.11, 0.135, 0.17)), (90, (0.16, 0.19, 0.23))],
         cloud_sun=(0.30, 0.29, 0.28), cloud_shade=(0.06, 0.072, 0.09),
-        layers=[CloudLayer(base_m=800, feature_m=2100, coverage=0.50, tile_m=30000, towering=1.3, softness=0.9, erosion=0.5, extinction_per_m=0.009, visibility_m=8000, slices=44, thickness_m=760, seed=400 + seed)],
+        layers=[CloudLayer(base_m=800, feature_m=2100, coverage=0.50, tile_m=30000, towering=1.3, softness=0.9, erosion=0.5, extinction_per_m=0.009, visibility_m=8000, slices=64, thickness_m=760, seed=400 + seed)],
     )
     return Weather(sky, Haze((0.24, 0.265, 0.295), far_m, 0.85), FilmSpec(bias_stops=-0.15, contrast=1.28, saturation=1.06, white_kelvin=5700.0, vignette=0.18), "A storm is coming: slate-dark towering clouds, and a last shaft of low warm sun from behind the camera on the foreground.")

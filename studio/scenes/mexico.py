@@ -177,7 +177,7 @@ def build_sky(kit):
     sky = Sky(
         sun_elevation_degrees=58, sun_azimuth_degrees=220, sun_colour=(1.0, 0.93, 0.82), sun_strength=9.5, sun_size_degrees=0.55,
         base_strength=0.13, dust=0.8, ozone=1.8, cloud_sun=(2.6, 2.5, 2.35), cloud_shade=(0.55, 0.62, 0.74),
-        layers=[CloudLayer(base_m=1500, thickness_m=700, slices=36, feature_m=2300, coverage=-0.95, towering=1.2, softness=0.8, erosion=0.45, extinction_per_m=0.008, visibility_m=20000, offset_m=(1200, 5000), seed=81)],
+        layers=[CloudLayer(base_m=1500, thickness_m=700, slices=64, feature_m=2300, coverage=-0.95, towering=1.2, softness=0.8, erosion=0.45, extinction_per_m=0.008, visibility_m=20000, offset_m=(1200, 5000), seed=81)],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 
