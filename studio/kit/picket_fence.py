@@ -36,7 +36,8 @@ def picket_fence(scene, start, end, material, height_m=0.95, seed=1):
         outline = [(u0, v0), (u1, v0), (u1, v1), ((u0 + u1) / 2, v1 + top), (u0, v1)]
         points = [(*(start + along * a + out * side), b) for side in (w0, w1) for a, b in outline]
         sides = [(k, (k + 1) % 5, 5 + (k + 1) % 5, 5 + k) for k in range(5)]
-        parts.add(points, [*sides, (0, 1, 2, 4), (5, 9, 7, 6), (2, 3, 3, 4), (7, 9, 8, 8)])
+        parts.add(points, [*sides, (0, 1, 2, 4), (5, 9, 7, 6)])
+        parts.add([points[k] for k in (2, 3, 4, 7, 9, 8)], [(0, 1, 2), (3, 4, 5)])
 
     for u in np.arange(0.05, length - PALE_WIDE_M, PITCH_M):
         lean, tall = rng.normal(0, 0.003), height_m + rng.normal(0, 0.006)

@@ -42,7 +42,7 @@ SPEC = SceneSpec(
         "4:3": StandSpec(0.66, x_metres=0.50),
         "1:1": StandSpec(0.80, x_metres=-0.48),
         "16:9": StandSpec(0.62, x_metres=0.62),
-        "9:16": StandSpec(0.90, x_metres=-1.70),
+        "9:16": StandSpec(0.90, x_metres=-1.85),
     },
     film=FilmSpec(bias_stops=0.55, contrast=1.20, saturation=1.06, white_kelvin=6000.0, vignette=0.14),
     shadow_tile_metres=12.0,
@@ -56,8 +56,8 @@ DRIVE_X = (-4.9, 4.4)
 DRIVE_END_Y = 17.6
 FENCE_X, FENCE_Y = -6.2, 18.6
 HEDGE_X = 5.5
-PUPPY_AT = (-0.90, 3.38, 0.0)
-BALL_AT = (-0.56, 3.30)
+PUPPY_AT = (-0.98, 3.44, 0.0)
+BALL_AT = (-0.64, 3.35)
 
 
 def drive_wear():
