@@ -30,7 +30,7 @@ class Pose:
     nod_degrees: float = 6.0
     head_turn_degrees: float = 0.0
     tilt_degrees: float = 8.0
-    size: float = 0.97
+    size: float = 1.0
     head_hairs: int = 60000
     body_hairs: int = 60000
     seed: int = 5

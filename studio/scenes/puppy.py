@@ -40,7 +40,7 @@ SPEC = SceneSpec(
     # The puppy sits at the plate's lower left: the car keeps to its right where a frame is wide, and behind it where one is narrow.
     stands={
         "4:3": StandSpec(0.66, x_metres=0.50),
-        "1:1": StandSpec(0.80, x_metres=-0.48),
+        "1:1": StandSpec(0.80, x_metres=-0.54),
         "16:9": StandSpec(0.62, x_metres=0.62),
         "9:16": StandSpec(0.90, x_metres=-1.95),
     },
@@ -56,8 +56,8 @@ DRIVE_X = (-4.9, 4.4)
 DRIVE_END_Y = 17.6
 FENCE_X, FENCE_Y = -6.2, 18.6
 HEDGE_X = 5.5
-PUPPY_AT = (-0.98, 3.44, 0.0)
-BALL_AT = (-0.64, 3.35)
+PUPPY_AT = (-0.89, 3.50, 0.0)
+BALL_AT = (-0.55, 3.41)
 
 
 def drive_wear():
