@@ -44,7 +44,7 @@ SPEC = SceneSpec(
         "16:9": StandSpec(0.62, x_metres=0.62),
         "9:16": StandSpec(0.90, x_metres=-1.95),
     },
-    film=FilmSpec(bias_stops=0.55, contrast=1.20, saturation=1.06, white_kelvin=6000.0, vignette=0.14),
+    film=FilmSpec(bias_stops=0.80, contrast=1.20, saturation=1.06, white_kelvin=6000.0, vignette=0.14),
     shadow_tile_metres=12.0,
     samples=24,
     shadow_samples=64,
