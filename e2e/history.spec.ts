@@ -28,12 +28,19 @@ test("another page starts at its top, and Back returns to where the reader was, 
 test("an address with a part leads there, and the head follows the page", async ({ page }) => {
   await page.goto("/privacy");
   await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
-  const [link] = await page.getByRole("main").locator('a[href^="#"]').all();
-  if (link) {
-    const target = page.locator((await link.getAttribute("href")) ?? "");
-    await link.click();
-    await expect(target).toBeInViewport();
-  }
+  const scrolled = () => page.evaluate<number>("Math.round(scrollY)");
+  await page.mouse.wheel(0, 500);
+  await expect.poll(scrolled).toBe(500);
+  const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  const last = page.locator((await links.last().getAttribute("href")) ?? "");
+  await links.last().click();
+  await expect(last).toBeInViewport();
+  await links.first().click();
+  await expect(last).not.toBeInViewport();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await page.goBack();
+  await expect.poll(scrolled).toBe(500);
   await page.evaluate("document.querySelector('footer a[href=\"/pricing\"]').click()");
   await expect(page).toHaveTitle(/Pricing/);
   const canonical = page.locator('link[rel="canonical"]');

@@ -6,37 +6,37 @@ export function ScrollMemory(): null {
   const { key, pathname, hash } = useLocation();
   const navigationType = useNavigationType();
   const shownPath = useRef<string | null>(null);
-  useKeepingPosition(key);
+  // Entries that the browser makes itself, for the first page and for parts of one, have no key of their own.
+  const place = key + pathname + hash;
+  useKeepingPosition(place);
 
   useLayoutEffect(() => {
     const isFirst = shownPath.current === null;
     // A screen that notes in its address what it shows is still the same screen.
     const isNote = navigationType === NavigationType.Replace && shownPath.current === pathname;
     shownPath.current = pathname;
-    const position = navigationType === NavigationType.Pop ? keptPositions()[key] : undefined;
-    if (isFirst) {
-      // The browser has been at it before us; who already reads on is not pulled back.
-      if (position !== undefined && window.scrollY === 0) window.scrollTo(0, position);
-      return;
-    }
+    const isReturn = navigationType === NavigationType.Pop && history.state !== null;
+    const position = isReturn ? keptPositions()[place] : undefined;
+    // The first page is the browser's: it knows a reload from a new visit.
+    if (isFirst) return;
     const part = hash === "" ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
     if (position !== undefined) window.scrollTo(0, position);
     else if (part) part.scrollIntoView();
     else if (!isNote) window.scrollTo(0, 0);
-  }, [key, pathname, hash, navigationType]);
+  }, [place, pathname, hash, navigationType]);
   return null;
 }
 
 /** Notes how far each entry of the tab's history is scrolled, over reloads as well. */
-function useKeepingPosition(key: string): void {
-  const currentKey = useRef(key);
+function useKeepingPosition(place: string): void {
+  const currentPlace = useRef(place);
   useLayoutEffect(() => {
-    currentKey.current = key;
-  }, [key]);
+    currentPlace.current = place;
+  }, [place]);
   useEffect(() => {
     history.scrollRestoration = "manual";
     const onScroll = () => {
-      keptPositions()[currentKey.current] = Math.round(window.scrollY);
+      keptPositions()[currentPlace.current] = Math.round(window.scrollY);
     };
     const onLeave = () => {
       history.scrollRestoration = "auto";
