@@ -4,6 +4,7 @@ import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.t
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { dropSideStubs } from "./drop-side-stubs.ts";
+import { hasDoubtfulOutline } from "./doubtful-outline.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
 import { findEdgePixels } from "./edge-pixels.ts";
 import { measureEdgeQuality } from "./edge-quality.ts";
@@ -70,6 +71,8 @@ export async function cutOut(photo: Photo, infer: InferAlpha): Promise<CarCutOut
 type View = {
   readonly answer: Plane;
   readonly shapeAnswer: Plane;
+  /** Another look's answer on the shape grid. */
+  readonly witness: Plane | null;
   readonly mask: Plane;
   readonly softShare: number;
   /** The soft share of the worst answer about this photo; 1 when a second body may still be attached. */
@@ -83,7 +86,7 @@ async function lookForCar(grid: Photo, infer: InferAlpha): Promise<View> {
   if (first === null || needsSecondLook(first))
     best = clearerOf(first, await viewOf(await askModelPadded(grid, infer)));
   if (best !== null && best.softShare > mirroredLookSoftShare)
-    best = clearerOf(best, await viewOf(await askModelMirrored(grid, infer)));
+    best = await withWitness(best, await viewOf(await askModelMirrored(grid, infer)));
   if (best === null) throw new CutOutError("no_car_found", "nothing stands out");
   // What was hard to see at first stays doubtful, however sure the second answer is.
   return { ...best, doubt: Math.max(best.doubt, first?.doubt ?? 0) };
@@ -95,7 +98,7 @@ async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Pro
   if (suspicion === null) return view;
   const next = await viewOf(await askModel(suspicion.hidden, infer));
   const isConfirmed = next !== null && confirmsSuspicion(view, next, suspicion);
-  const alone = isConfirmed ? await viewOf(clearPiece(next.answer, suspicion)) : null;
+  const alone = isConfirmed ? await viewOf(clearPiece(next.answer, suspicion), view.witness) : null;
   if (alone === null) return { ...view, doubt: 1 };
   return { ...alone, mask: dropSideStubs(alone.mask, suspicion.piece), doubt: Math.max(view.doubt, alone.doubt) };
 }
@@ -106,13 +109,21 @@ function clearerOf(first: View | null, second: View | null): View | null {
   return second.softShare < secondLookGain * first.softShare ? second : first;
 }
 
-async function viewOf(answer: Plane): Promise<View | null> {
+/** The clearer of two looks, with the other as its witness. */
+async function withWitness(first: View, second: View | null): Promise<View> {
+  if (second === null) return first;
+  const chosen = clearerOf(first, second) ?? first;
+  const witness = (chosen === first ? second : first).shapeAnswer;
+  return (await viewOf(chosen.answer, witness)) ?? chosen;
+}
+
+async function viewOf(answer: Plane, witness: Plane | null = null): Promise<View | null> {
   const scale = Math.min(1, shapeGridSide / Math.max(answer.width, answer.height));
   const shapeAnswer = await scalePlane(answer, Math.round(answer.width * scale), Math.round(answer.height * scale));
-  const mask = findCar(shapeAnswer);
+  const mask = findCar(shapeAnswer, witness ?? shapeAnswer);
   if (mask === null) return null;
   const softShare = measureSoftShare(shapeAnswer, mask);
-  return { answer, shapeAnswer, mask, softShare, doubt: softShare, contact: measureFrameContact(mask) };
+  return { answer, shapeAnswer, witness, mask, softShare, doubt: softShare, contact: measureFrameContact(mask) };
 }
 
 function needsSecondLook({ softShare, contact }: View): boolean {
@@ -163,7 +174,7 @@ function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): CarGeometry {
   return { contactLines };
 }
 
-function judgeQuality({ softShare, doubt, contact }: View, edgeQuality: number): CutOutQuality {
+function judgeQuality({ mask, softShare, doubt, contact }: View, edgeQuality: number): CutOutQuality {
   const touchesFrame = {
     left: contact.left > 0,
     right: contact.right > 0,
@@ -171,6 +182,9 @@ function judgeQuality({ softShare, doubt, contact }: View, edgeQuality: number):
     bottom: contact.bottom > 0,
   };
   const isUncertain =
-    doubt > uncertainSoftShare || edgeQuality < uncertainEdgeQuality || Object.values(touchesFrame).includes(true);
+    doubt > uncertainSoftShare ||
+    edgeQuality < uncertainEdgeQuality ||
+    Object.values(touchesFrame).includes(true) ||
+    hasDoubtfulOutline(mask);
   return { verdict: isUncertain ? "uncertain" : "good", edgeQuality, softShare, touchesFrame };
 }

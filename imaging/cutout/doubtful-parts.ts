@@ -4,6 +4,8 @@ import { dilate, erode, findRegions, maskArea, maskBounds, type Plane } from "./
 const doubtBelow = 208;
 /** Smaller than this share of the car, it may be a mirror in front of something of its colour. */
 const minAreaShare = 0.004;
+/** What another look alone doubts may be a whole mirror that it missed. */
+const minAreaShareByWitness = 0.015;
 /** Lower than this share of the car's height, doubt is a tyre in the shade, and stays. */
 const tyreZoneShare = 0.66;
 /** A ghost is surrounded by background; doubtful glass is surrounded by car. */
@@ -11,10 +13,16 @@ const minOutsideShare = 0.4;
 
 /**
  * Drops the ghosts of what stands behind the car: parts at its outline that the model doubts all over.
- * @param mask the car's mask, holes not filled
+ * @param mask the car's mask, holes filled: a ghost may be no more than a rim around what the model does not see at all
  * @param answer the model's alpha in the same pixels, 0–255
+ * @param witness another answer about the same photo
  */
-export function dropDoubtfulParts(mask: Plane, answer: Plane): Plane {
+export function dropDoubtfulParts(mask: Plane, answer: Plane, witness: Plane = answer): Plane {
+  const clear = dropGhosts(mask, answer, minAreaShare);
+  return witness === answer ? clear : dropGhosts(clear, witness, minAreaShareByWitness);
+}
+
+function dropGhosts(mask: Plane, answer: Plane, areaShare: number): Plane {
   const bounds = maskBounds(mask);
   if (bounds === null) return mask;
   const doubted = {
@@ -23,7 +31,7 @@ export function dropDoubtfulParts(mask: Plane, answer: Plane): Plane {
   };
   const parts = findRegions(dilate(erode(doubted, 1), 1));
   const tyreRow = bounds.top + (bounds.bottom - bounds.top) * tyreZoneShare;
-  const minArea = minAreaShare * maskArea(mask);
+  const minArea = areaShare * maskArea(mask);
   const borders = countBorders(parts.labels, mask, parts.regions.length);
   const isGhost = parts.regions.map(({ area, centreY }, index) => {
     const { outside, all } = borders[index] ?? { outside: 0, all: 1 };

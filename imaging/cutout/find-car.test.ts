@@ -25,8 +25,11 @@ const car: Rectangle[] = [
   { left: 322, top: 260, right: 356, bottom: 284 },
 ];
 
-function carMask(answer: Plane): Plane {
-  const mask = findCar(answer);
+/** With this the car is no longer seen straight. */
+const bonnet: Rectangle = { left: 362, top: 190, right: 440, bottom: 284 };
+
+function carMask(answer: Plane, witness?: Plane): Plane {
+  const mask = findCar(answer, witness);
   if (mask === null) throw new Error("no car was found");
   return mask;
 }
@@ -76,6 +79,20 @@ describe("the main car", () => {
     expect(at(mask, 200, 150)).toBe(1);
   });
 
+  it("loses a ghost of which the model sees no more than the rim, between the mirror and the door", () => {
+    const mask = carMask(
+      answerOf(
+        { left: 146, top: 150, right: 185, bottom: 172, value: 150 },
+        { left: 148, top: 152, right: 185, bottom: 166, value: 90 },
+        { left: 150, top: 166, right: 185, bottom: 172 },
+        bonnet,
+        ...car,
+      ),
+    );
+    expect([at(mask, 147, 155), at(mask, 165, 160)]).toEqual([0, 0]);
+    expect(at(mask, 155, 169)).toBe(1);
+  });
+
   it("seen straight, loses what is attached on one side only", () => {
     const mask = carMask(answerOf(...car, { left: 332, top: 140, right: 385, bottom: 180 }));
     expect(at(mask, 375, 160)).toBe(0);
@@ -87,6 +104,26 @@ describe("the main car", () => {
     const right = { left: 330, top: 150, right: 372, bottom: 168, value: 90 };
     const mask = carMask(answerOf(left, right, ...car));
     expect([at(mask, 146, 158), at(mask, 366, 158)]).toEqual([1, 1]);
+  });
+
+  it("seen straight, gets a tyre back that only the other look saw, and nothing that it saw behind the car", () => {
+    const [roof, body, leftTyre, rightTyre] = car;
+    if (!roof || !body || !leftTyre || !rightTyre) throw new Error("the car has four parts");
+    const behind = { left: 332, top: 110, right: 400, bottom: 172 };
+    const mask = carMask(answerOf(roof, body, leftTyre), answerOf(...car, behind));
+    expect([at(mask, 340, 280), at(mask, 380, 140)]).toEqual([1, 0]);
+  });
+
+  it("loses a post behind it that the other look does not see, and keeps a mirror that the other look missed", () => {
+    const post = { left: 190, top: 50, right: 206, bottom: 110 };
+    const mirror = { left: 136, top: 160, right: 152, bottom: 174 };
+    const mask = carMask(answerOf(mirror, post, bonnet, ...car), answerOf(bonnet, ...car));
+    expect([at(mask, 198, 70), at(mask, 140, 166)]).toEqual([0, 1]);
+  });
+
+  it("seen straight beyond doubt, loses a big thing beside its roof", () => {
+    const mask = carMask(answerOf(...car, { left: 332, top: 120, right: 392, bottom: 170 }));
+    expect([at(mask, 370, 140), at(mask, 340, 200)]).toEqual([0, 1]);
   });
 
   it("loses the second body that a neck joins to it", () => {

@@ -9,13 +9,9 @@ import {
   type Plane,
   type Region,
 } from "./mask-shape.ts";
+import { findAxis, mirror, mirrorOverlap, twinOf, type Axis, type Bounds } from "./mirror-axis.ts";
 
-/** The axis is looked for this share of the car's width to either side of the middle of its box. */
-const axisSearchShare = 0.15;
-/** Only rows below this share of the car's height tell the axis: foreign things stick out of the upper part. */
-const axisRowsFrom = 0.55;
-
-/** There, straight fronts and rears overlap their mirror image by more than this; a view across a corner stays below. */
+/** In their lower part straight fronts and rears overlap their mirror image by more than this; a view across a corner stays below. */
 const straightViewOverlap = 0.89;
 /** A foreign thing beside the bumper spoils that overlap, but then the whole car without it is symmetric to this degree. */
 const cleanedOverlap = 0.93;
@@ -28,8 +24,9 @@ const outlineShare = 0.004;
 
 /** Less than this share of the car is left alone: one mirror, an aerial, a single exhaust. */
 const foreignAreaShare = 0.012;
-/** More than this share is no attachment: the view was not straight after all. */
-const maxForeignAreaShare = 0.06;
+/** More than this share is no attachment: the view was not straight after all, unless its lower half is the same on both sides. */
+const maxForeignAreaShare = { atMost: 0.06, surelyStraight: 0.12 } as const;
+const sureOverlap = 0.95;
 /** What reaches further down than this share of the car's height stands on the ground with it: its own flank. */
 const flankDepthShare = 0.8;
 /** Beyond the flanks (the outer tenths of the width) nothing of the car is this thick; between them, it may be the cabin, turned. */
@@ -39,8 +36,13 @@ const minThicknessShare = { beyondFlanks: 0.036, betweenFlanks: 0.06 } as const;
 /** Model answers: the twin of a foreign part is clearly background, a lost part is at least suspected. */
 const clearBackground = 40;
 const suspectedCar = 64;
+const probablyCar = 128;
 /** Lost parts smaller than this share of the car are left to the model: they are only noise of the edge. */
 const lostAreaShare = 0.0008;
+/** Wheels are below this share of the height; mirrors are in the flank zone. */
+const wheelZoneFrom = 0.7;
+/** Width by height: a longer outline is a side view, whose lower half is symmetric as well. */
+const maxStraightAspect = 2.2;
 /** Between the wheels, below this share of the height, a suspicion is a shadow. */
 const shadowZone = { from: 0.8, left: 0.22, right: 0.78 } as const;
 
@@ -50,18 +52,21 @@ const shadowZone = { from: 0.8, left: 0.22, right: 0.78 } as const;
  * suspects but whose twin is certain (a mirror, a tyre in the shade) is restored. Other views are returned as they are.
  * @param mask the car's mask
  * @param answer the model's alpha in the same pixels, 0–255
+ * @param suspected the most that any answer about this photo says
  */
-export function balanceBySymmetry(mask: Plane, answer: Plane): Plane {
+export function balanceBySymmetry(mask: Plane, answer: Plane, suspected: Plane = answer): Plane {
   const bounds = maskBounds(mask);
   if (bounds === null) return mask;
-  const axis = findAxis(mask, bounds);
-  const frame: Frame = { bounds, axisSum: axis.sum, carArea: maskArea(mask) };
+  const evidence = whereWheelsAndMirrorsAre(answer, suspected, bounds);
+  const axis = clearestAxis(mask, evidence, bounds);
+  const maxForeignShare = axis.overlap >= sureOverlap ? maxForeignAreaShare.surelyStraight : maxForeignAreaShare.atMost;
+  const frame: Frame = { bounds, axisSum: axis.sum, carArea: maskArea(mask), maxForeignShare };
   // Twice: foreign things on both sides are each other's twins until the first is gone.
   const first = withoutForeignParts(mask, answer, frame);
   const cleaned = withoutForeignParts(first, onlyWithin(answer, first, mask), frame);
   const isStraight =
     axis.overlap >= straightViewOverlap || mirrorOverlap(cleaned, axis.sum, bounds.top) >= cleanedOverlap;
-  return isStraight ? withLostParts(cleaned, answer, frame) : mask;
+  return isStraight ? withLostParts(cleaned, evidence, frame) : mask;
 }
 
 /** The answer without what was already taken out of the mask. */
@@ -69,51 +74,22 @@ function onlyWithin(answer: Plane, kept: Plane, before: Plane): Plane {
   return { ...answer, data: answer.data.map((value, at) => (before.data[at] && !kept.data[at] ? 0 : value)) };
 }
 
-type Bounds = Pick<Region, "left" | "top" | "right" | "bottom">;
-
 /** `axisSum`: the sum of a column and its twin. */
-type Frame = { readonly bounds: Bounds; readonly axisSum: number; readonly carArea: number };
+type Frame = { readonly bounds: Bounds; readonly axisSum: number; readonly carArea: number; readonly maxForeignShare: number };
 
-function findAxis(mask: Plane, bounds: Bounds): { sum: number; overlap: number } {
-  const middle = bounds.left + bounds.right;
-  const reach = Math.round((bounds.right - bounds.left) * axisSearchShare) * 2;
-  const fromRow = Math.round(bounds.top + (bounds.bottom - bounds.top) * axisRowsFrom);
-  let best = { sum: middle, overlap: 0 };
-  for (let sum = middle - reach; sum <= middle + reach; sum++) {
-    const overlap = mirrorOverlap(mask, sum, fromRow);
-    if (overlap > best.overlap) best = { sum, overlap };
-  }
-  return best;
+/** A tyre that one look lost spoils the symmetry by which it would be found again: with what another look saw of it, the axis is clear. */
+function clearestAxis(mask: Plane, evidence: Plane, bounds: Bounds): Axis {
+  const axis = findAxis(mask, bounds);
+  if (axis.overlap >= straightViewOverlap) return axis;
+  const wheelRow = bounds.top + (bounds.bottom - bounds.top) * wheelZoneFrom;
+  const data = mask.data.map((value, at) =>
+    value || (at >= wheelRow * mask.width && (evidence.data[at] ?? 0) >= probablyCar) ? 1 : 0,
+  );
+  const seen = findAxis({ ...mask, data }, bounds);
+  return seen.overlap > axis.overlap ? seen : axis;
 }
 
-/** Intersection over union of a mask and its mirror image, from a row downwards. */
-function mirrorOverlap({ data, width, height }: Plane, sum: number, fromRow: number): number {
-  let both = 0;
-  let either = 0;
-  for (let y = fromRow; y < height; y += 2) {
-    for (let x = Math.max(0, sum - width + 1); x <= sum / 2; x += 2) {
-      const here = data[y * width + x] ?? 0;
-      const there = data[y * width + sum - x] ?? 0;
-      both += here & there;
-      either += here | there;
-    }
-  }
-  return either === 0 ? 0 : both / either;
-}
-
-/** Index of the pixel on the other side of the axis, −1 outside the picture. */
-function twinOf(at: number, width: number, sum: number): number {
-  const x = at % width;
-  const twin = sum - x;
-  return twin < 0 || twin >= width ? -1 : at - x + twin;
-}
-
-function mirror(mask: Plane, sum: number): Plane {
-  const { data, width } = mask;
-  return { ...mask, data: data.map((_, at) => data[twinOf(at, width, sum)] ?? 0) };
-}
-
-function withoutForeignParts(mask: Plane, answer: Plane, { bounds, axisSum, carArea }: Frame): Plane {
+function withoutForeignParts(mask: Plane, answer: Plane, { bounds, axisSum, carArea, maxForeignShare }: Frame): Plane {
   const carWidth = bounds.right - bounds.left + 1;
   const tolerance = Math.round(carWidth * toleranceShare);
   const twin = mirror(mask, axisSum);
@@ -128,7 +104,7 @@ function withoutForeignParts(mask: Plane, answer: Plane, { bounds, axisSum, carA
     const { area, bottom, centreX, left, right } = region;
     // A car that leaves the photo at the side has no twin for what is still in it.
     if (left === 0 || right === mask.width - 1) return false;
-    if (area < foreignAreaShare * carArea || area > maxForeignAreaShare * carArea || bottom >= groundRow) return false;
+    if (area < foreignAreaShare * carArea || area > maxForeignShare * carArea || bottom >= groundRow) return false;
     if ((twins[index] ?? 0) >= clearBackground) return false;
     const place = (centreX - bounds.left) / carWidth;
     const isBeyond = place < flankZoneShare || place > 1 - flankZoneShare;
@@ -143,11 +119,24 @@ function withoutForeignParts(mask: Plane, answer: Plane, { bounds, axisSum, carA
   return { ...mask, data: mask.data.map((value, at) => (withRim.data[at] && !outline.data[at] ? 0 : value)) };
 }
 
-function withLostParts(mask: Plane, answer: Plane, { bounds, axisSum, carArea }: Frame): Plane {
+/** The answer, and where a wheel or a mirror may be, what any look suspects: elsewhere another look only adds what stands behind. */
+function whereWheelsAndMirrorsAre(answer: Plane, suspected: Plane, { left, right, top, bottom }: Bounds): Plane {
+  if (right - left > maxStraightAspect * (bottom - top)) return answer;
+  const wheelRow = top + (bottom - top) * wheelZoneFrom;
+  const flank = (right - left) * flankZoneShare;
+  const data = answer.data.map((value, at) => {
+    const x = at % answer.width;
+    const isThere = at >= wheelRow * answer.width || x < left + flank || x > right - flank;
+    return isThere ? (suspected.data[at] ?? value) : value;
+  });
+  return { ...answer, data };
+}
+
+function withLostParts(mask: Plane, suspected: Plane, { bounds, axisSum, carArea }: Frame): Plane {
   const twin = mirror(mask, axisSum);
   const lost = findRegions({
     ...mask,
-    data: mask.data.map((value, at) => (!value && twin.data[at] && (answer.data[at] ?? 0) >= suspectedCar ? 1 : 0)),
+    data: mask.data.map((value, at) => (!value && twin.data[at] && (suspected.data[at] ?? 0) >= suspectedCar ? 1 : 0)),
   });
   const isRestored = lost.regions.map(
     (region) => region.area >= lostAreaShare * carArea && !isUnderBody(region, bounds),
@@ -157,7 +146,7 @@ function withLostParts(mask: Plane, answer: Plane, { bounds, axisSum, carArea }:
   const around = dilate(restored, Math.round((bounds.right - bounds.left) * toleranceShare));
   return {
     ...mask,
-    data: mask.data.map((value, at) => (value || (around.data[at] && (answer.data[at] ?? 0) >= suspectedCar) ? 1 : 0)),
+    data: mask.data.map((value, at) => (value || (around.data[at] && (suspected.data[at] ?? 0) >= suspectedCar) ? 1 : 0)),
   };
 }
 
