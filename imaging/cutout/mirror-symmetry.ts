@@ -75,7 +75,12 @@ function onlyWithin(answer: Plane, kept: Plane, before: Plane): Plane {
 }
 
 /** `axisSum`: the sum of a column and its twin. */
-type Frame = { readonly bounds: Bounds; readonly axisSum: number; readonly carArea: number; readonly maxForeignShare: number };
+type Frame = {
+  readonly bounds: Bounds;
+  readonly axisSum: number;
+  readonly carArea: number;
+  readonly maxForeignShare: number;
+};
 
 /** A tyre that one look lost spoils the symmetry by which it would be found again: with what another look saw of it, the axis is clear. */
 function clearestAxis(mask: Plane, evidence: Plane, bounds: Bounds): Axis {
@@ -146,7 +151,9 @@ function withLostParts(mask: Plane, suspected: Plane, { bounds, axisSum, carArea
   const around = dilate(restored, Math.round((bounds.right - bounds.left) * toleranceShare));
   return {
     ...mask,
-    data: mask.data.map((value, at) => (value || (around.data[at] && (suspected.data[at] ?? 0) >= suspectedCar) ? 1 : 0)),
+    data: mask.data.map((value, at) =>
+      value || (around.data[at] && (suspected.data[at] ?? 0) >= suspectedCar) ? 1 : 0,
+    ),
   };
 }
 

@@ -33,7 +33,7 @@ function readId(file: Buffer, from: number, isShort: boolean): number {
 
 function boxesIn(file: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = [];
-  for (let at = start; at + 8 <= end; ) {
+  for (let at = start; at + 8 <= end;) {
     const type = file.toString("latin1", at + 4, at + 8);
     const short = file.readUInt32BE(at);
     // 1: the size follows in 64 bits; 0: to the end.
