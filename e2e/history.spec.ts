@@ -20,6 +20,8 @@ test("another page starts at its top, and Back returns to where the reader was, 
   await page.goForward();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of use");
   await page.reload();
+  // Shown once the page has been taken over: before that, Back is no business of ours.
+  await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
   await page.goBack();
   await expect.poll(scrolled).toBe(900);
   expect(problems).toEqual([]);
