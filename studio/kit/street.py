@@ -22,8 +22,9 @@ def kerb(scene, side, face_x, y_range, material, seed=1):
     while y < y_range[1]:
         dx, dz = rng.normal(0, 0.0025), rng.normal(0, 0.0025)
         far = y + KERB_LENGTH_M - 0.007
-        # Profile: foot, battered face, worn arris in three steps, back.
-        profile = [(-0.004, -0.06), (0.0, 0.0), (0.008, 0.100), (0.014, 0.113), (0.024, 0.119), (KERB_WIDTH_M, KERB_HEIGHT_M)]
+        # Profile: foot, battered face, worn arris in three steps, back, and a lip under the pavement, or the sky below the
+        # horizon shines through the joint.
+        profile = [(-0.004, -0.06), (0.0, 0.0), (0.008, 0.100), (0.014, 0.113), (0.024, 0.119), (KERB_WIDTH_M, KERB_HEIGHT_M), (KERB_WIDTH_M + 0.03, 0.03)]
         start, count = len(vertices), len(profile)
         for depth in (y, far):
             vertices += [(side * (face_x + u + dx), depth, v + dz * (v > 0.05)) for u, v in profile]
