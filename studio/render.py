@@ -36,7 +36,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--preview", action="store_true")
     parser.add_argument("--car", action="store_true", help="preview only: show the shadow caster as a grey car")
     parser.add_argument("--width", type=int, default=640, help="preview only: width in pixels")
-    parser.add_argument("--samples", type=int, help="instead of the scene's own (final) or 24 (preview)")
+    parser.add_argument("--samples", type=int, help="instead of the scene's own (final) or 8 (preview)")
     parser.add_argument("--draft", action="store_true", help="final files from a half-size render")
     parser.add_argument("--only", choices=["plate", "shadows"])
     parser.add_argument("--changed", action="store_true")

@@ -19,7 +19,6 @@ from kit.shadow_caster import add_shadow_caster
 from kit.writer import write_plate, write_scene, write_shadows
 
 PREVIEW_SAMPLES = 8
-PLATE_SAMPLES = 8
 PREVIEW_CAR_HEADING_RADIANS = -2.2
 
 
@@ -49,7 +48,7 @@ def produce_final(scene, folder: Path, options) -> None:
     mirror = measure_mirror(kit)
     shrink = 4 if options.only == "shadows" else 2 if options.draft else 1
     size = (PLATE_WIDTH // shrink, PLATE_HEIGHT // shrink)
-    light, passes = _render_light(kit, size, options.samples or PLATE_SAMPLES)
+    light, passes = _render_light(kit, size, options.samples or kit.spec.samples)
     albedo = floor_albedo(kit, passes)
     display = develop(light, kit.spec.film, exposure)
     if options.draft:

@@ -16,7 +16,6 @@ from kit.shadow_caster import add_shadow_caster
 
 HEADINGS_DEGREES = list(range(0, 180, 15))
 TILE_PIXELS = 192
-SAMPLES = 24
 #: A ratio of two lights hardly changes with the later bounces.
 MAX_BOUNCES = 4
 #: Above whatever the floor is made of; the caster is lifted with it.
@@ -58,7 +57,7 @@ def render_shadow_atlas(kit: Kit, albedo: np.ndarray, tile_pixels: int = TILE_PI
 
 def _look_down(kit: Kit, heading: float, pixels: int, metres: float) -> np.ndarray:
     stand, spec = kit.main_stand, kit.spec
-    frame = Frame(pixels, pixels, SAMPLES, min(spec.max_bounces, MAX_BOUNCES), spec.clamp_indirect)
+    frame = Frame(pixels, pixels, spec.shadow_samples, min(spec.max_bounces, MAX_BOUNCES), spec.clamp_indirect)
     centre = (stand.x_metres, stand.depth_metres, PATCH_HEIGHT_METRES)
     with OrthographicView(centre, (0, 0, -1), metres, turn_degrees=heading):
         return denoise_ground(render_passes(frame))

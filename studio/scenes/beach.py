@@ -31,8 +31,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.45, f_number=4.0),
     film=FilmSpec(bias_stops=0.5, contrast=1.14, saturation=1.12, white_kelvin=5900.0, vignette=0.12),
     shadow_tile_metres=13.0,
-    samples=14,
-    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=2.0,
 )

@@ -31,7 +31,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38.0, horizon_fraction=0.49, f_number=5.0),
     film=FilmSpec(bias_stops=1.15, contrast=1.20, saturation=1.20, white_kelvin=6700.0, vignette=0.06),
     shadow_tile_metres=10.0,
-    samples=20,
     max_bounces=4,
     clamp_indirect=2.5,
 )

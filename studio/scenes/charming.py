@@ -39,8 +39,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.4, focal_millimetres=35.0, horizon_fraction=0.52, f_number=4.0),
     film=FilmSpec(bias_stops=0.75, contrast=1.24, saturation=1.08, white_kelvin=6000.0, vignette=0.15),
     shadow_tile_metres=11.0,
-    samples=18,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=2.0,
 )

@@ -35,8 +35,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.47, f_number=1.8),
     film=FilmSpec(bias_stops=-0.5, contrast=1.36, saturation=1.12, white_kelvin=6000.0, vignette=0.18),
-    samples=24,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=0.8,
 )

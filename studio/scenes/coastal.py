@@ -32,7 +32,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.6, focal_millimetres=35.0, horizon_fraction=0.43),
     film=FilmSpec(bias_stops=0.45, contrast=1.22, saturation=1.12, white_kelvin=6000.0, vignette=0.10),
     shadow_tile_metres=10.0,
-    samples=16,
     max_bounces=3,
     clamp_indirect=2.0,
 )

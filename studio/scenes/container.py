@@ -31,8 +31,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.50, f_number=4.0),
     film=FilmSpec(bias_stops=0.35, contrast=1.28, saturation=1.10, white_kelvin=6100.0, vignette=0.15),
     shadow_tile_metres=13.0,
-    samples=16,
-    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=2.0,
 )

@@ -18,8 +18,6 @@ SPEC = SceneSpec(
     film=FilmSpec(bias_stops=-0.9, contrast=1.25, white_kelvin=5600, white_point=7.0, vignette=0.30, grain=1.0),
     car_grade=CarGrade(contrast=1.08),
     clear_ground_metres=(3.5, 15.5),
-    samples=48,
-    light_scale=0.5,
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a near-black concrete hall at night: one "

@@ -32,8 +32,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.42, focal_millimetres=35.0, horizon_fraction=0.53),
     film=FilmSpec(bias_stops=-0.8, contrast=1.2, saturation=1.08, white_kelvin=5500.0, vignette=0.14),
     shadow_tile_metres=13.0,
-    samples=18,
-    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=1.5,
 )

@@ -38,8 +38,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.53, f_number=2.8),
     film=FilmSpec(bias_stops=-0.75, contrast=1.25, saturation=1.12, white_kelvin=6000.0, white_point=7.0, vignette=0.25, grain=1.3),
-    samples=24,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=0.8,
 )

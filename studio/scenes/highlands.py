@@ -30,8 +30,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.46, f_number=4.0),
     film=FilmSpec(bias_stops=0.7, contrast=1.16, saturation=1.10, white_kelvin=6000.0, vignette=0.15),
     shadow_tile_metres=12.0,
-    samples=16,
-    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=2.0,
 )

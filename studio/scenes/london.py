@@ -37,8 +37,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38.0, horizon_fraction=0.52, f_number=2.8),
     film=FilmSpec(bias_stops=-0.25, contrast=1.38, saturation=1.16, white_kelvin=6100.0, vignette=0.16),
-    samples=24,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=0.6,
 )

@@ -37,8 +37,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.49, f_number=2.8),
     film=FilmSpec(bias_stops=-0.25, contrast=1.36, saturation=0.96, white_kelvin=6700.0, vignette=0.22, grain=1.2),
-    samples=18,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=0.6,
 )

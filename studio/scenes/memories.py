@@ -33,8 +33,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38.0, horizon_fraction=0.52, f_number=4.0),
     film=FilmSpec(bias_stops=0.25, contrast=1.10, saturation=0.90, white_kelvin=6900.0, white_point=7.0, vignette=0.26, grain=2.2),
     shadow_tile_metres=13.0,
-    samples=20,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=1.5,
 )

@@ -32,8 +32,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.52),
     film=FilmSpec(bias_stops=1.1, contrast=1.24, saturation=1.06, white_kelvin=5750.0, vignette=0.12),
-    samples=18,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=2.0,
 )

@@ -39,8 +39,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=32.0, horizon_fraction=0.53, f_number=4.0),
     film=FilmSpec(bias_stops=0.4, contrast=1.2, saturation=1.16, white_kelvin=5700.0, vignette=0.16),
     shadow_tile_metres=13.0,
-    samples=20,
-    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=1.2,
 )

@@ -28,7 +28,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38.0, horizon_fraction=0.47),
     film=FilmSpec(bias_stops=-0.3, contrast=1.30, saturation=1.15, white_kelvin=6500.0, vignette=0.18),
-    samples=20,
     max_bounces=3,
     clamp_indirect=2.0,
 )

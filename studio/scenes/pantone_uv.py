@@ -19,8 +19,6 @@ SPEC = SceneSpec(
     film=FilmSpec(bias_stops=0.45, contrast=1.15, saturation=1.08, white_kelvin=6200, white_point=6.0, vignette=0.22, grain=0.7),
     car_grade=CarGrade(contrast=1.03),
     clear_ground_metres=(3.5, 15.5),
-    samples=56,
-    light_scale=0.5,
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a colour-block photo studio that is all "

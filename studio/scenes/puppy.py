@@ -46,8 +46,6 @@ SPEC = SceneSpec(
     },
     film=FilmSpec(bias_stops=0.80, contrast=1.20, saturation=1.06, white_kelvin=6000.0, vignette=0.14),
     shadow_tile_metres=12.0,
-    samples=24,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=1.5,
 )

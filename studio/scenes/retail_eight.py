@@ -35,7 +35,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.5, focal_millimetres=35.0, horizon_fraction=0.50, f_number=5.6),
     film=FilmSpec(bias_stops=0.55, contrast=1.18, saturation=1.03, white_kelvin=6900.0, white_point=6.0, vignette=0.08),
-    samples=28,
     max_bounces=4,
     clamp_indirect=2.0,
 )

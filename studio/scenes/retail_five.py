@@ -18,8 +18,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35, horizon_fraction=0.47),
     film=FilmSpec(bias_stops=0.4, contrast=1.2, white_kelvin=5650, white_point=5.0, vignette=0.12),
     clear_ground_metres=(3.5, 15.0),
-    samples=40,
-    light_scale=0.5,
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a converted industrial loft of raw "

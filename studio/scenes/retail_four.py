@@ -16,8 +16,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35, horizon_fraction=0.47),
     film=FilmSpec(bias_stops=0.1, contrast=1.2, white_kelvin=5200, white_point=7.0, vignette=0.15),
     clear_ground_metres=(3.5, 15.5),
-    samples=64,
-    light_scale=0.5,
     max_bounces=4,
     # Gloss everywhere and thin bright lamps: a low ceiling keeps the mirror images of mirror images from sparkling.
     clamp_indirect=1.2,

@@ -18,8 +18,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=36, horizon_fraction=0.47),
     film=FilmSpec(bias_stops=0.35, contrast=1.12, white_kelvin=5650, white_point=4.5, vignette=0.10),
     clear_ground_metres=(3.5, 14.2),
-    samples=40,
-    light_scale=0.5,
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a photographer's daylight studio in an "

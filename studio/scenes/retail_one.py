@@ -13,8 +13,6 @@ SPEC = SceneSpec(
     # A white set fills a meter with white: half a stop over the grey card puts its wall where dealers expect it.
     film=FilmSpec(bias_stops=0.3, contrast=1.0, white_kelvin=5600, white_point=1.6, grain=0.6),
     clear_ground_metres=(3.5, 15.2),
-    samples=40,
-    light_scale=0.5,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a clean, bright white dealership photo "
         "studio: a seamless white cyclorama with a softly rounded transition from floor to wall, a faintly reflective white floor, "

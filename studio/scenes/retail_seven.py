@@ -17,8 +17,6 @@ SPEC = SceneSpec(
     stands={"4:3": StandSpec(0.63), "1:1": StandSpec(0.74), "16:9": StandSpec(0.58), "9:16": StandSpec(0.96)},
     film=FilmSpec(bias_stops=0.6, contrast=1.45, white_kelvin=5120, white_point=4.2, vignette=0.08, grain=0.6),
     clear_ground_metres=(3.5, 13.0),
-    samples=64,
-    light_scale=0.5,
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, on a large round turntable of brushed "

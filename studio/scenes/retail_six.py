@@ -31,7 +31,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=34.0, horizon_fraction=0.47, f_number=4.0),
     film=FilmSpec(bias_stops=0.10, contrast=1.18, saturation=1.05, white_kelvin=4500.0, white_point=6.0, vignette=0.14),
-    samples=28,
     max_bounces=4,
     clamp_indirect=1.5,
 )

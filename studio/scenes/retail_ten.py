@@ -13,8 +13,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.25, focal_millimetres=38, horizon_fraction=0.47),
     film=FilmSpec(bias_stops=-0.3, contrast=1.3, white_kelvin=5600, white_point=8.0, vignette=0.25),
     clear_ground_metres=(3.5, 15.5),
-    samples=48,
-    light_scale=0.5,
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a black gloss car photo studio: a "

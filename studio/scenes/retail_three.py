@@ -12,8 +12,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=40, horizon_fraction=0.46),
     film=FilmSpec(bias_stops=0.2, contrast=1.1, white_kelvin=5600, white_point=3.0, vignette=0.22, grain=0.6),
     clear_ground_metres=(3.5, 15.5),
-    samples=40,
-    light_scale=0.5,
     max_bounces=5,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a light grey infinity cove of a "

@@ -12,8 +12,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=38, horizon_fraction=0.46),
     film=FilmSpec(bias_stops=0.45, contrast=1.05, white_kelvin=5250, white_point=4.0, vignette=0.08),
     clear_ground_metres=(3.5, 16.0),
-    samples=40,
-    light_scale=0.5,
     max_bounces=5,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in the corner of a modern premium car "

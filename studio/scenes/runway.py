@@ -33,8 +33,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.50),
     film=FilmSpec(bias_stops=-0.85, contrast=1.3, saturation=1.12, white_kelvin=5800.0, vignette=0.2),
     shadow_tile_metres=14.0,
-    samples=16,
-    shadow_samples=64,
     max_bounces=3,
     clamp_indirect=1.5,
 )

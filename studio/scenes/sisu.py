@@ -29,7 +29,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38.0, horizon_fraction=0.47),
     film=FilmSpec(bias_stops=0.1, contrast=1.15, saturation=1.12, white_kelvin=5700.0, vignette=0.10),
     shadow_tile_metres=14.0,
-    samples=16,
     max_bounces=3,
     clamp_indirect=2.0,
 )

@@ -12,8 +12,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.3, focal_millimetres=38, horizon_fraction=0.45),
     film=FilmSpec(bias_stops=-0.2, contrast=1.15, white_kelvin=5600, vignette=0.4),
     clear_ground_metres=(3.5, 15.2),
-    samples=40,
-    light_scale=0.5,
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a professional automotive photography "

@@ -31,8 +31,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.52, f_number=5.6),
     film=FilmSpec(bias_stops=0.42, contrast=1.28, saturation=1.12, white_kelvin=6500.0, vignette=0.10),
     shadow_tile_metres=12.0,
-    samples=18,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=2.0,
 )

@@ -36,8 +36,6 @@ SPEC = SceneSpec(
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.51, f_number=2.8),
     film=FilmSpec(bias_stops=-0.20, contrast=1.30, saturation=1.22, white_kelvin=4900.0, vignette=0.20),
-    samples=24,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=0.4,
 )

@@ -33,8 +33,6 @@ SPEC = SceneSpec(
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.53, f_number=4.0),
     film=FilmSpec(bias_stops=0.5, contrast=1.24, saturation=1.10, white_kelvin=5900.0, vignette=0.12),
     shadow_tile_metres=13.0,
-    samples=18,
-    shadow_samples=64,
     max_bounces=4,
     clamp_indirect=1.5,
 )
