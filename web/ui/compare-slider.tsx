@@ -17,6 +17,8 @@ export function CompareSlider({ before, after, label, demonstrates = false }: Co
   const root = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(start);
   const [isDemonstrating, setDemonstrating] = useState(false);
+  // Whoever takes the line has it: a demonstration under way, or still to come, must not pull it back.
+  const stopDemonstration = useRef<() => void>(() => {});
 
   useEffect(() => {
     const element = root.current;
@@ -33,15 +35,18 @@ export function CompareSlider({ before, after, label, demonstrates = false }: Co
       { threshold: 0.5 },
     );
     observer.observe(element);
-    return () => {
+    const stop = () => {
       observer.disconnect();
       timers.forEach(clearTimeout);
+      setDemonstrating(false);
     };
+    stopDemonstration.current = stop;
+    return stop;
   }, [demonstrates]);
 
   function follow(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    setDemonstrating(false);
+    stopDemonstration.current();
     setPosition(clamp(((event.clientX - box.left) / box.width) * 100));
   }
 
@@ -49,7 +54,7 @@ export function CompareSlider({ before, after, label, demonstrates = false }: Co
     const next = positionAfterKey(event.key, position);
     if (next === undefined) return;
     event.preventDefault();
-    setDemonstrating(false);
+    stopDemonstration.current();
     setPosition(next);
   }
 
