@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { sceneLists } from "./web/scene-lists-plugin.ts";
 
 const apiOrigin = process.env.CARVAS_API ?? "http://localhost:3000";
 // Our own folder web/api is served under /api too while developing: its modules are not the server's.
@@ -9,7 +10,7 @@ const serverPaths = [String.raw`^/api/(?!.+\.tsx?(\?|$))`, "/scenes", "/storage"
 /** The browser's part: `vite build` writes `dist/web`; `web/prerender.ts` then turns its open pages into HTML. */
 export default defineConfig({
   root: "web",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), sceneLists()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

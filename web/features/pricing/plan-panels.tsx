@@ -55,12 +55,16 @@ function Price({ amount, period, isLarge = false }: PriceProps) {
   );
 }
 
-function FactList({ facts, isWide = false }: { facts: readonly string[]; isWide?: boolean }) {
+/** What the plan holds, and under it what of that is not there yet. */
+type Fact = { text: string; note?: string };
+
+function FactList({ facts, isWide = false }: { facts: readonly Fact[]; isWide?: boolean }) {
   return (
     <ul className={clsx("grid", isWide ? "gap-x-8 sm:grid-cols-2" : "")}>
-      {facts.map((fact) => (
-        <li key={fact} className="border-line border-t py-3">
-          {fact}
+      {facts.map(({ text, note }) => (
+        <li key={text} className="border-line grid content-start gap-1 border-t py-3">
+          {text}
+          {note ? <span className="text-ink-soft text-sm">{note}</span> : null}
         </li>
       ))}
     </ul>

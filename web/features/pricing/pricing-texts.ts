@@ -1,3 +1,5 @@
+import counts from "virtual:scenes/counts";
+import { signUpTokens } from "#contract/limits.ts";
 import { plans, prices, shownCurrency } from "#contract/plans.ts";
 
 const price = prices[shownCurrency];
@@ -6,6 +8,11 @@ const format = new Intl.NumberFormat("en-GB", { style: "currency", currency: sho
 /** £17.50, £2.00 */
 export function money(minorUnits: number): string {
   return format.format(minorUnits / 100);
+}
+
+/** What a plan promises and what of it can be used today, counted when the site is built; nothing to add once all is there. */
+function readyNote(ready: number, promised: number): string | undefined {
+  return ready < promised ? `${ready} are ready today, the others are being made.` : undefined;
 }
 
 export const pricingTexts = {
@@ -17,18 +24,24 @@ export const pricingTexts = {
   notOnSaleYet: "Card payment isn’t open yet: this takes you to our contact form.",
   visitorProNote: "Start with a free account. Card payment for Pro isn’t open yet.",
   core: [
-    `${plans.core.transformationsPerMonth} transformations a month`,
-    "The curated presets",
-    "All four formats",
-    "Watermark and Carvas branding on pictures",
+    {
+      text: `${plans.core.transformationsPerMonth} transformations a month`,
+      note: `${signUpTokens} with your account today; the monthly refill comes with card payment.`,
+    },
+    { text: "The curated presets", note: readyNote(counts.core, plans.core.presetCount) },
+    { text: "All four formats" },
+    { text: "Watermark and Carvas branding on pictures" },
   ],
   pro: [
-    `${plans.pro.transformationsPerMonth} transformations a month`,
-    `The full catalogue of ${plans.pro.presetCount}+ presets`,
-    "Upload of your own logo",
-    "No watermark, no Carvas branding",
-    "Priority support",
-    "New features first",
+    { text: `${plans.pro.transformationsPerMonth} transformations a month` },
+    {
+      text: `The full catalogue of ${plans.pro.presetCount}+ presets`,
+      note: readyNote(counts.core + counts.catalogue, plans.pro.presetCount),
+    },
+    { text: "Upload of your own logo", note: "Being built." },
+    { text: "No watermark, no Carvas branding" },
+    { text: "Priority support", note: "From the day Pro opens." },
+    { text: "New features first", note: "From the day Pro opens." },
   ],
   pictures: {
     core: {
@@ -49,12 +62,12 @@ export const creditExamples = [10, 50, 200].map((images) => ({
 export const questions = [
   {
     question: "What is the difference between Core and Pro?",
-    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo, no watermark or branding, priority support and early access to new features.`,
+    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo, no watermark or branding, priority support and early access to new features. Pro opens with card payment; the lists above say what is still being made.`,
   },
   {
     question: "Do unused credits roll over?",
     answer:
-      "Monthly plan credits don’t: they reset each month. Credits you purchase stay yours until you use them; they never expire.",
+      "Monthly plan credits don’t: they reset each month, once card payment is open. Until then the ten of your account stay until you use them. Credits you purchase never expire.",
   },
   {
     question: "What does a picture cost?",
@@ -64,6 +77,6 @@ export const questions = [
   {
     question: "Can I upgrade or downgrade?",
     answer:
-      "Upgrading is a button on this page for signed-in Core users. To go back from Pro to Core, contact support: a person does that for you. Credits you purchased stay in either case.",
+      "Upgrading is a button on this page for signed-in Core users; until card payment opens it leads to our contact form. To go back from Pro to Core, contact support: a person does that for you. Credits you purchased stay in either case.",
   },
 ] as const;
