@@ -9,6 +9,11 @@ function page(importPage: () => Promise<{ default: ComponentType }>): Pick<Route
   return { Component, handle: load };
 }
 
+/** The design page is for those who build the product: it is left out of what is built for its users. */
+const developmentRoutes: RouteObject[] = import.meta.env.DEV
+  ? [{ path: "design", ...page(() => import("./pages/design.tsx")) }]
+  : [];
+
 const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -30,6 +35,7 @@ const routes: RouteObject[] = [
           { path: "custom-car", ...page(() => import("./pages/custom-car.tsx")) },
         ],
       },
+      ...developmentRoutes,
       { path: "*", ...page(() => import("./pages/not-found.tsx")) },
     ],
   },
