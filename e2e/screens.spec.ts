@@ -1,60 +1,128 @@
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { signUp } from "./person.ts";
 
-/** Every screen, on desktop and phone, light and dark: nothing for axe, nothing wider than the window; pictures for review. */
-const openPages = [
-  "/",
-  "/auth",
-  "/whats-new",
-  "/pricing",
-  "/professional-services",
-  "/contact",
-  "/about",
-  "/privacy",
-  "/cookies",
-  "/terms",
-  "/no-such-page",
-];
+/**
+ * Every address of the site, signed out and signed in, on desktop and phone: the right heading or the way to sign in, nothing for axe in
+ * light and dark, nothing wider than a window of 320 pixels, no error in the console; pictures for review in `screenshots/`.
+ */
+const headings: Readonly<Record<string, string>> = {
+  "/": "Your car, photographed anywhere.",
+  "/auth": "Your first ten are on us.",
+  "/whats-new": "What’s New!",
+  "/pricing": "Choose Your Plan",
+  "/professional-services": "Professional services",
+  "/contact": "Contact Us",
+  "/about": "The car was right. The place was not.",
+  "/privacy": "Privacy notice",
+  "/cookies": "Cookies",
+  "/terms": "Terms of use",
+  "/photo-upload": "Drop your car here.",
+  "/custom-car": "Customize Your Car",
+  "/no-such-page": "Oops! Page not found",
+};
+const unknownPath = "/no-such-page";
 
-for (const scheme of ["light", "dark"] as const) {
-  test(`open screens are accessible and fit, ${scheme}`, async ({ page }, { project }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    for (const path of openPages) {
-      await page.goto(path);
-      await page.waitForLoadState("networkidle");
-      await expectSound(page, `${project.name}-${scheme}-${path === "/" ? "landing" : path.slice(1)}`);
+const site = JSON.parse(readFileSync("dist/site.json", "utf8")) as {
+  pages: Record<string, string>;
+  appPaths: string[];
+};
+const isGuarded = (path: string) => site.appPaths.includes(path);
+
+test("the list of this test is the list of the site", () => {
+  const known = Object.keys(headings).filter((path) => path !== unknownPath);
+  expect(known.toSorted()).toEqual([...Object.keys(site.pages), ...site.appPaths].toSorted());
+});
+
+for (const [path, heading] of Object.entries(headings)) {
+  const title = isGuarded(path) ? `${path}: a visitor is sent to sign in` : `${path}: a visitor finds it sound`;
+  test(title, async ({ page }, { project }) => {
+    const errors = collectErrors(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    if (isGuarded(path)) {
+      await page.waitForURL(`**/auth?next=${encodeURIComponent(path)}`);
+    } else {
+      await expectHeading(page, heading);
+      if (path !== "/auth") await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+      await expectSound(page, { name: pictureName(project.name, path), alsoDark: project.name === "desktop" });
     }
+    expect(errors).toEqual([]);
   });
 }
 
-test("the transform screen is accessible and fits", async ({ page }, { project }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await signUp(page);
-  await expect(page.getByRole("list", { name: "Scenes" }).getByRole("button").first()).toBeVisible();
-  await expectSound(page, `${project.name}-transform`);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectSound(page, `${project.name}-transform-320`);
+test.describe("signed in", () => {
+  let session: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  test.beforeAll(async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL });
+    await signUp(page);
+    session = await page.context().storageState();
+    await page.close();
+  });
+
+  for (const [path, heading] of Object.entries(headings)) {
+    test(`${path}: a signed-in person finds it sound`, async ({ page, context }, { project }) => {
+      await context.addCookies(session.cookies);
+      const errors = collectErrors(page);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(path);
+      await expectHeading(page, heading);
+      await expect(page.getByRole("banner").getByText(/^10\s*tokens/)).toBeVisible();
+      if (isGuarded(path)) await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+      // An open page differs from the visitor's in the header and a few buttons: it is looked at once.
+      const isLookedAt = isGuarded(path) || project.name === "desktop";
+      const name = `${pictureName(project.name, path)}-in`;
+      if (isLookedAt) await expectSound(page, { name, alsoDark: isGuarded(path) });
+      expect(errors).toEqual([]);
+    });
+  }
 });
 
-test("the custom-car screen is accessible and fits", async ({ page }, { project }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await signUp(page);
-  await page.goto("/custom-car");
-  await expect(page.getByRole("button", { name: "Generate six views · 1 token" })).toBeVisible();
-  await expectSound(page, `${project.name}-custom-car`);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectSound(page, `${project.name}-custom-car-320`);
-});
+function pictureName(device: string, path: string): string {
+  return `${device}-${path === "/" ? "landing" : path.slice(1)}`;
+}
 
-async function expectSound(page: Parameters<typeof signUp>[0], name: string): Promise<void> {
-  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+async function expectHeading(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+}
+
+/** What the browser says about the page itself; that an unknown address is answered with 404 is right. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    const isExpected = message.location().url.endsWith(unknownPath);
+    if (message.type() === "error" && !isExpected) errors.push(`${page.url()}: ${message.text()}`);
+  });
+  return errors;
+}
+
+type Look = { name: string; alsoDark: boolean };
+
+async function expectSound(page: Page, { name, alsoDark }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await takePicture(page, `${name}-light`);
+  await expectNothingForAxe(page, name, new AxeBuilder({ page }));
+  if (alsoDark) {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await takePicture(page, `${name}-dark`);
+    // The scheme changes nothing but colours.
+    await expectNothingForAxe(page, `${name}, dark`, new AxeBuilder({ page }).withRules(["color-contrast"]));
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
-  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0);
+  expect(overflow, `${name} is wider than a window of 320 pixels`).toBeLessThanOrEqual(0);
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `screenshots/${name}.jpg`, type: "jpeg", quality: 80, fullPage: true, scale: "css" });
+}
+
+async function expectNothingForAxe(page: Page, name: string, builder: AxeBuilder): Promise<void> {
+  const { violations } = await builder.analyze();
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
 }
