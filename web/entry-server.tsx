@@ -12,6 +12,8 @@ export async function renderPage(path: string): Promise<string> {
         <Screens />
       </StaticRouter>
     </StrictMode>,
+    // Large parts would otherwise be moved behind the page and put in place by a script in it, which the policy forbids.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return new Response(prelude).text();
 }

@@ -1,7 +1,10 @@
-import { Facts } from "../features/landing/facts.tsx";
-import { Hero, TryButton } from "../features/landing/hero.tsx";
-import { SceneWall } from "../features/landing/scene-wall.tsx";
+import { Hero } from "../features/landing/hero.tsx";
+import { LateBelowFold } from "../features/landing/late-below-fold.tsx";
+import { appPaths } from "../site.ts";
 import { useSurface } from "../ui/use-surface.ts";
+
+/** Retail Mode's way in opens by itself once its screen is on the site. */
+const isRetailOpen = (appPaths as readonly string[]).includes("/retail-mode");
 
 export default function LandingPage() {
   useSurface("read");
@@ -12,13 +15,8 @@ export default function LandingPage() {
         name="description"
         content="Carvas puts your car, from one phone photo, into a studio, a city or the Highlands: true shadows, four formats, ten pictures free."
       />
-      <Hero />
-      <SceneWall />
-      <Facts />
-      <section className="surface-dark gutter border-line grid gap-8 border-t py-24 lg:py-32">
-        <h2 className="display max-w-4xl text-4xl">Now try it with yours.</h2>
-        <TryButton />
-      </section>
+      <Hero isRetailOpen={isRetailOpen} />
+      <LateBelowFold isRetailOpen={isRetailOpen} />
     </>
   );
 }

@@ -1,13 +1,9 @@
 import clsx from "clsx";
-import { lazy, Suspense, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { CompareSlider } from "../../ui/compare-slider.tsx";
 import { Picture, type PictureSources } from "../../ui/picture.tsx";
 import { sitePicture } from "../../ui/site-pictures.ts";
 import { landingTexts } from "./landing-texts.ts";
-
-const loadHowItWorks = () => import("./how-it-works-dialog.tsx");
-const HowItWorksDialog = lazy(loadHowItWorks);
+import { StartActions } from "./start-actions.tsx";
 
 const pictures = {
   before: { wide: sitePicture("hero-before"), tall: sitePicture("hero-before-tall") },
@@ -17,20 +13,16 @@ const hasPictures = pictures.before.wide !== null && pictures.after.wide !== nul
 const hasTall = pictures.before.tall !== null && pictures.after.tall !== null;
 
 /** The product in one gesture: a photo and what became of it, under one line that can be dragged. */
-export function Hero() {
+export function Hero({ isRetailOpen }: { isRetailOpen: boolean }) {
   return (
     <section className={clsx("surface-dark", hasPictures ? "" : "pt-24")}>
       {hasPictures ? <HeroCompare /> : null}
       <div className="gutter grid items-center gap-8 py-8 lg:min-h-46 lg:grid-cols-[1fr_auto] lg:gap-16">
         <div className="grid gap-4">
-          <h1 className="display text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">
-            Your car, photographed anywhere.
-          </h1>
-          <p className="text-ink-soft text-lg">
-            Take one photo where the car stands. Carvas puts it where it should have been taken.
-          </p>
+          <h1 className="display text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">{landingTexts.title}</h1>
+          <p className="text-ink-soft text-lg">{landingTexts.lead}</p>
         </div>
-        <TryButton />
+        <StartActions isRetailOpen={isRetailOpen} />
       </div>
     </section>
   );
@@ -48,7 +40,7 @@ function HeroCompare() {
     >
       <CompareSlider
         demonstrates
-        label="A phone photo, and the picture made from it"
+        label={landingTexts.compareLabel}
         before={<HeroPicture wide={before.wide} tall={before.tall} alt="A car as photographed with a phone" />}
         after={<HeroPicture wide={after.wide} tall={after.tall} alt="The same car in a Carvas scene" />}
       />
@@ -69,34 +61,5 @@ function HeroPicture({ wide, tall, alt }: HeroPictureProps) {
       isHero
       className="absolute inset-0 size-full object-cover"
     />
-  );
-}
-
-/** 'Try' with its note, and the dialog it opens. */
-export function TryButton() {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button
-        look="signal"
-        className="min-h-14 px-12 !text-base"
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadHowItWorks()}
-        onFocus={() => void loadHowItWorks()}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
-        Try
-      </Button>
-      <p className="text-ink-soft text-sm">{landingTexts.freeNote}</p>
-      {wasOpened ? (
-        <Suspense>
-          <HowItWorksDialog open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
-    </div>
   );
 }

@@ -1,39 +1,69 @@
+import clsx from "clsx";
 import { Link } from "react-router";
-import { shownScenes } from "./scene-list.ts";
+import counts from "virtual:scenes/counts";
+import wall from "virtual:scenes/wall";
+import { belowTexts } from "./below-texts.ts";
+
+/** The wide, highlighted tile of the specification. */
+const wideTile = "Memories";
+const restCount = counts.core - wall.length;
 
 /** The places there are, as picture cards that lead to the tool. */
 export function SceneWall() {
-  if (shownScenes.length === 0) return null;
+  const { title, text } = belowTexts.wall;
   return (
     <section className="gutter grid gap-8 py-16 lg:py-24">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="display max-w-2xl text-3xl">Pick the place, not the prompt.</h2>
-        <p className="text-ink-soft max-w-sm">
-          Every scene is a set of our own, built and lit for cars. Tap one, and that is where yours will stand.
-        </p>
+        <h2 className="display max-w-2xl text-3xl">{title}</h2>
+        <p className="text-ink-soft max-w-sm">{text}</p>
       </div>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4">
-        {shownScenes.map(({ id, name, thumbnailUrl }) => (
-          <li key={name}>
-            <Link to={`/photo-upload?scene=${id}`} className="group grid gap-2" aria-label={`Use the scene ${name}`}>
-              <span className="bg-ink/8 block aspect-4/3 overflow-hidden rounded-md">
-                <img
-                  src={thumbnailUrl}
-                  alt=""
-                  width={480}
-                  height={360}
-                  loading="lazy"
-                  decoding="async"
-                  className="size-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
-                />
-              </span>
-              <span aria-hidden="true" className="label">
-                {name}
-              </span>
-            </Link>
-          </li>
+      <ul className="grid grid-cols-2 gap-2 gap-y-4 md:grid-cols-3 md:gap-4 lg:grid-cols-4">
+        {wall.map((scene) => (
+          <SceneTile key={scene.id} {...scene} />
         ))}
+        {restCount > 0 ? <RestTile /> : null}
       </ul>
     </section>
+  );
+}
+
+function SceneTile({ id, name, thumbnailUrl }: (typeof wall)[number]) {
+  const isWide = name === wideTile;
+  return (
+    <li className={isWide ? "col-span-2" : undefined}>
+      <Link to={`/photo-upload?scene=${id}`} className="group grid gap-2" aria-label={`Use the scene ${name}`}>
+        <span className={clsx("block overflow-hidden rounded-md bg-ink/8", isWide ? "aspect-[2.74]" : "aspect-4/3")}>
+          <img
+            src={thumbnailUrl}
+            alt=""
+            width={480}
+            height={360}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
+          />
+        </span>
+        <span aria-hidden="true" className="label">
+          {name}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What the wall leaves out, counted. */
+function RestTile() {
+  return (
+    <li>
+      <Link to="/photo-upload" className="group grid gap-2">
+        <span className="border-line group-hover:border-ink grid aspect-4/3 content-center justify-items-start gap-1 rounded-md border p-4 transition-colors lg:p-6">
+          <span className="display text-2xl">and {restCount} more</span>
+          {counts.retail > 0 ? (
+            <span className="text-ink-soft text-sm">{`${counts.retail} retail studios besides`}</span>
+          ) : null}
+        </span>
+        <span className="label">See them all</span>
+      </Link>
+    </li>
   );
 }

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState, type ComponentType } from "react";
+import { Button, type ButtonLook } from "../../ui/button.tsx";
+
+export type LandingDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Whether the screen of Retail Mode is on the site. */
+  isRetailOpen: boolean;
+};
+type LoadDialog = () => Promise<{ default: ComponentType<LandingDialogProps> }>;
+
+export function lateDialog(load: LoadDialog) {
+  return { load, Dialog: lazy(load) };
+}
+
+type DialogButtonProps = {
+  of: ReturnType<typeof lateDialog>;
+  look: ButtonLook;
+  label: string;
+  isRetailOpen: boolean;
+};
+
+/** A large button and its dialog, whose code comes when a pointer or the focus gets near. */
+export function DialogButton({ of: { load, Dialog }, look, label, isRetailOpen }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Its key: a dialog that is opened again begins at its beginning.
+  const [openings, setOpenings] = useState(0);
+  return (
+    <>
+      <Button
+        look={look}
+        className="min-h-14 min-w-36 !text-base"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => {
+          setOpenings(openings + 1);
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      {openings > 0 ? (
+        <Suspense>
+          <Dialog key={openings} open={isOpen} onOpenChange={setOpen} isRetailOpen={isRetailOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

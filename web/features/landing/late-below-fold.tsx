@@ -1,0 +1,12 @@
+import { lazy, Suspense } from "react";
+import { loadWhenWanted } from "../../ui/first-sign.ts";
+
+const BelowFold = lazy(() => loadWhenWanted("below-fold", () => import("./below-fold.tsx")));
+
+export function LateBelowFold({ isRetailOpen }: { isRetailOpen: boolean }) {
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <BelowFold isRetailOpen={isRetailOpen} />
+    </Suspense>
+  );
+}
