@@ -54,10 +54,10 @@ function SceneTile({ id, name, thumbnailUrl }: (typeof wall)[number]) {
 /** What the wall leaves out, counted. */
 function RestTile() {
   return (
-    <li>
-      <Link to="/photo-upload" className="group grid gap-2">
-        <span className="border-line group-hover:border-ink grid aspect-4/3 content-center justify-items-start gap-1 rounded-md border p-4 transition-colors lg:p-6">
-          <span className="display text-2xl">and {restCount} more</span>
+    <li className="grid min-w-0">
+      <Link to="/photo-upload" className="group grid grid-rows-[1fr_auto] gap-2">
+        <span className="border-line group-hover:border-ink grid min-h-24 content-center justify-items-start gap-1 rounded-md border p-3 transition-colors md:p-4 lg:p-6">
+          <span className="display text-xl md:text-2xl">{`and ${restCount} more`}</span>
           {counts.retail > 0 ? (
             <span className="text-ink-soft text-sm">{`${counts.retail} retail studios besides`}</span>
           ) : null}
