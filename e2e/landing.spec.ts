@@ -1,7 +1,12 @@
 import { expect, test } from "@playwright/test";
 
-test("'Try' explains in three steps and leads to the tool", async ({ page }) => {
+test.beforeEach(async ({ page }) => {
   await page.goto("/");
+  // The page is readable before it is alive: who is signed in is known only after.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("'Try' explains in three steps and leads to the tool", async ({ page }) => {
   const hero = page.getByRole("main");
   await hero.getByRole("button", { name: "Try", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "How it works" });
@@ -16,7 +21,6 @@ test("'Try' explains in three steps and leads to the tool", async ({ page }) => 
 test("'Retail Mode' asks who one is, then explains, and begins with the question when it is opened again", async ({
   page,
 }) => {
-  await page.goto("/");
   const retail = page.getByRole("button", { name: "Retail Mode" }).first();
   const question = page.getByRole("dialog", { name: "Are you an automotive professional?" });
   await retail.click();
@@ -37,7 +41,6 @@ test("'Retail Mode' asks who one is, then explains, and begins with the question
 });
 
 test("before and after are moved by pointer and by keys", async ({ page }) => {
-  await page.goto("/");
   const handle = page.getByRole("slider");
   await handle.press("ArrowRight");
   await expect(handle).toHaveAttribute("aria-valuenow", "55");
@@ -53,7 +56,6 @@ test("before and after are moved by pointer and by keys", async ({ page }) => {
 });
 
 test("what lies below the fold comes to life: another studio, the same car", async ({ page }) => {
-  await page.goto("/");
   const studios = page.getByRole("group", { name: "Studio" });
   await studios.getByText("Two", { exact: true }).click();
   await expect(studios.getByRole("radio", { name: "Retail Two" })).toBeChecked();
