@@ -112,10 +112,13 @@ async function expectSound(page: Page, { name, alsoDark }: Look): Promise<void> 
     await expectNothingForAxe(page, `${name}, dark`, new AxeBuilder({ page }).withRules(["color-contrast"]));
   }
   await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = await page.evaluate<number>(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-  expect(overflow, `${name} is wider than a window of 320 pixels`).toBeLessThanOrEqual(0);
+  // The new width is laid out a moment later.
+  await expect
+    .poll(
+      () => page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
+      `${name} is wider than a window of 320 pixels`,
+    )
+    .toBeLessThanOrEqual(0);
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {

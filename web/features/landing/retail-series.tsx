@@ -73,6 +73,8 @@ function StudioChoice({ chosenId, onNear, onChoose }: StudioChoiceProps) {
   return (
     <fieldset
       disabled={!isInteractive}
+      // A strip that scrolls sideways must be reachable by key, also while nothing in it can be chosen.
+      tabIndex={isInteractive ? undefined : 0}
       className="grid min-w-0 auto-cols-[minmax(4.5rem,1fr)] grid-flow-col gap-2 overflow-x-auto p-1 lg:auto-cols-[minmax(3.5rem,1fr)]"
     >
       <legend className="sr-only">{belowTexts.retail.choice}</legend>
