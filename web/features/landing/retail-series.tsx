@@ -71,44 +71,45 @@ function StudioChoice({ chosenId, onNear, onChoose }: StudioChoiceProps) {
   // Readable before it is alive: until then a choice would be seen on the button and nowhere else.
   const isInteractive = useIsInteractive();
   return (
-    <fieldset
-      disabled={!isInteractive}
-      // A strip that scrolls sideways must be reachable by key, also while nothing in it can be chosen.
-      tabIndex={isInteractive ? undefined : 0}
-      className="grid min-w-0 auto-cols-[minmax(4.5rem,1fr)] grid-flow-col gap-2 overflow-x-auto p-1 lg:auto-cols-[minmax(3.5rem,1fr)]"
-    >
-      <legend className="sr-only">{belowTexts.retail.choice}</legend>
-      {studios.map(({ id, name, sources }) => (
-        <label
-          key={id}
-          onPointerEnter={() => onNear(id)}
-          className={clsx(
-            "relative grid gap-2 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent",
-            id === chosenId ? "" : "text-ink-soft hover:text-ink",
-          )}
-        >
-          <input
-            type="radio"
-            name="retail-studio"
-            value={id}
-            checked={id === chosenId}
-            onChange={() => onChoose(id)}
-            aria-label={name}
-            className="sr-only"
-          />
-          <span
+    // A strip that scrolls sideways must be reachable by key, also while nothing in it can be chosen.
+    <div tabIndex={isInteractive ? undefined : 0} className="min-w-0 overflow-x-auto">
+      <fieldset
+        disabled={!isInteractive}
+        className="grid min-w-full auto-cols-[minmax(4.5rem,1fr)] grid-flow-col gap-2 p-1 lg:auto-cols-[minmax(3.5rem,1fr)]"
+      >
+        <legend className="sr-only">{belowTexts.retail.choice}</legend>
+        {studios.map(({ id, name, sources }) => (
+          <label
+            key={id}
+            onPointerEnter={() => onNear(id)}
             className={clsx(
-              "block aspect-4/3 overflow-hidden rounded-md",
-              id === chosenId ? "outline-2 -outline-offset-2 outline-accent" : "",
+              "relative grid gap-2 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent",
+              id === chosenId ? "" : "text-ink-soft hover:text-ink",
             )}
           >
-            <Picture sources={sources} alt="" sizes="8rem" className="size-full object-cover" />
-          </span>
-          <span aria-hidden="true" className="label truncate">
-            {name.replace("Retail ", "")}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+            <input
+              type="radio"
+              name="retail-studio"
+              value={id}
+              checked={id === chosenId}
+              onChange={() => onChoose(id)}
+              aria-label={name}
+              className="sr-only"
+            />
+            <span
+              className={clsx(
+                "block aspect-4/3 overflow-hidden rounded-md",
+                id === chosenId ? "outline-2 -outline-offset-2 outline-accent" : "",
+              )}
+            >
+              <Picture sources={sources} alt="" sizes="8rem" className="size-full object-cover" />
+            </span>
+            <span aria-hidden="true" className="label truncate">
+              {name.replace("Retail ", "")}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
   );
 }
