@@ -12,6 +12,9 @@ from kit.probe import LightMeter
 
 #: Where a car's bodywork is lit from, seen from the ground.
 CAR_CENTRE_HEIGHT_METRES = 0.7
+#: A key lamp that gives less than this share of the light at the stand does not reach it.
+SHADE_SHARE = 1e-4
+OPEN_SKY_DEGREES = 90.0
 
 
 def measure_exposure(kit: Kit, meter: LightMeter) -> float:
@@ -44,6 +47,9 @@ def measure_key_light(kit: Kit, meter: LightMeter) -> dict:
         softness += weight * _softness(lamp, kit)
         weight_sum += weight
     ambient = np.maximum(all_light - key_light, 1e-6)
+    if weight_sum < SHADE_SHARE * float(all_light @ LUMINANCE):
+        # The stand lies in shade: what is left of a key is the open sky above.
+        direction, softness, weight_sum, key_light = Vector((0, 0, 1)), OPEN_SKY_DEGREES, 1.0, SHADE_SHARE * ambient
     return {
         "keyLight": {
             "direction": list(direction.normalized()),

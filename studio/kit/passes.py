@@ -19,8 +19,6 @@ FEATURE_PASSES = {
     "DiffCol": "diffuse_colour",
     "GlossCol": "gloss_colour",
     "Normal": "normal",
-    "Position": "position",
-    "Depth": "depth",
     "roughness": "roughness",
 }
 
@@ -106,7 +104,7 @@ def _write_passes_to(folder: str) -> None:
     _expose_roughness(layer)
     for setting in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color"):
         setattr(layer, f"use_pass_{setting}", True)
-    layer.use_pass_normal = layer.use_pass_position = layer.use_pass_z = True
+    layer.use_pass_normal = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()

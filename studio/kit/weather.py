@@ -1,10 +1,11 @@
-"""A set under another sky: what the catalogue's scenes are made of. A scene file names a set, a weather and a camera; see scenes/high_street_night.py."""
+"""A set under another sky: what most of the catalogue (catalogue.py) is made of."""
 
 import random
 from dataclasses import dataclass, replace
 
 import bpy
 
+from kit.catalogue_prompt import catalogue_prompt
 from kit.haze import Haze, add_haze_everywhere
 from kit.rain import soak
 from kit.scene_spec import FilmSpec, SceneSpec
@@ -26,8 +27,9 @@ class Weather:
     #: "dry", "wet" or "snow".
     ground: str = "dry"
 
-    def fall_on(self, kit) -> None:
-        """Lights a set that is built, wets it or covers it, and puts the air in."""
+    def build_on(self, place, kit) -> None:
+        """Builds the set of the module `place`, wets it or covers it, lights it and puts the air in."""
+        place.build_set(kit)
         if self.ground == "wet":
             soak(random.Random(kit.spec.id).uniform(0, 100))
         if self.ground == "snow":
@@ -35,16 +37,9 @@ class Weather:
         kit.key(add_sky(bpy.context.scene, self.sky))
         add_haze_everywhere(self.haze)
 
-
-def spec_under(weather: Weather, set_spec: SceneSpec, place: str, **named) -> SceneSpec:
-    """The spec of a set under a weather. `place` begins with where the car stands ("on …"); `named`: id, name, and what differs."""
-    spec = replace(set_spec, section="catalogue", film=weather.film, **named)
-    if 0 < weather.sky.sun_strength and weather.sky.sun_elevation_degrees < LOW_SUN_DEGREES:
-        spec = replace(spec, shadow_tile_metres=max(spec.shadow_tile_metres, LOW_SUN_TILE_METRES))
-    camera = spec.camera
-    prompt = (
-        f"Place this exact car, unchanged in shape, colour, trim, wheels and number plate, {place}. {weather.words} Full frame camera, "
-        f"{camera.focal_millimetres:g} mm lens, {camera.height_metres:g} m high, level. The car is lit by the same light as the place and "
-        "stands firmly on its ground. No people, no moving traffic, no readable text."
-    )
-    return replace(spec, prompt=prompt)
+    def spec_on(self, own: SceneSpec, place: str) -> SceneSpec:
+        """The spec of a set in this weather. `own`: the set's, with the scene's id, name and camera; `place` begins with where the car stands ("on …")."""
+        spec = replace(own, film=self.film, prompt=catalogue_prompt(place, self.words, own))
+        if 0 < self.sky.sun_strength and self.sky.sun_elevation_degrees < LOW_SUN_DEGREES:
+            spec = replace(spec, shadow_tile_metres=max(spec.shadow_tile_metres, LOW_SUN_TILE_METRES))
+        return spec

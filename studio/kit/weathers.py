@@ -118,10 +118,10 @@ def moonlight(azimuth=140, seed=1, far_m=2600):
     return Weather(sky, Haze((0.095, 0.125, 0.19), far_m, 0.85), FilmSpec(bias_stops=-0.75, contrast=1.22, saturation=0.92, white_kelvin=5600.0, vignette=0.20), "A bright full-moon night: cool silver light with clear soft-edged shadows, a deep blue sky with thin lit cloud.")
 
 
-def snow_day(seed=1, far_m=700):
+def snow_day(azimuth=215, seed=1, far_m=700):
     """Fresh snow on everything under a light sky."""
     sky = Sky(
-        sun_elevation_degrees=22, sun_azimuth_degrees=215, sun_colour=(1.0, 0.90, 0.78), sun_strength=2.4, sun_size_degrees=8, base_strength=1.0,
+        sun_elevation_degrees=22, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.90, 0.78), sun_strength=2.4, sun_size_degrees=8, base_strength=1.0,
         gradient=[(0, (0.82, 0.82, 0.84)), (8, (0.72, 0.76, 0.82)), (22, (0.54, 0.62, 0.74)), (45, (0.38, 0.48, 0.64)), (90, (0.30, 0.41, 0.58))],
         cloud_sun=(1.15, 1.08, 1.00), cloud_shade=(0.54, 0.57, 0.63),
         layers=[CloudLayer(base_m=4200, feature_m=5200, coverage=0.15, seed=380 + seed, **_VEIL)],

@@ -25,8 +25,21 @@ COVE = {"near": -6.0, "wall": 21.0, "radius": 6.0, "height": 11.0, "half_width":
 SOFTBOX_HEIGHT_METRES = 5.6
 
 
+#: The set in words, for prompts of its other colours.
+PLACE = (
+    "in a professional car photography studio: a seamless infinity cove, one huge overhead softbox whose edge is just in the picture, "
+    "a softly reflective painted floor, the background falling off into shade"
+)
+GREY = (0.26, 0.26, 0.262)
+
+
 def build(kit):
-    cove("cove", COVE, painted_cove())
+    build_set(kit, GREY)
+
+
+def build_set(kit, paint):
+    """The whole studio; `paint` is the cove's linear albedo."""
+    cove("cove", COVE, painted_cove(paint))
     box("left wall", (-16, 7, 5.5), (0.2, 30, 11), plain("side wall", (0.05, 0.05, 0.05), 0.8))
     box("right wall", (16, 7, 5.5), (0.2, 30, 11), plain("side wall", (0.05, 0.05, 0.05), 0.8))
     hang_softbox(kit)
@@ -36,9 +49,9 @@ def build(kit):
     plain_world(kelvin_to_linear(6000), 0.012)
 
 
-def painted_cove():
+def painted_cove(paint):
     """Matt wall paint that runs out into a satin floor with roller marks, dust and faint tyre scuffs."""
-    material, nodes, shader = surface("painted cove", (0.26, 0.26, 0.262))
+    material, nodes, shader = surface("painted cove", paint)
     # The gloss dies out before the wall: a far floor that still mirrors draws a hard line where the cove begins.
     wall = nodes.remap(nodes.axes()["Y"], (9.0, 16.5), (0, 1), smooth=True)
     nodes.feed(shader.inputs["Specular"], nodes.remap(wall, (0, 1), (0.45, 0.05)))
@@ -50,10 +63,10 @@ def painted_cove():
     nodes.feed(shader.inputs["Roughness"], nodes.mix(wall, satin, (0.8, 0.8, 0.8)))
     marks = nodes.math("MULTIPLY", tyre_marks(nodes), 0.16)
     shade = nodes.remap(mottling, (0.25, 0.75), (0.94, 1.05))
-    colour = nodes.mix(1.0, (0.26, 0.26, 0.262), shade, blend="MULTIPLY")
-    nodes.feed(shader.inputs["Base Color"], nodes.mix(marks, colour, (0.08, 0.08, 0.082)))
+    colour = nodes.mix(1.0, paint, shade, blend="MULTIPLY")
+    nodes.feed(shader.inputs["Base Color"], nodes.mix(marks, colour, tuple(0.31 * channel for channel in paint)))
     nodes.feed(shader.inputs["Normal"], nodes.bump(nodes.noise(0.8, detail=2), 0.004, 0.25))
-    plain_to_bounces(nodes, shader, (0.26, 0.26, 0.262))
+    plain_to_bounces(nodes, shader, paint)
     return material
 
 
