@@ -7,13 +7,13 @@ from kit.sky import Sky
 from kit.weather import Weather
 
 _VEIL = dict(tile_m=80000, towering=0.5, softness=1.9, erosion=0.8, extinction_per_m=0.0013, visibility_m=90000, slices=16, thickness_m=380)
-_CUMULUS = dict(tile_m=32000, towering=1.4, softness=0.7, erosion=0.45, extinction_per_m=0.009, visibility_m=26000, slices=64, thickness_m=800)
+_CUMULUS = dict(tile_m=32000, towering=1.3, softness=1.0, erosion=0.5, extinction_per_m=0.009, visibility_m=26000, slices=64, thickness_m=800)
 
 
-def golden_hour(azimuth=215, seed=1, far_m=1400):
+def golden_hour(azimuth=215, seed=1, far_m=1400, elevation=11):
     """An hour before sunset, the sun behind the camera or to its side."""
     sky = Sky(
-        sun_elevation_degrees=11, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.70, 0.42), sun_strength=8.0, sun_size_degrees=1.6, base_strength=1.0,
+        sun_elevation_degrees=elevation, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.70, 0.42), sun_strength=8.0, sun_size_degrees=1.6, base_strength=1.0,
         gradient=[(0, (0.98, 0.76, 0.60)), (7, (0.86, 0.72, 0.68)), (16, (0.60, 0.64, 0.76)), (36, (0.30, 0.43, 0.70)), (90, (0.16, 0.28, 0.58))],
         cloud_sun=(1.15, 0.76, 0.54), cloud_shade=(0.38, 0.38, 0.47),
         layers=[CloudLayer(base_m=4400, feature_m=4800, coverage=-0.28, seed=200 + seed, **_VEIL)],
@@ -29,7 +29,7 @@ def sunset_ahead(azimuth=12, seed=1, far_m=900):
         cloud_sun=(1.6, 0.62, 0.30), cloud_shade=(0.30, 0.20, 0.26),
         layers=[CloudLayer(base_m=4000, feature_m=4200, coverage=-0.05, seed=220 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.95, 0.50, 0.30), far_m, 0.82), FilmSpec(bias_stops=-0.15, contrast=1.28, saturation=1.12, white_kelvin=5700.0, vignette=0.16), "Just after sunset: a burning orange horizon ahead under streaks of lit cloud, the car softly lit by the open sky behind the camera.")
+    return Weather(sky, Haze((0.95, 0.50, 0.30), far_m, 0.82), FilmSpec(bias_stops=-0.6, contrast=1.38, saturation=1.16, white_kelvin=5700.0, vignette=0.16), "Just after sunset: a burning orange horizon ahead under streaks of lit cloud, the car softly lit by the open sky behind the camera.")
 
 
 def dawn(azimuth=150, seed=1, far_m=420):
@@ -40,15 +40,16 @@ def dawn(azimuth=150, seed=1, far_m=420):
         cloud_sun=(1.05, 0.70, 0.62), cloud_shade=(0.44, 0.44, 0.54),
         layers=[CloudLayer(base_m=5200, feature_m=5600, coverage=-0.1, seed=240 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.84, 0.71, 0.70), far_m, 0.86), FilmSpec(bias_stops=0.1, contrast=1.16, saturation=1.04, white_kelvin=5900.0, vignette=0.10), "Dawn: the first low sun through thin mist, pale pink and powder-blue sky, soft long shadows, far things fading into the light air.")
+    return Weather(sky, Haze((0.84, 0.71, 0.70), far_m, 0.86), FilmSpec(bias_stops=-0.15, contrast=1.28, saturation=1.10, white_kelvin=5900.0, vignette=0.12), "Dawn: the first low sun through thin mist, pale pink and powder-blue sky, soft long shadows, far things fading into the light air.")
 
 
 def clear_morning(azimuth=215, seed=1, far_m=6000):
     """A blue sky with fair-weather clouds, the sun half-way up."""
     sky = Sky(
-        sun_elevation_degrees=38, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.92, 0.80), sun_strength=8.6, sun_size_degrees=0.6, base_strength=0.13, dust=0.8, ozone=1.6,
-        cloud_sun=(2.5, 2.4, 2.2), cloud_shade=(0.56, 0.63, 0.75),
-        layers=[CloudLayer(base_m=1400, feature_m=2400, coverage=-0.75, seed=260 + seed, **_CUMULUS)],
+        sun_elevation_degrees=38, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.92, 0.80), sun_strength=5.2, sun_size_degrees=0.6, base_strength=1.0,
+        gradient=[(0, (0.82, 0.87, 0.92)), (6, (0.62, 0.74, 0.90)), (18, (0.36, 0.55, 0.86)), (45, (0.18, 0.36, 0.74)), (90, (0.10, 0.25, 0.60))],
+        cloud_sun=(1.75, 1.70, 1.62), cloud_shade=(0.62, 0.68, 0.77),
+        layers=[CloudLayer(base_m=1400, feature_m=2400, coverage=-0.85, seed=260 + seed, **_CUMULUS)],
     )
     return Weather(sky, Haze((0.60, 0.70, 0.84), far_m, 0.9), FilmSpec(bias_stops=0.1, contrast=1.20, saturation=1.08, white_kelvin=5500.0, vignette=0.08), "A clear bright morning: blue sky with a few fair-weather clouds, crisp sun from behind the camera, clean shadows and fresh colours.")
 
@@ -75,14 +76,14 @@ def after_rain(seed=1, far_m=1100):
     return Weather(sky, Haze((0.60, 0.61, 0.62), far_m, 0.85), FilmSpec(bias_stops=-0.1, contrast=1.30, saturation=1.08, white_kelvin=6100.0, vignette=0.15), "Just after rain: everything wet and dark, puddles that mirror the sky, heavy clouds breaking with a bright gap at the horizon.", "wet")
 
 
-def fog(seed=1, near_m=42):
+def fog(seed=1, near_m=80):
     """Thick morning fog: a short world."""
     air = (0.50, 0.535, 0.57)
     sky = Sky(
         sun_elevation_degrees=52, sun_azimuth_degrees=190, sun_colour=(1.0, 0.97, 0.93), sun_strength=0.6, sun_size_degrees=80, base_strength=1.0,
         gradient=[(0, air), (30, air), (60, (0.62, 0.655, 0.69)), (90, (0.76, 0.79, 0.82))],
     )
-    return Weather(sky, Haze(air, near_m, 0.995), FilmSpec(bias_stops=-0.35, contrast=1.30, saturation=0.98, white_kelvin=6300.0, vignette=0.16), "Thick morning fog: only the near ground is clear, shapes behind fade in steps into pale grey air, soft shadowless light.", "wet")
+    return Weather(sky, Haze(air, near_m, 0.995), FilmSpec(bias_stops=-0.75, contrast=1.36, saturation=1.04, white_kelvin=6300.0, vignette=0.16), "Thick morning fog: only the near ground is clear, shapes behind fade in steps into pale grey air, soft shadowless light.", "wet")
 
 
 def blue_hour(seed=1, far_m=800):
@@ -110,12 +111,12 @@ def night(seed=1, far_m=260):
 def moonlight(azimuth=140, seed=1, far_m=2600):
     """For places without a lamp: a high full moon, as a long exposure sees it."""
     sky = Sky(
-        sun_elevation_degrees=34, sun_azimuth_degrees=azimuth, sun_colour=(0.66, 0.78, 1.0), sun_strength=1.5, sun_size_degrees=0.9, base_strength=1.0,
+        sun_elevation_degrees=34, sun_azimuth_degrees=azimuth, sun_colour=(0.66, 0.78, 1.0), sun_strength=2.2, sun_size_degrees=0.9, base_strength=1.0,
         gradient=[(0, (0.16, 0.19, 0.26)), (8, (0.105, 0.14, 0.22)), (30, (0.045, 0.070, 0.14)), (90, (0.020, 0.036, 0.085))],
         cloud_sun=(0.30, 0.34, 0.42), cloud_shade=(0.055, 0.066, 0.095),
         layers=[CloudLayer(base_m=3200, feature_m=3800, coverage=-0.15, seed=360 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.095, 0.125, 0.19), far_m, 0.85), FilmSpec(bias_stops=-0.75, contrast=1.22, saturation=0.92, white_kelvin=5600.0, vignette=0.20), "A bright full-moon night: cool silver light with clear soft-edged shadows, a deep blue sky with thin lit cloud.")
+    return Weather(sky, Haze((0.095, 0.125, 0.19), far_m, 0.85), FilmSpec(bias_stops=-1.15, contrast=1.30, saturation=0.94, white_kelvin=5600.0, vignette=0.22), "A bright full-moon night: cool silver light with clear soft-edged shadows, a deep blue sky with thin lit cloud.")
 
 
 def snow_day(azimuth=215, seed=1, far_m=700):
@@ -129,10 +130,10 @@ def snow_day(azimuth=215, seed=1, far_m=700):
     return Weather(sky, Haze((0.76, 0.78, 0.82), far_m, 0.88), FilmSpec(bias_stops=-0.15, contrast=1.24, saturation=1.05, white_kelvin=6000.0, vignette=0.10), "A winter's day: fresh snow lies on every roof, branch and kerb, tyre-packed snow on the ground, soft pale sun through thin cloud.", "snow")
 
 
-def storm(seed=1, far_m=1500):
+def storm(seed=1, far_m=1500, elevation=16):
     """A storm coming up: slate sky, a last shaft of low light on the foreground."""
     sky = Sky(
-        sun_elevation_degrees=16, sun_azimuth_degrees=225, sun_colour=(1.0, 0.80, 0.56), sun_strength=3.4, sun_size_degrees=2.5, base_strength=1.0,
+        sun_elevation_degrees=elevation, sun_azimuth_degrees=225, sun_colour=(1.0, 0.80, 0.56), sun_strength=3.4, sun_size_degrees=2.5, base_strength=1.0,
         gradient=[(0, (0.40, 0.42, 0.43)), (5, (0.26, 0.29, 0.33)), (14, (0.15, 0.18, 0.22)), (40, (0.11, 0.135, 0.17)), (90, (0.16, 0.19, 0.23))],
         cloud_sun=(0.30, 0.29, 0.28), cloud_shade=(0.06, 0.072, 0.09),
         layers=[CloudLayer(base_m=800, feature_m=2100, coverage=0.50, tile_m=30000, towering=1.3, softness=0.9, erosion=0.5, extinction_per_m=0.009, visibility_m=8000, slices=64, thickness_m=760, seed=400 + seed)],
