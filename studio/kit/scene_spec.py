@@ -81,7 +81,7 @@ class SceneSpec:
     shadow_tile_metres: float = 9.0
     #: The denoiser makes a clean plate of this few (decision 036).
     samples: int = 8
-    shadow_samples: int = 24
+    shadow_samples: int = 12
     max_bounces: int = 6
     #: Ceiling for one indirect sample; keeps fireflies out at little cost in energy.
     clamp_indirect: float = 4.0

@@ -10,7 +10,7 @@ _VEIL = dict(tile_m=80000, towering=0.5, softness=1.9, erosion=0.8, extinction_p
 _CUMULUS = dict(tile_m=32000, towering=1.3, softness=1.0, erosion=0.5, extinction_per_m=0.009, visibility_m=26000, slices=64, thickness_m=800)
 
 
-def golden_hour(azimuth=215, seed=1, far_m=1400, elevation=11):
+def golden_hour(azimuth=215, seed=1, far_m=1400, elevation=15):
     """An hour before sunset, the sun behind the camera or to its side."""
     sky = Sky(
         sun_elevation_degrees=elevation, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.70, 0.42), sun_strength=8.0, sun_size_degrees=1.6, base_strength=1.0,
@@ -18,7 +18,7 @@ def golden_hour(azimuth=215, seed=1, far_m=1400, elevation=11):
         cloud_sun=(1.15, 0.76, 0.54), cloud_shade=(0.38, 0.38, 0.47),
         layers=[CloudLayer(base_m=4400, feature_m=4800, coverage=-0.28, seed=200 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.80, 0.66, 0.58), far_m, 0.85), FilmSpec(bias_stops=0.1, contrast=1.24, saturation=1.10, white_kelvin=5800.0, vignette=0.12), "Golden hour: a low warm sun, long soft shadows, a pale sky going blue above, golden edges on everything that faces the light.")
+    return Weather(sky, Haze((0.80, 0.66, 0.58), far_m, 0.85), FilmSpec(bias_stops=0.45, contrast=1.26, saturation=1.12, white_kelvin=5800.0, vignette=0.12), "Golden hour: a low warm sun, long soft shadows, a pale sky going blue above, golden edges on everything that faces the light.")
 
 
 def sunset_ahead(azimuth=12, seed=1, far_m=900):
