@@ -1,11 +1,9 @@
 import { dilate, erode, findRegions, maskArea, maskBounds, type Plane } from "./mask-shape.ts";
-import { findAxis, mirror, type Bounds } from "./mirror-axis.ts";
+import { findAxis, mirror, toleranceShare, type Bounds } from "./mirror-axis.ts";
 
 /** A front or rear whose lower part overlaps its mirror image so far is seen straight, or nearly so. */
 const straightOverlap = 0.93;
-/** The two halves of its outline may differ by this share of its width ... */
-const toleranceShare = 0.022;
-/** ... and beyond that in no part so large: the flank that shows beside a car slightly turned stays below 3 % of the car. */
+/** Beyond the tolerance its two halves differ in no part so large: the flank that shows beside a car slightly turned stays below 3 % of the car. */
 const maxOneSidedShare = 0.04;
 
 /** Thinner than this share of the car's width is no roof ... */

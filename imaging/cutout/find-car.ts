@@ -1,7 +1,7 @@
 import { dropDoubtfulParts } from "./doubtful-parts.ts";
 import { fillHoles } from "./fill-holes.ts";
 import { dropRunnersToFrame, keepMainCar } from "./main-car.ts";
-import type { Plane } from "./mask-shape.ts";
+import { withoutDropped, type Plane } from "./mask-shape.ts";
 import { balanceBySymmetry } from "./mirror-symmetry.ts";
 import { dropSecondBodies } from "./second-body.ts";
 
@@ -23,12 +23,6 @@ export function findCar(answer: Plane, witness: Plane = answer): Plane | null {
   if (whole === null) return null;
   const balanced = balanceBySymmetry(fillHoles(whole, believed), believed, higher(answer, witness));
   return dropRunnersToFrame(fillHoles(balanced, believed));
-}
-
-/** An answer without what was dropped from the mask: it is no witness for the other side of the car. */
-function withoutDropped(answer: Plane, before: Plane, after: Plane): Plane {
-  if (before === after) return answer;
-  return { ...answer, data: answer.data.map((value, at) => (before.data[at] && !after.data[at] ? 0 : value)) };
 }
 
 /** Pixel by pixel the higher of two answers. */

@@ -5,6 +5,9 @@ const axisSearchShare = 0.15;
 /** Only rows below this share of the car's height tell the axis: foreign things stick out of the upper part. */
 const axisRowsFrom = 0.55;
 
+/** How far the two halves of a straight view may differ, as a share of the car's width: a slight turn, a leaning wheel. */
+export const toleranceShare = 0.022;
+
 export type Bounds = Pick<Region, "left" | "top" | "right" | "bottom">;
 
 /** `sum`: the sum of a column and its twin. `overlap`: of the lower part with its mirror image, 0–1. */

@@ -6,18 +6,16 @@ import {
   maskBounds,
   meanPerRegion,
   regionMask,
+  withoutDropped,
   type Plane,
   type Region,
 } from "./mask-shape.ts";
-import { findAxis, mirror, mirrorOverlap, twinOf, type Axis, type Bounds } from "./mirror-axis.ts";
+import { findAxis, mirror, mirrorOverlap, toleranceShare, twinOf, type Axis, type Bounds } from "./mirror-axis.ts";
 
 /** In their lower part straight fronts and rears overlap their mirror image by more than this; a view across a corner stays below. */
 const straightViewOverlap = 0.89;
 /** A foreign thing beside the bumper spoils that overlap, but then the whole car without it is symmetric to this degree. */
 const cleanedOverlap = 0.93;
-
-/** How far the two halves of a straight view may differ, as a share of the car's width: a slight turn, a leaning wheel. */
-const toleranceShare = 0.022;
 
 /** Where something foreign was cut off, the outline follows the twin's this closely. */
 const outlineShare = 0.004;
@@ -63,15 +61,10 @@ export function balanceBySymmetry(mask: Plane, answer: Plane, suspected: Plane =
   const frame: Frame = { bounds, axisSum: axis.sum, carArea: maskArea(mask), maxForeignShare };
   // Twice: foreign things on both sides are each other's twins until the first is gone.
   const first = withoutForeignParts(mask, answer, frame);
-  const cleaned = withoutForeignParts(first, onlyWithin(answer, first, mask), frame);
+  const cleaned = withoutForeignParts(first, withoutDropped(answer, mask, first), frame);
   const isStraight =
     axis.overlap >= straightViewOverlap || mirrorOverlap(cleaned, axis.sum, bounds.top) >= cleanedOverlap;
   return isStraight ? withLostParts(cleaned, evidence, frame) : mask;
-}
-
-/** The answer without what was already taken out of the mask. */
-function onlyWithin(answer: Plane, kept: Plane, before: Plane): Plane {
-  return { ...answer, data: answer.data.map((value, at) => (before.data[at] && !kept.data[at] ? 0 : value)) };
 }
 
 /** `axisSum`: the sum of a column and its twin. */

@@ -16,11 +16,14 @@ export function hideOtherPhotos(bytes: Uint8Array): Uint8Array {
   if (primary === undefined || items === undefined) return bytes;
   const primaryId = readId(file, primary.from, file[primary.from] === 0);
   const countBytes = file[items.from] === 0 ? 2 : 4;
-  for (const { type, from } of boxesIn(file, items.from + 4 + countBytes, items.to)) {
-    const version = file[from] ?? 0;
+  const entries = boxesIn(file, items.from + 4 + countBytes, items.to)
     // Older entries have no flag to hide them; no phone writes those.
-    if (type !== "infe" || version < 2) continue;
-    if (readId(file, from, version === 2) !== primaryId) file[from + 3] = (file[from + 3] ?? 0) | 1;
+    .filter(({ type, from }) => type === "infe" && (file[from] ?? 0) >= 2)
+    .map(({ from }) => ({ from, id: readId(file, from, file[from] === 2) }));
+  // A primary one that is not listed: hiding all others would leave no photo.
+  if (!entries.some(({ id }) => id === primaryId)) return bytes;
+  for (const { from, id } of entries) {
+    if (id !== primaryId) file[from + 3] = (file[from + 3] ?? 0) | 1;
   }
   return file;
 }
