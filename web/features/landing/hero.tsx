@@ -59,7 +59,7 @@ function HeroPicture({ wide, tall, alt }: HeroPictureProps) {
       alt={alt}
       sizes="100vw"
       isHero
-      className="absolute inset-0 size-full object-cover"
+      className="absolute inset-0 size-full object-cover object-[50%_66%]"
     />
   );
 }

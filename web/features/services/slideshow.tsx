@@ -39,7 +39,7 @@ export function Slideshow({ slides }: { slides: readonly Slide[] }) {
                   alt={`${slide.place}: ${slide.car}`}
                   sizes="100vw"
                   isHero={index === 0}
-                  className="size-full object-cover"
+                  className="size-full object-cover object-[50%_72%]"
                 />
               </div>
             ) : null,
