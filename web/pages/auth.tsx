@@ -3,7 +3,7 @@ import { Picture } from "../ui/picture.tsx";
 import { sitePicture } from "../ui/site-pictures.ts";
 import { useSurface } from "../ui/use-surface.ts";
 
-const picture = sitePicture("hero-after");
+const picture = sitePicture("hero-after-tall");
 
 export default function AuthPage() {
   useSurface("read");
@@ -14,18 +14,19 @@ export default function AuthPage() {
         name="description"
         content="Sign in to Carvas, or open an account: ten free pictures, no card, and your photos stay yours alone."
       />
-      <div className="surface-dark relative grid content-end overflow-hidden">
+      <div className="surface-dark grid lg:grid-rows-[1fr_auto]">
         {picture ? (
-          <Picture
-            sources={picture}
-            alt=""
-            sizes="(max-width: 63.99rem) 100vw, 60vw"
-            isHero
-            className="aspect-16/9 w-full object-cover object-[50%_60%] lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
-          />
+          <div className="relative aspect-16/9 lg:aspect-auto">
+            <Picture
+              sources={picture}
+              alt=""
+              sizes="(max-width: 63.99rem) 100vw, 60vw"
+              isHero
+              className="absolute inset-0 size-full object-cover object-[50%_57%] lg:object-[50%_66%]"
+            />
+          </div>
         ) : null}
-        <div className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-black/85 to-transparent max-lg:hidden" />
-        <div className="gutter relative grid gap-3 py-6 lg:gap-4 lg:py-16">
+        <div className="gutter grid gap-3 py-5 lg:py-10">
           <h1 className="display max-w-xl text-3xl">Your first ten are on us.</h1>
           <p className="max-w-md">
             An account keeps your photos private and your tokens safe. No card, and a picture that fails costs nothing.
