@@ -68,7 +68,7 @@ const liveSubjects: LiveSubjects = {
 
 /** Gives the address that people see. */
 async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base): Promise<string> {
-  const { port, host, publicUrl, trustedProxies, metricsToken } = config.http;
+  const { port, host, publicUrl, socialUrl, trustedProxies, metricsToken } = config.http;
   const { sessionSecret: secret, google, signUpsPerHour } = config.accounts;
   const ownAddress = publicUrl ?? `http://localhost:${port}`;
   const authentication = createBetterAuth({ db, publicUrl: ownAddress, secret, google });
@@ -105,7 +105,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       contact.createRoutes(),
       ...work.createRoutes({ hub, catalogue }),
     ],
-    site: createStaticSite(siteFolder, ownAddress),
+    site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });
   const server = await serve(app, { port, host });
   closing.defer(server.close);

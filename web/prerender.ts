@@ -6,7 +6,7 @@ import { build, type Manifest } from "vite";
 import { headTags, readTexts } from "./head/head-tags.ts";
 import { heroPreloads } from "./head/hero-preloads.ts";
 import { pageHeads, type PageHead } from "./head/page-heads.ts";
-import { addressPlaceholder } from "./head/site-address.ts";
+import { addressPlaceholder, socialPlaceholder } from "./head/site-address.ts";
 import { addressedFiles } from "./head/site-files.ts";
 import { precompress } from "./precompress.ts";
 import { appPaths, openPages } from "./site.ts";
@@ -50,6 +50,7 @@ async function prerenderSite(): Promise<void> {
       styleHashes: [styleHash],
       scriptHashes: [scriptHash],
       addressPlaceholder,
+      socialPlaceholder,
       addressedFiles: Object.fromEntries(Object.entries(addressed).map(([path, { mediaType }]) => [path, mediaType])),
     }),
   );

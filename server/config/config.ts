@@ -15,6 +15,8 @@ export interface Config {
     host: string | undefined;
     /** Origin that people see, without a trailing slash; undefined when the server itself is what they see. */
     publicUrl: string | undefined;
+    /** Our page on a social network, which the menu and the footer link to. */
+    socialUrl: string | undefined;
     /** How many proxies in front are trusted to append to X-Forwarded-For. */
     trustedProxies: number;
     metricsToken: string | undefined;
@@ -100,6 +102,7 @@ function group(environment: Environment): Config {
       port: environment.PORT,
       host: environment.HOST,
       publicUrl: environment.PUBLIC_URL === undefined ? undefined : new URL(environment.PUBLIC_URL).origin,
+      socialUrl: environment.SOCIAL_URL === undefined ? undefined : new URL(environment.SOCIAL_URL).href,
       trustedProxies: environment.TRUSTED_PROXIES,
       metricsToken: environment.METRICS_TOKEN,
     },

@@ -41,6 +41,7 @@ export const environmentSchema = z.object({
   PORT: withDefault(wholeNumber(0, 65_535), "3000"),
   HOST: optional(z.string()),
   PUBLIC_URL: optional(webAddress),
+  SOCIAL_URL: optional(webAddress),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), "0"),
   ROLES: withDefault(roleList, "web,worker"),
   DATA_DIR: withDefault(z.string(), "data"),

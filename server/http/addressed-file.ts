@@ -7,22 +7,23 @@ import type { AppEnv } from "./router.ts";
 type Encoding = "br" | "gzip";
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A built text file with the site's address in it, in every form it is sent in; the smallest form first. */
+/** A built text file with the addresses in it, in every form it is sent in; the smallest form first. */
 export interface AddressedFile {
   plain: Bytes;
   packed: readonly { encoding: Encoding; content: Bytes }[];
 }
 
-export interface SiteAddress {
-  /** What the build wrote in the address's place. */
-  placeholder: string;
-  /** The configured origin. Never the Host header: a caller would write itself into what caches and search engines keep. */
-  origin: string;
-}
+/**
+ * What the build wrote in an address's place, and the configured one. Never the Host header: a caller would write itself into what
+ * caches and search engines keep.
+ */
+export type Addresses = ReadonlyMap<string, string>;
 
-/** Reads a built file, puts the address in and packs it: 3 ms a page at this quality, a second and a half for all at the best. */
-export function readAddressedFile(path: string, { placeholder, origin }: SiteAddress): AddressedFile {
-  const content = Buffer.from(readFileSync(path, "utf8").replaceAll(placeholder, () => origin));
+/** Reads a built file, puts the addresses in and packs it: 3 ms a page at this quality, a second and a half for all at the best. */
+export function readAddressedFile(path: string, addresses: Addresses): AddressedFile {
+  let text = readFileSync(path, "utf8");
+  for (const [placeholder, address] of addresses) text = text.replaceAll(placeholder, () => address);
+  const content = Buffer.from(text);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 6,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -15,20 +15,25 @@ beforeAll(() => {
   for (const name of ["index", "auth", "404", "shell"])
     writeFileSync(join(web, `${name}.html`), `<title>${name}</title>`);
   writeFileSync(join(web, "whats-new.html"), '<link rel="canonical" href="https://address.invalid/whats-new"/>');
+  writeFileSync(join(web, "about.html"), '<meta name="social-page" content="https://social.invalid"/>');
   writeFileSync(join(web, "robots.txt"), "Sitemap: https://address.invalid/sitemap.xml");
   writeFileSync(join(web, "favicon.svg"), "<svg/>");
   writeFileSync(join(web, "assets/app-1a2b.js"), "let plain;");
   writeFileSync(join(web, "assets/app-1a2b.js.br"), brotliCompressSync("let packed;"));
   const description = {
-    pages: { "/": "index.html", "/auth": "auth.html", "/whats-new": "whats-new.html" },
+    pages: { "/": "index.html", "/auth": "auth.html", "/whats-new": "whats-new.html", "/about": "about.html" },
     appPaths: ["/photo-upload"],
     styleHashes: ["'sha256-x'"],
     scriptHashes: ["'sha256-y'"],
     addressPlaceholder: "https://address.invalid",
+    socialPlaceholder: "https://social.invalid",
     addressedFiles: { "/robots.txt": "text/plain; charset=UTF-8" },
   };
   writeFileSync(join(folder, "site.json"), JSON.stringify(description));
-  const made = createStaticSite(folder, "https://carvas.example");
+  const made = createStaticSite(folder, {
+    origin: "https://carvas.example",
+    socialUrl: "https://social.example/carvas",
+  });
   if (made === undefined) throw new Error("no site");
   site = made;
 });
@@ -80,8 +85,15 @@ test("pages and files name the configured address, whatever host was asked for",
   ]);
 });
 
+test("our page on a social network is named where there is one, and nothing stands in its place where there is none", async () => {
+  const bare = createStaticSite(folder, { origin: "https://carvas.example" });
+  const named = async (router: Router | undefined) => (await router?.request("/about"))?.text();
+  expect(await named(site)).toBe('<meta name="social-page" content="https://social.example/carvas"/>');
+  expect(await named(bare)).toBe('<meta name="social-page" content=""/>');
+});
+
 test("another address is another ETag", async () => {
-  const moved = createStaticSite(folder, "https://moved.example");
+  const moved = createStaticSite(folder, { origin: "https://moved.example" });
   const tags = [site, moved].map(async (each) => (await each?.request("/whats-new"))?.headers.get("etag"));
   expect(new Set(await Promise.all(tags)).size).toBe(2);
 });
@@ -106,5 +118,5 @@ test("a missing asset is never answered with a page", async () => {
 });
 
 test("without a build there is no site", () => {
-  expect(createStaticSite(join(folder, "web"), "https://carvas.example")).toBeUndefined();
+  expect(createStaticSite(join(folder, "web"), { origin: "https://carvas.example" })).toBeUndefined();
 });

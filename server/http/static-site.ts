@@ -21,9 +21,18 @@ const siteSchema = z.object({
   scriptHashes: z.array(z.string()),
   /** Stands in the files below and in the pages where the site's own address belongs. */
   addressPlaceholder: z.string().min(1),
+  /** Likewise where the address of our page on a social network belongs. */
+  socialPlaceholder: z.string().min(1),
   /** Other files that name the address: path → media type. */
   addressedFiles: z.record(z.string(), z.string()),
 });
+
+export interface SiteNames {
+  /** The address that people see, which pages name as theirs. */
+  origin: string;
+  /** Our page on a social network; without one no page links to it. */
+  socialUrl?: string | undefined;
+}
 
 const immutable = "public, max-age=31536000, immutable";
 const briefly = "public, max-age=3600";
@@ -31,18 +40,21 @@ const always = "no-cache";
 
 /**
  * Serves the built pages in `<folder>/web`: prerendered pages, the shell for app paths, files by name, and the 404 page with status
- * 404 for everything else. `origin` is the address that people see, which pages name as theirs. Undefined when nothing has been built.
+ * 404 for everything else. Undefined when nothing has been built.
  */
-export function createStaticSite(folder: string, origin: string): Router | undefined {
+export function createStaticSite(folder: string, { origin, socialUrl = "" }: SiteNames): Router | undefined {
   const sitePath = join(folder, "site.json");
   if (!existsSync(sitePath)) return undefined;
   const site = siteSchema.parse(JSON.parse(readFileSync(sitePath, "utf8")));
   const { pages, appPaths } = site;
   const web = join(folder, "web");
-  const address = { placeholder: site.addressPlaceholder, origin };
+  const addresses = new Map([
+    [site.addressPlaceholder, origin],
+    [site.socialPlaceholder, socialUrl],
+  ]);
   const policy = policyOfPages(site);
   const page = (file: string, more: { status?: 404; isIndexed?: boolean } = {}) => {
-    const built = readAddressedFile(join(web, file), address);
+    const built = readAddressedFile(join(web, file), addresses);
     return createMiddleware<AppEnv>(async (context) => {
       context.header("Content-Security-Policy", policy);
       context.header("Cache-Control", always);
@@ -66,7 +78,7 @@ export function createStaticSite(folder: string, origin: string): Router | undef
   for (const [path, name] of Object.entries(pages)) router.get(path, etag(), page(name));
   for (const path of appPaths) router.get(path, etag(), page("shell.html", { isIndexed: false }));
   for (const [path, mediaType] of Object.entries(site.addressedFiles)) {
-    const built = readAddressedFile(join(web, path), address);
+    const built = readAddressedFile(join(web, path), addresses);
     router.get(path, etag(), (context) => {
       context.header("Cache-Control", briefly);
       context.header("Content-Type", mediaType);

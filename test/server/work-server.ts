@@ -45,7 +45,14 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
   const config = {
     dataDirectory: directory,
     imaging: { mattingModelPath: undefined, inferenceThreads: 2 },
-    http: { port: 0, host: "127.0.0.1", publicUrl: undefined, trustedProxies: 0, metricsToken: undefined },
+    http: {
+      port: 0,
+      host: "127.0.0.1",
+      publicUrl: undefined,
+      socialUrl: undefined,
+      trustedProxies: 0,
+      metricsToken: undefined,
+    },
   };
   const work = await openWork({ config, db, connectionString, logger, isWorker, carsFolder });
   const subjects = { ...workSubjects, "profile.changed": readProfile };

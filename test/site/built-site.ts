@@ -12,7 +12,7 @@ export const origin = "https://carvas.example";
 /** The pages as they are served, built anew where their sources have changed. */
 export async function openBuiltSite(): Promise<Router> {
   await ensureWebBuild(root, { nodeBinary: process.execPath, env: process.env });
-  const site = createStaticSite(join(root, "dist"), origin);
+  const site = createStaticSite(join(root, "dist"), { origin });
   if (!site) throw new Error("The site is not built.");
   return site;
 }

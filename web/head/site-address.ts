@@ -4,6 +4,9 @@
  */
 export const addressPlaceholder = "https://address.invalid";
 
+/** The same for the page of ours on a social network, where an installation has one; otherwise nothing is put in its place. */
+export const socialPlaceholder = "https://social.invalid";
+
 export function absolute(path: string): string {
   return addressPlaceholder + path;
 }

@@ -8,6 +8,7 @@ import { appPaths, openPages } from "../../site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { SocialLink } from "./social-link.tsx";
 
 /** The tools first and large, then what is read; both in the order of the specification. */
 const tools = [
@@ -70,6 +71,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
             .map(({ to, label }) => (
               <Entry key={to} to={to} label={label} onClick={close} look="min-h-11 text-lg" />
             ))}
+          <SocialLink className="text-ink-soft hover:text-ink flex min-h-11 items-center text-lg" />
         </div>
       </nav>
       <div className="border-line mt-auto border-t pt-6">

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { SocialLink } from "./social-link.tsx";
 
 /** Path and label; the rules stand last, as everywhere. */
 const links = [
@@ -21,6 +22,7 @@ export function SiteFooter() {
       <div className="grid gap-4">
         <Wordmark />
         <p>Built in the United Kingdom by three engineers, since 2022.</p>
+        <SocialLink className="hover:text-ink flex min-h-11 items-center underline underline-offset-4" />
       </div>
       <nav aria-label="Footer" className="-my-3 grid grid-flow-col grid-rows-5 gap-x-8 sm:grid-rows-3 sm:gap-x-16">
         {links.map(([path, label]) => (
