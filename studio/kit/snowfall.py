@@ -7,15 +7,26 @@ from kit.shading import Nodes
 FRESH, PACKED = (0.80, 0.83, 0.88), (0.60, 0.63, 0.68)
 #: Panes and lights stay clear.
 CLEAR = ("glass", "bulb", "glow", "lamp", "water", "sea", "neon", "rooms", "shops")
+#: What does not bloom in winter.
+BLOOMS = ("rose pink", "rose cream", "geranium", "lavender", "bougainvillea", "petal")
 #: Ground lower than this within reach of the car's place counts as driven on.
 GROUND_TOP_METRES = 0.06
 
 
 def settle_snow() -> None:
-    """Every material of the scene but panes, water and lights."""
+    """Every material of the scene but panes, water and lights; flowers go."""
     for material in bpy.data.materials:
-        if material.use_nodes and not any(word in material.name.lower() for word in CLEAR):
+        name = material.name.lower()
+        if material.use_nodes and any(word in name for word in BLOOMS):
+            _wither(material)
+        elif material.use_nodes and not any(word in name for word in CLEAR):
             _cover(material)
+
+
+def _wither(material):
+    nodes = Nodes(material.node_tree)
+    output = next(node for node in material.node_tree.nodes if node.type == "OUTPUT_MATERIAL")
+    nodes.put(nodes.add("ShaderNodeBsdfTransparent").outputs[0], output.inputs["Surface"])
 
 
 def _cover(material):

@@ -127,7 +127,7 @@ def snow_day(azimuth=215, seed=1, far_m=700):
         cloud_sun=(1.15, 1.08, 1.00), cloud_shade=(0.54, 0.57, 0.63),
         layers=[CloudLayer(base_m=4200, feature_m=5200, coverage=0.15, seed=380 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.76, 0.78, 0.82), far_m, 0.88), FilmSpec(bias_stops=-0.15, contrast=1.24, saturation=1.05, white_kelvin=6000.0, vignette=0.10), "A winter's day: fresh snow lies on every roof, branch and kerb, tyre-packed snow on the ground, soft pale sun through thin cloud.", "snow")
+    return Weather(sky, Haze((0.76, 0.78, 0.82), far_m, 0.88), FilmSpec(bias_stops=0.1, contrast=1.26, saturation=1.06, white_kelvin=6600.0, vignette=0.10), "A winter's day: fresh snow lies on every roof, branch and kerb, tyre-packed snow on the ground, soft pale sun through thin cloud.", "snow")
 
 
 def storm(seed=1, far_m=1500, elevation=16):
