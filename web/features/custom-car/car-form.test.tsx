@@ -48,6 +48,7 @@ function answerWith(answers: Record<string, Answer>): void {
 function openScreen(state: unknown = null) {
   // jsdom has neither; both only serve the preview.
   vi.stubGlobal("CSS", { supports: () => false });
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
   const router = createMemoryRouter([{ path: "/custom-car", element: <CustomCarScreen /> }], {
     initialEntries: [{ pathname: "/custom-car", state }],
   });
@@ -164,4 +165,18 @@ test("a request that the server can't save is told; the form stays as it is", as
   expect(await screen.findByText("Failed to submit your request. Please try again.")).toBeTruthy();
   expect(sent).toMatchObject([{ path: "/api/requests", body: { make: "BMW", model: "M3", color: "White" } }]);
   expect(router.state.location.search).toBe("");
+});
+
+test("an example of a car stands in until the model is named, in the colour that is chosen", async () => {
+  answerWith({});
+  openScreen();
+  expect(await screen.findByAltText("Example of a car in White")).toHaveProperty(
+    "src",
+    expect.stringMatching(/\/storage\/white\.webp$/),
+  );
+  await userEvent.click(screen.getByRole("radio", { name: "Red" }));
+  expect(await screen.findByAltText("Example of a car in Red")).toHaveProperty(
+    "src",
+    expect.stringMatching(/\/storage\/red\.webp$/),
+  );
 });

@@ -12,6 +12,6 @@ export const orderedColours: readonly CarColour[] = carColours.toSorted(
   (a, b) => order.indexOf(a.name) - order.indexOf(b.name),
 );
 
-export function findColour(name: string): CarColour | undefined {
+export function findColour(name: string) {
   return carColours.find((colour) => colour.name === name);
 }

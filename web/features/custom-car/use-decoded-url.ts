@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 
+type Decoded = { shown: string | null; isLoading: boolean };
+
 /** The last address whose picture is there to be drawn: while a new one loads, the old one stays. `null` where there is none. */
-export function useDecodedUrl(url: string | null): string | null {
+export function useDecodedUrl(url: string | null): Decoded {
   const [decoded, setDecoded] = useState<{ asked: string; shown: string | null } | null>(null);
   useEffect(() => {
     if (url === null) return;
@@ -16,5 +18,6 @@ export function useDecodedUrl(url: string | null): string | null {
       isWanted = false;
     };
   }, [url]);
-  return url === null ? null : (decoded?.shown ?? null);
+  if (url === null) return { shown: null, isLoading: false };
+  return { shown: decoded?.shown ?? null, isLoading: decoded?.asked !== url };
 }
