@@ -19,18 +19,25 @@ const only = process.argv[2] ?? "";
 /** The slideshow, in `web/features/services/slides.ts` by the same names. */
 const slides = {
   "highlands-coupe": ["highlands", car("coupe", "Forest Green", "front-quarter")],
-  "city-supercar": ["city", car("supercar", "Burgundy", "front-quarter")],
-  "beach-large-suv": ["beach", car("large-suv", "Champagne", "rear-quarter")],
+  "tokyo-supercar": ["tokyo", car("supercar", "Burgundy", "front-quarter")],
+  "coastal-large-suv": ["coastal", car("large-suv", "Champagne", "rear-quarter")],
   "stage-coupe": ["retail-ten", car("coupe", "Pearl White", "front-quarter")],
-  "highlands-hatchback": ["highlands", car("hatchback", "Crimson", "rear-quarter")],
-  "city-estate": ["city", car("estate", "Midnight Blue", "front-quarter")],
+  "mexico-hatchback": ["mexico", car("hatchback", "Teal", "front-quarter")],
+  "london-estate": ["london", car("estate", "Midnight Blue", "front-quarter")],
   "studio-supercar": ["studio", car("supercar", "Orange", "side")],
 } as const;
 /** One car in three markets. */
-const localised = ["highlands", "city", "beach"] as const;
+const localised = ["coastal", "high-street-rain", "mexico"] as const;
 const ratios = { "4:3": "ratio-listing", "1:1": "ratio-post", "16:9": "ratio-banner", "9:16": "ratio-story" } as const;
 const ratioNames = ["4:3", "1:1", "16:9", "9:16"] as const;
-const wallScenes = ["highlands", "city", "beach", "studio", "retail-one", "retail-two"] as const;
+const wallScenes = [
+  "bay-storm",
+  "village-snow",
+  "high-street-night",
+  "pueblo-golden",
+  "studio-terracotta",
+  "plaza-golden",
+] as const;
 
 function car(body: string, colour: string, view: ViewId): DescribedCar {
   return { body, colour, wheels: "Gunmetal", view };

@@ -64,16 +64,16 @@ function LocalisedPictures({ caption }: { caption: string }) {
       <div className="grid gap-2 md:grid-cols-[2fr_1fr] md:gap-4">
         <Picture
           sources={first.sources}
-          alt="A white hatchback in the Highlands"
+          alt={`A white hatchback ${first.place}`}
           sizes="(min-width: 48rem) 62vw, 92vw"
           className="aspect-4/3 size-full rounded-md object-cover"
         />
         <div className="grid grid-cols-2 gap-2 md:grid-cols-1 md:gap-4">
-          {others.map(({ scene, sources }) => (
+          {others.map(({ scene, place, sources }) => (
             <Picture
               key={scene}
               sources={sources}
-              alt={scene === "city" ? "The same car in a city street at dusk" : "The same car on a beach"}
+              alt={`The same car ${place}`}
               sizes="(min-width: 48rem) 30vw, 46vw"
               className="aspect-4/3 size-full rounded-md object-cover"
             />

@@ -13,7 +13,7 @@ export const servicesTexts = {
   localised: {
     title: "Localised visuals",
     text: "The same car where your customers drive. A coast road for one market, a wet high street for another, the plate and the side of the road right for both.",
-    caption: "One car, three markets: Highlands, City and Beach.",
+    caption: "One car, three markets: Coastal, High Street after Rain, Mexico.",
   },
   story: {
     title: "Brand storytelling",

@@ -11,11 +11,11 @@ export type Slide = { slot: string; place: string; car: string; wide: PictureSou
 
 const shown = [
   ["highlands-coupe", "Highlands", "a forest green coupé"],
-  ["city-supercar", "City", "a burgundy supercar"],
-  ["beach-large-suv", "Beach", "a champagne SUV, from behind"],
+  ["tokyo-supercar", "Tokyo", "a burgundy supercar"],
+  ["coastal-large-suv", "Coastal", "a champagne SUV, from behind"],
   ["stage-coupe", "Retail Ten", "a white coupé"],
-  ["highlands-hatchback", "Highlands", "a crimson hatchback, from behind"],
-  ["city-estate", "City", "a midnight blue estate"],
+  ["mexico-hatchback", "Mexico", "a teal hatchback"],
+  ["london-estate", "London", "a midnight blue estate"],
   ["studio-supercar", "Studio", "an orange supercar, from the side"],
 ] as const;
 
@@ -25,7 +25,12 @@ export const slides: readonly Slide[] = shown.flatMap(([slot, place, car]) => {
 });
 
 /** The same car in three places. */
-export const localised = (["highlands", "city", "beach"] as const).flatMap((scene) => {
+const places = [
+  ["coastal", "on a coast road"],
+  ["high-street-rain", "in a wet high street"],
+  ["mexico", "in a Mexican town"],
+] as const;
+export const localised = places.flatMap(([scene, place]) => {
   const sources = sourcesOf(files, `localised-${scene}`);
-  return sources ? [{ scene, sources }] : [];
+  return sources ? [{ scene, place, sources }] : [];
 });

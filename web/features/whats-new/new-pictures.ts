@@ -12,15 +12,15 @@ export function newPicture(slot: string): PictureSources | null {
 }
 
 const wallScenes = [
-  ["highlands", "Highlands"],
-  ["city", "City"],
-  ["studio", "Studio"],
-  ["beach", "Beach"],
-  ["retail-one", "Retail One"],
-  ["retail-two", "Retail Two"],
+  ["bay-storm", "Beach before the Storm"],
+  ["high-street-night", "High Street at Night"],
+  ["pueblo-golden", "Pueblo at Golden Hour"],
+  ["studio-terracotta", "Terracotta Studio"],
+  ["plaza-golden", "Mirror Plaza at Golden Hour"],
+  ["village-snow", "Village in Snow"],
 ] as const;
 
-/** The sample photo's car in the scenes there are. */
+/** The sample photo's car in scenes of the catalogue. */
 export const wall = wallScenes.flatMap(([id, name]) => {
   const sources = newPicture(`wall-${id}`);
   return sources ? [{ name, sources }] : [];
