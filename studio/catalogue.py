@@ -11,7 +11,7 @@ from kit.backdrop import Backdrop
 from kit.kit import Kit
 from kit.scene_spec import SceneSpec
 from kit.weather import Weather
-from kit.weathers import after_rain, blue_hour, clear_morning, dawn, fog, golden_hour, moonlight, night, overcast, snow_day, storm, sunset_ahead
+from kit.weathers import after_dusk, after_rain, blue_hour, clear_morning, dawn, fog, golden_hour, moonlight, night, overcast, snow_day, storm, sunset_ahead
 
 #: "Other lenses": wide, and as the set's own scene has it.
 WIDE_MM = 31.0
@@ -60,7 +60,7 @@ CATALOGUE = [
     CatalogueScene("glen-snow", "Highland Snow", "highlands", snow_day(seed=2, far_m=5200)),
     CatalogueScene("glen-dawn", "Highland Dawn", "highlands", dawn(130, seed=3, far_m=3200), WIDE_MM),
     CatalogueScene("glen-rain", "Highland Rain", "highlands", after_rain(seed=3, far_m=4200)),
-    CatalogueScene("georgian-night", "Georgian Street after Dusk", "london", night(seed=2)),
+    CatalogueScene("georgian-dusk", "Georgian Street after Dusk", "london", after_dusk(seed=2)),
     CatalogueScene("georgian-snow", "Georgian Street in Snow", "london", snow_day(176, seed=3)),
     CatalogueScene("georgian-fog", "Georgian Street in Fog", "london", fog()),
     CatalogueScene("georgian-golden", "Georgian Street in Evening Sun", "london", golden_hour(176, seed=5, far_m=800)),
@@ -72,7 +72,7 @@ CATALOGUE = [
     CatalogueScene("mill-town-snow", "Mill Town in Snow", "mardy", snow_day(190, seed=5)),
     CatalogueScene("mill-town-fog", "Mill Town in Fog", "mardy", fog()),
     CatalogueScene("mill-town-golden", "Mill Town in Evening Sun", "mardy", golden_hour(190, seed=7, far_m=900)),
-    CatalogueScene("mill-town-night", "Mill Town after Dusk", "mardy", night(seed=3)),
+    CatalogueScene("mill-town-dusk", "Mill Town after Dusk", "mardy", after_dusk(seed=3)),
     CatalogueScene("pueblo-golden", "Pueblo at Golden Hour", "mexico", golden_hour(196, seed=8)),
     CatalogueScene("pueblo-rain", "Pueblo after Rain", "mexico", after_rain(seed=5)),
     CatalogueScene("pueblo-overcast", "Pueblo in Soft Light", "mexico", overcast(seed=3), WIDE_MM),
@@ -88,11 +88,11 @@ CATALOGUE = [
     CatalogueScene("village-rain", "Village after Rain", "charming", after_rain(seed=7)),
     CatalogueScene("village-morning", "Village in the Morning", "charming", clear_morning(seed=4)),
     CatalogueScene("village-blue", "Village at Blue Hour", "charming", blue_hour(seed=4)),
-    CatalogueScene("filling-station-night", "Filling Station at Night", "memories", night(seed=4)),
+    CatalogueScene("filling-station-night", "Filling Station at Night", "memories", night(seed=4, bias=-1.7)),
     CatalogueScene("filling-station-rain", "Filling Station after Rain", "memories", after_rain(seed=8)),
     CatalogueScene("filling-station-snow", "Filling Station in Snow", "memories", snow_day(seed=8)),
     CatalogueScene("filling-station-morning", "Filling Station in the Morning", "memories", clear_morning(seed=5), WIDE_MM),
-    CatalogueScene("filling-station-blue", "Filling Station at Blue Hour", "memories", blue_hour(seed=5)),
+    CatalogueScene("filling-station-blue", "Filling Station at Blue Hour", "memories", after_dusk(seed=4)),
     CatalogueScene("cherry-avenue-rain", "Cherry Avenue after Rain", "blossom", after_rain(seed=9)),
     CatalogueScene("cherry-avenue-dawn", "Cherry Avenue at Dawn", "blossom", dawn(160, seed=5)),
     CatalogueScene("cherry-avenue-golden", "Cherry Avenue at Golden Hour", "blossom", golden_hour(200, seed=9)),

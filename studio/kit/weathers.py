@@ -1,5 +1,7 @@
 """The weathers of the catalogue. Azimuth: 0 is the sun straight ahead, 90 to the right, 180 behind the camera."""
 
+from dataclasses import replace
+
 from kit.clouds import CloudLayer
 from kit.haze import Haze
 from kit.scene_spec import FilmSpec
@@ -97,7 +99,7 @@ def blue_hour(seed=1, far_m=800):
     return Weather(sky, Haze((0.13, 0.13, 0.21), far_m, 0.82), FilmSpec(bias_stops=-0.3, contrast=1.24, saturation=1.10, white_kelvin=5400.0, vignette=0.18), "Blue hour: a deep blue sky with a last warm strip at the horizon, lit windows and lamps glowing, their light on the damp ground.", "wet")
 
 
-def night(seed=1, far_m=260):
+def night(seed=1, far_m=260, bias=-0.55):
     """Night by lamps, under a little moon."""
     sky = Sky(
         sun_elevation_degrees=50, sun_azimuth_degrees=160, sun_colour=(0.62, 0.74, 1.0), sun_strength=0.035, sun_size_degrees=20, base_strength=1.0,
@@ -105,7 +107,13 @@ def night(seed=1, far_m=260):
         cloud_sun=(0.024, 0.022, 0.026), cloud_shade=(0.010, 0.010, 0.014),
         layers=[CloudLayer(base_m=2600, feature_m=4200, coverage=0.05, seed=340 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.022, 0.021, 0.030), far_m, 0.75), FilmSpec(bias_stops=-0.55, contrast=1.22, saturation=1.06, white_kelvin=4500.0, vignette=0.22), "Night: a dark sky, warm light from lamps and windows, their reflections on the wet ground, deep clean shadows.", "wet")
+    return Weather(sky, Haze((0.022, 0.021, 0.030), far_m, 0.75), FilmSpec(bias_stops=bias, contrast=1.22, saturation=1.06, white_kelvin=4500.0, vignette=0.22), "Night: a dark sky, warm light from lamps and windows, their reflections on the wet ground, deep clean shadows.", "wet")
+
+
+def after_dusk(seed=1, far_m=260):
+    """The same for places with few lamps: metered at the car, the sky comes out a deep blue."""
+    words = "After dusk: a deep blue sky, lit windows and lamps, their reflections on the wet ground, soft even blue light on the car."
+    return replace(night(seed, far_m), words=words)
 
 
 def moonlight(azimuth=140, seed=1, far_m=2600):
