@@ -53,7 +53,7 @@ def clear_morning(azimuth=215, seed=1, far_m=6000):
         cloud_sun=(1.75, 1.70, 1.62), cloud_shade=(0.62, 0.68, 0.77),
         layers=[CloudLayer(base_m=1400, feature_m=2400, coverage=-0.85, seed=260 + seed, **_CUMULUS)],
     )
-    return Weather(sky, Haze((0.60, 0.70, 0.84), far_m, 0.9), FilmSpec(bias_stops=0.1, contrast=1.20, saturation=1.08, white_kelvin=5500.0, vignette=0.08), "A clear bright morning: blue sky with a few fair-weather clouds, crisp sun from behind the camera, clean shadows and fresh colours.")
+    return Weather(sky, Haze((0.60, 0.70, 0.84), far_m, 0.9), FilmSpec(bias_stops=0.6, contrast=1.22, saturation=1.12, white_kelvin=5700.0, vignette=0.08), "A clear bright morning: blue sky with a few fair-weather clouds, crisp sun from behind the camera, clean shadows and fresh colours.")
 
 
 def overcast(seed=1, far_m=1600):
