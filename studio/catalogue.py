@@ -53,7 +53,7 @@ CATALOGUE = [
     CatalogueScene("bay-sunset", "Beach Sunset", "beach", sunset_ahead(-20, seed=3, far_m=5000)),
     CatalogueScene("bay-storm", "Beach before the Storm", "beach", storm(seed=2, far_m=5200)),
     CatalogueScene("bay-moonlight", "Moonlit Beach", "beach", moonlight(seed=2, far_m=5000)),
-    CatalogueScene("bay-morning", "Bright Beach Morning", "beach", clear_morning(seed=2)),
+    CatalogueScene("bay-morning", "Beach Morning", "beach", clear_morning(seed=2)),
     CatalogueScene("bay-dawn", "Beach at Dawn", "beach", dawn(seed=2, far_m=2600), WIDE_MM),
     CatalogueScene("glen-golden", "Golden Glen", "highlands", golden_hour(225, seed=4, far_m=9000, elevation=18)),
     CatalogueScene("glen-storm", "Highland Storm", "highlands", storm(seed=3, far_m=5200, elevation=22)),
