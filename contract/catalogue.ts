@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { bodyStyles } from "./body-styles.ts";
-import { carColours, type CarColourName } from "./car-colours.ts";
+import type { CarColourName } from "./car-colours.ts";
 
 /** The car catalogue as it is published (specification, section 3: 'Brand (public index)' and 'Model as used in the form'). */
 
@@ -49,22 +49,3 @@ export type CatalogueModelAnswer = z.infer<typeof catalogueModelSchema>;
  * every model would make the index megabytes.
  */
 export const indexColours = ["White", "Black", "Gray"] as const satisfies CarColourName[];
-
-/** 'Navy Blue' as it stands in addresses: 'navy-blue'. */
-export function colourSlug(name: string): string {
-  return name.toLowerCase().replaceAll(" ", "-");
-}
-
-/** Null when no named colour is written like this in addresses. */
-export function findColourBySlug(slug: string): CarColourName | null {
-  return carColours.find(({ name }) => colourSlug(name) === slug)?.name ?? null;
-}
-
-/** The same car's picture in another colour. */
-export function inColour(carPicture: string, colour: CarColourName): string {
-  return carPicture.replace(/[^/]+(?=\.webp$)/, colourSlug(colour));
-}
-
-export function carPictureAddress(car: { brandId: string; modelId: string; colour: CarColourName }): string {
-  return `/storage/brands/${car.brandId}/models/${car.modelId}/${colourSlug(car.colour)}.webp`;
-}

@@ -1,10 +1,6 @@
 import { carColours, defaultCarColour } from "#contract/car-colours.ts";
-import {
-  carPictureAddress,
-  indexColours,
-  type CatalogueBrand,
-  type CatalogueModelAnswer,
-} from "#contract/catalogue.ts";
+import { carPictureAddress } from "#contract/car-picture-address.ts";
+import { indexColours, type CatalogueBrand, type CatalogueModelAnswer } from "#contract/catalogue.ts";
 import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { Catalogue } from "./read-catalogue.ts";
 

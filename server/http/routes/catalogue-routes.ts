@@ -1,11 +1,11 @@
 import { etag } from "hono/etag";
+import { findColourBySlug } from "#contract/car-picture-address.ts";
 import {
   readBrandIndexRoute,
   readBrandLogoRoute,
   readBrandModelsRoute,
   readModelPictureRoute,
 } from "#contract/catalogue-routes.ts";
-import { findColourBySlug } from "#contract/catalogue.ts";
 import { AppError } from "#contract/errors.ts";
 import type { BrandFile } from "#server/domain/catalogue/brand-file.ts";
 import { readBrandLogo } from "#server/domain/catalogue/brand-logo.ts";

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { bodyStyleLabels } from "#contract/body-styles.ts";
-import { inColour, type CatalogueBrand } from "#contract/catalogue.ts";
+import { inColour } from "#contract/car-picture-address.ts";
+import type { CatalogueBrand } from "#contract/catalogue.ts";
 import { Viewfinder } from "../../ui/viewfinder.tsx";
 import { makeOf, modelOf, other, type CarForm } from "./car-form-schema.ts";
 import { findColour } from "./colour-order.ts";
