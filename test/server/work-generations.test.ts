@@ -81,7 +81,6 @@ describeOnEachDatabase("generations", (createDatabase) => {
   };
   const balance = () => readBalance(database.db, userId);
   const read = (id: string) => readGeneration(database.db, { userId, id });
-
   test("a start holds one token, and the finished picture keeps it", async () => {
     const { id, status, percent } = await start();
     expect([status, percent, queued]).toEqual(["pending", 0, [id]]);

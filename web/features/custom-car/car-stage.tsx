@@ -51,7 +51,11 @@ export function CarStage({ catalogue }: { catalogue: Catalogue }) {
         </span>
         <span className="text-ink-soft text-sm">
           {shown ? `${custom || form.colour}, ${wheels.toLowerCase()} wheels` : null}
-          {shown && model === null ? ". An example until you name the model." : null}
+          {shown && model === null
+            ? modelOf(form) === ""
+              ? ". An example until you name the model."
+              : ". An example: the six views follow your words."
+            : null}
           {shown && custom ? `. Shown in ${form.colour}; yours is mixed for the six views.` : null}
         </span>
       </figcaption>
