@@ -1,4 +1,4 @@
-import { use, useSyncExternalStore, type ComponentType } from "react";
+import { use, useSyncExternalStore, ViewTransition, type ComponentType } from "react";
 
 let inFlight = 0;
 const listeners = new Set<() => void>();
@@ -26,16 +26,30 @@ export function lazyPage(importPage: () => Promise<{ default: ComponentType }>) 
     }
   }
   function load(): Promise<void> {
-    loading ??= start();
-    // Whoever shows the page hears of a failure from it; a mere announcement need not.
-    loading.catch(() => undefined);
+    loading ??= readAtOnce(start());
     return loading;
   }
   function Page() {
-    if (!Loaded) use(load());
-    return Loaded ? <Loaded /> : null;
+    use(load());
+    if (!Loaded) return null;
+    return (
+      // One page fades into the next (motion.css); what changes within a page does not.
+      <ViewTransition default="none" enter="page" exit="page">
+        <Loaded />
+      </ViewTransition>
+    );
   }
   return { Component: Page, load };
+}
+
+/** Marked the way React marks a promise that it waited for itself, a fulfilled one does not make its reader wait even one turn. */
+function readAtOnce(promise: Promise<void>): Promise<void> {
+  promise.then(
+    () => Object.assign(promise, { status: "fulfilled", value: undefined }),
+    // Whoever shows the page hears of a failure from it; a mere announcement need not.
+    () => undefined,
+  );
+  return promise;
 }
 
 /** Whether the code of some page is on its way. */

@@ -18,7 +18,7 @@ export function SiteHeader() {
   return (
     <header
       className={clsx(
-        "z-30",
+        "above-page-change z-30",
         pathname === "/"
           ? "surface-dark absolute inset-x-0 top-0 !bg-transparent"
           : "relative border-b border-line bg-canvas",
