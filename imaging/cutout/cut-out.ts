@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.ts";
+import { clearCrumbs } from "./clear-crumbs.ts";
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { hasDoubtfulOutline } from "./doubtful-outline.ts";
@@ -150,8 +151,9 @@ function boxOfZones({ zones }: EdgeTrimap, photo: Photo): Box {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Drops the empty margin that the search for the edge needed. */
+/** Drops specks of the ground, and the empty margin that the search for the edge needed. */
 function trimToCar(searched: Uint8Array, box: Box): { box: Box; alpha: Uint8Array } {
+  clearCrumbs({ data: searched, width: box.width, height: box.height });
   const bounds = maskBounds({ data: searched, width: box.width, height: box.height });
   if (bounds === null) throw new CutOutError("no_car_found", "nothing is left of the car at its edge");
   const width = bounds.right - bounds.left + 1;
