@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Takes the synthetic phone photos: test photos with exact alpha, and the product's sample car.
+"""Takes the synthetic phone photos: test photos with exact alpha, the product's sample car and the car of the landing page.
 
     studio/photograph.py                     every photo, into test/photos and assets/samples
     studio/photograph.py <shot> [<shot> …]   only these (ids of studio/cars/shots.py)
     studio/photograph.py --preview <shot>    640 wide, few samples, into studio/.work/photos
     studio/photograph.py --list              writes test/photos/photos.json only
 
-Needs Debian's blender, python3-numpy and python3-opencv. A test photo takes some minutes of two cores, the sample car half an hour.
+Needs Debian's blender, python3-numpy, python3-opencv and python3-torch. A photo takes some minutes of two cores.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from cars.shots import SHOTS  # noqa: E402
 PREVIEW = {"width": 640, "height": 480, "samples": 16}
 TEST = {"width": 1280, "height": 960, "samples": 16, "max_bytes": 250_000}
 # Enlarged as phones enlarge: at full size their pictures are soft as well, and it saves half the rendering.
-SAMPLE = {"width": 1800, "height": 1350, "samples": 64, "max_bytes": 900_000, "enlarge": 1.3}
+SAMPLE = {"width": 1800, "height": 1350, "samples": 16, "max_bytes": 900_000, "enlarge": 1.3}
 
 
 def main():

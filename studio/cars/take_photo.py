@@ -6,6 +6,7 @@ Writes <shot>.npy (linear light, half floats) and <shot>-alpha.png (8 bit grey, 
 
 import importlib
 import math
+import os
 import pathlib
 import sys
 
@@ -103,3 +104,6 @@ def _solidify_skin(family, flat):
 if __name__ == "__main__":
     name, out, *numbers = sys.argv[sys.argv.index("--") + 1:]
     main(name, out, *map(int, numbers))
+    # PyTorch's threads and Blender's own leaving do not get on: without this Blender crashes after its work is done.
+    sys.stdout.flush()
+    os._exit(0)

@@ -34,7 +34,7 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "on a narrow road through heath and birches: damp asphalt with leaves on it, white posts, soft ground on both sides"
+    "on a narrow road through a tall spruce forest: dark asphalt with a few leaves on it, white posts, mossy verges"
 )
 
 ROAD_HALF_WIDTH = 3.15

@@ -15,11 +15,16 @@ const hasTall = pictures.before.tall !== null && pictures.after.tall !== null;
 /** The product in one gesture: a photo and what became of it, under one line that can be dragged. */
 export function Hero({ isRetailOpen }: { isRetailOpen: boolean }) {
   return (
-    <section className={clsx("surface-dark", hasPictures ? "" : "pt-24")}>
+    <section
+      className={clsx(
+        "surface-dark low:grid low:h-[max(32rem,calc(100svh-3rem))] low:grid-cols-[30vw_1fr]",
+        hasPictures ? "" : "pt-24",
+      )}
+    >
       {hasPictures ? <HeroCompare /> : null}
-      <div className="gutter grid items-center gap-8 py-8 lg:min-h-46 lg:grid-cols-[1fr_auto] lg:gap-16">
+      <div className="gutter low:order-first low:flex low:flex-col low:items-start low:justify-end low:gap-10 low:py-16 low:pr-8 grid items-center gap-8 py-8 lg:min-h-46 lg:grid-cols-[1fr_auto] lg:gap-16">
         <div className="grid gap-4">
-          <h1 className="display text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">{landingTexts.title}</h1>
+          <h1 className="display text-3xl low:text-[clamp(2.125rem,2.7vw,5rem)]/none sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">{landingTexts.title}</h1>
           <p className="text-ink-soft text-lg">{landingTexts.lead}</p>
         </div>
         <StartActions isRetailOpen={isRetailOpen} />
@@ -34,7 +39,7 @@ function HeroCompare() {
   return (
     <div
       className={clsx(
-        "relative w-full bg-sunken lg:aspect-auto lg:h-[max(26rem,min(calc(100svh-11.5rem),56vw))]",
+        "relative w-full bg-sunken lg:aspect-auto lg:h-[max(26rem,min(calc(100svh-11.5rem),56vw))] low:h-full",
         hasTall ? "aspect-square" : "aspect-4/3",
       )}
     >
