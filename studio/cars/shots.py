@@ -61,8 +61,8 @@ SHOTS = {
         "residential", "suv", "blue", "front_quarter", (3.62, -3.02, 1.6), (0.22, 0.0, 0.76),
         "overcast; residential street, parked cars behind", wheel="five-twin", roll=0.5, steer=-0.16, exposure=-0.4, purpose="sample"),
     "hero-car": Shot(
-        "dealer_yard", "coupe", "red", "front_quarter", (4.35, -3.65, 1.56), (0.28, 0.1, 0.62),
-        "overcast; dealer's yard from some way off", wheel="five-twin", roll=0.3, steer=-0.16, exposure=-0.3, purpose="sample"),
+        "dealer_yard", "coupe", "red", "front_quarter", (5.45, -1.75, 1.56), (0.2, 0.1, 0.62),
+        "overcast; dealer's yard from some way off", wheel="five-twin", roll=0.3, steer=-0.16, exposure=-0.3, car_at=(0.0, 0.0, 0.39), purpose="sample"),
     "no-car": Shot(
         "residential", "", "", "", (3.55, -2.85, 1.58), (0.25, 0.0, 0.66), "overcast; the street without any car", with_cars=False),
     "saloon-red-cut-by-frame": Shot(

@@ -1,7 +1,7 @@
 """Runs inside Blender: renders one shot and the exact alpha of its car.
 
 blender -b --python take_photo.py -- <shot> <out folder> <width> <height> <samples>
-Writes <shot>.npy (linear light, half floats) and <shot>-alpha.png (8 bit grey, glass counted as car).
+Writes <shot>.npy (linear light, half floats) and of a test photo <shot>-alpha.png (8 bit grey, glass counted as car).
 """
 
 import importlib
@@ -44,7 +44,7 @@ def main(shot_id, folder, width, height, samples):
     _camera(scene, shot)
     path = pathlib.Path(folder) / shot_id
     np.save(f"{path}.npy", _light(width, height, samples).astype(np.float16))
-    if car:
+    if car and shot.purpose == "test":
         _alpha(scene, car, f"{path}-alpha.png")
 
 

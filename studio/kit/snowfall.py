@@ -45,7 +45,9 @@ def _cover(material):
     # Two ruts where wheels ran, 1.5 m apart, wandering a little.
     wander = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(nodes.planar(place, (40.0, 9.0)), 1.0, 2.0), 0.5), 0.5)
     from_rut = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.math("ABSOLUTE", nodes.math("ADD", x, wander)), 0.78))
-    rut = nodes.math("MULTIPLY", nodes.range(from_rut, (0.10, 0.26), (1.0, 0.0), smooth=True), low)
+    # Where a road climbs they are lost from sight little by little.
+    in_reach = nodes.range(z, (GROUND_TOP_METRES, GROUND_TOP_METRES + 1.2), (1.0, 0.0), smooth=True)
+    rut = nodes.math("MULTIPLY", nodes.range(from_rut, (0.10, 0.26), (1.0, 0.0), smooth=True), in_reach)
     worn = nodes.math("MULTIPLY", rut, nodes.range(nodes.noise(nodes.planar(place, (0.35, 2.2)), 1.0, 4.0, 0.6), (0.35, 0.65)))
     cover = nodes.math("MULTIPLY", cover, nodes.math("SUBTRACT", 1.0, nodes.math("MULTIPLY", worn, 0.55)))
     lumps = nodes.noise(place, 11.0, 5.0, 0.62)

@@ -56,7 +56,7 @@ def clear_morning(azimuth=215, seed=1, far_m=6000):
     return Weather(sky, Haze((0.60, 0.70, 0.84), far_m, 0.9), FilmSpec(bias_stops=0.6, contrast=1.22, saturation=1.12, white_kelvin=5700.0, vignette=0.08), "A clear bright morning: blue sky with a few fair-weather clouds, crisp sun from behind the camera, clean shadows and fresh colours.")
 
 
-def overcast(seed=1, far_m=1600):
+def overcast(seed=1, far_m=1600, bias=0.15):
     """Soft even light, as for a brochure."""
     sky = Sky(
         sun_elevation_degrees=58, sun_azimuth_degrees=195, sun_colour=(0.98, 0.98, 1.0), sun_strength=1.0, sun_size_degrees=75, base_strength=1.0,
@@ -64,7 +64,7 @@ def overcast(seed=1, far_m=1600):
         cloud_sun=(0.86, 0.88, 0.91), cloud_shade=(0.46, 0.50, 0.55),
         layers=[CloudLayer(base_m=1100, feature_m=3000, coverage=0.45, tile_m=40000, towering=0.8, softness=1.4, erosion=0.5, extinction_per_m=0.005, visibility_m=16000, slices=48, thickness_m=600, seed=280 + seed)],
     )
-    return Weather(sky, Haze((0.72, 0.75, 0.79), far_m, 0.85), FilmSpec(bias_stops=0.15, contrast=1.18, saturation=1.04, white_kelvin=6300.0, vignette=0.10), "A bright overcast day: soft even light from the whole sky, gentle contact shadows, quiet true colours, layered pale cloud.")
+    return Weather(sky, Haze((0.72, 0.75, 0.79), far_m, 0.85), FilmSpec(bias_stops=bias, contrast=1.18, saturation=1.04, white_kelvin=6300.0, vignette=0.10), "A bright overcast day: soft even light from the whole sky, gentle contact shadows, quiet true colours, layered pale cloud.")
 
 
 def after_rain(seed=1, far_m=1100):
@@ -127,7 +127,7 @@ def moonlight(azimuth=140, seed=1, far_m=2600):
     return Weather(sky, Haze((0.095, 0.125, 0.19), far_m, 0.85), FilmSpec(bias_stops=-1.15, contrast=1.30, saturation=0.94, white_kelvin=5600.0, vignette=0.22), "A bright full-moon night: cool silver light with clear soft-edged shadows, a deep blue sky with thin lit cloud.")
 
 
-def snow_day(azimuth=215, seed=1, far_m=700):
+def snow_day(azimuth=215, seed=1, far_m=700, bias=0.1):
     """Fresh snow on everything under a light sky."""
     sky = Sky(
         sun_elevation_degrees=22, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.90, 0.78), sun_strength=2.4, sun_size_degrees=8, base_strength=1.0,
@@ -135,7 +135,7 @@ def snow_day(azimuth=215, seed=1, far_m=700):
         cloud_sun=(1.15, 1.08, 1.00), cloud_shade=(0.54, 0.57, 0.63),
         layers=[CloudLayer(base_m=4200, feature_m=5200, coverage=0.15, seed=380 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.76, 0.78, 0.82), far_m, 0.88), FilmSpec(bias_stops=0.1, contrast=1.26, saturation=1.06, white_kelvin=6600.0, vignette=0.10), "A winter's day: fresh snow lies on every roof, branch and kerb, tyre-packed snow on the ground, soft pale sun through thin cloud.", "snow")
+    return Weather(sky, Haze((0.76, 0.78, 0.82), far_m, 0.88), FilmSpec(bias_stops=bias, contrast=1.26, saturation=1.06, white_kelvin=6600.0, vignette=0.10), "A winter's day: fresh snow lies on every roof, branch and kerb, tyre-packed snow on the ground, soft pale sun through thin cloud.", "snow")
 
 
 def storm(seed=1, far_m=1500, elevation=16):

@@ -37,7 +37,7 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "on a park avenue under flowering cherry trees: petals on the asphalt and the grass, an old stone wall on one side, "
+    "on a park avenue under flowering cherry trees: petals on the asphalt and the grass, a low brick wall on one side, "
     "iron railings on the other"
 )
 

@@ -45,8 +45,8 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "in the square of an English village in honey-coloured stone: thatched and slated cottages with roses and hollyhocks, a "
-    "church tower, a bench and an old lamp"
+    "in the square of an English village in honey-coloured stone: slate-roofed cottages with climbers and flower pots at "
+    "their doors, a market cross, a church tower behind"
 )
 
 LEFT_X, RIGHT_X, BACK_Y = -6.6, 6.8, 36.0

@@ -38,7 +38,7 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "on a coast road above the sea: worn asphalt, a low dry-stone wall, grass and thrift, chalk cliffs and rock stacks in "
+    "on a coast road above the sea: worn asphalt, a low dry-stone wall, grass and thrift, green cliffs and rock stacks in "
     "the water beyond"
 )
 

@@ -43,8 +43,8 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "in the cobbled lane of a Northern English mill town: wet-worn setts, stone terraces with low doors, a mill chimney, "
-    "the moor above the roofs"
+    "in the cobbled lane of a Northern English mill town: worn setts, soot-dark stone terraces with low doors, gas lanterns, a "
+    "mill and its tall brick chimney at the end"
 )
 
 ROAD_HALF_M, FRONT_X, TERRACE_END_M = 3.5, 5.35, 66.0

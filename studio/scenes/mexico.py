@@ -38,8 +38,8 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "in a cobbled street of a Mexican colonial town: houses in ochre, pink and blue with wrought-iron grilles, clay pots "
-    "with cactus and bougainvillea, paper bunting across the street, a pink church tower beyond"
+    "in a cobbled street of a Mexican colonial town: houses in ochre, pink and blue with wrought-iron grilles, clay pots, "
+    "bougainvillea, cut-paper bunting across the street, an ochre church with a tower at its end"
 )
 
 ROAD_HALF_M = 4.0

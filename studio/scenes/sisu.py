@@ -35,8 +35,8 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "on a snow-covered forest rally stage in Finland: packed snow with studded ruts, ploughed banks, snow-laden spruces and "
-    "birches, course tape on poles"
+    "on a snow-covered forest rally stage in Finland: packed snow with studded ruts, ploughed banks, snow-laden spruces, "
+    "course tape on poles, a yellow arrow board"
 )
 
 ROAD_HALF_WIDTH = 3.3
