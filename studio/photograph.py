@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes the synthetic phone photos: test photos with exact alpha, the product's sample car and the car of the landing page.
+"""Takes the synthetic phone photos: test photos with exact alpha, and the product's sample car.
 
     studio/photograph.py                     every photo, into test/photos and assets/samples
     studio/photograph.py <shot> [<shot> …]   only these (ids of studio/cars/shots.py)

@@ -22,6 +22,8 @@ import {
 import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
 import { askModel, askModelMirrored, askModelPadded, scalePlane } from "./model-answer.ts";
+import { withOwnParts } from "./own-parts.ts";
+import { pixelsOnGrid } from "./photo-edges.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
 import { clearPiece, confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
 
@@ -48,7 +50,7 @@ const uncertainEdgeQuality = 0.59;
  */
 export async function cutOut(photo: Photo, infer: InferAlpha): Promise<CarCutOut> {
   const grid = await shrink(photo, edgeGridSide);
-  const view = await dropAttachedBody(await lookForCar(grid, infer), grid, infer);
+  const view = await restoreOwnParts(await dropAttachedBody(await lookForCar(grid, infer), grid, infer), grid);
   requireCarShape(view.mask, view.softShare);
   requireWholeCar(view.contact);
 
@@ -102,6 +104,12 @@ async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Pro
   const alone = isConfirmed ? await viewOf(clearPiece(next.answer, suspicion), view.witness) : null;
   if (alone === null) return { ...view, doubt: 1 };
   return { ...alone, mask: dropSideStubs(alone.mask, suspicion.piece), doubt: Math.max(view.doubt, alone.doubt) };
+}
+
+/** What was dropped as a ghost though it has the car's colour, see `withOwnParts`. */
+async function restoreOwnParts(view: View, grid: Photo): Promise<View> {
+  const mask = await withOwnParts(view.mask, view.shapeAnswer, () => pixelsOnGrid(grid, view.mask));
+  return mask === view.mask ? view : { ...view, mask };
 }
 
 /** The first look unless the second is clearly less soft. */

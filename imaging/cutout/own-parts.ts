@@ -1,4 +1,5 @@
-import { dilate, erode, findRegions, maskArea, type Plane } from "./mask-shape.ts";
+import { dilate, erode, findRegions, maskArea, maskBounds, regionMask, type Plane, type Regions } from "./mask-shape.ts";
+import { countTints, tintOf } from "./tints.ts";
 
 /** A part's colour is so many times as common on the car as on what was cut off ... */
 const moreCommonOnCar = 3;
@@ -17,20 +18,9 @@ const reach = 10;
  */
 export function withoutOwnParts(piece: Plane, mask: Plane, pixels: Uint8Array): Plane {
   const car = { ...mask, data: mask.data.map((value, at) => (value && !piece.data[at] ? 1 : 0)) };
-  const onCar = countTints(pixels, car);
-  const onPiece = countTints(pixels, piece);
-  const alike = piece.data.map((value, at) => {
-    const tint = tintOf(pixels, at);
-    const commonness = onCar[tint] ?? 0;
-    return value && commonness > minCommonness && commonness > moreCommonOnCar * (onPiece[tint] ?? 0) ? 1 : 0;
-  });
-  const parts = findRegions(dilate(erode({ ...piece, data: alike }, 1), 1));
-  const beside = dilate(car, reach);
-  const touches = new Uint8Array(parts.regions.length);
-  for (let at = 0; at < beside.data.length; at++) {
-    const label = parts.labels[at] ?? 0;
-    if (label > 0 && beside.data[at]) touches[label - 1] = 1;
-  }
+  const alike = inCarsColour(piece, car, { pixels, others: piece });
+  const parts = findRegions(dilate(erode(alike, 1), 1));
+  const touches = whichTouch(parts, dilate(car, reach));
   const carArea = maskArea(car);
   const isOwn = parts.regions.map(
     ({ area }, index) => touches[index] === 1 && area > partShare.min * carArea && area < partShare.max * carArea,
@@ -40,24 +30,65 @@ export function withoutOwnParts(piece: Plane, mask: Plane, pixels: Uint8Array): 
   return { ...piece, data: piece.data.map((value, at) => (value && !own.data[at] ? 1 : 0)) };
 }
 
-const tintSteps = 32;
+/** Below this the model is sure of the background. */
+const suspected = 64;
+/** So wide a rim around a part, in pixels, is what it stands before. */
+const surroundings = 12;
+/** This share of a part has the car's colour. */
+const minAlike = 0.6;
+/** Lower than this share of the car's height, what is doubted is a tyre or a shadow. */
+const lowest = 0.66;
 
-/** Red and green as shares of the light, in steps: the same for a surface in the sun and in its own shade. */
-function tintOf(pixels: Uint8Array, at: number): number {
-  const red = pixels[at * 3] ?? 0;
-  const green = pixels[at * 3 + 1] ?? 0;
-  const light = red + green + (pixels[at * 3 + 2] ?? 0) + 1;
-  return Math.floor((red / light) * tintSteps) * tintSteps + Math.floor((green / light) * tintSteps);
+/**
+ * Gives small parts back that the model only half believed in and that were dropped as ghosts of the background: beside the car, and of a colour that
+ * is common on the car and not around them, such as a mirror in front of another car. A car of its surroundings' colour gets nothing back.
+ * @param answer the model's alpha in the mask's pixels, 0–255
+ * @param readPixels RGB of the photo in the mask's pixels; called only when there is something to judge
+ */
+export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () => Promise<Uint8Array>): Promise<Plane> {
+  const bounds = maskBounds(mask);
+  if (bounds === null) return mask;
+  const doubted = { ...mask, data: mask.data.map((value, at) => (!value && (answer.data[at] ?? 0) >= suspected ? 1 : 0)) };
+  const parts = findRegions(dilate(erode(doubted, 1), 1));
+  const touches = whichTouch(parts, dilate(mask, 2));
+  const carArea = maskArea(mask);
+  const lowestRow = bounds.top + lowest * (bounds.bottom - bounds.top);
+  const isMirrorLike = parts.regions.map(
+    ({ area, centreY }, index) =>
+      touches[index] === 1 && area > partShare.min * carArea && area < partShare.max * carArea && centreY < lowestRow,
+  );
+  if (!isMirrorLike.includes(true)) return mask;
+  const pixels = await readPixels();
+  const data = Uint8Array.from(mask.data);
+  for (const [index, { area }] of parts.regions.entries()) {
+    if (!isMirrorLike[index]) continue;
+    const part = regionMask(parts, index + 1, mask);
+    const around = dilate(part, surroundings);
+    const others = { ...mask, data: around.data.map((value, at) => (value && !mask.data[at] && !doubted.data[at] ? 1 : 0)) };
+    if (maskArea(inCarsColour(part, mask, { pixels, others })) < minAlike * area) continue;
+    for (let at = 0; at < data.length; at++) if (part.data[at] && doubted.data[at]) data[at] = 1;
+  }
+  return { ...mask, data };
 }
 
-/** How common each tint is in a mask, 0–1. */
-function countTints(pixels: Uint8Array, mask: Plane): Float64Array {
-  const counts = new Float64Array(tintSteps * tintSteps);
-  const share = 1 / Math.max(1, maskArea(mask));
-  for (let at = 0; at < mask.data.length; at++) {
-    if (!mask.data[at]) continue;
+/** The pixels of a part whose tint is common on the car and not on something else. */
+function inCarsColour(part: Plane, car: Plane, { pixels, others }: { pixels: Uint8Array; others: Plane }): Plane {
+  const onCar = countTints(pixels, car);
+  const onOthers = countTints(pixels, others);
+  const data = part.data.map((value, at) => {
     const tint = tintOf(pixels, at);
-    counts[tint] = (counts[tint] ?? 0) + share;
+    const commonness = onCar[tint] ?? 0;
+    return value && commonness > minCommonness && commonness > moreCommonOnCar * (onOthers[tint] ?? 0) ? 1 : 0;
+  });
+  return { ...part, data };
+}
+
+/** For every region, 1 where it touches a mask. */
+function whichTouch({ labels, regions }: Regions, mask: Plane): Uint8Array {
+  const touches = new Uint8Array(regions.length);
+  for (let at = 0; at < labels.length; at++) {
+    const label = labels[at] ?? 0;
+    if (label > 0 && mask.data[at]) touches[label - 1] = 1;
   }
-  return counts;
+  return touches;
 }
