@@ -32,7 +32,7 @@ async function inScene(car: typeof sample.car, scene: string): Promise<Sharp> {
 
 /** Left half as photographed, right half as made, and the line between them that can be drawn on the page. */
 async function beforeAndAfter(): Promise<Sharp> {
-  const { before, after } = await composePair(sample, { scene: "highlands", ratio: "16:9", shape });
+  const { before, after } = await composePair(sample, { scene: "high-street-rain", ratio: "16:9", shape });
   const half = await (
     await sized(before)
   )

@@ -1,9 +1,9 @@
 /** Pictures for previews of our addresses elsewhere, `public/share-<name>.jpg`. `scripts/make-share-pictures.ts` makes them. */
 export const sharePictures = {
-  "before-after": "A blue car: on the left as photographed in a terraced street, on the right on a Highland road",
-  city: "A blue car in a shopping street at dusk",
+  "before-after": "A red coupé: on the left as photographed in a dealer’s yard, on the right on a high street after rain",
+  city: "A red coupé in a shopping street at dusk",
   services: "A green coupé on a Highland road under a bright sky",
-  studio: "A blue car in a grey studio",
+  studio: "A red coupé in a grey studio",
 } as const;
 
 export type ShareName = keyof typeof sharePictures;
