@@ -44,6 +44,8 @@ test("a doubted mirror of the car's colour before something else is given back",
 test.each([
   ["of another colour", mirror, { car: red, ground: grey, part: [30, 60, 160] }],
   ["of the colour of all around", mirror, { car: grey, ground: grey, part: grey }],
+  ["of no colour", mirror, { car: [235, 236, 238], ground: [60, 110, 40], part: [235, 236, 238] }],
+  ["above the roof", [100, 50, 113, 59], { car: red, ground: grey, part: red }],
   ["as low as a tyre or a shadow", [220, 145, 233, 154], { car: red, ground: grey, part: red }],
   ["larger than a mirror", [220, 70, 259, 119], { car: red, ground: grey, part: red }],
   ["away from the car", [230, 80, 243, 89], { car: red, ground: grey, part: red }],

@@ -1,5 +1,5 @@
 import { dilate, erode, findRegions, maskArea, maskBounds, regionMask, type Plane, type Regions } from "./mask-shape.ts";
-import { countTints, tintOf } from "./tints.ts";
+import { countTints, isNeutral, tintOf } from "./tints.ts";
 
 /** A part's colour is so many times as common on the car as on what was cut off ... */
 const moreCommonOnCar = 3;
@@ -36,12 +36,12 @@ const suspected = 64;
 const surroundings = 12;
 /** This share of a part has the car's colour. */
 const minAlike = 0.6;
-/** Lower than this share of the car's height, what is doubted is a tyre or a shadow. */
-const lowest = 0.66;
+/** Heights of a mirror as shares of the car's, from its top: above is what looks over the roof, below are tyres and shadows. */
+const mirrorZone = { from: 0.12, to: 0.66 } as const;
 
 /**
  * Gives small parts back that the model only half believed in and that were dropped as ghosts of the background: beside the car, and of a colour that
- * is common on the car and not around them, such as a mirror in front of another car. A car of its surroundings' colour gets nothing back.
+ * is common on the car and not around them, such as a mirror in front of another car. Grey, black and white are everywhere: a car of no colour, or of its surroundings', gets nothing back.
  * @param answer the model's alpha in the mask's pixels, 0–255
  * @param readPixels RGB of the photo in the mask's pixels; called only when there is something to judge
  */
@@ -52,10 +52,14 @@ export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () =>
   const parts = findRegions(dilate(erode(doubted, 1), 1));
   const touches = whichTouch(parts, dilate(mask, 2));
   const carArea = maskArea(mask);
-  const lowestRow = bounds.top + lowest * (bounds.bottom - bounds.top);
+  const rowAt = (share: number) => bounds.top + share * (bounds.bottom - bounds.top);
   const isMirrorLike = parts.regions.map(
     ({ area, centreY }, index) =>
-      touches[index] === 1 && area > partShare.min * carArea && area < partShare.max * carArea && centreY < lowestRow,
+      touches[index] === 1 &&
+      area > partShare.min * carArea &&
+      area < partShare.max * carArea &&
+      centreY > rowAt(mirrorZone.from) &&
+      centreY < rowAt(mirrorZone.to),
   );
   if (!isMirrorLike.includes(true)) return mask;
   const pixels = await readPixels();
@@ -65,7 +69,9 @@ export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () =>
     const part = regionMask(parts, index + 1, mask);
     const around = dilate(part, surroundings);
     const others = { ...mask, data: around.data.map((value, at) => (value && !mask.data[at] && !doubted.data[at] ? 1 : 0)) };
-    if (maskArea(inCarsColour(part, mask, { pixels, others })) < minAlike * area) continue;
+    const alike = inCarsColour(part, mask, { pixels, others });
+    const coloured = alike.data.filter((value, at) => value && !isNeutral(tintOf(pixels, at))).length;
+    if (coloured < minAlike * area) continue;
     for (let at = 0; at < data.length; at++) if (part.data[at] && doubted.data[at]) data[at] = 1;
   }
   return { ...mask, data };

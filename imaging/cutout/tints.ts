@@ -10,6 +10,14 @@ export function tintOf(pixels: Uint8Array, at: number): number {
   return Math.floor((red / light) * tintSteps) * tintSteps + Math.floor((green / light) * tintSteps);
 }
 
+/** Grey, black or white, or nearly so. */
+export function isNeutral(tint: number): boolean {
+  const third = tintSteps / 3;
+  const red = Math.floor(tint / tintSteps) + 0.5;
+  const green = (tint % tintSteps) + 0.5;
+  return Math.abs(red - third) < 1.5 && Math.abs(green - third) < 1.5;
+}
+
 /** How common each tint is in a mask, 0–1. */
 export function countTints(pixels: Uint8Array, mask: Plane): Float64Array {
   const counts = new Float64Array(tintSteps * tintSteps);
