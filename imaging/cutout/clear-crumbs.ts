@@ -33,7 +33,8 @@ export function clearCrumbs(alpha: Plane): void {
   }
   for (const run of runs) {
     const region = regions.get(rootOf(run));
-    if (region && isCrumb(region, area)) alpha.data.fill(0, run.y * alpha.width + run.left, run.y * alpha.width + run.right + 1);
+    if (region && isCrumb(region, area))
+      alpha.data.fill(0, run.y * alpha.width + run.left, run.y * alpha.width + run.right + 1);
   }
   for (const region of regions.values()) if (isCrumb(region, area)) clearRim(alpha, region);
 }
@@ -82,7 +83,7 @@ function rootOf(run: Run): Run {
   let root = run;
   while (root.parent !== root) root = root.parent;
   // The next search is short.
-  for (let at = run; at !== root; ) {
+  for (let at = run; at !== root;) {
     const { parent } = at;
     at.parent = root;
     at = parent;

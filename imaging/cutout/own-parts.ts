@@ -1,4 +1,13 @@
-import { dilate, erode, findRegions, maskArea, maskBounds, regionMask, type Plane, type Regions } from "./mask-shape.ts";
+import {
+  dilate,
+  erode,
+  findRegions,
+  maskArea,
+  maskBounds,
+  regionMask,
+  type Plane,
+  type Regions,
+} from "./mask-shape.ts";
 import { countTints, isNeutral, tintOf } from "./tints.ts";
 
 /** A part's colour is so many times as common on the car as on what was cut off ... */
@@ -48,7 +57,10 @@ const mirrorZone = { from: 0.12, to: 0.66 } as const;
 export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () => Promise<Uint8Array>): Promise<Plane> {
   const bounds = maskBounds(mask);
   if (bounds === null) return mask;
-  const doubted = { ...mask, data: mask.data.map((value, at) => (!value && (answer.data[at] ?? 0) >= suspected ? 1 : 0)) };
+  const doubted = {
+    ...mask,
+    data: mask.data.map((value, at) => (!value && (answer.data[at] ?? 0) >= suspected ? 1 : 0)),
+  };
   const parts = findRegions(dilate(erode(doubted, 1), 1));
   const touches = whichTouch(parts, dilate(mask, 2));
   const carArea = maskArea(mask);
@@ -68,7 +80,10 @@ export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () =>
     if (!isMirrorLike[index]) continue;
     const part = regionMask(parts, index + 1, mask);
     const around = dilate(part, surroundings);
-    const others = { ...mask, data: around.data.map((value, at) => (value && !mask.data[at] && !doubted.data[at] ? 1 : 0)) };
+    const others = {
+      ...mask,
+      data: around.data.map((value, at) => (value && !mask.data[at] && !doubted.data[at] ? 1 : 0)),
+    };
     const alike = inCarsColour(part, mask, { pixels, others });
     const coloured = alike.data.filter((value, at) => value && !isNeutral(tintOf(pixels, at))).length;
     if (coloured < minAlike * area) continue;

@@ -24,7 +24,9 @@ export function Hero({ isRetailOpen }: { isRetailOpen: boolean }) {
       {hasPictures ? <HeroCompare /> : null}
       <div className="gutter low:order-first low:flex low:flex-col low:items-start low:justify-end low:gap-10 low:py-16 low:pr-8 grid items-center gap-8 py-8 lg:min-h-46 lg:grid-cols-[1fr_auto] lg:gap-16">
         <div className="grid gap-4">
-          <h1 className="display text-3xl low:text-[clamp(2.125rem,2.7vw,5rem)]/none sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">{landingTexts.title}</h1>
+          <h1 className="display low:text-[clamp(2.125rem,2.7vw,5rem)]/none text-3xl sm:text-[clamp(2.25rem,1rem+2.3vw,4rem)]/none">
+            {landingTexts.title}
+          </h1>
           <p className="text-ink-soft text-lg">{landingTexts.lead}</p>
         </div>
         <StartActions isRetailOpen={isRetailOpen} />
