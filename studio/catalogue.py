@@ -16,9 +16,6 @@ from kit.weathers import after_dusk, after_rain, blue_hour, clear_morning, dawn,
 #: "Other lenses": wide, and as the set's own scene has it.
 WIDE_MM = 31.0
 
-#: Under an open sky most light comes straight from it: a third less work than a named scene's, which the denoiser makes up for.
-OPEN_SKY = {"samples": 6, "max_bounces": 4}
-
 
 @dataclass(frozen=True)
 class CatalogueScene:
@@ -38,8 +35,6 @@ class CatalogueScene:
         if self.focal_millimetres:
             camera = replace(camera, focal_millimetres=self.focal_millimetres)
         own = replace(place.SPEC, id=self.id, name=self.name, section="catalogue", camera=camera)
-        if isinstance(self.look, Weather):
-            own = replace(own, **OPEN_SKY)
         return self.look.spec_on(own, place.PLACE)
 
     def build(self, kit: Kit) -> None:

@@ -6,6 +6,7 @@ import {
   maskBounds,
   meanPerRegion,
   regionMask,
+  regionsTouching,
   threshold,
   type Plane,
   type Regions,
@@ -38,7 +39,7 @@ export function keepMainCar(answer: Plane): Plane | null {
   if (region === undefined) return null;
   const longSide = Math.max(region.right - region.left, region.bottom - region.top);
   const main = cutBridges(regionMask(found, label, mask), Math.max(2, Math.round((longSide * bridgeShare) / 2)));
-  return withDetachedParts(main, answer, { found, mainLabel: label, gap: Math.ceil(longSide * detachedPartShare.gap) });
+  return withDetachedParts(main, answer, { found, gap: Math.ceil(longSide * detachedPartShare.gap) });
 }
 
 function largestCentralRegion(found: Regions, mask: Plane): number {
@@ -54,18 +55,10 @@ function largestCentralRegion(found: Regions, mask: Plane): number {
   return best;
 }
 
-function withDetachedParts(
-  main: Plane,
-  answer: Plane,
-  { found, mainLabel, gap }: { found: Regions; mainLabel: number; gap: number },
-): Plane {
+function withDetachedParts(main: Plane, answer: Plane, { found, gap }: { found: Regions; gap: number }): Plane {
   const reach = dilate(main, gap);
   const carArea = maskArea(main);
-  const touches = new Uint8Array(found.regions.length);
-  for (let at = 0; at < found.labels.length; at++) {
-    const label = found.labels[at] ?? 0;
-    if (label > 0 && label !== mainLabel && reach.data[at]) touches[label - 1] = 1;
-  }
+  const touches = regionsTouching(found, reach);
   const opacities = meanPerRegion(found, answer);
   const isOwn = found.regions.map(({ area }, index) => {
     const share = area / carArea;

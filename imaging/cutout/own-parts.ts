@@ -5,8 +5,8 @@ import {
   maskArea,
   maskBounds,
   regionMask,
+  regionsTouching,
   type Plane,
-  type Regions,
 } from "./mask-shape.ts";
 import { countTints, isNeutral, tintOf } from "./tints.ts";
 
@@ -29,7 +29,7 @@ export function withoutOwnParts(piece: Plane, mask: Plane, pixels: Uint8Array): 
   const car = { ...mask, data: mask.data.map((value, at) => (value && !piece.data[at] ? 1 : 0)) };
   const alike = inCarsColour(piece, car, { pixels, others: piece });
   const parts = findRegions(dilate(erode(alike, 1), 1));
-  const touches = whichTouch(parts, dilate(car, reach));
+  const touches = regionsTouching(parts, dilate(car, reach));
   const carArea = maskArea(car);
   const isOwn = parts.regions.map(
     ({ area }, index) => touches[index] === 1 && area > partShare.min * carArea && area < partShare.max * carArea,
@@ -62,7 +62,7 @@ export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () =>
     data: mask.data.map((value, at) => (!value && (answer.data[at] ?? 0) >= suspected ? 1 : 0)),
   };
   const parts = findRegions(dilate(erode(doubted, 1), 1));
-  const touches = whichTouch(parts, dilate(mask, 2));
+  const touches = regionsTouching(parts, dilate(mask, 2));
   const carArea = maskArea(mask);
   const rowAt = (share: number) => bounds.top + share * (bounds.bottom - bounds.top);
   const isMirrorLike = parts.regions.map(
@@ -102,14 +102,4 @@ function inCarsColour(part: Plane, car: Plane, { pixels, others }: { pixels: Uin
     return value && commonness > minCommonness && commonness > moreCommonOnCar * (onOthers[tint] ?? 0) ? 1 : 0;
   });
   return { ...part, data };
-}
-
-/** For every region, 1 where it touches a mask. */
-function whichTouch({ labels, regions }: Regions, mask: Plane): Uint8Array {
-  const touches = new Uint8Array(regions.length);
-  for (let at = 0; at < labels.length; at++) {
-    const label = labels[at] ?? 0;
-    if (label > 0 && mask.data[at]) touches[label - 1] = 1;
-  }
-  return touches;
 }

@@ -12,6 +12,8 @@ from kit.scene_spec import FilmSpec, SceneSpec
 from kit.sky import Sky, add_sky
 from kit.snowfall import settle_snow
 
+#: Under an open sky most light comes straight from it: fewer samples and bounces than a set's own, for a third less work.
+OPEN_SKY = {"samples": 6, "max_bounces": 4}
 #: The shadow of a low sun needs a larger tile.
 LOW_SUN_DEGREES, LOW_SUN_TILE_METRES = 22, 13.0
 
@@ -39,7 +41,7 @@ class Weather:
 
     def spec_on(self, own: SceneSpec, place: str) -> SceneSpec:
         """The spec of a set in this weather. `own`: the set's, with the scene's id, name and camera; `place` begins with where the car stands ("on …")."""
-        spec = replace(own, film=self.film, prompt=catalogue_prompt(place, self.words, own))
+        spec = replace(own, film=self.film, prompt=catalogue_prompt(place, self.words, own), **OPEN_SKY)
         if 0 < self.sky.sun_strength and self.sky.sun_elevation_degrees < LOW_SUN_DEGREES:
             spec = replace(spec, shadow_tile_metres=max(spec.shadow_tile_metres, LOW_SUN_TILE_METRES))
         return spec
