@@ -15,12 +15,12 @@ _CUMULUS = dict(tile_m=32000, towering=1.3, softness=1.0, erosion=0.5, extinctio
 def golden_hour(azimuth=215, seed=1, far_m=1400, elevation=15):
     """An hour before sunset, the sun behind the camera or to its side."""
     sky = Sky(
-        sun_elevation_degrees=elevation, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.70, 0.42), sun_strength=8.0, sun_size_degrees=1.6, base_strength=1.0,
-        gradient=[(0, (0.98, 0.76, 0.60)), (7, (0.86, 0.72, 0.68)), (16, (0.60, 0.64, 0.76)), (36, (0.30, 0.43, 0.70)), (90, (0.16, 0.28, 0.58))],
-        cloud_sun=(1.15, 0.76, 0.54), cloud_shade=(0.38, 0.38, 0.47),
+        sun_elevation_degrees=elevation, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.66, 0.34), sun_strength=11.0, sun_size_degrees=1.6, base_strength=0.9,
+        gradient=[(0, (1.50, 0.90, 0.46)), (5, (1.24, 0.90, 0.62)), (11, (0.86, 0.80, 0.80)), (21, (0.52, 0.63, 0.84)), (40, (0.30, 0.45, 0.78)), (90, (0.16, 0.28, 0.60))],
+        cloud_sun=(1.45, 0.86, 0.50), cloud_shade=(0.42, 0.37, 0.42),
         layers=[CloudLayer(base_m=4400, feature_m=4800, coverage=-0.28, seed=200 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.80, 0.66, 0.58), far_m, 0.85), FilmSpec(bias_stops=0.45, contrast=1.26, saturation=1.12, white_kelvin=5800.0, vignette=0.12), "Golden hour: a low warm sun, long soft shadows, a pale sky going blue above, golden edges on everything that faces the light.")
+    return Weather(sky, Haze((0.84, 0.62, 0.42), far_m, 0.82), FilmSpec(bias_stops=0.4, contrast=1.30, saturation=1.16, white_kelvin=6300.0, vignette=0.12), "Golden hour: a low warm sun, long soft shadows, a pale sky going blue above, golden edges on everything that faces the light.")
 
 
 def sunset_ahead(azimuth=12, seed=1, far_m=900):
@@ -37,12 +37,12 @@ def sunset_ahead(azimuth=12, seed=1, far_m=900):
 def dawn(azimuth=150, seed=1, far_m=420):
     """First sun through thin mist: pale pink and blue."""
     sky = Sky(
-        sun_elevation_degrees=8, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.74, 0.58), sun_strength=3.6, sun_size_degrees=6, base_strength=1.0,
-        gradient=[(0, (1.00, 0.78, 0.70)), (6, (0.86, 0.72, 0.74)), (14, (0.62, 0.63, 0.76)), (34, (0.36, 0.46, 0.66)), (90, (0.22, 0.32, 0.54))],
-        cloud_sun=(1.05, 0.70, 0.62), cloud_shade=(0.44, 0.44, 0.54),
+        sun_elevation_degrees=8, sun_azimuth_degrees=azimuth, sun_colour=(1.0, 0.68, 0.50), sun_strength=5.6, sun_size_degrees=3, base_strength=0.9,
+        gradient=[(0, (1.34, 0.86, 0.64)), (5, (1.10, 0.80, 0.70)), (11, (0.74, 0.70, 0.80)), (22, (0.46, 0.57, 0.82)), (40, (0.30, 0.43, 0.74)), (90, (0.19, 0.30, 0.58))],
+        cloud_sun=(1.40, 0.72, 0.60), cloud_shade=(0.44, 0.41, 0.54),
         layers=[CloudLayer(base_m=5200, feature_m=5600, coverage=-0.1, seed=240 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.84, 0.71, 0.70), far_m, 0.86), FilmSpec(bias_stops=-0.15, contrast=1.28, saturation=1.10, white_kelvin=5900.0, vignette=0.12), "Dawn: the first low sun through thin mist, pale pink and powder-blue sky, soft long shadows, far things fading into the light air.")
+    return Weather(sky, Haze((0.80, 0.62, 0.62), far_m, 0.80), FilmSpec(bias_stops=0.1, contrast=1.34, saturation=1.16, white_kelvin=6100.0, vignette=0.12), "Dawn: the first low sun through thin mist, pale pink and powder-blue sky, soft long shadows, far things fading into the light air.")
 
 
 def clear_morning(azimuth=215, seed=1, far_m=6000):
@@ -99,15 +99,16 @@ def blue_hour(seed=1, far_m=800):
     return Weather(sky, Haze((0.13, 0.13, 0.21), far_m, 0.82), FilmSpec(bias_stops=-0.3, contrast=1.24, saturation=1.10, white_kelvin=5400.0, vignette=0.18), "Blue hour: a deep blue sky with a last warm strip at the horizon, lit windows and lamps glowing, their light on the damp ground.", "wet")
 
 
-def night(seed=1, far_m=260, bias=-0.55):
-    """Night by lamps, under a little moon."""
+def night(seed=1, far_m=260, bias=-0.55, sky_share=1.0):
+    """Night by lamps, under a little moon. `sky_share`: less than one where few lamps reach the car, or the sky comes out blue."""
+    dim = lambda colour: tuple(channel * sky_share for channel in colour)
     sky = Sky(
-        sun_elevation_degrees=50, sun_azimuth_degrees=160, sun_colour=(0.62, 0.74, 1.0), sun_strength=0.035, sun_size_degrees=20, base_strength=1.0,
+        sun_elevation_degrees=50, sun_azimuth_degrees=160, sun_colour=(0.62, 0.74, 1.0), sun_strength=0.035 * sky_share, sun_size_degrees=20, base_strength=sky_share,
         gradient=[(0, (0.040, 0.034, 0.040)), (8, (0.020, 0.022, 0.036)), (30, (0.008, 0.012, 0.026)), (90, (0.004, 0.007, 0.018))],
-        cloud_sun=(0.024, 0.022, 0.026), cloud_shade=(0.010, 0.010, 0.014),
+        cloud_sun=dim((0.024, 0.022, 0.026)), cloud_shade=dim((0.010, 0.010, 0.014)),
         layers=[CloudLayer(base_m=2600, feature_m=4200, coverage=0.05, seed=340 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze((0.022, 0.021, 0.030), far_m, 0.75), FilmSpec(bias_stops=bias, contrast=1.22, saturation=1.06, white_kelvin=4500.0, vignette=0.22), "Night: a dark sky, warm light from lamps and windows, their reflections on the wet ground, deep clean shadows.", "wet")
+    return Weather(sky, Haze(dim((0.022, 0.021, 0.030)), far_m, 0.75), FilmSpec(bias_stops=bias, contrast=1.22, saturation=1.06, white_kelvin=4500.0, vignette=0.22), "Night: a dark sky, warm light from lamps and windows, their reflections on the wet ground, deep clean shadows.", "wet")
 
 
 def after_dusk(seed=1, far_m=260):
