@@ -5,19 +5,22 @@ import type { CarBody, CarPoint } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { projectCarPoint, type CarPose } from "./car-pose.ts";
 import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
+import { luminanceQuantile } from "./luminance-quantile.ts";
 import type { RgbImage } from "./rgb-image.ts";
+import type { Scene } from "./scene.ts";
 import { hullBottomRow } from "./silhouette.ts";
-import { keepSolidRegions } from "./solid-regions.ts";
+import { keepSolidRegions, type Bitmap } from "./solid-regions.ts";
 
 /** The map of what is glass is made of blocks of this many pixels. */
 const block = 4;
 /** Below this share of the car's height no region is looked for, nor followed. */
 const searchedShare = 0.75;
-/** Of the brightness by which old surroundings outshine the scene's own, this much is left. */
-const keptExcess = 0.35;
+/** Of the brightness by which old surroundings outshine the scene's own, this much is left by day and by night. */
+const keptExcess = { day: 0.35, night: 0.2 } as const;
 const keptColour = 0.45;
-/** Linear luminance: in a brighter scene a windscreen mirrors the sky, whichever it is, and is left alone. */
-const darkScene = 0.1;
+/** A windscreen mirrors the sky, whichever it is, and is left alone; but not in a scene exposed as dark as this, under a sky (linear luminance) as dark as that. */
+const nightExposure = 0.7;
+const nightSky = 0.35;
 /** Colours nearer than this to the paint's (in the ratios of red and blue to green, as logarithms) may be paint. */
 const paintDistance = 0.2;
 /** White, silver and light grey paint: in sun and shade it takes any tint of sky and lamps, so nothing neutral can be told from it. */
@@ -34,47 +37,68 @@ const glossShare = 0.22;
 export async function toneGlass(
   layer: CarLayer,
   car: CarCutOut,
-  { pose, picture }: { pose: CarPose; picture: RgbImage },
+  { pose, picture, scene }: { pose: CarPose; picture: RgbImage; scene: Scene },
 ): Promise<void> {
   const cabin = rowsOf(windowCorners(pose.body), { layer, car, pose });
   const ambient = meanBehind(picture, layer, cabin);
   const windscreen = rowsOf(windscreenCorners(pose.body), { layer, car, pose });
-  const mirrorsSky = Math.sin(pose.headingRadians) < 0 && luminance(...ambient) > darkScene;
+  const time = isNight(scene, picture) ? "night" : "day";
+  const mirrorsSky = Math.sin(pose.headingRadians) < 0 && time === "day";
   const paint = paintColour(layer, pose, car);
   const width = Math.ceil(layer.width / block);
   const height = Math.ceil(layer.height / block);
   const bright = new Uint8Array(width * height);
   const inCabin = new Uint8Array(width * height);
+  const onEdge = new Uint8Array(width * height);
   for (let y = 0; y < height * searchedShare; y++) {
     for (let x = 0; x < width; x++) {
       const column = Math.min(layer.width - 1, x * block + block / 2);
       const row = y * block + block / 2;
       if (lies(cabin, column, row) && !(mirrorsSky && lies(windscreen, column, row))) inCabin[y * width + x] = 1;
       const colour = meanOfBlock(layer, x * block, y * block);
-      if (colour !== null && shinesThrough(colour, { ambient, paint })) bright[y * width + x] = 1;
+      if (colour === null) onEdge[y * width + x] = 1;
+      else if (shinesThrough(colour, { ambient, paint })) bright[y * width + x] = 1;
     }
   }
   // What of a region reaches over the cabin's outline is gloss on roof or bonnet.
   const windows = keepSolidRegions({ bits: bright, width, height }, inCabin).map((bit, i) => bit & (inCabin[i] ?? 0));
   if (!windows.includes(1)) return;
-  const soft = await sharp(
-    windows.map((bit) => bit * 255),
+  const shares = await sharp(
+    withEdges({ bits: windows, width, height }, onEdge).map((bit) => bit * 255),
     { raw: { width, height, channels: 1 } },
   )
     .blur(1)
+    .resize(width * block, height * block, { kernel: "linear" })
     .extractChannel(0)
     .raw()
     .toBuffer();
-  for (let i = 0; i < soft.length; i++) {
-    const share = soft[i] ?? 0;
-    if (share <= 40) continue;
-    const left = (i % width) * block;
-    const top = Math.floor(i / width) * block;
-    const change = { ambient, weight: Math.min(1, (share - 40) / 150) };
-    for (let row = top; row < Math.min(layer.height, top + block); row++)
-      for (let column = left; column < Math.min(layer.width, left + block); column++)
-        tone(layer, row * layer.width + column, change);
+  for (let row = 0; row < layer.height; row++) {
+    for (let column = 0; column < layer.width; column++) {
+      const share = shares[row * width * block + column] ?? 0;
+      if (share <= 40) continue;
+      const weight = Math.min(1, (share - 40) / 150);
+      tone(layer, row * layer.width + column, { ambient, kept: keptExcess[time], weight });
+    }
   }
+}
+
+/** Where a window reaches the car's outline its last pixels lie in blocks that are no window yet, being only partly the car. */
+function withEdges({ bits, width, height }: Bitmap, onEdge: Uint8Array): Uint8Array {
+  return bits.map((bit, i) => {
+    if (bit === 1 || onEdge[i] === 0) return bit;
+    const x = i % width;
+    const y = (i - x) / width;
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++)
+      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++)
+        if (bits[row * width + column] === 1) return 1;
+    return 0;
+  });
+}
+
+function isNight({ grade }: Scene, picture: RgbImage): boolean {
+  if (grade.exposure >= nightExposure) return false;
+  const upperHalf = picture.width * (picture.height >> 1);
+  return luminanceQuantile(picture.pixels.subarray(0, 3 * upperHalf), 0.9) < nightSky;
 }
 
 /** Mean linear colour of a block that lies wholly on the car, from every other pixel; else null. */
@@ -209,7 +233,11 @@ function chroma([red, green, blue]: Rgb): readonly [number, number] {
   return [Math.log((red + floor) / (green + floor)), Math.log((blue + floor) / (green + floor))];
 }
 
-function tone(layer: CarLayer, i: number, { ambient, weight }: { ambient: Rgb; weight: number }): void {
+function tone(
+  layer: CarLayer,
+  i: number,
+  { ambient, kept, weight }: { ambient: Rgb; kept: number; weight: number },
+): void {
   const colour: Rgb = [
     linearOfByte[layer.pixels[3 * i] ?? 0] ?? 0,
     linearOfByte[layer.pixels[3 * i + 1] ?? 0] ?? 0,
@@ -217,7 +245,7 @@ function tone(layer: CarLayer, i: number, { ambient, weight }: { ambient: Rgb; w
   ];
   const level = luminance(...colour);
   const ambientLevel = Math.max(1e-4, luminance(...ambient));
-  const toned = level <= ambientLevel ? level : ambientLevel + (level - ambientLevel) * keptExcess;
+  const toned = level <= ambientLevel ? level : ambientLevel + (level - ambientLevel) * kept;
   for (const channel of [0, 1, 2] as const) {
     const own = level > 0 ? (colour[channel] / level) * keptColour : 0;
     const scene = (ambient[channel] / ambientLevel) * (1 - keptColour);

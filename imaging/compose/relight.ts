@@ -2,6 +2,7 @@ import { bodyLight, type BodyLight } from "./body-light.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
 import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
+import { luminanceQuantile } from "./luminance-quantile.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
 
@@ -99,7 +100,7 @@ function channelGains(layer: CarLayer, scene: Scene): Rgb {
 
 /** A photo's lights (number plate, chrome, lamps) should come out near white: photos taken in deep shade are lifted. */
 function photoExposureGain(layer: CarLayer): number {
-  const lights = quantile(layer.pixels, 0.97, (i) => (layer.alpha[i] ?? 0) > 250);
+  const lights = luminanceQuantile(layer.pixels, 0.97, (i) => (layer.alpha[i] ?? 0) > 250);
   return clamp(wellExposedLights / Math.max(0.05, lights), photoGainBounds) ** 0.7;
 }
 
@@ -143,30 +144,9 @@ const maxBlackLift = 0.008;
 
 /** In haze the darkest thing is not black: neither may the tyres be. */
 function blackLift(layer: CarLayer, picture: RgbImage): number {
-  const scene = quantile(picture.pixels, 0.01, () => true);
-  const car = quantile(layer.pixels, 0.01, (i) => (layer.alpha[i] ?? 0) > 250);
+  const scene = luminanceQuantile(picture.pixels, 0.01);
+  const car = luminanceQuantile(layer.pixels, 0.01, (i) => (layer.alpha[i] ?? 0) > 250);
   return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.5));
-}
-
-/** Every so many pixels are enough for a quantile; a prime, so that no column of the picture is favoured. */
-const quantileStride = 37;
-
-/** The linear luminance that this share of the counting pixels stays below. */
-function quantile(pixels: Uint8Array, share: number, counts: (pixel: number) => boolean): number {
-  const histogram = new Uint32Array(256);
-  let total = 0;
-  for (let i = 0; i < pixels.length / 3; i += quantileStride) {
-    if (!counts(i)) continue;
-    const level = Math.round(luminance(pixels[3 * i] ?? 0, pixels[3 * i + 1] ?? 0, pixels[3 * i + 2] ?? 0));
-    histogram[level] = (histogram[level] ?? 0) + 1;
-    total++;
-  }
-  let below = 0;
-  for (let level = 0; level < 256; level++) {
-    below += histogram[level] ?? 0;
-    if (below >= total * share) return linearOfByte[level] ?? 0;
-  }
-  return 0;
 }
 
 function clamp(value: number, [least, most]: readonly [number, number]): number {

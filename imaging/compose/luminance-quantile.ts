@@ -1,0 +1,26 @@
+import { linearOfByte, luminance } from "./linear-light.ts";
+
+/** Every so many pixels are enough for a quantile; a prime, so that no column of the picture is favoured. */
+const quantileStride = 37;
+
+/** The linear luminance that this share of the counting pixels stays below. */
+export function luminanceQuantile(
+  pixels: Uint8Array,
+  share: number,
+  counts: (pixel: number) => boolean = () => true,
+): number {
+  const histogram = new Uint32Array(256);
+  let total = 0;
+  for (let i = 0; i < pixels.length / 3; i += quantileStride) {
+    if (!counts(i)) continue;
+    const level = Math.round(luminance(pixels[3 * i] ?? 0, pixels[3 * i + 1] ?? 0, pixels[3 * i + 2] ?? 0));
+    histogram[level] = (histogram[level] ?? 0) + 1;
+    total++;
+  }
+  let below = 0;
+  for (let level = 0; level < 256; level++) {
+    below += histogram[level] ?? 0;
+    if (below >= total * share) return linearOfByte[level] ?? 0;
+  }
+  return 0;
+}
