@@ -89,7 +89,7 @@ CATALOGUE = [
     CatalogueScene("village-rain", "Village after Rain", "charming", after_rain(seed=7)),
     CatalogueScene("village-morning", "Village in the Morning", "charming", clear_morning(seed=4)),
     CatalogueScene("village-blue", "Village at Blue Hour", "charming", blue_hour(seed=4)),
-    CatalogueScene("filling-station-night", "Filling Station at Night", "memories", night(seed=4, bias=-1.4, sky_share=0.05)),
+    CatalogueScene("filling-station-storm", "Filling Station before the Storm", "memories", storm(seed=5, far_m=2600)),
     CatalogueScene("filling-station-rain", "Filling Station after Rain", "memories", after_rain(seed=8)),
     CatalogueScene("filling-station-snow", "Filling Station in Snow", "memories", snow_day(seed=8)),
     CatalogueScene("filling-station-morning", "Filling Station in the Morning", "memories", clear_morning(seed=5), WIDE_MM),

@@ -99,16 +99,15 @@ def blue_hour(seed=1, far_m=800):
     return Weather(sky, Haze((0.13, 0.13, 0.21), far_m, 0.82), FilmSpec(bias_stops=-0.3, contrast=1.24, saturation=1.10, white_kelvin=5400.0, vignette=0.18), "Blue hour: a deep blue sky with a last warm strip at the horizon, lit windows and lamps glowing, their light on the damp ground.", "wet")
 
 
-def night(seed=1, far_m=260, bias=-0.55, sky_share=1.0):
-    """Night by lamps, under a little moon. `sky_share`: less than one where few lamps reach the car, or the sky comes out blue."""
-    dim = lambda colour: tuple(channel * sky_share for channel in colour)
+def night(seed=1, far_m=260):
+    """Night by lamps, under a little moon."""
     sky = Sky(
-        sun_elevation_degrees=50, sun_azimuth_degrees=160, sun_colour=(0.62, 0.74, 1.0), sun_strength=0.035 * sky_share, sun_size_degrees=20, base_strength=sky_share,
+        sun_elevation_degrees=50, sun_azimuth_degrees=160, sun_colour=(0.62, 0.74, 1.0), sun_strength=0.035, sun_size_degrees=20, base_strength=1.0,
         gradient=[(0, (0.040, 0.034, 0.040)), (8, (0.020, 0.022, 0.036)), (30, (0.008, 0.012, 0.026)), (90, (0.004, 0.007, 0.018))],
-        cloud_sun=dim((0.024, 0.022, 0.026)), cloud_shade=dim((0.010, 0.010, 0.014)),
+        cloud_sun=(0.024, 0.022, 0.026), cloud_shade=(0.010, 0.010, 0.014),
         layers=[CloudLayer(base_m=2600, feature_m=4200, coverage=0.05, seed=340 + seed, **_VEIL)],
     )
-    return Weather(sky, Haze(dim((0.022, 0.021, 0.030)), far_m, 0.75), FilmSpec(bias_stops=bias, contrast=1.22, saturation=1.06, white_kelvin=4500.0, vignette=0.22), "Night: a dark sky, warm light from lamps and windows, their reflections on the wet ground, deep clean shadows.", "wet")
+    return Weather(sky, Haze((0.022, 0.021, 0.030), far_m, 0.75), FilmSpec(bias_stops=-0.55, contrast=1.22, saturation=1.06, white_kelvin=4500.0, vignette=0.22), "Night: a dark sky, warm light from lamps and windows, their reflections on the wet ground, deep clean shadows.", "wet")
 
 
 def after_dusk(seed=1, far_m=260):
