@@ -30,7 +30,7 @@ SPEC = SceneSpec(
         "above. Full frame camera, 35 mm lens at f/5.6, 1.4 m high, level. Clean, grand, expensive mood, no people, no other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.42, focal_millimetres=35.0, horizon_fraction=0.53),
-    film=FilmSpec(bias_stops=-0.8, contrast=1.2, saturation=1.08, white_kelvin=5500.0, vignette=0.14),
+    film=FilmSpec(bias_stops=-0.8, contrast=1.30, saturation=1.16, white_kelvin=5700.0, vignette=0.14),
     shadow_tile_metres=13.0,
     max_bounces=3,
     clamp_indirect=1.5,
@@ -143,9 +143,9 @@ def build_city():
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=15, sun_azimuth_degrees=252, sun_colour=(1.0, 0.66, 0.38), sun_strength=4.6, sun_size_degrees=1.4,
-        base_strength=1.0,
-        gradient=[(0, (0.86, 0.58, 0.36)), (5, (0.84, 0.60, 0.41)), (13, (0.68, 0.57, 0.48)), (26, (0.40, 0.46, 0.53)), (48, (0.20, 0.32, 0.50)), (90, (0.13, 0.24, 0.45))],
+        sun_elevation_degrees=15, sun_azimuth_degrees=252, sun_colour=(1.0, 0.66, 0.38), sun_strength=6.0, sun_size_degrees=1.4,
+        base_strength=0.9,
+        gradient=[(0, (1.12, 0.70, 0.38)), (5, (0.98, 0.70, 0.46)), (11, (0.70, 0.62, 0.58)), (21, (0.44, 0.52, 0.66)), (40, (0.24, 0.37, 0.60)), (90, (0.13, 0.24, 0.48))],
         cloud_sun=(1.3, 0.92, 0.66), cloud_shade=(0.48, 0.44, 0.46),
         layers=[CloudLayer(base_m=7000, thickness_m=350, slices=14, tile_m=90000, feature_m=7000, coverage=-0.45, towering=0.5, softness=1.9, erosion=0.95, extinction_per_m=0.0010, visibility_m=110000, offset_m=(30000, 9000), seed=91)],
     )

@@ -34,7 +34,7 @@ SPEC = SceneSpec(
         "Neutral true colours, tidy: no people, no other vehicles near, no text."
     ),
     camera=CameraSpec(height_metres=1.5, focal_millimetres=35.0, horizon_fraction=0.50, f_number=5.6),
-    film=FilmSpec(bias_stops=0.55, contrast=1.18, saturation=1.03, white_kelvin=6900.0, white_point=6.0, vignette=0.08),
+    film=FilmSpec(bias_stops=0.6, contrast=1.28, saturation=1.08, white_kelvin=6700.0, white_point=6.0, vignette=0.08),
     max_bounces=4,
     clamp_indirect=2.0,
 )
@@ -61,9 +61,9 @@ def build(kit):
 def daylight(kit):
     """High thin cloud; the sun comes through it soft, from behind the camera's left shoulder."""
     sky = Sky(
-        sun_elevation_degrees=41, sun_azimuth_degrees=222, sun_colour=(1.0, 0.93, 0.84), sun_strength=3.8, sun_size_degrees=3.5,
+        sun_elevation_degrees=41, sun_azimuth_degrees=222, sun_colour=(1.0, 0.93, 0.84), sun_strength=5.2, sun_size_degrees=1.6,
         gradient=[(0, (0.86, 0.90, 0.95)), (8, (0.70, 0.79, 0.92)), (22, (0.46, 0.61, 0.86)), (50, (0.32, 0.49, 0.80)), (90, (0.27, 0.44, 0.76))],
-        base_strength=0.85, cloud_sun=(0.95, 0.92, 0.88), cloud_shade=(0.62, 0.66, 0.72),
+        base_strength=0.85, cloud_sun=(1.45, 1.40, 1.32), cloud_shade=(0.66, 0.70, 0.77),
         layers=[CloudLayer(base_m=2600, thickness_m=420, slices=26, tile_m=52000, feature_m=3000, coverage=0.25, towering=0.6, softness=1.6, erosion=0.75, extinction_per_m=0.0040, visibility_m=60000, seed=47)],
     )
     kit.key(add_sky(bpy.context.scene, sky))

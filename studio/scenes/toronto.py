@@ -31,7 +31,7 @@ SPEC = SceneSpec(
         "level. Clear autumn mood, no people, no moving traffic, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=35.0, horizon_fraction=0.53, f_number=4.0),
-    film=FilmSpec(bias_stops=0.5, contrast=1.24, saturation=1.10, white_kelvin=5900.0, vignette=0.12),
+    film=FilmSpec(bias_stops=0.45, contrast=1.30, saturation=1.16, white_kelvin=6300.0, vignette=0.12),
     shadow_tile_metres=13.0,
     max_bounces=4,
     clamp_indirect=1.5,
@@ -222,10 +222,10 @@ def build_furniture():
 def build_sky(kit):
     """Golden hour with the sun behind the camera: the sky ahead carries the pink belt opposite it."""
     sky = Sky(
-        sun_elevation_degrees=12.5, sun_azimuth_degrees=212, sun_colour=(1.0, 0.70, 0.42), sun_strength=8.5, sun_size_degrees=2.0,
-        base_strength=1.0,
-        gradient=[(0, (0.98, 0.74, 0.62)), (7, (0.88, 0.70, 0.68)), (16, (0.62, 0.64, 0.78)), (36, (0.31, 0.43, 0.72)), (90, (0.16, 0.28, 0.60))],
-        cloud_sun=(1.05, 0.66, 0.48), cloud_shade=(0.36, 0.36, 0.47),
+        sun_elevation_degrees=12.5, sun_azimuth_degrees=212, sun_colour=(1.0, 0.66, 0.34), sun_strength=11.0, sun_size_degrees=2.0,
+        base_strength=0.9,
+        gradient=[(0, (1.40, 0.86, 0.50)), (5, (1.14, 0.84, 0.64)), (11, (0.82, 0.76, 0.80)), (21, (0.50, 0.60, 0.84)), (40, (0.29, 0.43, 0.78)), (90, (0.16, 0.28, 0.60))],
+        cloud_sun=(1.40, 0.80, 0.48), cloud_shade=(0.40, 0.36, 0.43),
         layers=[CloudLayer(base_m=4200, thickness_m=360, slices=24, tile_m=70000, feature_m=4600, coverage=-0.32, towering=0.6, softness=1.5, erosion=0.75, extinction_per_m=0.0026, visibility_m=60000, seed=44)],
     )
     kit.key(add_sky(bpy.context.scene, sky))
