@@ -29,7 +29,7 @@ SPEC = SceneSpec(
         "other vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.3, focal_millimetres=35.0, horizon_fraction=0.45, f_number=4.0),
-    film=FilmSpec(bias_stops=0.5, contrast=1.14, saturation=1.12, white_kelvin=5900.0, vignette=0.12),
+    film=FilmSpec(bias_stops=0.5, contrast=1.26, saturation=1.16, white_kelvin=6100.0, vignette=0.12),
     shadow_tile_metres=13.0,
     max_bounces=3,
     clamp_indirect=2.0,
@@ -245,9 +245,9 @@ def build_driftwood(start, length, thick, pose):
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=15, sun_azimuth_degrees=214, sun_colour=(1.0, 0.68, 0.40), sun_strength=4.8, sun_size_degrees=1.5,
+        sun_elevation_degrees=15, sun_azimuth_degrees=214, sun_colour=(1.0, 0.68, 0.40), sun_strength=6.8, sun_size_degrees=1.5,
         base_strength=1.0,
-        gradient=[(0, (0.92, 0.55, 0.40)), (4, (0.83, 0.56, 0.47)), (10, (0.56, 0.51, 0.57)), (20, (0.27, 0.38, 0.58)), (45, (0.13, 0.25, 0.50)), (90, (0.09, 0.19, 0.42))],
+        gradient=[(0, (1.20, 0.74, 0.46)), (4, (0.98, 0.70, 0.54)), (9, (0.68, 0.62, 0.66)), (18, (0.38, 0.48, 0.70)), (40, (0.19, 0.32, 0.60)), (90, (0.11, 0.22, 0.48))],
         cloud_sun=(1.75, 1.10, 0.68), cloud_shade=(0.36, 0.36, 0.48),
         layers=[
             CloudLayer(base_m=1500, thickness_m=360, slices=48, tile_m=30000, feature_m=2600, coverage=-1.0, towering=0.8, softness=1.5, erosion=0.6, extinction_per_m=0.006, visibility_m=19000, offset_m=(9000, 2000), seed=15),

@@ -37,7 +37,7 @@ SPEC = SceneSpec(
         "people, no other cars, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=32.0, horizon_fraction=0.53, f_number=4.0),
-    film=FilmSpec(bias_stops=0.4, contrast=1.2, saturation=1.16, white_kelvin=5700.0, vignette=0.16),
+    film=FilmSpec(bias_stops=0.5, contrast=1.30, saturation=1.18, white_kelvin=5900.0, vignette=0.16),
     shadow_tile_metres=13.0,
     max_bounces=3,
     clamp_indirect=1.2,
@@ -172,7 +172,7 @@ def build_skyline():
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=26, sun_azimuth_degrees=196, sun_colour=(1.0, 0.74, 0.50), sun_strength=7.0, sun_size_degrees=0.8,
+        sun_elevation_degrees=26, sun_azimuth_degrees=196, sun_colour=(1.0, 0.74, 0.50), sun_strength=9.0, sun_size_degrees=0.8,
         base_strength=1.0,
         gradient=[(0, (1.05, 0.76, 0.60)), (7, (1.0, 0.76, 0.64)), (14, (0.68, 0.74, 0.74)), (22, (0.34, 0.68, 0.80)), (45, (0.14, 0.46, 0.70)), (90, (0.09, 0.29, 0.55))],
         cloud_sun=(2.3, 1.75, 1.4), cloud_shade=(0.62, 0.55, 0.60),
