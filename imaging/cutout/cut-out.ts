@@ -5,6 +5,7 @@ import { clearCrumbs } from "./clear-crumbs.ts";
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { hasDoubtfulOutline } from "./doubtful-outline.ts";
+import { dropColouredPosts } from "./drop-coloured-posts.ts";
 import { dropSideStubs } from "./drop-side-stubs.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
 import { findEdgePixels } from "./edge-pixels.ts";
@@ -50,7 +51,7 @@ const uncertainEdgeQuality = 0.59;
  */
 export async function cutOut(photo: Photo, infer: InferAlpha): Promise<CarCutOut> {
   const grid = await shrink(photo, edgeGridSide);
-  const view = await restoreOwnParts(await dropAttachedBody(await lookForCar(grid, infer), grid, infer), grid);
+  const view = await settleParts(await dropAttachedBody(await lookForCar(grid, infer), grid, infer), grid);
   requireCarShape(view.mask, view.softShare);
   requireWholeCar(view.contact);
 
@@ -106,9 +107,10 @@ async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Pro
   return { ...alone, mask: dropSideStubs(alone.mask, suspicion.piece), doubt: Math.max(view.doubt, alone.doubt) };
 }
 
-/** What was dropped as a ghost though it has the car's colour, see `withOwnParts`. */
-async function restoreOwnParts(view: View, grid: Photo): Promise<View> {
-  const mask = await withOwnParts(view.mask, view.shapeAnswer, () => pixelsOnGrid(grid, view.mask));
+/** By colour: what stands against the car's end is dropped, what was dropped as a ghost though it is the car's own comes back. */
+async function settleParts(view: View, grid: Photo): Promise<View> {
+  const pixels = await pixelsOnGrid(grid, view.mask);
+  const mask = withOwnParts(dropColouredPosts(view.mask, pixels), view.shapeAnswer, pixels);
   return mask === view.mask ? view : { ...view, mask };
 }
 

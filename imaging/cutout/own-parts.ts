@@ -52,9 +52,9 @@ const mirrorZone = { from: 0.12, to: 0.66 } as const;
  * Gives small parts back that the model only half believed in and that were dropped as ghosts of the background: beside the car, and of a colour that
  * is common on the car and not around them, such as a mirror in front of another car. Grey, black and white are everywhere: a car of no colour, or of its surroundings', gets nothing back.
  * @param answer the model's alpha in the mask's pixels, 0–255
- * @param readPixels RGB of the photo in the mask's pixels; called only when there is something to judge
+ * @param pixels RGB of the photo in the mask's pixels
  */
-export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () => Promise<Uint8Array>): Promise<Plane> {
+export function withOwnParts(mask: Plane, answer: Plane, pixels: Uint8Array): Plane {
   const bounds = maskBounds(mask);
   if (bounds === null) return mask;
   const doubted = {
@@ -74,7 +74,6 @@ export async function withOwnParts(mask: Plane, answer: Plane, readPixels: () =>
       centreY < rowAt(mirrorZone.to),
   );
   if (!isMirrorLike.includes(true)) return mask;
-  const pixels = await readPixels();
   const data = Uint8Array.from(mask.data);
   for (const [index, { area }] of parts.regions.entries()) {
     if (!isMirrorLike[index]) continue;
