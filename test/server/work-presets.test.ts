@@ -37,6 +37,7 @@ describe("the list of presets", () => {
     expect(presets.every(({ available }) => available)).toBe(true);
     const response = await pro.fetch(fetchPrompts, { method: "POST" });
     const owners = presets.filter(({ section }) => section !== "retail").map(({ name }) => name);
+    expect(owners.length).toBeGreaterThanOrEqual(100);
     expect(await response.json()).toEqual({ success: true, names: owners });
   });
 });
