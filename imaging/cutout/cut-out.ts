@@ -27,6 +27,7 @@ import { withOwnParts } from "./own-parts.ts";
 import { pixelsOnGrid } from "./photo-edges.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
 import { clearPiece, confirmsSuspicion, suspectAttachedBody } from "./suspect-attached-body.ts";
+import { withTwinMirrors } from "./twin-mirrors.ts";
 
 /** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
 const edgeGridSide = 1280;
@@ -107,10 +108,11 @@ async function dropAttachedBody(view: View, grid: Photo, infer: InferAlpha): Pro
   return { ...alone, mask: dropSideStubs(alone.mask, suspicion.piece), doubt: Math.max(view.doubt, alone.doubt) };
 }
 
-/** By colour: what stands against the car's end is dropped, what was dropped as a ghost though it is the car's own comes back. */
+/** By colour: what stands against the car's end is dropped; what was dropped as a ghost though it is the car's own, and a lost second mirror, come back. */
 async function settleParts(view: View, grid: Photo): Promise<View> {
   const pixels = await pixelsOnGrid(grid, view.mask);
-  const mask = withOwnParts(dropColouredPosts(view.mask, pixels), view.shapeAnswer, pixels);
+  const own = withOwnParts(dropColouredPosts(view.mask, pixels), view.shapeAnswer, pixels);
+  const mask = withTwinMirrors(own, pixels);
   return mask === view.mask ? view : { ...view, mask };
 }
 
