@@ -42,11 +42,14 @@ test("a yellow bollard against a white car's end is dropped, with its rim", () =
 });
 
 test.each([
-  ["a black one, which might be the car's own", post, black, {}],
-  ["one of the car's colour", post, yellow, { paint: yellow }],
-  ["a mirror's yellow cap", [330, 80, 344, 92], yellow, {}],
-  ["a tall tail lamp over a bumper", [335, 75, 349, 118], [170, 20, 25], { parts: [[330, 75, 334, 118], bumper] }],
-  ["a second car, much wider", [330, 80, 389, 135], yellow, {}],
-] as const)("%s stays", (_, part, colour, more) => {
+  ["a black one, which might be the car's own", { part: post, colour: black }],
+  ["one of the car's colour", { part: post, colour: yellow, paint: yellow }],
+  ["a mirror's yellow cap", { part: [330, 80, 344, 92], colour: yellow }],
+  [
+    "a tall tail lamp over a bumper",
+    { part: [335, 75, 349, 118], colour: [170, 20, 25], parts: [[330, 75, 334, 118], bumper] },
+  ],
+  ["a second car, much wider", { part: [330, 80, 389, 135], colour: yellow }],
+] as const)("%s stays", (_, { part, colour, ...more }) => {
   expect(dropped(part, colour, more)).toBe(0);
 });

@@ -12,7 +12,8 @@ from kit.scene_spec import FilmSpec, SceneSpec
 from kit.sky import Sky, add_sky
 from kit.snowfall import settle_snow
 
-#: Under an open sky most light comes straight from it: fewer samples and bounces than a set's own, for a third less work.
+#: Under an open sky most light comes straight from it: six samples instead of eight, for 0.87 of the work. Measured on one wet street against 40 samples:
+#: 3.8 levels of 255 away instead of 3.4 (RMS). Bounces beyond four changed nothing.
 OPEN_SKY = {"samples": 6, "max_bounces": 4}
 #: The shadow of a low sun needs a larger tile.
 LOW_SUN_DEGREES, LOW_SUN_TILE_METRES = 22, 13.0

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { useState } from "react";
 import type { Preset } from "#contract/generations.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { findPresets } from "./find-presets.ts";
+import { usePresetMode } from "./preset-mode.ts";
+import { ProPresetBar } from "./pro-preset-bar.tsx";
 import { transformLabel } from "./transform-texts.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 
@@ -22,6 +26,8 @@ const wideTile = "Memories";
 export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProps) {
   const { data: presets, isError, refetch } = useQuery(presetsQuery);
   const { activeIndex, setActiveIndex, onKeyDown } = useGridKeys();
+  const [mode, setMode] = usePresetMode();
+  const [words, setWords] = useState("");
   const grid = clsx("grid gap-x-2 gap-y-4 sm:gap-x-4", className);
 
   if (isError) {
@@ -45,21 +51,43 @@ export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProp
     );
   }
   const core = presets.filter(({ section }) => section === "core");
+  const all = presets.filter(({ section, available }) => section !== "retail" && available);
+  const isPro = all.length > core.length;
+  const found = isPro && mode === "pro" ? findPresets(all, words) : core;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside
-    <ul className={grid} aria-label="Scenes" onKeyDown={onKeyDown}>
-      {core.map((preset, index) => (
-        <li key={preset.id} className={preset.name === wideTile ? "col-span-2" : undefined}>
-          <PresetCard
-            preset={preset}
-            mark={preset.name === chosen ? "On stage" : preset.name === picked ? "Picked" : null}
-            isTabStop={index === Math.min(activeIndex, core.length - 1)}
-            onFocus={() => setActiveIndex(index)}
-            onPick={onPick}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-6">
+      {isPro ? (
+        <ProPresetBar
+          mode={mode}
+          onMode={setMode}
+          counts={{ core: core.length, pro: all.length }}
+          words={words}
+          onWords={setWords}
+          shown={found.length}
+        />
+      ) : null}
+      {found.length === 0 ? (
+        <div className="border-line grid justify-items-start gap-4 border-t py-8">
+          <p className="text-sm">No scene is called “{words.trim()}”.</p>
+          <Button onClick={() => setWords("")}>Show all scenes</Button>
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside
+        <ul className={grid} aria-label="Scenes" onKeyDown={onKeyDown}>
+          {found.map((preset, index) => (
+            <li key={preset.id} className={preset.name === wideTile ? "col-span-2" : undefined}>
+              <PresetCard
+                preset={preset}
+                mark={preset.name === chosen ? "On stage" : preset.name === picked ? "Picked" : null}
+                isTabStop={index === Math.min(activeIndex, found.length - 1)}
+                onFocus={() => setActiveIndex(index)}
+                onPick={onPick}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
