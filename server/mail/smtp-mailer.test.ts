@@ -21,11 +21,12 @@ async function startMailServer({ refuse, offers = [] }: { refuse?: string; offer
   const heard: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
-    // A client may hang up without waiting.
-    socket.on("error", () => undefined);
+    const lines = createInterface({ input: socket });
+    // A client may hang up without waiting; the lines pass the socket's error on.
+    for (const stream of [socket, lines]) stream.on("error", () => undefined);
     const say = (text: string) => socket.write(`${text}\r\n`);
     say("220 mail.example.test");
-    createInterface({ input: socket }).on("line", (line) => {
+    lines.on("line", (line) => {
       heard.push(line);
       if (isData && line !== ".") return;
       if (refuse !== undefined && line.startsWith(refuse)) say("550-No such user\r\n550 team@example.test");

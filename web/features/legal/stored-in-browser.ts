@@ -35,6 +35,12 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "when the tab is closed",
   },
   {
+    name: "carvas.preset-mode",
+    kind: "Session storage",
+    purpose: "Which list of scenes you chose last, Core or Pro. Set only for Pro users.",
+    until: "when the tab is closed",
+  },
+  {
     name: "carvas.put-away-at",
     kind: "Session storage",
     purpose: "When you put your last picture away, so that it does not come back by itself.",
