@@ -99,14 +99,9 @@ export function CredentialsForm({ kind, typed, onTyped, onSubmit, children }: Cr
 
 /** Nothing where the form is right and the trouble lies elsewhere. */
 function blameOf({ code, reasons }: Failure): { field: keyof Credentials; wayOut: readonly string[] } | null {
-  switch (code) {
-    case "invalid_credentials":
-      return { field: "password", wayOut: [authTexts.compare] };
-    case "weak_password":
-      return { field: "password", wayOut: reasons.length > 0 ? reasons : [authTexts.makeStronger] };
-    case "account_exists":
-      return { field: "email", wayOut: [authTexts.signInBelow] };
-    default:
-      return null;
-  }
+  if (code === "invalid_credentials") return { field: "password", wayOut: [authTexts.compare] };
+  if (code === "weak_password")
+    return { field: "password", wayOut: reasons.length > 0 ? reasons : [authTexts.makeStronger] };
+  if (code === "account_exists") return { field: "email", wayOut: [authTexts.signInBelow] };
+  return null;
 }

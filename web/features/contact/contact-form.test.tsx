@@ -102,7 +102,7 @@ test("a failure is told, the words stay, and the same words again carry the same
   await screen.findByText("Something went wrong");
   expect(screen.getByText("Please try again later.")).toBeTruthy();
   expect(field("Message").value).toBe("Do you do vans too?");
-  press();
+  fireEvent.click(await screen.findByRole("button", { name: "Send Message" }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).toBe(sent[0]?.key);
   fillIn({ Message: "Do you do vans too? Long ones." });
