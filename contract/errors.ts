@@ -33,8 +33,9 @@ export const errorTable = {
   },
   foreign_url: { status: 422, message: "That address is not one of your own uploads." },
   unknown_preset: { status: 422, message: "There is no preset with that name." },
-  unauthenticated: { status: 401, message: "Authentication required - Please sign in to upload images" },
-  invalid_credentials: { status: 401, message: "Invalid login credentials. Check the e-mail and the password." },
+  unauthenticated: { status: 401, message: "Auth session missing!" },
+  sign_in_to_upload: { status: 401, message: "Authentication required - Please sign in to upload images" },
+  invalid_credentials: { status: 401, message: "Invalid login credentials. Check the email and the password." },
   weak_password: { status: 422, message: "This password is too weak." },
   account_exists: {
     status: 422,
