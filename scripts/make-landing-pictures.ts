@@ -5,7 +5,7 @@ import { createMatting } from "#imaging/cutout/matting.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 
 /**
- * Makes the pairs of pictures that the landing page and the README show, with the product's own engine from its own sample photo: before
+ * Makes the pairs of pictures that the landing page and the README show, with the product's own engine from its own sample car: before
  * and after, cropped alike, so that the car lies in the same place in both.
  *   node scripts/make-landing-pictures.ts <output folder>
  * `make-web-picture.ts` then writes a picture in all widths and formats.
@@ -25,7 +25,7 @@ async function writePair(folder: string, pair: (typeof pairs)[number], loaded: L
   await after.png().toFile(join(folder, `${pair.name}-after.png`));
 }
 
-/** The sample photo on the left, four scenes on the right. */
+/** The sample car on the left, four scenes on the right. */
 async function writeReadmePicture(file: string, loaded: Loaded): Promise<void> {
   const [tileWidth, tileHeight, gap] = [480, 360, 6];
   const tiles = await Promise.all(

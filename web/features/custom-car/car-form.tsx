@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useWatch, type UseFormReturn } from "react-hook-form";
 import type { CarRequest } from "#contract/requests.ts";
+import { contactPath } from "../../api/contact-path.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { Button } from "../../ui/button.tsx";
+import { NoTokens } from "../../ui/no-tokens.tsx";
 import type { CarForm as CarFormValues } from "./car-form-schema.ts";
 import { CarStage } from "./car-stage.tsx";
 import { ColourField } from "./colour-field.tsx";
@@ -71,7 +73,7 @@ export function CarForm({ form, onSaved, onNear }: CarFormProps) {
             onPointerEnter={onNear}
             onFocus={onNear}
           >
-            {hasNoTokens ? <NoTokens /> : null}
+            {hasNoTokens ? <NoTokens writeTo={contactPath("tokens")} /> : null}
             <Button type="submit" look="signal" className="min-h-12" disabled={isSubmitting}>
               {isSubmitting ? "Submitting..." : generateLabel}
             </Button>
@@ -79,14 +81,5 @@ export function CarForm({ form, onSaved, onNear }: CarFormProps) {
         </div>
       </form>
     </FormProvider>
-  );
-}
-
-function NoTokens() {
-  return (
-    <p role="status" className="border-danger border-l-2 pl-4 text-sm">
-      <span className="font-semibold">No tokens left.</span>{" "}
-      <span className="text-ink-soft">What you have made stays yours. New tokens come with the next month.</span>
-    </p>
   );
 }

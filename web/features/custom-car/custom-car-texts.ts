@@ -8,7 +8,6 @@ export const customCarTexts = {
   submitted: "Your request has been submitted successfully!",
   submitFailed: "Failed to submit your request. Please try again.",
   unexpected: "An unexpected error occurred. Please try again.",
-  insufficientTokens: "Insufficient tokens - You don't have enough tokens to generate images.",
   viewerTitle: "Generated Car Images",
   generateFailed: "Failed to generate images. Please try again.",
   generateUnexpected: "An unexpected error occurred while generating images.",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isCardPaymentOpen } from "#contract/plans.ts";
 import { contactPath } from "../../api/contact-path.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { WithQueries } from "../../api/with-queries.tsx";
@@ -26,7 +27,7 @@ function ActionByPlan({ of }: { of: ActionOf }) {
       <ButtonLink to={contactPath(of === "pro" ? "pro" : "tokens")} look={of === "pro" ? "signal" : "line"}>
         {of === "pro" ? "Upgrade to Pro" : "Buy Additional Credits"}
       </ButtonLink>
-      <ActionNote>{pricingTexts.notOnSaleYet}</ActionNote>
+      {isCardPaymentOpen ? null : <ActionNote>{pricingTexts.notOnSaleYet}</ActionNote>}
     </>
   );
 }

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
 import type { Preset } from "#contract/generations.ts";
+import { highlightedPresetName } from "#contract/presets.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { HighlightMarks } from "../../ui/viewfinder.tsx";
 import { findPresets } from "./find-presets.ts";
 import { usePresetMode } from "./preset-mode.ts";
 import { ProPresetBar } from "./pro-preset-bar.tsx";
@@ -19,9 +21,6 @@ type PresetGridProps = {
   onPick: (preset: string) => void;
   className?: string;
 };
-
-/** The wide, highlighted tile of the specification. */
-const wideTile = "Memories";
 
 export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProps) {
   const { data: presets, isError, refetch } = useQuery(presetsQuery);
@@ -75,7 +74,7 @@ export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProp
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside
         <ul className={grid} aria-label="Scenes" onKeyDown={onKeyDown}>
           {found.map((preset, index) => (
-            <li key={preset.id} className={preset.name === wideTile ? "col-span-2" : undefined}>
+            <li key={preset.id} className={preset.name === highlightedPresetName ? "col-span-2" : undefined}>
               <PresetCard
                 preset={preset}
                 mark={preset.name === chosen ? "On stage" : preset.name === picked ? "Picked" : null}
@@ -100,7 +99,7 @@ type PresetCardProps = {
 };
 
 function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
-  const isWide = preset.name === wideTile;
+  const isWide = preset.name === highlightedPresetName;
   return (
     <button
       type="button"
@@ -127,6 +126,7 @@ function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProp
           decoding="async"
           className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
         />
+        {isWide ? <HighlightMarks /> : null}
         <span
           aria-hidden="true"
           className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"

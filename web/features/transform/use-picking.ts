@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { profileQuery } from "../../api/profile.ts";
+import { toastNoTokens } from "../../ui/no-tokens.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { afterPhotoStored } from "./photo-store.ts";
 import { useChosenRatio } from "./ratio-memory.ts";
@@ -43,7 +44,7 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
     if (photo.step !== "sending" && !upload) toast({ title: transformTexts.uploadFirst });
     else if (upload?.matteStatus === "failed")
       toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
-    else if (profile?.generation_tokens === 0) toastText(transformTexts.insufficientTokens, "destructive");
+    else if (profile?.generation_tokens === 0) toastNoTokens();
     else if (ratio === null) setPresetForDialog(preset);
     else start(preset, ratio);
   }
