@@ -48,8 +48,8 @@ export function ToastRegion() {
   );
   const isDestructive = shown?.tone === "destructive";
   return (
-    // Just below the header, which is full on phones and on desktops; between them its middle is empty.
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-2 max-sm:top-14 max-sm:p-4 lg:top-16">
+    // Over the header, and on desktops below it, where the header is full: what stands at a page's top stays in sight.
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-2 lg:top-16">
       <div role="status">{shown && !isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
       <div role="alert">{shown && isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
     </div>

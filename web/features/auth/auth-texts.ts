@@ -18,7 +18,7 @@ export const authTexts = {
   signUpInstead: "Sign up instead",
   forgotten: "Forgotten your password?",
   writeToUs: "Write to us",
-  forgottenRest: "and a person helps: it can’t be reset by email yet.",
+  forgottenRest: "and a person helps: it can't be reset by email yet.",
   emailInvalid: "Please enter a valid email address.",
   passwordTooShort: "Password must be at least 6 characters.",
   passwordMissing: "Please enter your password.",
