@@ -12,8 +12,8 @@ import { asSharp, composeForSite, composePair, photographedCar } from "./site-pi
  */
 const root = join(import.meta.dirname, "..");
 const pairs = [
-  { name: "hero", scene: "high-street-rain", ratio: "16:9", shape: 16 / 9 },
-  { name: "hero-tall", scene: "high-street-rain", ratio: "1:1", shape: 1 },
+  { name: "hero", scene: "coastal", ratio: "16:9", shape: 16 / 9 },
+  { name: "hero-tall", scene: "coastal", ratio: "1:1", shape: 1 },
 ] as const;
 const readmeScenes = ["high-street-rain", "bay-storm", "highlands", "retail-two"] as const;
 
