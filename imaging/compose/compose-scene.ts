@@ -69,7 +69,7 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
   if (!isRetail) {
     relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
-    if (!("noGlass" in globalThis)) toneGlass(layer, car, { pose, picture });
+    toneGlass(layer, car, { pose, picture });
   }
   await layOnGround(picture, layer, { input, pose, silhouette, placement });
   if (!isRetail) await wrapLight(layer, picture);

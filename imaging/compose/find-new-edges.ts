@@ -9,7 +9,7 @@ import type { RgbImage } from "./rgb-image.ts";
 const cellsToLongSide = 512;
 /** What can just be seen, as a distance in CIELAB: Mahy, Van Eycken and Oosterlinck, Color Research and Application 19 (1994). */
 const noticeableStep = 2.3;
-/** Tone curves are let change the photo's own contrast by this share, up or down; more flattens it, or invents it. */
+/** By this share of the photo's own contrast a tone curve may raise it, or turn its colour; more invents something. */
 const toneShare = 0.5;
 /** A quarter of a degree: what is shorter, and as faint, is grain. */
 const leastCells = 4;
@@ -125,12 +125,24 @@ function labAt(pixels: Uint8Array, pixel: number) {
   return labOfSrgb(pixels[3 * pixel] ?? 0, pixels[3 * pixel + 1] ?? 0, pixels[3 * pixel + 2] ?? 0);
 }
 
-/** What was added between the cells before and after this one, beyond what tone curves may. */
+/** What was added between the cells before and after this one, beyond what tone curves may. What weakens the photo's own step adds nothing. */
 function stepAcross(cells: Cells, i: number, stride: number): number {
   const [a, b] = [i - stride, i + stride];
   if (cells.inside[a] !== 1 || cells.inside[i] !== 1 || cells.inside[b] !== 1) return 0;
-  const along = (axis: number) => (cells.change[3 * a + axis] ?? 0) - (cells.change[3 * b + axis] ?? 0);
-  return Math.max(0, Math.hypot(along(0), along(1), along(2)) - toneShare * contrastOf(cells, [a, i, b]));
+  const changed = between(cells.change, a, b);
+  const own = between(cells.colour, a, b);
+  const square = dot(own, own);
+  const weakened = square === 0 ? 0 : Math.min(1, Math.max(0, -dot(changed, own) / square));
+  const added = changed.map((value, axis) => value + weakened * (own[axis] ?? 0));
+  return Math.max(0, Math.hypot(...added) - toneShare * contrastOf(cells, [a, i, b]));
+}
+
+function between(values: Float32Array, a: number, b: number): number[] {
+  return [0, 1, 2].map((axis) => (values[3 * b + axis] ?? 0) - (values[3 * a + axis] ?? 0));
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, axis) => sum + value * (b[axis] ?? 0), 0);
 }
 
 /** Twice the standard deviation of the photo's colours in these cells: the height of an edge, if there is one. */

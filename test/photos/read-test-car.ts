@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
