@@ -29,7 +29,7 @@ const car: Rectangle[] = [
 const bonnet: Rectangle = { left: 362, top: 190, right: 440, bottom: 284 };
 
 function carMask(answer: Plane, witness?: Plane): Plane {
-  const mask = findCar(answer, witness);
+  const mask = findCar(answer, witness && { witness });
   if (mask === null) throw new Error("no car was found");
   return mask;
 }
@@ -93,10 +93,10 @@ describe("the main car", () => {
     expect(at(mask, 155, 169)).toBe(1);
   });
 
-  it("seen straight, loses what is attached on one side only", () => {
-    const mask = carMask(answerOf(...car, { left: 332, top: 140, right: 385, bottom: 180 }));
-    expect(at(mask, 375, 160)).toBe(0);
-    expect(at(mask, 350, 220)).toBe(1);
+  it("keeps what the model is sure of, though its other side has nothing of the kind", () => {
+    const pillar = { left: 332, top: 120, right: 392, bottom: 180 };
+    const mask = carMask(answerOf(...car, pillar));
+    expect([at(mask, 340, 125), at(mask, 388, 125), at(mask, 388, 178)]).toEqual([1, 1, 1]);
   });
 
   it("seen straight, gets a doubtful mirror back that its other side is sure of", () => {
@@ -119,11 +119,6 @@ describe("the main car", () => {
     const mirror = { left: 136, top: 160, right: 152, bottom: 174 };
     const mask = carMask(answerOf(mirror, post, bonnet, ...car), answerOf(bonnet, ...car));
     expect([at(mask, 198, 70), at(mask, 140, 166)]).toEqual([0, 1]);
-  });
-
-  it("seen straight beyond doubt, loses a big thing beside its roof", () => {
-    const mask = carMask(answerOf(...car, { left: 332, top: 120, right: 392, bottom: 170 }));
-    expect([at(mask, 370, 140), at(mask, 340, 200)]).toEqual([0, 1]);
   });
 
   it("loses the second body that a neck joins to it", () => {

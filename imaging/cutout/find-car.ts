@@ -1,40 +1,36 @@
 import { dropDoubtfulParts } from "./doubtful-parts.ts";
 import { fillHoles } from "./fill-holes.ts";
-import { dropRunnersToFrame, keepMainCar } from "./main-car.ts";
-import { withoutDropped, type Plane } from "./mask-shape.ts";
-import { balanceBySymmetry } from "./mirror-symmetry.ts";
+import { cutBridges, dropRunnersToFrame, keepMainRegion, withDetachedParts } from "./main-car.ts";
+import { maskArea, threshold, type Plane } from "./mask-shape.ts";
+import { withLostParts } from "./mirror-symmetry.ts";
 import { dropSecondBodies } from "./second-body.ts";
+import { allStages, type CutOutStage, type Stages } from "./stages.ts";
+
+/** What a stage may go by. `answer`, `witness`: alpha 0–255 in the mask's pixels; the witness is another answer about the same photo. */
+type Evidence = { readonly answer: Plane; readonly witness: Plane };
+type MaskStage = { readonly name: CutOutStage; readonly apply: (mask: Plane, evidence: Evidence) => Plane };
+
+const maskStages: readonly MaskStage[] = [
+  { name: "bridges", apply: cutBridges },
+  { name: "detached parts", apply: (mask, { answer }) => withDetachedParts(mask, answer) },
+  { name: "holes", apply: (mask, { answer }) => fillHoles(mask, answer) },
+  { name: "ghosts", apply: (mask, { answer }) => dropDoubtfulParts(mask, answer) },
+  { name: "witness", apply: (mask, { answer, witness }) => dropDoubtfulParts(mask, answer, witness) },
+  { name: "second bodies", apply: dropSecondBodies },
+  { name: "lost parts", apply: (mask, { answer, witness }) => withLostParts(mask, answer, witness) },
+  { name: "runners", apply: dropRunnersToFrame },
+];
 
 /**
- * The main car's mask out of the model's answer: everything else and its ghosts dropped, second
- * bodies and one-sided attachments cut off, glass filled.
- * @param witness another answer about the same photo: where it is doubtful so is the first, and what it alone suspects may be a lost part
+ * The main car's mask out of the model's answer.
+ * @param witness another answer about the same photo
  * @returns null when the answer is empty
  */
-export function findCar(answer: Plane, witness: Plane = answer): Plane | null {
-  const main = keepMainCar(answer);
-  if (main === null) return null;
-  const filled = fillHoles(main, answer);
-  const clear = dropDoubtfulParts(filled, answer, witness);
-  const believed = withoutDropped(answer, filled, clear);
-  const solid = dropSecondBodies(clear === filled ? main : both(main, clear));
-  // What was dropped may leave specks behind that belonged to it.
-  const whole = solid === main ? main : keepMainCar(within(answer, solid));
-  if (whole === null) return null;
-  const balanced = balanceBySymmetry(fillHoles(whole, believed), believed, higher(answer, witness));
-  return dropRunnersToFrame(fillHoles(balanced, believed));
-}
-
-/** Pixel by pixel the higher of two answers. */
-function higher(answer: Plane, witness: Plane): Plane {
-  if (witness === answer) return answer;
-  return { ...answer, data: answer.data.map((value, at) => Math.max(value, witness.data[at] ?? 0)) };
-}
-
-function both(a: Plane, b: Plane): Plane {
-  return { ...a, data: a.data.map((value, at) => (value && b.data[at] ? 1 : 0)) };
-}
-
-function within(answer: Plane, mask: Plane): Plane {
-  return { ...answer, data: answer.data.map((value, at) => (mask.data[at] ? value : 0)) };
+export function findCar(
+  answer: Plane,
+  { witness = answer, stages = allStages }: { witness?: Plane; stages?: Stages } = {},
+): Plane | null {
+  let mask = keepMainRegion(threshold(answer, 128));
+  for (const { name, apply } of maskStages) if (stages.has(name)) mask = apply(mask, { answer, witness });
+  return maskArea(mask) === 0 ? null : mask;
 }

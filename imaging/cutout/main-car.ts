@@ -25,21 +25,10 @@ const ownPartShare = 0.015;
 const detachedPartShare = { min: 0.001, max: ownPartShare, gap: 0.014 } as const;
 const certain = 215;
 
-/**
- * Picks the main car's region out of the model's answer, the biggest one near the middle, and cuts off what hangs on it by a thin bridge: a person
- * who leans on it, a pole, a kerb. Other people, signs and cars fall away with their regions.
- * @param answer the model's alpha, 0–255
- * @returns the mask; null when there is nothing in the answer
- */
-export function keepMainCar(answer: Plane): Plane | null {
-  const mask = threshold(answer, 128);
+/** The main car's region, the biggest one near the middle: other people, signs and cars fall away. */
+export function keepMainRegion(mask: Plane): Plane {
   const found = findRegions(mask);
-  const label = largestCentralRegion(found, mask);
-  const region = found.regions[label - 1];
-  if (region === undefined) return null;
-  const longSide = Math.max(region.right - region.left, region.bottom - region.top);
-  const main = cutBridges(regionMask(found, label, mask), Math.max(2, Math.round((longSide * bridgeShare) / 2)));
-  return withDetachedParts(main, answer, { found, gap: Math.ceil(longSide * detachedPartShare.gap) });
+  return regionMask(found, largestCentralRegion(found, mask), mask);
 }
 
 function largestCentralRegion(found: Regions, mask: Plane): number {
@@ -55,8 +44,10 @@ function largestCentralRegion(found: Regions, mask: Plane): number {
   return best;
 }
 
-function withDetachedParts(main: Plane, answer: Plane, { found, gap }: { found: Regions; gap: number }): Plane {
-  const reach = dilate(main, gap);
+/** Small, near and certain parts of the answer that hang on nothing. */
+export function withDetachedParts(main: Plane, answer: Plane): Plane {
+  const found = findRegions(threshold(answer, 128));
+  const reach = dilate(main, Math.ceil(longSideOf(main) * detachedPartShare.gap));
   const carArea = maskArea(main);
   const touches = regionsTouching(found, reach);
   const opacities = meanPerRegion(found, answer);
@@ -68,7 +59,14 @@ function withDetachedParts(main: Plane, answer: Plane, { found, gap }: { found: 
   return { ...main, data: main.data.map((value, at) => (value || isOwn[(found.labels[at] ?? 0) - 1] ? 1 : 0)) };
 }
 
-function cutBridges(mask: Plane, radius: number): Plane {
+function longSideOf(mask: Plane): number {
+  const bounds = maskBounds(mask);
+  return bounds === null ? 0 : Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top);
+}
+
+/** Cuts off what hangs on the car by a thin bridge: a person who leans on it, a pole, a kerb. */
+export function cutBridges(mask: Plane): Plane {
+  const radius = Math.max(2, Math.round((longSideOf(mask) * bridgeShare) / 2));
   const bodies = findRegions(erode(mask, radius));
   if (bodies.regions.length === 0) return mask;
   const sizes = bodies.regions.map(({ area }) => area);

@@ -160,9 +160,3 @@ export function maskArea({ data }: Plane): number {
   for (let at = 0; at < data.length; at++) if (data[at]) area++;
   return area;
 }
-
-/** An answer without what was dropped from the mask: it is no witness for the other side of the car. */
-export function withoutDropped(answer: Plane, before: Plane, after: Plane): Plane {
-  if (before === after) return answer;
-  return { ...answer, data: answer.data.map((value, at) => (before.data[at] && !after.data[at] ? 0 : value)) };
-}
