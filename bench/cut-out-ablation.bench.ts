@@ -33,7 +33,7 @@ async function ablateAll(context: BenchContext): Promise<ReadonlyMap<CutOutStage
 async function report(stage: CutOutStage, ablations: readonly Ablation[], context: BenchContext): Promise<void> {
   const changed = noticeable(ablations).toSorted((a, b) => b.changedShare - a.changedShare);
   for (let first = 0; first < changed.length; first += maxRows) {
-    const name = `${stage.replaceAll(" ", "-")}-${first / maxRows}.jpg`;
+    const name = `${stage.replaceAll(" ", "-")}-${first / maxRows}.png`;
     await drawAblation(changed.slice(first, first + maxRows), join(context.sheetsFolder, name));
   }
   const shares = changed.map(({ changedShare }) => changedShare);

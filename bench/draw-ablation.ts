@@ -27,7 +27,7 @@ export async function drawAblation(ablations: readonly Ablation[], file: string)
   const size = { width: 3 * tile.width, height: Math.max(1, ablations.length) * rowHeight };
   await sharp({ create: { ...size, channels: 3, background: "#222" } })
     .composite(overlays)
-    .jpeg({ quality: 88 })
+    .png()
     .toFile(file);
 }
 

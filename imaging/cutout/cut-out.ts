@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.ts";
 import { clearCrumbs } from "./clear-crumbs.ts";
@@ -6,19 +5,19 @@ import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { hasDoubtfulOutline } from "./doubtful-outline.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
+import { toEdgeGrid } from "./edge-grid.ts";
 import { findEdgePixels } from "./edge-pixels.ts";
 import { measureEdgeQuality } from "./edge-quality.ts";
 import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "./edge-trimap.ts";
 import { fitLinearEdge } from "./guided-edge.ts";
-import { requireCarShape, requireWholeCar } from "./judge-shape.ts";
+import { measureInnerDetail } from "./inner-detail.ts";
+import { requireCarShape, requireInnerDetail, requireWholeCar } from "./judge-shape.ts";
 import { lookForCar, type View } from "./look-for-car.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
 import { allStages, type Stages } from "./stages.ts";
 
-/** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
-const edgeGridSide = 1280;
 /** Above this a usable cut-out is called uncertain. */
 const uncertainSoftShare = 0.2;
 const uncertainEdgeQuality = 0.59;
@@ -29,9 +28,10 @@ const uncertainEdgeQuality = 0.59;
  * @throws CutOutError `no_car_found`, `car_cut_off`
  */
 export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = allStages): Promise<CarCutOut> {
-  const grid = await shrink(photo, edgeGridSide);
+  const grid = await toEdgeGrid(photo);
   const view = await lookForCar(grid, { infer, stages });
   requireCarShape(view.mask, view.softShare);
+  requireInnerDetail(await measureInnerDetail(grid, view.mask));
   requireWholeCar(view.contact);
 
   const trimap = edgeTrimap(view.mask, view.shapeAnswer);
@@ -54,15 +54,6 @@ export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = a
     geometry: measureGeometry(view.mask, alpha, photo),
     quality: judgeQuality(view, measureEdgeQuality(grid, alpha, edgePixels)),
   };
-}
-
-async function shrink(photo: Photo, longSide: number): Promise<Photo> {
-  if (Math.max(photo.width, photo.height) <= longSide) return photo;
-  const { data, info } = await sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 3 } })
-    .resize(longSide, longSide, { fit: "inside" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { pixels: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height };
 }
 
 /** The rectangle in photo pixels that the zones inside and edge cover. */
