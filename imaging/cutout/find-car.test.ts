@@ -168,6 +168,12 @@ describe("the judgement", () => {
     expect(() => requireWholeCar(contact)).toThrow("car_cut_off: the car leaves the photo: left");
   });
 
+  it("calls a car that fills the photo from side to side cut off, and what leaves nothing around it no car", () => {
+    expect(() => requireWholeCar({ left: 0.9, right: 0.5, top: 0, bottom: 1 })).toThrow("car_cut_off");
+    const wall = answerOf({ left: 0, top: 10, right: width, bottom: height });
+    expect(() => requireCarShape(wall, 0.002)).toThrow("no_car_found");
+  });
+
   it("lets a car pass that only just touches the frame", () => {
     expect(() => requireWholeCar({ left: 0.1, right: 0, top: 0.1, bottom: 0 })).not.toThrow();
   });

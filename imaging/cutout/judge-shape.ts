@@ -7,6 +7,8 @@ import { maskArea, maskBounds, type Plane } from "./mask-shape.ts";
 const carShape = {
   /** Share of the photo. */
   minArea: 0.012,
+  /** What leaves nothing around it does not stand out from anything: a street, a wall, a detail. */
+  maxArea: 0.95,
   /** Width by height: a van from the front to a limousine from the side. */
   aspect: [0.72, 4.6],
   /** Area by area of the convex hull. */
@@ -65,8 +67,9 @@ export function measureFrameContact(mask: Plane): FrameContact {
 /** @throws CutOutError `no_car_found` when the outline is no car's */
 export function requireCarShape(mask: Plane, softShare: number): void {
   const shape = measureShape(mask);
-  const { minArea, aspect, minSolidity, minFill, maxSoftShare, maxRoundness } = carShape;
+  const { minArea, maxArea, aspect, minSolidity, minFill, maxSoftShare, maxRoundness } = carShape;
   if (shape.area < minArea) throw new CutOutError("no_car_found", "nothing large enough stands out");
+  if (shape.area > maxArea) throw new CutOutError("no_car_found", "what stands out has no outline");
   if (softShare > maxSoftShare) throw new CutOutError("no_car_found", "nothing stands out clearly");
   if (shape.aspect < aspect[0] || shape.aspect > aspect[1])
     throw new CutOutError("no_car_found", "the outline is too tall or too flat");
@@ -81,8 +84,9 @@ export function requireInnerDetail(innerDetail: number): void {
 }
 
 /**
- * @throws CutOutError `car_cut_off` when a relevant part of the car lies outside the photo; `no_car_found` when what stands out fills the
- * photo from side to side and down to the bottom, as a landscape, a wall or a detail does
+ * @throws CutOutError `car_cut_off` when a relevant part of the car lies outside the photo. What fills the photo from side to side and down to the
+ * bottom is told so too: it may be a landscape, but "step back, with space all round" is then as good an advice as any, and to the owner of a car
+ * that fills the frame "no car" is untrue.
  */
 export function requireWholeCar(contact: FrameContact): void {
   const sides: FrameSides = {
@@ -91,9 +95,6 @@ export function requireWholeCar(contact: FrameContact): void {
     top: contact.top > cutOffShare.top,
     bottom: contact.bottom > cutOffShare.bottom,
   };
-  if (sides.left && sides.right && sides.bottom) {
-    throw new CutOutError("no_car_found", "what stands out has no outline", sides);
-  }
   const names = (["left", "right", "top", "bottom"] as const).filter((side) => sides[side]);
   if (names.length > 0) throw new CutOutError("car_cut_off", `the car leaves the photo: ${names.join(", ")}`, sides);
 }
