@@ -4,7 +4,7 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { toEdgeGrid } from "#imaging/cutout/edge-grid.ts";
-import { lookForCar, type View } from "#imaging/cutout/look-for-car.ts";
+import { lookForCar, type Look } from "#imaging/cutout/look-for-car.ts";
 import type { Plane } from "#imaging/cutout/mask-shape.ts";
 import type { InferAlpha } from "#imaging/cutout/matting.ts";
 import { allStages, cutOutStages, type CutOutStage, type Stages } from "#imaging/cutout/stages.ts";
@@ -63,7 +63,7 @@ async function look(grid: Photo, infer: InferAlpha, stages: Stages) {
   return { view, inferences };
 }
 
-function seesTheSame(a: View | null, b: View | null): boolean {
+function seesTheSame(a: Look | null, b: Look | null): boolean {
   if (a === null || b === null) return a === b;
   const isSame = (one: Plane, other: Plane) => Buffer.compare(one.data, other.data) === 0;
   return a.doubt === b.doubt && isSame(a.mask, b.mask) && isSame(a.answer, b.answer);

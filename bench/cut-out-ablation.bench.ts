@@ -9,6 +9,8 @@ import { drawAblation } from "./draw-ablation.ts";
 
 /** Less of the car is noise of the edge. */
 const noticeableShare = 0.001;
+/** Less than this shows on no sheet. */
+const visibleShare = 0.0001;
 /** Longer sheets can't be read. */
 const maxRows = 12;
 
@@ -31,10 +33,13 @@ async function ablateAll(context: BenchContext): Promise<ReadonlyMap<CutOutStage
 }
 
 async function report(stage: CutOutStage, ablations: readonly Ablation[], context: BenchContext): Promise<void> {
-  const changed = noticeable(ablations).toSorted((a, b) => b.changedShare - a.changedShare);
-  for (let first = 0; first < changed.length; first += maxRows) {
+  const visible = ablations
+    .filter(({ changedShare }) => changedShare >= visibleShare)
+    .toSorted((a, b) => b.changedShare - a.changedShare);
+  const changed = noticeable(visible);
+  for (let first = 0; first < visible.length; first += maxRows) {
     const name = `${stage.replaceAll(" ", "-")}-${first / maxRows}.png`;
-    await drawAblation(changed.slice(first, first + maxRows), join(context.sheetsFolder, name));
+    await drawAblation(visible.slice(first, first + maxRows), join(context.sheetsFolder, name));
   }
   const shares = changed.map(({ changedShare }) => changedShare);
   const edges = changed.flatMap(({ whole, without }) =>

@@ -3,7 +3,6 @@ import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.t
 import { clearCrumbs } from "./clear-crumbs.ts";
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import { hasDoubtfulOutline } from "./doubtful-outline.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
 import { toEdgeGrid } from "./edge-grid.ts";
 import { findEdgePixels } from "./edge-pixels.ts";
@@ -12,7 +11,7 @@ import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "./edge-trimap.ts";
 import { fitLinearEdge } from "./guided-edge.ts";
 import { measureInnerDetail } from "./inner-detail.ts";
 import { requireCarShape, requireInnerDetail, requireWholeCar } from "./judge-shape.ts";
-import { lookForCar, type View } from "./look-for-car.ts";
+import { lookForCar, type Look } from "./look-for-car.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
@@ -24,18 +23,18 @@ const uncertainEdgeQuality = 0.59;
 
 /**
  * Cuts the main car out of an upright photo at the photo's full resolution.
- * @param infer one model inference, see `createMatting`; called once, and once or twice again when the answer is poor
+ * @param infer one model inference, see `createMatting`; called once, and once more when the answer is soft
  * @throws CutOutError `no_car_found`, `car_cut_off`
  */
 export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = allStages): Promise<CarCutOut> {
   const grid = await toEdgeGrid(photo);
-  const view = await lookForCar(grid, { infer, stages });
-  requireCarShape(view.mask, view.softShare);
-  requireInnerDetail(await measureInnerDetail(grid, view.mask));
-  requireWholeCar(view.contact);
+  const look = await lookForCar(grid, { infer, stages });
+  requireCarShape(look.mask, look.softShare);
+  requireInnerDetail(await measureInnerDetail(grid, look.mask));
+  requireWholeCar(look.contact);
 
-  const trimap = edgeTrimap(view.mask, view.shapeAnswer);
-  const alpha = correctedAlpha(trimap, view.answer);
+  const trimap = edgeTrimap(look.mask, look.shapeAnswer);
+  const alpha = correctedAlpha(trimap, look.answer);
   const edgePixels = findEdgePixels(trimap, grid.width, grid.height);
   const searched = boxOfZones(trimap, photo);
   const linear = fitLinearEdge(grid, alpha, edgePixels);
@@ -51,8 +50,8 @@ export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = a
     photoHeight: photo.height,
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
-    geometry: measureGeometry(view.mask, alpha, photo),
-    quality: judgeQuality(view, measureEdgeQuality(grid, alpha, edgePixels)),
+    geometry: measureGeometry(look.mask, alpha, photo),
+    quality: judgeQuality(look, measureEdgeQuality(grid, alpha, edgePixels)),
   };
 }
 
@@ -90,7 +89,7 @@ function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): CarGeometry {
   return { contactLines };
 }
 
-function judgeQuality({ mask, softShare, doubt, contact }: View, edgeQuality: number): CutOutQuality {
+function judgeQuality({ softShare, doubt, contact }: Look, edgeQuality: number): CutOutQuality {
   const touchesFrame = {
     left: contact.left > 0,
     right: contact.right > 0,
@@ -98,9 +97,6 @@ function judgeQuality({ mask, softShare, doubt, contact }: View, edgeQuality: nu
     bottom: contact.bottom > 0,
   };
   const isUncertain =
-    doubt > uncertainSoftShare ||
-    edgeQuality < uncertainEdgeQuality ||
-    Object.values(touchesFrame).includes(true) ||
-    hasDoubtfulOutline(mask);
+    doubt > uncertainSoftShare || edgeQuality < uncertainEdgeQuality || Object.values(touchesFrame).includes(true);
   return { verdict: isUncertain ? "uncertain" : "good", edgeQuality, softShare, touchesFrame };
 }
