@@ -83,8 +83,8 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
     database: async () => void (await db.execute(sql`select 1`)),
     storage: () => access(config.dataDirectory),
   };
-  const { catalogue, createRoutes: createCatalogueRoutes, close: closeCatalogue } = await openCatalogue(logger);
-  closing.defer(closeCatalogue);
+  const { catalogue, pictures, createRoutes: createCatalogueRoutes, close } = await openCatalogue(logger);
+  closing.defer(close);
   const contact = openContact({ config: config.contact, db, logger });
   closing.defer(contact.close);
   const metrics = createMetrics();
@@ -106,7 +106,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createCatalogueRoutes(),
       contact.createRoutes(),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
-      ...work.createRoutes({ hub, catalogue }),
+      ...work.createRoutes({ hub, catalogue, pictures }),
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });

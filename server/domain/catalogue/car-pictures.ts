@@ -6,6 +6,15 @@ import { findNearestBody } from "./nearest-body.ts";
 export interface PaintedCar {
   style: BodyStyle;
   colourName: CarColourName;
+  /** Words of one's own; without them the car is as the catalogue shows it. */
+  details?: PaintedDetails;
+}
+
+export interface PaintedDetails {
+  customColour: string | null;
+  wheelColour: string;
+  modifications: string | null;
+  numberPlate: string | null;
 }
 
 export interface CarPicturesDeps {
@@ -22,7 +31,7 @@ export interface CarPictures {
 }
 
 /**
- * Pictures of bodies in named colours, painted when they are first asked for, one after the other so that a page full of new ones
+ * Pictures of bodies, painted when they are first asked for, one after the other so that a page full of new ones
  * leaves the server time for its other work. The ones last asked for are kept, up to `maxKeptBytes`.
  */
 export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: CarPicturesDeps): CarPictures {
@@ -53,10 +62,10 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
   };
 
   return {
-    read: ({ style, colourName }) => {
+    read: ({ style, ...words }) => {
       if (modelled.size === 0) return Promise.reject(new AppError("unavailable"));
-      const car = { style: findNearestBody(style, modelled), colourName };
-      const key = `${car.style}/${car.colourName}`;
+      const car = { style: findNearestBody(style, modelled), ...words };
+      const key = JSON.stringify([car.style, car.colourName, car.details]).toLowerCase();
       const found = kept.get(key);
       if (found !== undefined) {
         kept.delete(key);

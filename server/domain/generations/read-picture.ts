@@ -1,4 +1,5 @@
 import { AppError } from "#contract/errors.ts";
+import { viewFileName } from "#contract/view-file-name.ts";
 import type { View } from "#contract/views.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
@@ -6,7 +7,7 @@ import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addr
 import { findPictureId, pictureFileName } from "./generation-addresses.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
-import { findViewPlace, viewFileName } from "./view-addresses.ts";
+import { findViewPlace } from "./view-addresses.ts";
 import { viewKey } from "./view-files.ts";
 import { findViewSetRow } from "./view-set-store.ts";
 
@@ -34,7 +35,7 @@ export async function findView(
 ): Promise<ReadableFile> {
   const row = await findViewSetRow(db, own);
   if (row === null || !isViewThere(row, view)) throw new AppError("not_found");
-  return { key: viewKey(row.id, view), fileName: viewFileName(row, view) };
+  return { key: viewKey(row.id, view), fileName: viewFileName(row.car, view) };
 }
 
 /**

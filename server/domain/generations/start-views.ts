@@ -8,6 +8,7 @@ import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
 import { lockRequest } from "#server/domain/requests/read-request.ts";
+import { requireKnownColours } from "#server/domain/requests/require-known-colours.ts";
 import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
 import { changeGeneration, generationCause } from "./change-generation.ts";
 import type { ChosenBody } from "./choose-body.ts";
@@ -38,9 +39,10 @@ export interface StartViewsInput {
 /**
  * Holds a token and starts the work on six views, in one transaction: the specification's `deduct_generation_tokens`, where no browser can
  * skip it. A repeated call (same key, or the same car of the same request, in the making or done) finds what the first one started.
- * Throws `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
+ * Throws `unknown_colour`, `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
  */
 export async function startViews(deps: StartViewsDeps, input: StartViewsInput): Promise<ViewSet> {
+  requireKnownColours(input);
   const row = await deps.db.transaction(async (tx) => {
     const { userId, requestId, idempotencyKey } = input;
     // Locked first: two calls for one request take turns, and the second finds what the first has written.

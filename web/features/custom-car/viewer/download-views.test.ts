@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { viewFileName } from "#contract/view-file-name.ts";
 import type { ViewPicture } from "#contract/view-sets.ts";
 import { views } from "#contract/views.ts";
 import { downloadViews } from "./download-views.ts";
-import { viewFileName } from "./view-file-name.ts";
 
 const pictures: ViewPicture[] = views.map((view) => ({
   view,
