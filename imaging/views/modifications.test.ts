@@ -60,16 +60,18 @@ const oddWishes: readonly (readonly [phrase: string, shownAs: string, isWhole?: 
 const oddPhrases = oddWishes.map(([phrase]) => phrase);
 
 describe("readModifications", () => {
-  it.each(oddWishes)("says of '%s': %s", (...[phrase, shownAs, isWhole]) => {
-    const { readings, notes } = read(phrase);
-    expect(readings).toHaveLength(1);
-    const isShown = shownAs !== "hidden" && shownAs !== "without";
-    expect(readings[0]).toMatchObject(
-      isShown ? { phrase, outcome: "shown", shownAs, isWhole } : { phrase, outcome: shownAs, shownAs: null },
-    );
-    const isSaid = shownAs === "hidden" || isWhole === false;
-    expect(notes).toHaveLength(isSaid ? 1 : 0);
-  });
+  it.each(oddWishes.map(([phrase, shownAs, isWhole = true]) => ({ phrase, shownAs, isWhole })))(
+    "says of '$phrase': $shownAs",
+    ({ phrase, shownAs, isWhole }) => {
+      const { readings, notes } = read(phrase);
+      expect(readings).toHaveLength(1);
+      const isShown = shownAs !== "hidden" && shownAs !== "without";
+      expect(readings[0]).toMatchObject(
+        isShown ? { phrase, outcome: "shown", shownAs, isWhole } : { phrase, outcome: shownAs, shownAs: null },
+      );
+      expect(notes).toHaveLength(shownAs === "hidden" || !isWhole ? 1 : 0);
+    },
+  );
 
   it("reads what the body can show and says what it can't", () => {
     const { stripes, wheelPaint, readings, ...rest } = read(

@@ -1,9 +1,12 @@
+import { errorTable } from "#contract/errors.ts";
+
 /** Texts of the custom-car screen; those in the specification's quotes are word for word. */
 export const customCarTexts = {
   title: "Customize Your Car",
   makeMissing: "Please select or enter a car make",
   modelMissing: "Please select or enter a car model",
   wheelColourMissing: "Please enter a wheel colour",
+  colourUnknown: errorTable.unknown_colour.message,
   modelsFailed: "Failed to load car models. Please try again.",
   submitted: "Your request has been submitted successfully!",
   submitFailed: "Failed to submit your request. Please try again.",

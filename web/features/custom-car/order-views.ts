@@ -59,9 +59,13 @@ export function requestBodyOfCar(car: DescribedCar): CreateRequestBody {
   };
 }
 
+/** A set that is not the server's own: as far as is known here, nothing was begun and nothing held. */
+export type StandInViewSet = ViewSet & { isStandIn: true };
+
 /** Six empty places under a request of which the server has made, or has told, nothing yet. */
-export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewSet, "id" | "status">): ViewSet {
+export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewSet, "id" | "status">): StandInViewSet {
   return {
+    isStandIn: true,
     id,
     kind: "views",
     requestId: request.id,

@@ -6,7 +6,7 @@ import { profileQuery } from "../../api/profile.ts";
 import { createRequest, requestQuery } from "../../api/requests.ts";
 import { loadSession } from "../../api/session.ts";
 import { toastNoTokens } from "../../ui/no-tokens.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast, toastText } from "../../ui/toast.tsx";
 import { requestBodyOf, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
 import { orderViews, requestBodyOfCar } from "./order-views.ts";
@@ -53,6 +53,7 @@ function showFailure(error: unknown, text: string): void {
   const failure = toFailure(error);
   if (failure.code === "unauthenticated") void loadSession();
   if (failure.code === "insufficient_tokens") toastNoTokens();
+  else if (failure.code === "unknown_colour") toastText(failure.message, "destructive");
   else if (failure.code === "internal") toast({ title: customCarTexts.unexpected, tone: "destructive" });
   else toast({ title: text, description: failure.reasons.join(" ") || undefined, tone: "destructive" });
 }

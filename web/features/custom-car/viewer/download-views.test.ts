@@ -40,5 +40,5 @@ test("one that fails does not keep the others back, and is told", async () => {
 });
 
 test("signs that no file system takes do not come into a name", () => {
-  expect(viewFileName({ make: 'A:B"<i>', model: "x\\y?" }, "side")).toBe("A-B-i--x-y--side.jpg");
+  expect(viewFileName({ make: 'A:B"<i>', model: "x\\y?" }, "side")).toBe("A-B-i-x-y-side.jpg");
 });
