@@ -50,6 +50,8 @@ export const understoodCarSchema = z.object({
   colour: understoodColourSchema,
   wheels: understoodColourSchema,
   modifications: z.array(readingSchema),
+  /** What the pictures show, in a few words each: the paint, the wheels, what is fitted. */
+  shown: z.array(z.string()),
   /** The 3D body that stands in for the car. */
   bodyStyle: z.enum(bodyStyles),
   /** Why that one, where it is not the body that the words name. */

@@ -39,6 +39,7 @@ test("words are told as the painter understands them", async () => {
   expect(understood.colour).toMatchObject({ name: "Gray", isUnderstood: true, isExact: false });
   expect(understood.colour.suggestions).toContain("Nardo Grey");
   expect(understood.wheels).toMatchObject({ name: "Gray", isExact: true });
+  expect(understood.shown).toEqual(["Gray", "gray wheels", "black stripes"]);
   expect(understood.modifications.map(({ phrase, outcome }) => [phrase, outcome])).toEqual([
     ["gull-wing doors", "hidden"],
     ["black stripes", "shown"],

@@ -39,7 +39,8 @@ test.each([
 
 test.each([
   ["3 sereis", "3 Series!"],
-  ["corrola", "Corolla!"],
+  ["corola", "Corolla!"],
+  ["corrola", "Corolla?"],
   ["golff", "Golf?"],
   ["a5", null],
   ["209", null],

@@ -4,7 +4,7 @@ import type { CarWords, UnderstoodCar, UnderstoodColourAnswer } from "#contract/
 import type { DescribedCar } from "#contract/view-sets.ts";
 import { defaultWheelColour } from "#contract/wheel-colours.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
-import { readModifications } from "#imaging/views/modifications.ts";
+import { readModifications, type PhraseReading } from "#imaging/views/modifications.ts";
 import { paintHex } from "#imaging/views/paint-hex.ts";
 import { resolvePaint, resolveWheelPaint, type ResolvedPaint } from "#imaging/views/resolve-paint.ts";
 import { suggestColours } from "#imaging/views/suggest-colours.ts";
@@ -24,13 +24,24 @@ export function understandCar({ chooseBody, bodyOf }: UnderstandCarDeps, words: 
   const { colour, customColour, wheelColour } = wishOf(words);
   const paint = resolvePaint({ colour, customColour });
   const wheels = resolveWheelPaint(wheelColour, paint);
+  const { readings, wheelPaint } = readModifications(words.modifications, bodyOf(style), paint.paint);
   return {
     colour: answerColour(paint, customColour ?? colour),
     wheels: answerColour(wheels, wheelColour),
-    modifications: [...readModifications(words.modifications, bodyOf(style), paint.paint).readings],
+    modifications: [...readings],
+    shown: [paint.name, ...listShown(readings, wheelPaint === null ? wheels.name.toLowerCase() : null)],
     bodyStyle: style,
     bodyNotes: notes.map(({ text }) => text),
   };
+}
+
+/** @param wheelColour of the form; null where the modifications name another */
+function listShown(readings: readonly PhraseReading[], wheelColour: string | null): string[] {
+  const fitted = readings.flatMap(({ shownAs }) => shownAs?.split(", ") ?? []);
+  const wheels = fitted.filter((name) => name.endsWith("wheels"));
+  const rest = fitted.filter((name) => !name.endsWith("wheels"));
+  if (wheelColour === null) return [...wheels, ...rest];
+  return [...(wheels.length > 0 ? wheels : ["wheels"]).map((name) => `${wheelColour} ${name}`), ...new Set(rest)];
 }
 
 /** The same words as a picture to paint. */

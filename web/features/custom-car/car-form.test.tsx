@@ -53,10 +53,13 @@ function understand(path: string): Response {
           ? { phrase, outcome: "shown", shownAs: "roof rack", isWhole: true }
           : { phrase, outcome: "hidden", shownAs: null, isWhole: false },
       ),
+    shown: [],
     bodyStyle: "large-suv",
     bodyNotes: [],
   };
-  return Response.json(answer);
+  const fitted = answer.modifications.flatMap(({ shownAs }) => shownAs ?? []);
+  const shown = [answer.colour.name, `${answer.wheels.name.toLowerCase()} wheels`, ...fitted];
+  return Response.json({ ...answer, shown });
 }
 
 type Answer = () => Response | Promise<Response>;

@@ -1,5 +1,4 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import type { UnderstoodCar } from "#contract/understood-car.ts";
 import { Viewfinder } from "../../ui/viewfinder.tsx";
 import { makeOf, modelOf, type CarForm } from "./car-form-schema.ts";
 import { findColour } from "./colour-order.ts";
@@ -19,7 +18,7 @@ export function CarStage({ understood, isCurrent, previewUrl }: UnderstoodForm) 
   const name = [makeOf({ make, otherMake }), modelOf({ model, otherModel })].filter((part) => part !== "").join(" ");
   const paint = understood?.colour ?? { name: colour, value: findColour(colour)?.value ?? "none" };
   const isPainting = isLoading || !isCurrent;
-  const caption = understood === null ? paint.name : captionOf(understood);
+  const caption = understood === null ? paint.name : understood.shown.join(", ");
 
   return (
     <figure aria-label="Preview" aria-busy={isPainting} className="grid gap-3">
@@ -47,15 +46,8 @@ export function CarStage({ understood, isCurrent, previewUrl }: UnderstoodForm) 
           {name === "" ? "Your car" : name}{" "}
           <span className="text-ink-faint tabular font-normal">{name === "" ? "" : year}</span>
         </span>
-        <span className="text-ink-soft text-sm">{caption}</span>
+        <span className="text-ink-soft text-sm">{shown && isPainting ? `Being painted: ${caption}` : caption}</span>
       </figcaption>
     </figure>
   );
-}
-
-/** What the picture shows: the paint, the wheels, and what was fitted. */
-function captionOf({ colour, wheels, modifications }: UnderstoodCar): string {
-  const fitted = modifications.flatMap(({ shownAs }) => shownAs ?? []);
-  const hasOwnWheels = fitted.some((name) => name.includes("wheels"));
-  return [colour.name, ...(hasOwnWheels ? [] : [`${wheels.name.toLowerCase()} wheels`]), ...fitted].join(", ");
 }

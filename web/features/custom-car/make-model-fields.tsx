@@ -43,7 +43,7 @@ export function MakeField({ catalogue }: { catalogue: Catalogue }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <Controller
         control={control}
         name="make"
@@ -116,7 +116,7 @@ export function ModelField({ catalogue }: { catalogue: Catalogue }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <Controller
         control={control}
         name="model"

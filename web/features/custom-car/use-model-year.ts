@@ -13,24 +13,19 @@ type ModelYear = {
 
 /** Keeps the year within those in which the model was sold, and says so when that changes it. */
 export function useModelYear({ brand, model }: Pick<Catalogue, "brand" | "model">): ModelYear {
-  const { getValues, setValue } = useFormContext<CarForm>();
+  const { setValue } = useFormContext<CarForm>();
   const year = useWatch<CarForm, "year">({ name: "year" });
   const [allYears] = useState(() => carYears(new Date().getFullYear()));
   const [moved, setMoved] = useState<{ to: string; from: string } | null>(null);
+  const years = model === null ? allYears : yearsWithin(allYears, model);
+  const possible = nearestYear(years, year);
+  if (possible !== year && moved?.from !== year) setMoved({ to: possible, from: year });
 
   useEffect(() => {
-    if (model === null) return;
-    const from = getValues("year");
-    const to = nearestYear(yearsWithin(allYears, model), from);
-    if (to === from) return;
-    setValue("year", to, { shouldDirty: true });
-    setMoved({ to, from });
-  }, [allYears, model, getValues, setValue]);
+    if (possible !== year) setValue("year", possible, { shouldDirty: true });
+  }, [possible, year, setValue]);
 
-  if (model === null) return { years: allYears, note: undefined };
+  if (model === null) return { years, note: undefined };
   const sold = `${brand?.label} ${model.name}: sold ${spanOfYears(model)}.`;
-  return {
-    years: yearsWithin(allYears, model),
-    note: moved?.to === year ? `Changed from ${moved.from} to ${year}. ${sold}` : sold,
-  };
+  return { years, note: moved?.to === year ? `Changed from ${moved.from} to ${year}. ${sold}` : sold };
 }

@@ -117,8 +117,13 @@ test("a picture that did not come is asked for again at no cost", async () => {
 });
 
 test("a set that failed says that its token is back, one that never began that nothing was charged", () => {
-  const views = done.views.map((view) => ({ ...view, status: "failed" as const, imageUrl: null, downloadUrl: null }));
-  const failed: ViewSet = { ...done, status: "failed", views, error: { code: "engine_failed", message: "It broke." } };
+  const unmade = done.views.map((view) => ({ ...view, status: "failed" as const, imageUrl: null, downloadUrl: null }));
+  const failed: ViewSet = {
+    ...done,
+    status: "failed",
+    views: unmade,
+    error: { code: "engine_failed", message: "It broke." },
+  };
   const { show } = open(failed);
   expect(screen.getByText("Not charged. Your token is back.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Retry · 1 token" })).toBeTruthy();
