@@ -50,7 +50,7 @@ function FormBody({ onSaved, onNear }: Omit<CarFormProps, "form">) {
     <form
       method="post"
       noValidate
-      className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_29rem] xl:gap-x-16 [&_:is(input,textarea,select)]:scroll-mb-44"
+      className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_26rem] xl:grid-cols-[minmax(0,1fr)_29rem] xl:gap-x-16 [&_:is(input,textarea,select)]:scroll-mb-60"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <div className="@container grid content-start gap-6 md:col-start-2">

@@ -19,7 +19,7 @@ export function KeysHint() {
       </span>
       {letters.map(([key, meaning]) => (
         <span key={key}>
-          <kbd className="text-ink-soft font-semibold">{key}</kbd> {meaning}
+          <kbd className="text-ink-soft font-sans font-semibold">{key}</kbd> {meaning}
         </span>
       ))}
     </p>
