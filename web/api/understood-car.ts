@@ -11,6 +11,7 @@ export const understoodCarQuery = (words: CarWords) => {
     queryFn: ({ signal }) => call<UnderstoodCar>(address, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
+    meta: { changesWithReleases: true },
   });
 };
 

@@ -44,6 +44,20 @@ describe("pictures of the catalogue", () => {
     expect(painted).toEqual([red, { ...red, details }]);
   });
 
+  test("that nobody waits for any more are not painted", async () => {
+    const { pictures, painted } = createPainted();
+    const gone = new AbortController();
+    const answers = Promise.allSettled([
+      pictures.read(red),
+      pictures.read(blue, gone.signal),
+      pictures.read(green, gone.signal),
+      pictures.read(green),
+    ]);
+    gone.abort();
+    expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(painted).toEqual([red, green]);
+  });
+
   test("are forgotten when they take too many bytes, the longest unused first", async () => {
     const { pictures, painted } = createPainted({ maxKeptBytes: 250 });
     for (const car of [red, blue, red, green, red, blue]) await pictures.read(car);

@@ -26,8 +26,14 @@ export interface CarPicturesDeps {
 }
 
 export interface CarPictures {
-  /** Throws `unavailable` when there is no body at all. */
-  read: (car: PaintedCar) => Promise<Uint8Array>;
+  /** Throws `unavailable` when there is no body at all, or when everybody who asked has gone before the painting began. */
+  read: (car: PaintedCar, signal?: AbortSignal) => Promise<Uint8Array>;
+}
+
+interface UnderWay {
+  painting: Promise<Uint8Array>;
+  /** Of everybody who waits for it; undefined for who never goes. */
+  askers: (AbortSignal | undefined)[];
 }
 
 /**
@@ -37,7 +43,7 @@ export interface CarPictures {
 export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: CarPicturesDeps): CarPictures {
   // A Map keeps the order of insertion: the first is the one that was not asked for the longest.
   const kept = new Map<string, Uint8Array>();
-  const underWay = new Map<string, Promise<Uint8Array>>();
+  const underWay = new Map<string, UnderWay>();
   let keptBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -53,6 +59,8 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
 
   const paint = async (key: string, car: PaintedCar): Promise<Uint8Array> => {
     try {
+      // Somebody who types leaves pictures behind that nobody waits for any more.
+      if (underWay.get(key)?.askers.every((asker) => asker?.aborted === true)) throw new AppError("unavailable");
       const picture = await paintCarPicture(car);
       keep(key, picture);
       return picture;
@@ -62,7 +70,7 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
   };
 
   return {
-    read: ({ style, ...words }) => {
+    read: ({ style, ...words }, signal) => {
       if (modelled.size === 0) return Promise.reject(new AppError("unavailable"));
       const car = { style: findNearestBody(style, modelled), ...words };
       const key = JSON.stringify([car.style, car.colourName, car.details]).toLowerCase();
@@ -73,9 +81,12 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
         return Promise.resolve(found);
       }
       const started = underWay.get(key);
-      if (started !== undefined) return started;
+      if (started !== undefined) {
+        started.askers.push(signal);
+        return started.painting;
+      }
       const painting = last.then(() => paint(key, car));
-      underWay.set(key, painting);
+      underWay.set(key, { painting, askers: [signal] });
       // Whether it fails is the business of who asked; the next one is painted all the same.
       last = painting.then(
         () => undefined,

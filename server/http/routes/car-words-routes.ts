@@ -22,7 +22,7 @@ export function createCarWordsRoutes({ pictures, previewLimit, ...deps }: CarWor
   );
   router.openapi(forUsers(carPreviewRoute), async (context) => {
     await previewLimit.consume(context.get("user").id);
-    const painted = await pictures.read(pictureOfCar(deps, context.req.valid("query")));
+    const painted = await pictures.read(pictureOfCar(deps, context.req.valid("query")), context.req.raw.signal);
     return context.body(Uint8Array.from(painted), 200, { "Content-Type": "image/webp", "Cache-Control": cacheControl });
   });
   return router;

@@ -34,11 +34,9 @@ export function CarStage({ understood, isCurrent, previewUrl }: UnderstoodForm) 
         </div>
       ) : (
         <Viewfinder className="bg-sunken grid aspect-4/3 place-items-center">
-          {isLoading ? null : (
-            <div className="h-3/4 min-h-0">
-              <PaintChip name={paint.name} paint={paint.value} />
-            </div>
-          )}
+          <div className="h-3/4 min-h-0">
+            <PaintChip name={paint.name} paint={paint.value} />
+          </div>
         </Viewfinder>
       )}
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
