@@ -12,11 +12,6 @@ export function findColourBySlug(slug: string): CarColourName | null {
   return carColours.find(({ name }) => colourSlug(name) === slug)?.name ?? null;
 }
 
-/** The same car's picture in another colour. */
-export function inColour(carPicture: string, colour: CarColourName): string {
-  return carPicture.replace(/[^/]+(?=\.webp$)/, colourSlug(colour));
-}
-
 export function carPictureAddress(car: { brandId: string; modelId: string; colour: CarColourName }): string {
   return `/storage/brands/${car.brandId}/models/${car.modelId}/${colourSlug(car.colour)}.webp`;
 }
