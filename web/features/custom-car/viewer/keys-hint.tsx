@@ -11,7 +11,8 @@ export function KeysHint() {
   return (
     <p className="text-ink-faint flex flex-wrap gap-x-4 gap-y-1 pt-3 text-xs pointer-coarse:hidden">
       <span className="inline-flex items-center gap-1">
-        <kbd className="text-ink-soft inline-flex" aria-label="Arrow keys">
+        <kbd className="text-ink-soft inline-flex">
+          <span className="sr-only">Arrow keys</span>
           <ArrowLeft aria-hidden="true" className="size-3.5" />
           <ArrowRight aria-hidden="true" className="size-3.5" />
         </kbd>

@@ -61,7 +61,7 @@ export function ViewerActions({ set, viewer, isBusy, isRetrying, onRetry, onChan
         </Button>
       </div>
       {canDownload && !hasFailed ? (
-        <p className="text-ink-soft text-xs">
+        <p className="text-ink-soft stacked:hidden text-xs">
           Another paint, other wheels or parts: change the car. These six stay under ‘Made before’.
         </p>
       ) : null}
