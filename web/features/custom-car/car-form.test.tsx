@@ -85,13 +85,18 @@ function openScreen(state: unknown = null) {
   // jsdom has neither; both only serve the preview.
   vi.stubGlobal("CSS", { supports: () => false });
   HTMLImageElement.prototype.decode = () => Promise.resolve();
-  const router = createMemoryRouter([{ path: "/custom-car", element: <CustomCarScreen /> }], {
+  const screenWithNotices = (
+    <>
+      <CustomCarScreen />
+      <ToastRegion />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "/custom-car", element: screenWithNotices }], {
     initialEntries: [{ pathname: "/custom-car", state }],
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
-      <ToastRegion />
     </QueryClientProvider>,
   );
   return router;
