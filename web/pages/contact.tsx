@@ -15,7 +15,7 @@ export default function ContactPage() {
       <header className="grid content-start gap-6 lg:col-start-1">
         <h1 className="display text-4xl">Contact Us</h1>
         <p className="text-ink-soft max-w-md text-lg">
-          Your message goes to the people who build the product, and one of them answers it by e-mail.
+          Your message goes to the people who build the product, and one of them answers it by email.
         </p>
       </header>
       <section
