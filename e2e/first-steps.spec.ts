@@ -9,7 +9,7 @@ test("a scene on the landing page leads past a new account to that scene, with w
   await page.goto("/");
   await page.getByRole("link", { name: "Use the scene Dubai" }).click();
   const panel = page.getByRole("tabpanel");
-  await expect(panel.getByRole("button", { name: "Sign Up" })).toBeEnabled();
+  await expect(panel.getByRole("button", { name: "Sign Up", exact: true })).toBeEnabled();
   const { email, password } = person();
   await fillCredentials(page, { email, password });
 
@@ -20,7 +20,7 @@ test("a scene on the landing page leads past a new account to that scene, with w
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
 
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await panel.getByRole("button", { name: "Sign Up" }).click();
+  await panel.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expect(page).toHaveURL(/\/photo-upload\?scene=dubai$/);
   await expect(page.getByText("Account created!")).toBeVisible();
   await expect(page.getByText("You can now sign in with your credentials.")).toHaveCount(0);
@@ -36,12 +36,12 @@ test("an address that has an account is told once, and the way to sign in keeps 
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/auth?tab=sign-up");
   const panel = page.getByRole("tabpanel");
-  await expect(panel.getByRole("button", { name: "Sign Up" })).toBeEnabled();
+  await expect(panel.getByRole("button", { name: "Sign Up", exact: true })).toBeEnabled();
   await fillCredentials(page, { email, password });
-  await panel.getByRole("button", { name: "Sign Up" }).click();
+  await panel.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expect(page.getByText("This address can't be used for a new account.")).toHaveCount(1);
   await panel.getByRole("button", { name: "Sign in instead" }).click();
-  await panel.getByRole("button", { name: "Sign In" }).click();
+  await panel.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 
   await page.goto("/auth?next=%2Fpricing");
@@ -58,7 +58,7 @@ test("what Google answered is said in words, and a reload is silent", async ({ p
   await expect(page.getByText("Sign in with that password here.")).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?next=%2Fcustom-car$/);
   await page.reload();
-  await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await expect(page.getByRole("alert")).toHaveText("");
 });
 

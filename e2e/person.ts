@@ -9,13 +9,10 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
   const person = { email: `person-${process.pid}-${Date.now()}-${people}@example.com`, password: "fern-Lamp-729-kite" };
   await page.goto("/auth");
   // The page is readable before it is interactive: its sign-in button is enabled once it is.
-  await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In" })).toBeEnabled();
+  await expect(page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await fillCredentials(page, person);
-  await page
-    .getByRole("tabpanel")
-    .getByRole("button", { name: /sign up|create/i })
-    .click();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Sign Up", exact: true }).click();
   await page.waitForURL("**/photo-upload");
   await expectTokens(page, 10);
   return person;
