@@ -43,7 +43,7 @@ export async function* ablateStages(folder: string, infer: InferAlpha): AsyncGen
       const without = await look(grid, infer, others);
       const extraInferences = whole.inferences - without.inferences;
       // The edge, most of the work, follows from what was seen.
-      if (stage !== "crumbs" && extraInferences === 0 && seesTheSame(whole.view, without.view)) continue;
+      if (extraInferences === 0 && seesTheSame(whole.view, without.view)) continue;
       const outcome = await tryCutOut(photo, infer, others);
       const changedShare = differenceShare(wholeOutcome, outcome);
       if (changedShare === 0 && extraInferences === 0) continue;

@@ -81,10 +81,11 @@ export const benchmarks = [
   {
     // Outer outline only, see `matte-scores.ts`. What is missing at 2 to 3 pixels lies nearly all in two places: black undersides in the
     // car's own shadow, and bodies of the same light as what is behind them. On an open edge the outline is within 2 pixels.
-    // 0.9 is what we want; the limit is what the network gives today (0.894), so that it cannot slip unseen.
+    // 0.9 is what we want; the limit is what the network gives today (0.879), so that it cannot slip unseen. It was 0.894 with repairs that
+    // fired on these renders and on no real photo (decision 038): two of the eight keep a part of the car behind.
     name: "matte edge F-score",
     unit: "share",
-    limit: { atLeast: 0.885 },
+    limit: { atLeast: 0.87 },
     measure: over(median, (score) => score.edgeScore),
   },
   {

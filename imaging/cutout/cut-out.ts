@@ -1,6 +1,5 @@
 import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.ts";
-import { clearCrumbs } from "./clear-crumbs.ts";
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
@@ -24,6 +23,7 @@ const uncertainEdgeQuality = 0.59;
 /**
  * Cuts the main car out of an upright photo at the photo's full resolution.
  * @param infer one model inference, see `createMatting`; called once, and once more when the answer is soft
+ * @param stages those that run; all but for measuring what one of them does
  * @throws CutOutError `no_car_found`, `car_cut_off`
  */
 export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = allStages): Promise<CarCutOut> {
@@ -38,13 +38,7 @@ export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = a
   const edgePixels = findEdgePixels(trimap, grid.width, grid.height);
   const searched = boxOfZones(trimap, photo);
   const linear = fitLinearEdge(grid, alpha, edgePixels);
-  const seen = {
-    data: refineAlpha(photo, searched, { trimap, linear }),
-    width: searched.width,
-    height: searched.height,
-  };
-  if (stages.has("crumbs")) clearCrumbs(seen);
-  const car = trimToCar(seen, searched);
+  const car = trimToCar(refineAlpha(photo, searched, { trimap, linear }), searched);
   return {
     photoWidth: photo.width,
     photoHeight: photo.height,
@@ -66,15 +60,15 @@ function boxOfZones({ zones }: EdgeTrimap, photo: Photo): Box {
 }
 
 /** Drops the empty margin that the search for the edge needed. */
-function trimToCar(searched: Plane, box: Box): { box: Box; alpha: Uint8Array } {
-  const bounds = maskBounds(searched);
+function trimToCar(searched: Uint8Array, box: Box): { box: Box; alpha: Uint8Array } {
+  const bounds = maskBounds({ data: searched, width: box.width, height: box.height });
   if (bounds === null) throw new CutOutError("no_car_found", "nothing is left of the car at its edge");
   const width = bounds.right - bounds.left + 1;
   const height = bounds.bottom - bounds.top + 1;
   const alpha = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const from = (bounds.top + y) * box.width + bounds.left;
-    alpha.set(searched.data.subarray(from, from + width), y * width);
+    alpha.set(searched.subarray(from, from + width), y * width);
   }
   return { box: { left: box.left + bounds.left, top: box.top + bounds.top, width, height }, alpha };
 }
