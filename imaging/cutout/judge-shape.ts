@@ -17,7 +17,7 @@ const carShape = {
   minFill: 0.55,
   /** Soft pixels by area: the model does not know what it sees. */
   maxSoftShare: 0.6,
-  /** Overlap with the ellipse of the same spread: balls, plates and signs are nearly one; of 56 real photos the roundest car came to 0.92. */
+  /** Overlap with the ellipse of the same spread: balls, plates and signs are nearly one; of 47 real photos the roundest car came to 0.92. */
   maxRoundness: 0.96,
 } as const;
 
