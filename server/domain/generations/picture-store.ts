@@ -1,26 +1,8 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
-import { findGeneration, isOpen, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
+import { findGeneration, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { isOlderThan } from "./page-cursor-store.ts";
-
-type SamePicture = Pick<PictureRow, "userId" | "uploadId" | "preset" | "aspectRatio">;
-
-export async function findInTheMaking(db: DatabaseOrTransaction, same: SamePicture): Promise<PictureRow | null> {
-  const [row] = await db
-    .select()
-    .from(generations)
-    .where(
-      and(
-        eq(generations.userId, same.userId),
-        eq(generations.uploadId, same.uploadId),
-        eq(generations.preset, same.preset),
-        eq(generations.aspectRatio, same.aspectRatio),
-        isOpen,
-      ),
-    );
-  return asPicture(toRow(row));
-}
 
 export async function findPictureRow(
   db: DatabaseOrTransaction,

@@ -28,18 +28,18 @@ export function createGenerationsRoutes(deps: GenerationsRoutesDeps): Router {
   router.openapi(forUsers(generateFromPresetRoute), async (context) => {
     const { id: userId } = context.get("user");
     const headers = context.req.valid("header");
-    const started = await startGeneration(deps, {
+    const { generation: started, cost } = await startGeneration(deps, {
       ...pickedWork(context.req.valid("json")),
       userId,
       ownOrigin: ownOriginOf(context.req.url, deps.publicUrl),
       idempotencyKey: headers["idempotency-key"] ?? null,
     });
     if (prefersAsync(headers.prefer)) {
-      return context.json(answer(started), 202, { ...noStore, "Preference-Applied": "respond-async" });
+      return context.json(answer(started, cost), 202, { ...noStore, "Preference-Applied": "respond-async" });
     }
     const read = () => readGeneration(deps.db, { userId, id: started.id });
     const done = await awaitGeneration(deps.watchUser, { userId, read, signal: context.req.raw.signal });
-    return context.json(answer(done), 200, noStore);
+    return context.json(answer(done, cost), 200, noStore);
   });
   router.openapi(forUsers(listGenerationsRoute), async (context) => {
     const { limit, before } = context.req.valid("query");
@@ -68,6 +68,6 @@ function pickedWork(body: GenerateFromPresetBody) {
   };
 }
 
-function answer({ id, status, generatedImageUrl, engine }: Generation) {
-  return { success: true, data: { id, status, generatedImageUrl, engine } } as const;
+function answer({ id, status, generatedImageUrl, engine }: Generation, cost: number) {
+  return { success: true, data: { id, status, generatedImageUrl, engine, cost } } as const;
 }
