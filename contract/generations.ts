@@ -85,3 +85,18 @@ export const generationPage = z.object({
   nextBefore: z.uuid().nullable(),
 });
 export type GenerationPage = z.infer<typeof generationPage>;
+
+/** A photo of which there are finished pictures in scenes. */
+export const photoSchema = z.object({
+  uploadId: z.uuid(),
+  pictureCount: z.int().min(1),
+  latest: generationSchema,
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+export const photoPage = z.object({
+  photos: z.array(photoSchema),
+  /** Send it as `before` for the next page; null at the end. */
+  nextBefore: z.uuid().nullable(),
+});
+export type PhotoPage = z.infer<typeof photoPage>;
