@@ -1,3 +1,4 @@
+import { tokensPerImage } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
 
 /** Texts of the preset screen; those in the specification's quotes are word for word. */
@@ -21,6 +22,10 @@ export const adviceTexts = {
 } as const satisfies Record<Upload["advice"][number], string>;
 
 /** What the one action that spends says, and what it costs. */
-export function transformLabel(preset: string): string {
-  return `Transform with ${preset} · 1 token`;
+export function transformLabel(preset: string, cost = tokensPerImage): string {
+  return `Transform with ${preset} · ${priceText(cost)}`;
+}
+
+export function priceText(cost: number): string {
+  return cost === 0 ? "free" : "1 token";
 }
