@@ -16,7 +16,7 @@ export const versionsQuery = (uploadId: string) =>
     queryKey: ["versions", uploadId],
     queryFn: async () => {
       const versions: Generation[] = [];
-      for (let before: string | null = ""; before !== null; ) {
+      for (let before: string | null = ""; before !== null;) {
         const query = `uploadId=${uploadId}&limit=100${before && `&before=${before}`}`;
         const page: GenerationPage = await call<GenerationPage>(`/api/generations?${query}`);
         versions.push(...page.generations);
@@ -41,7 +41,10 @@ type StartedGeneration = { success: true; data: { id: string; status: Generation
  * answer never charges twice. A picture that is there already is answered as it is.
  * @throws {Failure} `insufficient_tokens`, `preset_needs_pro`, `no_car_found`, `car_cut_off`, …
  */
-export async function startGeneration(body: GenerateFromPresetBody, attemptKey: string): Promise<StartedGeneration["data"]> {
+export async function startGeneration(
+  body: GenerateFromPresetBody,
+  attemptKey: string,
+): Promise<StartedGeneration["data"]> {
   const answer = await call<StartedGeneration>("/api/functions/generate-image-from-preset", {
     method: "POST",
     body,

@@ -2,6 +2,7 @@ import type { Generation } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "../../api/generations.ts";
+import { priceText } from "./transform-texts.ts";
 
 /** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */
 export type Offer = { kind: "show"; version: Generation } | { kind: "make"; cost: number };
@@ -27,6 +28,6 @@ export function isLive(version: Generation): boolean {
 
 /** Two words at most, for under a format's name or behind a scene's. */
 export function offerText(offer: Offer): string {
-  if (offer.kind === "make") return offer.cost === 0 ? "free" : "1 token";
+  if (offer.kind === "make") return priceText(offer.cost);
   return offer.version.status === "done" ? "ready" : "in the making";
 }

@@ -55,7 +55,7 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
       </PictureFrame>
     );
   }
-  if (!selected) return <PhotoTile localUrl={localUrl} previewUrl={upload?.previewUrl ?? null} isOver={isOver} />;
+  if (!selected) return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} />;
   if (isUnfinished(selected)) {
     return (
       <CreatingTile

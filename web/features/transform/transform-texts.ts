@@ -17,7 +17,8 @@ export const transformTexts = {
 
 export const adviceTexts = {
   photo_small: "A larger photo would do better.",
-  edge_uncertain: "Part of the car's edge is hard to tell from its background. Look closely at the result.",
+  edge_uncertain:
+    "Part of the car's edge is hard to tell from its background. Look along its outline: what is dimmed is left out.",
   car_touches_frame: "The car touches the edge of the photo. A little space all round gives the best result.",
 } as const satisfies Record<Upload["advice"][number], string>;
 
