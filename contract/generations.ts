@@ -41,7 +41,7 @@ export const generationSchema = z.object({
   height: z.int().nullable(),
   /** Where the car lies in the picture; present once done. */
   carBox: carBoxSchema.nullable(),
-  /** True when the photo had to be enlarged to fill the picture: a larger one would do better. */
+  /** True when the photo had too few pixels of the car: they were enlarged, or the picture made smaller. A larger one would do better. */
   wasEnlarged: z.boolean(),
   /** A retail picture's proof that the car's pixels are the photo's own. */
   carUnchanged: z.object({ meanDeltaE: z.number(), comparedPixels: z.int() }).nullable(),

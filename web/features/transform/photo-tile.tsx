@@ -66,7 +66,10 @@ export function PhotoTile({ localUrl, upload, isOver }: PhotoTileProps) {
           onClick={toggle}
           aria-pressed={isCutOut}
           aria-keyshortcuts="k"
-          className="absolute right-3 bottom-3 border-transparent bg-black/60 px-4 text-white backdrop-blur-sm hover:!bg-black/75"
+          className={clsx(
+            "absolute bottom-6 left-1/2 -translate-x-1/2 border-transparent px-4 whitespace-nowrap",
+            isCutOut ? "bg-white text-black hover:!bg-white/85" : "bg-black/70 text-white hover:!bg-black/85",
+          )}
         >
           Show the cut-out
         </Button>
