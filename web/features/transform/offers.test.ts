@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Generation } from "#contract/generations.ts";
-import { offerFor, offerText } from "./offers.ts";
+import { offerFor, offerText, refundText } from "./offers.ts";
 
 const version = (changes: Partial<Generation>): Generation => ({
   id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01",
@@ -49,4 +49,12 @@ test.each([
   ["made without the mark, for Core", [version({ isWatermarked: false })], wish, "ready"],
 ] as const)("%s: %s", (...[, versions, asked, text]) => {
   expect(offerText(offerFor(versions, asked))).toBe(text);
+});
+
+test("a token is back only when no other format of the scene keeps it", () => {
+  const ended = version({ status: "cancelled", cost: 0 });
+  const other = version({ id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f03", aspectRatio: "1:1", status: "running" });
+  expect(refundText([ended], ended)).toBe("Not charged. Your token is back.");
+  expect(refundText([ended, other], ended)).toBe("Not charged: your other formats of this scene are paid.");
+  expect(refundText([ended, { ...other, preset: "Beach" }], ended)).toBe("Not charged. Your token is back.");
 });

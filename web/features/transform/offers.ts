@@ -21,6 +21,12 @@ export function offerFor(versions: readonly Generation[], { preset, ratio, isPro
   return { kind: "make", cost: paid.length > 0 ? 0 : tokensPerImage };
 }
 
+/** What became of the token of a picture that came to nothing: another format in the making or done keeps it. */
+export function refundText(versions: readonly Generation[], ended: Generation): string {
+  const isPaid = versions.some((one) => one.id !== ended.id && one.preset === ended.preset && isLive(one));
+  return isPaid ? "Not charged: your other formats of this scene are paid." : "Not charged. Your token is back.";
+}
+
 /** In the making or done. */
 export function isLive(version: Generation): boolean {
   return version.status === "done" || isUnfinished(version);
