@@ -23,6 +23,10 @@ export type BenchContext = {
   readonly modelPath: string;
   /** Ignored by git; for what a bench file installs or writes. */
   readonly workFolder: string;
+  /** Real photos that nothing was made for; may be absent. */
+  readonly judgeFolder: string;
+  /** Where sheets of pictures go, to be looked at. Outside the repository: they show other people's cars. */
+  readonly sheetsFolder: string;
   /** A line under the table. */
   readonly note: (line: string) => void;
 };

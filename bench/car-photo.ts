@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import type { BenchContext } from "./benchmark.ts";
 
-/** Which photo of a car: one that stands alone, or one with another car close behind, which takes a second look of the model. */
-export type CarPhotoKind = "ordinary" | "car-behind";
+/** Which photo of a car: one of which the model is sure, or one that it is asked about a second time. */
+export type CarPhotoKind = "ordinary" | "asked-twice";
 const files: Record<CarPhotoKind, string> = {
   ordinary: "saloon-black-front-quarter.jpg",
-  "car-behind": "hatchback-blue-front-quarter.jpg",
+  "asked-twice": "saloon-grey-rear-quarter.jpg",
 };
 
 /** A JPEG of a car with about so many megapixels, scaled from a test photo; null, with a note, when it is not there. */

@@ -36,7 +36,8 @@ export function scoreMatte(cutOut: CarCutOut, exact: Plane): MatteScores {
   };
 }
 
-function wholePhotoAlpha({ photoWidth, photoHeight, box, alpha }: CarCutOut): Plane {
+/** A cut-out's alpha in the whole photo. */
+export function wholePhotoAlpha({ photoWidth, photoHeight, box, alpha }: CarCutOut): Plane {
   const data = new Uint8Array(photoWidth * photoHeight);
   for (let y = 0; y < box.height; y++) {
     data.set(alpha.subarray(y * box.width, (y + 1) * box.width), (box.top + y) * photoWidth + box.left);

@@ -1,8 +1,9 @@
 // What `npm run bench` runs: measures, prints a table, writes .bench/latest.json; a missed limit fails the run.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { createMatting, modelSide } from "#imaging/cutout/matting.ts";
 import { fetchMattingModel } from "../scripts/fetch-matting-model.mjs";
@@ -14,9 +15,10 @@ type Row = { readonly name: string; readonly value: number | null; readonly limi
 const root = resolve(import.meta.dirname, "..");
 const workFolder = join(root, ".bench");
 
-const photosOption = "--photos=";
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith(photosOption));
-const photosFolder = process.argv.find((argument) => argument.startsWith(photosOption))?.slice(photosOption.length);
+const { values: options, positionals: filters } = parseArgs({
+  options: { photos: { type: "string" }, judge: { type: "string" }, sheets: { type: "string" } },
+  allowPositionals: true,
+});
 
 // As in a worker.
 sharp.concurrency(availableParallelism());
@@ -29,11 +31,13 @@ await mkdir(workFolder, { recursive: true });
 
 const notes: string[] = [];
 const context: BenchContext = {
-  photos: await loadTestPhotos(photosFolder ?? join(root, "test", "photos")),
+  photos: await loadTestPhotos(options.photos ?? join(root, "test", "photos")),
   bareInfer: yardstick.infer,
   infer: matting.infer,
   modelPath,
   workFolder,
+  judgeFolder: options.judge ?? resolve(root, "..", "shared", "photos", "judge"),
+  sheetsFolder: options.sheets ?? join(tmpdir(), "carvas-ablation"),
   note: (line) => notes.push(line),
 };
 

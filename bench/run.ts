@@ -1,4 +1,4 @@
-// `npm run bench [-- <part of a bench file's name> … --photos=<folder>]`: measures in a process with the memory settings that the server's have.
+// `npm run bench [-- <part of a bench file's name> … --photos=<folder> --judge=<folder> --sheets=<folder>]`: measures in a process with the memory settings that the server's have.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -11,6 +11,8 @@ const year = z.int();
 export const catalogueBrandSchema = z.object({
   id: z.string(),
   label: z.string(),
+  /** Other names that it goes by, to find it by: 'vw', 'chevy'. */
+  aliases: z.array(z.string()),
   /** SVG in one grey, legible on light and dark alike. Its shape also works as a CSS mask. */
   logoPath: address,
   carImagePath: address,
@@ -28,6 +30,8 @@ export type CatalogueBrand = z.infer<typeof catalogueBrandSchema>;
 export const catalogueModelSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** Other ways of writing the name. */
+  aliases: z.array(z.string()),
   brandId: z.string(),
   /** WebP of the model's usual body in the default colour. */
   imageUrl: address,

@@ -32,9 +32,14 @@ export const errorTable = {
     message: "The car is cut off by the edge of the photo. Step back and take it again with space all round.",
   },
   foreign_url: { status: 422, message: "That address is not one of your own uploads." },
+  unknown_colour: {
+    status: 422,
+    message: 'We don\'t know this colour. Try a name like "Nardo grey", or a hex value like #5B6770.',
+  },
   unknown_preset: { status: 422, message: "There is no preset with that name." },
-  unauthenticated: { status: 401, message: "Authentication required - Please sign in to upload images" },
-  invalid_credentials: { status: 401, message: "Invalid login credentials. Check the e-mail and the password." },
+  unauthenticated: { status: 401, message: "Auth session missing!" },
+  sign_in_to_upload: { status: 401, message: "Authentication required - Please sign in to upload images" },
+  invalid_credentials: { status: 401, message: "Invalid login credentials. Check the email and the password." },
   weak_password: { status: 422, message: "This password is too weak." },
   account_exists: {
     status: 422,

@@ -30,6 +30,9 @@ export const contactHasteMs = 2000;
 /** After a sent message the page goes back to the start. */
 export const contactRedirectMs = 2000;
 
+/** As much of an unknown path as the log keeps. */
+export const unknownPathLength = 200;
+
 export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
 

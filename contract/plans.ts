@@ -5,6 +5,9 @@ export const plans = {
   pro: { name: "Pro", transformationsPerMonth: 100, presetCount: 100 },
 } as const;
 
+/** Whether anything can be bought. While it can't, every place that sells says so, and nothing that is not for sale is praised. */
+export const isCardPaymentOpen: boolean = false;
+
 export const shownCurrency = "GBP";
 
 export const prices = {

@@ -26,6 +26,9 @@ export const corePresetNames = [
   "Halloween25",
 ] as const;
 
+/** The one whose tile is wide and highlighted (specification, section 3). */
+export const highlightedPresetName: (typeof corePresetNames)[number] = "Memories";
+
 export const retailPresetNames = [
   "Retail One",
   "Retail Two",

@@ -15,6 +15,7 @@ test("signing out and in again works, and a wrong password tells nothing about t
     .getByRole("button", { name: /sign out/i })
     .first()
     .click();
+  await expect(page).toHaveURL(/\/$/);
   await page.goto("/auth");
   const signIn = page.getByRole("tabpanel").getByRole("button", { name: /^sign in$/i });
   const message = page.getByText("Invalid login credentials");

@@ -5,7 +5,7 @@ import { expectTokens, signUp } from "./person.ts";
 
 const viewNames = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"];
 
-test("a described car becomes six views, which are looked at, saved, found again and made anew", async ({ page }) => {
+test("a described car becomes six views, which are looked at, saved, found again and changed", async ({ page }) => {
   await signUp(page);
   await describeCar(page);
   await page.getByRole("radio", { name: "Burgundy" }).check({ force: true });
@@ -40,16 +40,56 @@ test("a described car becomes six views, which are looked at, saved, found again
   await page.reload();
   await expect(saveAll).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Please wait while we create new variations.")).toBeVisible();
+  // A whole set has nothing to try again; another paint makes another set.
+  await expect(dialog.getByRole("button", { name: /Retry/ })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Change the car" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("Number plate")).toHaveValue("CV26 RVS");
+  await page.getByRole("radio", { name: "Teal" }).check({ force: true });
+  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
   await expect(page).not.toHaveURL(firstAddress);
   await expect(saveAll).toBeVisible({ timeout: 120_000 });
 
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/custom-car$/);
+  const made = page.getByRole("region", { name: "Made before" }).getByRole("link");
+  await expect(made).toHaveCount(2);
+  await made.first().click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expectTokens(page, 8);
+});
+
+test("what is not understood is told before it is paid", async ({ page }) => {
+  await signUp(page);
   await page.goto("/custom-car");
-  await expect(page.getByRole("region", { name: "Made before" }).getByRole("link")).toHaveCount(2);
+  const make = page.getByRole("combobox", { name: "Make" });
+  await make.fill("prosche");
+  await make.press("Tab");
+  await expect(make).toHaveValue("Porsche");
+  const model = page.getByRole("combobox", { name: "Model" });
+  await model.fill("550 spyder");
+  await model.press("Tab");
+  await expect(page.getByLabel("Year")).toHaveValue("1956");
+  await expect(page.getByText(/^Shown on our own .* not the Porsche's\.$/)).toBeVisible();
+
+  await page.getByRole("textbox", { name: "Modifications" }).fill("gull-wing doors, racing stripes");
+  const wishes = page.getByRole("list", { name: "How the modifications are understood" });
+  await expect(wishes).toContainText("gull-wing doors: can't be shown");
+  await page.getByRole("radio", { name: "Gunmetal" }).check({ force: true });
+  await page.getByLabel("Custom colour").fill("blurple zz");
+  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await expect(page.getByText(/^We don't know this colour\./)).toBeVisible();
+  await expect(page.getByLabel("Custom colour")).toBeFocused();
+  await expectTokens(page, 10);
+  await page.getByRole("button", { name: "Purple" }).click();
+  await expect(page.getByText("Shown as Purple.")).toBeVisible();
+  await expect(page.getByAltText("Illustration: Purple, gunmetal wheels, stripes")).toBeVisible();
+  await expectSound(page);
 });
 
 test("leaving while the views are made is safe", async ({ page }) => {

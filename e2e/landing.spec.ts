@@ -15,7 +15,8 @@ test("'Try' explains in three steps and leads to the tool", async ({ page }) => 
   await expect(dialog).toBeHidden();
   await hero.getByRole("button", { name: "Try", exact: true }).first().press("Enter");
   await dialog.getByRole("button", { name: "Get Started Now" }).click();
-  await page.waitForURL("**/auth?next=%2Fphoto-upload");
+  await page.waitForURL("**/auth?next=%2Fphoto-upload&tab=sign-up");
+  await expect(page.getByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
 });
 
 test("'Retail Mode' asks who one is, then explains, and begins with the question when it is opened again", async ({
@@ -31,13 +32,16 @@ test("'Retail Mode' asks who one is, then explains, and begins with the question
   await question.getByRole("button", { name: "Yes, Show Me How" }).click();
   const explainer = page.getByRole("dialog", { name: "How Retail Mode works" });
   await expect(explainer.getByRole("listitem")).toHaveCount(3);
-  await expect(explainer.getByRole("button", { name: "Start Retail Mode" })).toBeVisible();
+  await expect(explainer.getByRole("button", { disabled: true })).toHaveCount(0);
   await explainer.getByRole("button", { name: "Cancel" }).click();
   await expect(explainer).toBeHidden();
   await expect(retail).toBeFocused();
 
   await retail.click();
-  await expect(question).toBeVisible();
+  await expect(question).toContainText("still being built");
+  await question.getByRole("button", { name: "Yes, Show Me How" }).click();
+  await explainer.getByRole("link", { name: "Tell Me When It Opens" }).click();
+  await expect(page.getByLabel("Message")).toHaveValue(/^Please tell me when Retail Mode opens/);
 });
 
 test("before and after are moved by pointer and by keys", async ({ page }) => {

@@ -11,7 +11,7 @@ import { signUp } from "./person.ts";
 const headings: Readonly<Record<string, string>> = {
   "/": "Your car, photographed anywhere.",
   "/auth": "Your first ten are on us.",
-  "/whats-new": "What’s New!",
+  "/whats-new": "What's New!",
   "/pricing": "Choose Your Plan",
   "/professional-services": "Professional services",
   "/contact": "Contact Us",

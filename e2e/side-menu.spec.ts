@@ -3,7 +3,7 @@ import { signUp } from "./person.ts";
 
 /** The menu of every page: what a visitor and a signed-in person find in it, and that each link arrives. */
 const pages = [
-  ["What’s New!", "/whats-new", "What’s New!"],
+  ["What's New!", "/whats-new", "What's New!"],
   ["Pricing", "/pricing", "Choose Your Plan"],
   ["Professional Services", "/professional-services", "Professional services"],
 ] as const;

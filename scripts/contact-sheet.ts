@@ -11,12 +11,12 @@ import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { createMatting, type InferAlpha } from "#imaging/cutout/matting.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { grounds, onGround } from "./contact-sheet/on-ground.ts";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
 
 const tile = { width: 480, height: 340, caption: 20 };
 const columns = 3;
 const photosPerSheet = 12;
-const grounds = { magenta: [255, 0, 255], green: [0, 200, 60] } as const;
 
 // oxlint-disable-next-line node/no-process-env -- a tool for developers, no part of the server
 const photosFolder = process.env["CARVAS_PHOTOS_DIR"];
@@ -76,22 +76,6 @@ async function develop(file: string, to: { infer: InferAlpha; outputFolder: stri
     const grey = sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 3 } }).greyscale();
     return { caption: `${name}: ${error.message}`, picture: await inTile(grey) };
   }
-}
-
-function onGround({ photoWidth, photoHeight, box, alpha, pixels }: CarCutOut, ground: readonly number[]) {
-  const data = new Uint8Array(photoWidth * photoHeight * 3);
-  for (let at = 0; at < data.length; at++) data[at] = ground[at % 3] ?? 0;
-  for (let y = 0; y < box.height; y++) {
-    for (let x = 0; x < box.width; x++) {
-      const from = y * box.width + x;
-      const to = (box.top + y) * photoWidth + box.left + x;
-      const opacity = (alpha[from] ?? 0) / 255;
-      for (let channel = 0; channel < 3; channel++) {
-        data[to * 3 + channel] = (pixels[from * 3 + channel] ?? 0) * opacity + (ground[channel] ?? 0) * (1 - opacity);
-      }
-    }
-  }
-  return sharp(data, { raw: { width: photoWidth, height: photoHeight, channels: 3 } });
 }
 
 function inTile(picture: Sharp): Promise<Buffer> {

@@ -5,15 +5,15 @@ import { createMatting } from "#imaging/cutout/matting.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 
 /**
- * Makes the pairs of pictures that the landing page and the README show, with the product's own engine from its own sample photo: before
+ * Makes the pairs of pictures that the landing page and the README show, with the product's own engine from its own sample car: before
  * and after, cropped alike, so that the car lies in the same place in both.
  *   node scripts/make-landing-pictures.ts <output folder>
  * `make-web-picture.ts` then writes a picture in all widths and formats.
  */
 const root = join(import.meta.dirname, "..");
 const pairs = [
-  { name: "hero", scene: "high-street-rain", ratio: "16:9", shape: 16 / 9 },
-  { name: "hero-tall", scene: "high-street-rain", ratio: "1:1", shape: 1 },
+  { name: "hero", scene: "coastal", ratio: "16:9", shape: 16 / 9 },
+  { name: "hero-tall", scene: "coastal", ratio: "1:1", shape: 1 },
 ] as const;
 const readmeScenes = ["high-street-rain", "bay-storm", "highlands", "retail-two"] as const;
 
@@ -25,7 +25,7 @@ async function writePair(folder: string, pair: (typeof pairs)[number], loaded: L
   await after.png().toFile(join(folder, `${pair.name}-after.png`));
 }
 
-/** The sample photo on the left, four scenes on the right. */
+/** The sample car on the left, four scenes on the right. */
 async function writeReadmePicture(file: string, loaded: Loaded): Promise<void> {
   const [tileWidth, tileHeight, gap] = [480, 360, 6];
   const tiles = await Promise.all(

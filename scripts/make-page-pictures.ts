@@ -7,7 +7,7 @@ import { paintCarForSite, type DescribedCar } from "./site-pictures/paint-car-fo
 import { writeAllWidths } from "./site-pictures/write-all-widths.ts";
 
 /**
- * Makes the pictures of What's New!, Pricing and Professional services with the product's own engine, in all their widths, from the sample photo and
+ * Makes the pictures of What's New!, Pricing and Professional services with the product's own engine, in all their widths, from the sample car and
  * from described cars: `node scripts/make-page-pictures.ts [part of a name]`.
  */
 const root = join(import.meta.dirname, "..");

@@ -12,6 +12,7 @@ import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
 import { startPruning } from "#server/domain/live-events/prune-live-events.ts";
+import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-limit.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
@@ -19,6 +20,7 @@ import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
 import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
+import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createStaticSite } from "#server/http/static-site.ts";
 import { createLogger } from "#server/log/logger.ts";
@@ -81,8 +83,8 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
     database: async () => void (await db.execute(sql`select 1`)),
     storage: () => access(config.dataDirectory),
   };
-  const { catalogue, createRoutes: createCatalogueRoutes, close: closeCatalogue } = await openCatalogue(logger);
-  closing.defer(closeCatalogue);
+  const { catalogue, pictures, createRoutes: createCatalogueRoutes, close } = await openCatalogue(logger);
+  closing.defer(close);
   const contact = openContact({ config: config.contact, db, logger });
   closing.defer(contact.close);
   const metrics = createMetrics();
@@ -103,7 +105,8 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createLiveEventsRoutes({ hub, shutdown }),
       createCatalogueRoutes(),
       contact.createRoutes(),
-      ...work.createRoutes({ hub, catalogue }),
+      createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
+      ...work.createRoutes({ hub, catalogue, pictures }),
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });

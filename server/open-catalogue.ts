@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { bodyStyles } from "#contract/body-styles.ts";
-import { createCarPictures } from "./domain/catalogue/car-pictures.ts";
+import { createCarPictures, type CarPictures } from "./domain/catalogue/car-pictures.ts";
 import { readCatalogue, type Catalogue } from "./domain/catalogue/read-catalogue.ts";
 import { readCarBodyLibrary } from "./engines/studio/car-body-library.ts";
 import { createCarPicturePainter } from "./engines/studio/car-picture-painter.ts";
@@ -11,11 +11,12 @@ import type { Logger } from "./log/logger.ts";
 const assetsFolder = join(import.meta.dirname, "../assets");
 const carsFolder = join(assetsFolder, "cars");
 
-/** Enough for every body in every named colour. */
+/** Enough for every body in every named colour, or for what a dozen people try out meanwhile. */
 const maxKeptPictureBytes = 24 * 1024 * 1024;
 
 export interface OpenCatalogue {
   catalogue: Catalogue;
+  pictures: CarPictures;
   createRoutes: () => Router;
   close: () => Promise<void>;
 }
@@ -30,5 +31,10 @@ export async function openCatalogue(log: Logger): Promise<OpenCatalogue> {
     modelled: new Set(bodyStyles.filter((style) => bodies.has(style))),
     maxKeptBytes: maxKeptPictureBytes,
   });
-  return { catalogue, createRoutes: () => createCatalogueRoutes({ catalogue, pictures }), close: painter.close };
+  return {
+    catalogue,
+    pictures,
+    createRoutes: () => createCatalogueRoutes({ catalogue, pictures }),
+    close: painter.close,
+  };
 }

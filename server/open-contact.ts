@@ -17,9 +17,17 @@ export function openContact(setup: { config: ContactConfig; db: Database; logger
   const { config, db, logger } = setup;
   const { email, smtpUrl, mailFrom: from } = config;
   const canMail = email !== undefined && smtpUrl !== undefined && from !== undefined;
+  if (!canMail) logger.warn({ event: "contact-not-mailed" }, reasonNotToMail(config));
   const mail = canMail ? { mailer: createSmtpMailer({ url: smtpUrl, from }), to: email } : undefined;
   return {
     createRoutes: () => createContactRoutes({ db, contactEmail: email, messagesPerClient: createContactLimit(db) }),
     close: lookAfterContactMessages({ db, logger, mail }),
   };
+}
+
+/** For the operator: without this line, messages would gather unread. */
+function reasonNotToMail({ email }: ContactConfig): string {
+  return email === undefined
+    ? "CONTACT_EMAIL is not set: the contact page shows no address, and its messages are only stored"
+    : "SMTP_URL is not set: messages of the contact page are only stored";
 }

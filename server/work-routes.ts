@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bodyStyles } from "#contract/body-styles.ts";
+import { bodyStyles, type BodyStyle } from "#contract/body-styles.ts";
+import { AppError } from "#contract/errors.ts";
+import type { CarBody } from "#imaging/views/car-body.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
 import { isProUser } from "./domain/accounts/is-pro-user.ts";
 import { indexCarNames } from "./domain/catalogue/car-names.ts";
+import type { CarPictures } from "./domain/catalogue/car-pictures.ts";
 import type { Catalogue } from "./domain/catalogue/read-catalogue.ts";
 import { createDerivedFiles } from "./domain/derived-files/derived-files.ts";
 import type { WatchUser } from "./domain/generations/await-generation.ts";
@@ -17,6 +20,7 @@ import type { LibraryBody } from "./engines/studio/car-body-library.ts";
 import type { LibraryScene } from "./engines/studio/scene-library.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import type { Router } from "./http/router.ts";
+import { createCarWordsRoutes } from "./http/routes/car-words-routes.ts";
 import { createFilesRoutes } from "./http/routes/files-routes.ts";
 import { createGenerationsRoutes } from "./http/routes/generations-routes.ts";
 import { createPresetsRoutes } from "./http/routes/presets-routes.ts";
@@ -32,6 +36,9 @@ const uploadLimit = { attempts: 600, windowSeconds: 3600 };
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
+
+/** Somebody who types on without a break for an hour; more is a machine that keeps the painter busy. */
+const previewLimit = { attempts: 1200, windowSeconds: 3600 };
 
 /** What uploads, requests and generations stand on, in a web process and in a worker. */
 export interface WorkParts {
@@ -49,16 +56,18 @@ export interface WorkParts {
 export interface WebParts {
   hub: Pick<LiveHub, "subscribe">;
   catalogue: Catalogue;
+  pictures: CarPictures;
 }
 
 /** The routes of uploads, presets, requests, generations and their files. */
-export function createWorkRoutes(parts: WorkParts, { hub, catalogue }: WebParts): Router[] {
+export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }: WebParts): Router[] {
   const { db, files, queue, presets, scenes, bodies } = parts;
   const names = indexCarNames(catalogue);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
     queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
   const modelled = new Set(bodyStyles.filter((style) => bodies.has(style)));
+  const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody({ names, modelled }, car);
   const { publicUrl } = parts.config.http;
   return [
     createUploadsRoutes({
@@ -82,10 +91,11 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue }: WebParts)
       db,
       engineName: "studio",
       isProUser,
-      chooseBody: (car) => chooseBody({ names, modelled }, car),
+      chooseBody: choose,
       enqueueGeneration,
       watchUser,
     }),
+    createWordsRoutes(parts, { chooseBody: choose, pictures }),
     createPresetsRoutes({
       db,
       presets,
@@ -96,6 +106,23 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue }: WebParts)
     }),
     createFilesRoutes({ db, files, derived: createDerivedFiles(files), publicUrl }),
   ];
+}
+
+function createWordsRoutes(
+  { db, bodies }: WorkParts,
+  deps: Pick<StartViewsDeps, "chooseBody"> & Pick<WebParts, "pictures">,
+): Router {
+  return createCarWordsRoutes({
+    ...deps,
+    bodyOf: (style) => requireBody(bodies, style),
+    previewLimit: createRateLimiter(db, { name: "previews", ...previewLimit }),
+  });
+}
+
+function requireBody(bodies: WorkParts["bodies"], style: BodyStyle): CarBody {
+  const found = bodies.get(style);
+  if (found === undefined) throw new AppError("engine_failed");
+  return found.body;
 }
 
 async function readIfThere(path: string): Promise<Uint8Array | null> {

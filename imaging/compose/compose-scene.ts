@@ -63,8 +63,8 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   const placement = choosePlacement(input, pose);
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
   if (!isRetail) {
-    await toneGlass(layer, car, { pose, picture, scene });
     relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
+    toneGlass(layer, car, { pose, picture });
   }
   await layOnGround(picture, layer, { input, pose, silhouette, placement });
   if (!isRetail) await wrapLight(layer, picture);

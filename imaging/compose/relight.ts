@@ -43,35 +43,37 @@ export function relightCar(layer: CarLayer, setting: RelightSetting): void {
       const green = (linearOfByte[pixels[3 * i + 1] ?? 0] ?? 0) * gains[1] * shade * rowLight.bounce[1];
       const blue = (linearOfByte[pixels[3 * i + 2] ?? 0] ?? 0) * gains[2] * shade * rowLight.bounce[2];
       const grey = luminance(red, green, blue);
-      pixels[3 * i] = finished[rootStep(grey + (red - grey) * saturation)] ?? 255;
-      pixels[3 * i + 1] = finished[rootStep(grey + (green - grey) * saturation)] ?? 255;
-      pixels[3 * i + 2] = finished[rootStep(grey + (blue - grey) * saturation)] ?? 255;
+      const peak = grey + (Math.max(red, green, blue) - grey) * saturation;
+      const bend = peak <= shoulderStart ? 1 : shoulder(peak) / peak;
+      pixels[3 * i] = finished[rootStep((grey + (red - grey) * saturation) * bend)] ?? 255;
+      pixels[3 * i + 1] = finished[rootStep((grey + (green - grey) * saturation) * bend)] ?? 255;
+      pixels[3 * i + 2] = finished[rootStep((grey + (blue - grey) * saturation) * bend)] ?? 255;
     }
   }
 }
 
 const shoulderStart = 0.78;
 
-/** Highlights bend towards white as film does, instead of being cut off when the exposure is raised. */
-function shoulder(linear: number): number {
-  if (linear <= shoulderStart) return linear;
+/**
+ * Highlights bend towards the brightest level as film does, instead of being cut off when the exposure is raised. By the brightest
+ * channel, for all three: bent one by one they would turn the gloss on orange paint yellow.
+ */
+function shoulder(peak: number): number {
   const room = 1 - shoulderStart;
-  return shoulderStart + room * Math.tanh((linear - shoulderStart) / room);
+  return shoulderStart + room * Math.tanh((peak - shoulderStart) / room);
 }
 
 const rootSteps = 4096;
-/** Brighter than this all is white. */
-const brightestRoot = 2;
 
-/** Shoulder and black level as bytes, by the square root of the light, where even steps are nearly even for the eye. */
+/** Black level as bytes, by the square root of the light, where even steps are nearly even for the eye. */
 function finishingTable(black: number): Uint8Array {
   return Uint8Array.from({ length: rootSteps + 1 }, (_, step) =>
-    byteOfLinear(black + (1 - black) * shoulder(((step / rootSteps) * brightestRoot) ** 2)),
+    byteOfLinear(black + (1 - black) * (step / rootSteps) ** 2),
   );
 }
 
 function rootStep(linear: number): number {
-  return linear <= 0 ? 0 : Math.min(rootSteps, (Math.sqrt(linear) * (rootSteps / brightestRoot) + 0.5) | 0);
+  return linear <= 0 ? 0 : Math.min(rootSteps, (Math.sqrt(linear) * rootSteps + 0.5) | 0);
 }
 
 type Rgb = readonly [number, number, number];

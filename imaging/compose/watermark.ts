@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { RgbImage } from "./rgb-image.ts";
 
 /** Our own letters on a grid 10 high, as strokes: no font of the machine takes part. Width includes the gap to the next letter. */
@@ -16,46 +16,128 @@ const glyphs = {
 const word = ["C", "A", "R", "V", "A", "S"] as const satisfies readonly (keyof typeof glyphs)[];
 const heightShare = 0.0135;
 const marginShare = 0.028;
+/** Round the letters, in units of their grid, for the halo to fade out in. */
+const halo = 4;
 
-/** Draws the small mark of the free plan bottom right. Changes `picture`. */
+/** Letters and what lies softly behind them. Each is the other's opposite, so that the edge of a stroke is an edge on any ground. */
+const inks = {
+  light: { letters: 255, halo: 0 },
+  dark: { letters: 16, halo: 255 },
+} as const;
+const letterOpacity = 0.88;
+/** The calmest ground needs none: on white or black a halo would only be a stain. It is for ground that is neither. */
+const haloOpacity = 0.5;
+
+/** Draws the small mark of the free plan bottom right, dark on light ground and light on dark. Changes `picture`. */
 export async function drawWatermark(picture: RgbImage): Promise<void> {
   const size = Math.max(picture.width, picture.height);
   const unit = (size * heightShare) / 10;
   const margin = Math.round(size * marginShare);
-  const mark = wordSvg(unit);
-  const left = picture.width - margin - mark.width;
-  const top = picture.height - margin - mark.height;
+  const mark = await paintMark(unit);
+  const overhang = Math.round(halo * unit);
+  const left = picture.width - margin - mark.width + overhang;
+  const top = picture.height - margin - mark.height + overhang;
   if (left < 0 || top < 0) return;
-  const rgba = await sharp(Buffer.from(mark.svg)).ensureAlpha().raw().toBuffer();
-  for (let row = 0; row < mark.height; row++) {
-    for (let column = 0; column < mark.width; column++) {
-      const source = (row * mark.width + column) * 4;
-      const alpha = (rgba[source + 3] ?? 0) / 255;
-      if (alpha === 0) continue;
+  const place = { left, top, width: mark.width, height: mark.height };
+  const ground = readGround(picture, place);
+  const ink = inks[ground.mean > brightGround ? "dark" : "light"];
+  const haloStrength = haloOpacity * needOfHalo(ground, ink.letters);
+  blend(picture, place, (index) => {
+    const letter = ((mark.letters[index] ?? 0) / 255) * letterOpacity;
+    const behind = ((mark.glow[index] ?? 0) / 255) * haloStrength * (1 - letter);
+    return { value: ink.letters * letter + ink.halo * behind, opacity: letter + behind };
+  });
+}
+
+/**
+ * Above this luminance of the ground letters are dark. Black and white stand out equally at 0.18 already, but a shadow round light letters
+ * looks like one where a glow round dark ones does not; white still has a contrast of 3.5 here.
+ */
+const brightGround = 0.25;
+/** From this contrast on the letters need no help. */
+const plentifulContrast = 7;
+/** Wanted of a graphic that has to be seen (WCAG 2.2, 1.4.11). */
+const wantedContrast = 3;
+
+type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+type Ground = { readonly mean: number; readonly lowest: number; readonly highest: number };
+
+/** Relative luminance under the mark: its mean, and the twentieth part at either end left out. */
+function readGround(picture: RgbImage, place: Place): Ground {
+  const values: number[] = [];
+  for (let row = 0; row < place.height; row += 2)
+    for (let column = 0; column < place.width; column += 2) {
+      const at = ((place.top + row) * picture.width + place.left + column) * 3;
+      const [red = 0, green = 0, blue = 0] = picture.pixels.subarray(at, at + 3);
+      values.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+    }
+  values.sort((a, b) => a - b);
+  const at = (share: number) => values[Math.floor(share * (values.length - 1))] ?? 0;
+  return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, lowest: at(0.05), highest: at(0.95) };
+}
+
+/** 0 where even the least favourable part of the ground lets the letters stand out, 1 where part of it swallows them. */
+function needOfHalo({ lowest, highest }: Ground, letters: number): number {
+  const own = linear(letters);
+  const contrast = Math.min(contrastOf(own, lowest), contrastOf(own, highest));
+  return Math.min(1, Math.max(0, (plentifulContrast - contrast) / (plentifulContrast - wantedContrast)));
+}
+
+function contrastOf(first: number, second: number): number {
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** sRGB to linear light (IEC 61966-2-1). */
+function linear(value: number): number {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** `layerAt` gives the colour, multiplied with its opacity, at each pixel of the place. */
+function blend(
+  picture: RgbImage,
+  { left, top, width, height }: Place,
+  layerAt: (index: number) => { value: number; opacity: number },
+): void {
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const { value, opacity } = layerAt(row * width + column);
+      if (opacity === 0) continue;
       const at = ((top + row) * picture.width + left + column) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        const behind = picture.pixels[at + channel] ?? 0;
-        picture.pixels[at + channel] = Math.round(behind + ((rgba[source + channel] ?? 0) - behind) * alpha);
-      }
+      for (let channel = at; channel < at + 3; channel++)
+        picture.pixels[channel] = Math.round((picture.pixels[channel] ?? 0) * (1 - opacity) + value);
     }
   }
 }
 
-/** White letters over a faint dark copy of themselves, so that they can be read on snow and on asphalt. */
-function wordSvg(unit: number): { svg: string; width: number; height: number } {
-  let x = 2;
-  const letters: string[] = [];
+type Mark = {
+  readonly width: number;
+  readonly height: number;
+  /** Coverage of the strokes, and the soft light round them; 0 to 255. */
+  readonly letters: Uint8Array;
+  readonly glow: Uint8Array;
+};
+
+async function paintMark(unit: number): Promise<Mark> {
+  let x = halo;
+  const strokes: string[] = [];
   for (const letter of word) {
-    letters.push(`<path transform="translate(${x.toFixed(2)} 2)" d="${glyphs[letter].path}"/>`);
+    strokes.push(`<path transform="translate(${x.toFixed(2)} ${halo})" d="${glyphs[letter].path}"/>`);
     x += glyphs[letter].width + 2.6;
   }
-  const width = Math.ceil((x + 1) * unit);
-  const height = Math.ceil(14 * unit);
-  const strokes = letters.join("");
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width / unit} ${height / unit}">` +
-    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">` +
-    `<g stroke="#000" stroke-opacity="0.16" stroke-width="2.4">${strokes}</g>` +
-    `<g stroke="#fff" stroke-opacity="0.78" stroke-width="1.3">${strokes}</g></g></svg>`;
-  return { svg, width, height };
+  const width = Math.ceil((x - 2.6 + halo) * unit);
+  const height = Math.ceil((10 + 2 * halo) * unit);
+  const coverage = (strokeWidth: number) =>
+    sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width / unit} ${height / unit}">` +
+          `<rect width="100%" height="100%" fill="#000"/><g fill="none" stroke="#fff" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${strokes.join("")}</g></svg>`,
+      ),
+    );
+  const [letters, glow] = await Promise.all([grey(coverage(1.5)), grey(coverage(3.4).blur(Math.max(0.3, 0.9 * unit)))]);
+  return { width, height, letters, glow };
+}
+
+function grey(image: Sharp): Promise<Uint8Array> {
+  return image.toColourspace("b-w").extractChannel(0).raw().toBuffer();
 }

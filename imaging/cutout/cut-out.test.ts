@@ -8,6 +8,7 @@ const width = 1600;
 const height = 1200;
 const carColour = [180, 30, 30] as const;
 const roadColour = [120, 125, 130] as const;
+const glassColour = [30, 40, 60] as const;
 
 /** A round-cornered red car on a grey road; coverage by 4 × 4 samples. */
 function coverage(x: number, y: number): number {
@@ -22,15 +23,22 @@ function coverage(x: number, y: number): number {
   return inside / 16;
 }
 
+/** Windows and hubs, well inside: without any detail it would be a disc and no car. */
+function isGlass(x: number, y: number): boolean {
+  const isWindow = Math.abs(y - 530) < 70 && Math.abs(x - 800) < 320 && Math.abs(x - 800) > 8;
+  return isWindow || Math.hypot(x - 480, y - 790) < 45 || Math.hypot(x - 1120, y - 790) < 45;
+}
+
 function paintPhoto(): { photo: Photo; exact: Uint8Array } {
   const pixels = new Uint8Array(width * height * 3);
   const exact = new Uint8Array(width * height);
   for (let at = 0; at < exact.length; at++) {
     const share = coverage(at % width, Math.floor(at / width));
     exact[at] = Math.round(share * 255);
+    const ownColour = isGlass(at % width, Math.floor(at / width)) ? glassColour : carColour;
     for (let channel = 0; channel < 3; channel++) {
       pixels[at * 3 + channel] = Math.round(
-        (carColour[channel] ?? 0) * share + (roadColour[channel] ?? 0) * (1 - share),
+        (ownColour[channel] ?? 0) * share + (roadColour[channel] ?? 0) * (1 - share),
       );
     }
   }
@@ -131,13 +139,13 @@ describe("cutOut", async () => {
 });
 
 describe("cutOut of a photo without a car", () => {
-  it("asks the model twice and then says so", async () => {
+  it("asks the model once and then says so", async () => {
     let calls = 0;
     const seesNothing: InferAlpha = async () => {
       calls++;
       return new Float32Array(modelSide * modelSide);
     };
     await expect(cutOut(photo, seesNothing)).rejects.toThrow("no_car_found");
-    expect(calls).toBe(2);
+    expect(calls).toBe(1);
   });
 });

@@ -124,16 +124,6 @@ export function regionMask({ labels }: Regions, label: number, { width, height }
   return { data, width, height };
 }
 
-/** For every region, 1 where it touches a mask. */
-export function regionsTouching({ labels, regions }: Regions, mask: Plane): Uint8Array {
-  const touches = new Uint8Array(regions.length);
-  for (let at = 0; at < labels.length; at++) {
-    const label = labels[at] ?? 0;
-    if (label > 0 && mask.data[at]) touches[label - 1] = 1;
-  }
-  return touches;
-}
-
 /** Smallest upright rectangle around a mask; null when the mask is empty. `right` and `bottom` inclusive. */
 export function maskBounds({ data, width, height }: Plane): Pick<Region, "left" | "top" | "right" | "bottom"> | null {
   let left = width;
@@ -159,10 +149,4 @@ export function maskArea({ data }: Plane): number {
   let area = 0;
   for (let at = 0; at < data.length; at++) if (data[at]) area++;
   return area;
-}
-
-/** An answer without what was dropped from the mask: it is no witness for the other side of the car. */
-export function withoutDropped(answer: Plane, before: Plane, after: Plane): Plane {
-  if (before === after) return answer;
-  return { ...answer, data: answer.data.map((value, at) => (before.data[at] && !after.data[at] ? 0 : value)) };
 }

@@ -3,11 +3,6 @@ import type { Photo } from "../decode/photo.ts";
 import type { Plane } from "./mask-shape.ts";
 import { modelSide, type InferAlpha } from "./matting.ts";
 
-/** The grey that a padded photo stands on; it was the best of mirror, black and grey on close-ups. */
-const paddingGrey = "#808080";
-/** A padded photo stands on a square this much larger than its long side. */
-const paddingScale = 1.1;
-
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */
 export async function askModel(photo: Photo, infer: InferAlpha): Promise<Plane> {
   const square = await sharp(photo.pixels, rawRgb(photo))
@@ -18,34 +13,7 @@ export async function askModel(photo: Photo, infer: InferAlpha): Promise<Plane> 
   return scaleAnswer(answer, photo.width, photo.height);
 }
 
-/**
- * The same, with the photo in the middle of a grey square: the model sees an object with space around it, which saves about half of the
- * close-ups that it tears apart otherwise.
- */
-export async function askModelPadded(photo: Photo, infer: InferAlpha): Promise<Plane> {
-  const side = Math.round(Math.max(photo.width, photo.height) * paddingScale);
-  const left = Math.floor((side - photo.width) / 2);
-  const top = Math.floor((side - photo.height) / 2);
-  const padded = await sharp(photo.pixels, rawRgb(photo))
-    .extend({
-      left,
-      right: side - photo.width - left,
-      top,
-      bottom: side - photo.height - top,
-      background: paddingGrey,
-    })
-    .raw()
-    .toBuffer();
-  const answer = await askModel({ pixels: asBytes(padded), width: side, height: side }, infer);
-  const data = await sharp(answer.data, { raw: { width: side, height: side, channels: 1 } })
-    .extract({ left, top, width: photo.width, height: photo.height })
-    .toColourspace("b-w")
-    .raw()
-    .toBuffer();
-  return { data: asBytes(data), width: photo.width, height: photo.height };
-}
-
-/** The same of the photo's mirror image, turned back. Where the two differ the model guesses: what it adds behind a car it mostly adds to one. */
+/** The same of the photo's mirror image, turned back: what the model adds behind a car it mostly adds to one of the two. */
 export async function askModelMirrored(photo: Photo, infer: InferAlpha): Promise<Plane> {
   const mirrored = await sharp(photo.pixels, rawRgb(photo)).flop().raw().toBuffer();
   const { data, width, height } = await askModel({ ...photo, pixels: asBytes(mirrored) }, infer);

@@ -21,7 +21,7 @@ export function dropSecondBodies(mask: Plane): Plane {
   for (const share of neckRadiusShares) {
     const radius = Math.max(1, Math.round(longSide * share));
     const foreign = findSecondBodies(small, radius);
-    if (foreign !== null) return without(mask, foreign);
+    if (foreign !== null) return cutOff(mask, foreign);
   }
   return mask;
 }
@@ -59,7 +59,8 @@ function everySecond({ data, width, height }: Plane): Plane {
   return { data: small, width: smallWidth, height: smallHeight };
 }
 
-function without(mask: Plane, small: Plane): Plane {
+/** `small`: on every second pixel. */
+function cutOff(mask: Plane, small: Plane): Plane {
   const { width } = mask;
   return {
     ...mask,

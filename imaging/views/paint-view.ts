@@ -19,7 +19,7 @@ import type { Crop, ViewPictures } from "./view-layers.ts";
 export type CarPainting = {
   readonly paint: Paint;
   readonly wheelPaint: Paint;
-  readonly modifications: Omit<Modifications, "notes">;
+  readonly modifications: Modifications;
   readonly plate: { readonly text: string; readonly country: PlateCountry };
 };
 

@@ -140,6 +140,14 @@ describe("resolveWheelPaint", () => {
     expect(resolveWheelPaint(name)).toMatchObject({ name, isUnderstood: true, note: null });
   });
 
+  it.each(["body colour", "Body-coloured", "same as the car", "same colour as the body"])(
+    "takes the car's own paint for '%s', where there is one",
+    (words) => {
+      expect(resolveWheelPaint(words, custom("nardo grey")).name).toBe("Nardo Grey");
+      expect(resolveWheelPaint(words).isUnderstood).toBe(false);
+    },
+  );
+
   it("understands free text, and shows silver where there is nothing to understand", () => {
     expect(resolveWheelPaint("matt black").paint.finish).toBe("matt");
     expect(resolveWheelPaint("wobbly")).toMatchObject({ name: "Silver", isUnderstood: false });

@@ -56,10 +56,17 @@ function metal(red: number, green: number, blue: number): { colour: LinearColour
   return { colour: { red, green, blue }, finish: "metallic" };
 }
 
-/** The paint of the wheels: one of the form's colours, or free text ('Other'), for which silver stands in where it names no colour. */
-export function resolveWheelPaint(wheelColour: string): ResolvedPaint {
+const bodyColour = /^(the )?(same|(same )?(as )?(the )?(body|car)('s)?)([ -]?colou?r(ed)?)?( as (the )?(body|car))?$/i;
+
+/**
+ * The paint of the wheels: one of the form's colours, 'body colour', or free text ('Other'), for which silver stands in where it names no
+ * colour.
+ * @param car the car's own paint; without it 'body colour' is not known
+ */
+export function resolveWheelPaint(wheelColour: string, car: ResolvedPaint | null = null): ResolvedPaint {
   const known = Object.entries(wheelPaints).find(([name]) => name.toLowerCase() === wheelColour.trim().toLowerCase());
   if (known !== undefined) return shown({ name: known[0], paint: known[1] }, null);
+  if (car !== null && bodyColour.test(wheelColour.trim())) return shown(car, null);
   const understood = understandColour(wheelColour);
   if (understood !== null) return shown(understood, nearNote("wheel colour", wheelColour, understood));
   const note = `The wheel colour ${quoted(wheelColour)} is not known here, so the wheels are shown in Silver.`;

@@ -1,6 +1,6 @@
 import type { ViewNote } from "#contract/view-sets.ts";
 import type { CarBody } from "./car-body.ts";
-import { readModifications } from "./modifications.ts";
+import { readModifications, type PhraseReading } from "./modifications.ts";
 import { inventedPlateText, plateText, type PlateCountry } from "./number-plate.ts";
 import type { CarPainting } from "./paint-view.ts";
 import { quoted } from "./quoted.ts";
@@ -24,13 +24,15 @@ export type UnderstoodWish = {
   readonly wheelPaintName: string;
   /** What the pictures show otherwise than it was asked for. */
   readonly notes: readonly ViewNote[];
+  /** What became of each wish among the modifications. */
+  readonly readings: readonly PhraseReading[];
 };
 
 /** Turns words into what a body can be painted with. Never throws: what isn't understood is said in `notes`. */
 export function understandWish(body: CarBody, wish: CarWish): UnderstoodWish {
   const paint = resolvePaint(wish);
-  const wheels = resolveWheelPaint(wish.wheelColour);
-  const { notes, ...modifications } = readModifications(wish.modifications ?? "", body);
+  const wheels = resolveWheelPaint(wish.wheelColour, paint);
+  const { notes, readings, ...modifications } = readModifications(wish.modifications ?? "", body, paint.paint);
   const wishedText = wish.numberPlate?.trim() ?? "";
   const text = plateText(wishedText);
   const plateNote =
@@ -46,6 +48,7 @@ export function understandWish(body: CarBody, wish: CarWish): UnderstoodWish {
     },
     paintName: paint.name,
     wheelPaintName: wheels.name,
+    readings,
     notes: [
       ...noteOn("colour", paint.note),
       ...noteOn("wheels", modifications.wheelPaint === null ? wheels.note : null),

@@ -11,7 +11,7 @@ const designWords: readonly { readonly said: RegExp; readonly meant: readonly st
   { said: /\b(aero|closed|disc|dish(ed)?|flat)\b/, meant: ["aero", "disc", "turbine"] },
   { said: /\b(steel wheels?|steelies|hub ?caps?|black steels?)\b/, meant: ["steel", "classic"] },
   { said: /\b(twin|double|split|v) ?spokes?\b|\btwin\b/, meant: ["twin", "double", "split"] },
-  { said: /\b(five|5) ?(spokes?)?\b/, meant: ["five", "star"] },
+  { said: /\b(five|5) ?(spokes?)?\b/, meant: ["five-spoke", "five", "star"] },
   { said: /\b(six|6) spokes?\b/, meant: ["six", "five"] },
   { said: /\b(seven|7) spokes?\b/, meant: ["seven", "six"] },
   { said: /\b(ten|10) spokes?\b/, meant: ["ten", "multi"] },
@@ -29,9 +29,19 @@ export function matchWheelDesign(
   const asked = designWords.filter(({ said }) => said.test(words));
   for (const { meant } of asked) {
     for (const word of meant) {
-      const match = designs.find((design) => design.split("-").includes(word));
+      const match = designs.find((design) => design === word || design.split("-").includes(word));
       if (match !== undefined) return { isAsked: true, match };
     }
   }
   return { isAsked: asked.length > 0, match: null };
+}
+
+/** A text without its words about a design. */
+export function withoutDesignWords(words: string): string {
+  return designWords.reduce((rest, { said }) => rest.replace(new RegExp(said.source, "g"), " "), words);
+}
+
+/** 'multi-spoke', 'five-twin' as people would say it. */
+export function designName(design: string): string {
+  return design.endsWith("-twin") ? `${design}-spoke` : design;
 }

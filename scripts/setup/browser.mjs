@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, step } from "./step.mjs";
 
@@ -44,10 +44,28 @@ async function unpackPackagedBrowser(root) {
       renameSync(unpacking, folder);
     });
   }
+  nameFontFolder(folder);
   return {
     CHROME_PATH: join(folder, "chromium"),
     LD_LIBRARY_PATH: join(folder, "al2023", "lib"),
     FONTCONFIG_PATH: join(folder, "fonts"),
     AWS_LAMBDA_JS_RUNTIME: "nodejs24.x",
   };
+}
+
+/**
+ * The package's own list names folders of its usual host. On a system without fonts Chromium then has none at all, and aborts where a page is
+ * painted before its web fonts have come.
+ */
+function nameFontFolder(folder) {
+  const own = join(folder, "fonts");
+  const list = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(own, "fonts")}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
+  writeFileSync(join(own, "fonts.conf"), list);
 }

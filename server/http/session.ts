@@ -4,17 +4,24 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#contract/errors.ts";
 import type { UserEnv } from "./router.ts";
 
-/** Lets signed-in users pass, with `user` in the context. Throws `unauthenticated`. */
-export const requireUser = createMiddleware<UserEnv>(async (context, next) => {
-  const user = await context.get("authentication").findUser(context.req.raw.headers);
-  if (user === null) throw new AppError("unauthenticated");
-  context.set("user", user);
-  await next();
-});
+/** Lets signed-in users pass, with `user` in the context. Throws what the refusal says, which speaks of what was asked for. */
+const requireUser = (refusal: UserRefusal) =>
+  createMiddleware<UserEnv>(async (context, next) => {
+    const user = await context.get("authentication").findUser(context.req.raw.headers);
+    if (user === null) throw new AppError(typeof refusal === "string" ? refusal : refusal(context.req.raw));
+    context.set("user", user);
+    await next();
+  });
+
+type RefusalCode = "unauthenticated" | "sign_in_to_upload";
+type UserRefusal = RefusalCode | ((request: Request) => RefusalCode);
 
 export const sessionSecurityScheme = "session";
 
 /** The route for signed-in users only: the guard runs before the body is read or checked, and `context.get("user")` is there. */
-export function forUsers<Path extends string, Route extends Omit<RouteConfig, "path"> & { path: Path }>(route: Route) {
-  return createRoute({ ...route, middleware: requireUser, security: [{ [sessionSecurityScheme]: [] }] });
+export function forUsers<Path extends string, Route extends Omit<RouteConfig, "path"> & { path: Path }>(
+  route: Route,
+  refusal: UserRefusal = "unauthenticated",
+) {
+  return createRoute({ ...route, middleware: requireUser(refusal), security: [{ [sessionSecurityScheme]: [] }] });
 }

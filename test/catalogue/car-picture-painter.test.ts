@@ -35,6 +35,19 @@ describe("the thread that paints cars for the catalogue", () => {
     expect(blueOfBlue).toBeGreaterThan(blueOfRed);
   });
 
+  test("paints words of one's own: a custom colour, wheels, stripes", async () => {
+    const details = { customColour: "#00ff00", wheelColour: "Gold", modifications: null, numberPlate: null };
+    const plain = await painter.paint({ style: "saloon", colourName: "Red", details });
+    const striped = await painter.paint({
+      style: "saloon",
+      colourName: "Red",
+      details: { ...details, modifications: "white stripes" },
+    });
+    const [red = 0, green = 0] = await meanOf(plain);
+    expect(green).toBeGreaterThan(red);
+    expect((await meanOf(striped))[0]).toBeGreaterThan(red);
+  });
+
   test("refuses a body that isn't there, and goes on", async () => {
     await expect(painter.paint({ style: "hovercraft", colourName: "Red" })).rejects.toThrow(/painting a car/);
     expect((await painter.paint({ style: "saloon", colourName: "White" })).byteLength).toBeGreaterThan(1000);

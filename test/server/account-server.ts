@@ -8,6 +8,7 @@ import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { createContactLimit } from "#server/domain/contact/contact-limit.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
+import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-limit.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createRouter } from "#server/http/router.ts";
@@ -17,6 +18,7 @@ import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
 import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
+import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -70,6 +72,7 @@ export async function startAccountServer(
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown: stopping.signal, heartbeatMs }),
       createContactRoutes({ db, contactEmail: "team@example.test", messagesPerClient: createContactLimit(db) }),
+      createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
       failingRoutes(),
     ],
     site: undefined,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { failureAnswer } from "#contract/failure.ts";
 import { createBrowser, startAccountServer } from "./account-server.ts";
 import type { AccountServer } from "./account-server.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -17,7 +18,11 @@ const openCalls = new Set([
   "GET /api/presets",
   "POST /api/functions/send-contact-email",
   "GET /api/contact-address",
+  "POST /api/unknown-path",
 ]);
+
+/** Whom they refuse they tell to sign in for uploading; every other call says that there is no session. */
+const uploadCalls = new Set(["POST /api/functions/simple-image-upload", "POST /api/uploads/sample"]);
 
 const operation = z.object({ security: z.array(z.unknown()).optional(), summary: z.string().min(5) });
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
@@ -56,7 +61,13 @@ describe("every call", () => {
       expect({ name, isForUsers }).toEqual({ name, isForUsers: !openCalls.has(name) });
       if (!isForUsers) continue;
       const answer = await createBrowser(origin).call(path.replace(/\{\w+\}/g, "none"), { method });
-      expect({ name, status: answer.status }).toEqual({ name, status: 401 });
+      expect({ name, status: answer.status, ...failureAnswer.parse(await answer.json()) }).toMatchObject({
+        name,
+        status: 401,
+        error: uploadCalls.has(name)
+          ? "Authentication required - Please sign in to upload images"
+          : "Auth session missing!",
+      });
     }
   });
 });

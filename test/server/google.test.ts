@@ -69,6 +69,22 @@ describe("Continue with Google", () => {
     expect((await stranger.call("/api/profile")).status).toBe(401);
   });
 
+  test("who stops at Google comes back with that as the reason, and the way on is kept", async () => {
+    const browser = createBrowser(server.origin);
+    const start = await browser.call("/api/auth/sign-in/social", {
+      body: { provider: "google", callbackURL: "/custom-car", errorCallbackURL: "/auth?next=%2Fcustom-car" },
+    });
+    const { url } = (await start.json()) as { url: string };
+    const state = new URL(url).searchParams.get("state") ?? "";
+    const answer = await browser.call(`/api/auth/callback/google?error=access_denied&state=${state}`);
+    const back = new URL(answer.headers.get("location") ?? "", server.origin);
+    expect([back.pathname, back.searchParams.get("next"), back.searchParams.get("error")]).toEqual([
+      "/auth",
+      "/custom-car",
+      "access_denied",
+    ]);
+  });
+
   test("the way back leads to this site only", async () => {
     const { call } = createBrowser(server.origin);
     for (const callbackURL of ["https://evil.test", "//evil.test", "/\\evil.test"]) {

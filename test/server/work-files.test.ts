@@ -35,7 +35,7 @@ test("visitors may not upload, and nobody sees another's files", async () => {
   await expectRefusal(
     await fetch(new URL(uploadPath, server.origin), { method: "POST", body: photoForm(Buffer.alloc(10)) }),
     401,
-    "unauthenticated",
+    "sign_in_to_upload",
   );
   const stranger = await server.signUp();
   const jpeg = await photo().jpeg().toBuffer();

@@ -3,6 +3,7 @@ import { failureAnswer } from "#contract/failure.ts";
 import { requestSchema, type CarRequest } from "#contract/requests.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
@@ -72,6 +73,20 @@ test("a year as a string becomes a number; what is left out takes the form's def
   const empty = await save({ ...described, color: "", wheel_colour: "  ", trim: "", custom_colour: null });
   expect(empty).toMatchObject({ color: "White", wheel_colour: "Silver", trim: null });
 });
+
+test.each([{ custom_colour: "blurple zz" }, { wheel_colour: "wobbly" }])(
+  "a colour that can't be painted is refused, and nothing is charged: %o",
+  async (change) => {
+    const before = [await server.database.db.$count(requests), await readBalance(server.database.db, user.id)];
+    const answer = await send({ ...described, ...change });
+    expect(answer.status).toBe(422);
+    expect(failureAnswer.parse(await answer.json())).toMatchObject({
+      code: "unknown_colour",
+      error: 'We don\'t know this colour. Try a name like "Nardo grey", or a hex value like #5B6770.',
+    });
+    expect([await server.database.db.$count(requests), await readBalance(server.database.db, user.id)]).toEqual(before);
+  },
+);
 
 test("a custom colour overrides the chosen one, whose name is kept", async () => {
   expect(await save({ ...described, color: "black", custom_colour: "#1a2b3c" })).toMatchObject({

@@ -57,7 +57,7 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
   const work = await openWork({ config, db, connectionString, logger, isWorker, carsFolder });
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
-  const { catalogue } = await openCatalogue(logger);
+  const ofCatalogue = await openCatalogue(logger);
   const authentication = createBetterAuth({
     db,
     publicUrl: "http://localhost",
@@ -75,7 +75,7 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     publicUrl: undefined,
     metricsToken: undefined,
     version: "test",
-    routes: [createLiveEventsRoutes({ hub, shutdown: stopping.signal }), ...work.createRoutes({ hub, catalogue })],
+    routes: [createLiveEventsRoutes({ hub, shutdown: stopping.signal }), ...work.createRoutes({ hub, ...ofCatalogue })],
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });

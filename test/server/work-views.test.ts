@@ -138,7 +138,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
         expect((await read(id)).percent).toBe(index === 0 ? 0 : 5 + 15 * index);
         await onView({ view, content: Buffer.from(view) });
         expect(await findView(database.db, { userId, id, view })).toMatchObject({
-          fileName: `BMW-M3-Touring-${view}.jpg`,
+          fileName: `BMW-M3 Touring-${view}.jpg`,
         });
         const shown = await states(id);
         expect(shown.filter((state) => state === "loaded")).toHaveLength(index + 1);
@@ -189,6 +189,11 @@ describeOnEachDatabase("six views", (createDatabase) => {
     expect(car).toMatchObject({ colour: "Blue", customColour: "Nardo Grey", modifications: "lowered" });
     const words = await saveRequest(database.db, { userId, described: { ...described, color: "unknown" } });
     expect([words.color, words.swatch]).toEqual(["unknown", "White"]);
+  });
+
+  test("a colour that can't be painted starts nothing and holds no token", async () => {
+    await expect(start({ colour: "blurple zz" })).rejects.toMatchObject({ code: "unknown_colour" });
+    expect([queued, await balance()]).toEqual([[], 10]);
   });
 
   test("without a token no request is saved and no views are started", async () => {

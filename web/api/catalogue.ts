@@ -12,6 +12,7 @@ export const brandsQuery = queryOptions({
   queryKey: ["brands"],
   queryFn: () => read<CatalogueBrand[]>("/storage/index.json"),
   retry: false,
+  meta: { changesWithReleases: true },
 });
 
 /** The models of a brand, by name. */
@@ -20,4 +21,5 @@ export const modelsQuery = (brandId: string) =>
     queryKey: ["brands", brandId, "models"],
     queryFn: () => read<CatalogueModelAnswer[]>(`/storage/brands/${encodeURIComponent(brandId)}/models.json`),
     retry: false,
+    meta: { changesWithReleases: true },
   });

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Generation } from "#contract/generations.ts";
+import { brandsQuery } from "./catalogue.ts";
 import { generationsQuery } from "./generations.ts";
 import { applyLiveMessage } from "./live-cache.ts";
 
@@ -43,4 +44,13 @@ test("a new picture joins the list, and what happens to it replaces it", () => {
 
 test("an event that comes late never takes a finished picture back", () => {
   expect(statusesAfter({ ...running, status: "done" }, running)).toEqual(["done"]);
+});
+
+test("a stream that may have missed something has all read again but what changes with releases only", async () => {
+  const client = new QueryClient();
+  await client.prefetchQuery({ ...brandsQuery, queryFn: () => Promise.resolve([]) });
+  await client.prefetchQuery({ queryKey: ["profile"], queryFn: () => Promise.resolve({}) });
+  applyLiveMessage(client, { name: "stream.opened", data: JSON.stringify({ complete: false }) });
+  const isAskedAgain = (queryKey: readonly string[]) => client.getQueryState(queryKey)?.isInvalidated;
+  expect([isAskedAgain(["brands"]), isAskedAgain(["profile"])]).toEqual([false, true]);
 });

@@ -16,7 +16,7 @@ const appliers: Record<MessageName, (client: QueryClient, data: string) => void>
   "stream.opened": (client, data) => {
     const { complete } = JSON.parse(data) as StreamOpened;
     // Something may have changed unheard: whatever is on the screen is read again.
-    if (!complete) void client.invalidateQueries();
+    if (!complete) void client.invalidateQueries({ predicate: ({ meta }) => meta?.changesWithReleases !== true });
   },
   "generation.changed": (client, data) => {
     const next = JSON.parse(data) as Generation;

@@ -60,6 +60,11 @@ export function useSession(): SessionState {
   );
 }
 
+/** The same outside of components. */
+export function readUser(): SessionAnswer["user"] {
+  return state.step === "known" ? state.session.user : null;
+}
+
 /** The signed-in user; `null` for visitors and as long as nobody knows. */
 export function useUser(): SessionAnswer["user"] {
   const session = useSession();

@@ -17,11 +17,14 @@ export async function signOut(): Promise<void> {
   await call("/api/auth/sign-out", { method: "POST", body: {} });
 }
 
+/** Paths of this site. */
+type WaysBack = { callbackURL: string; errorCallbackURL: string };
+
 /** @returns the address at the identity provider where the browser must go */
-export async function startGoogleSignIn(callbackURL: string): Promise<string> {
+export async function startGoogleSignIn(waysBack: WaysBack): Promise<string> {
   const { url } = await call<{ url: string }>("/api/auth/sign-in/social", {
     method: "POST",
-    body: { provider: "google", callbackURL },
+    body: { provider: "google", ...waysBack },
   });
   return url;
 }

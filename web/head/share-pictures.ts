@@ -1,7 +1,6 @@
 /** Pictures for previews of our addresses elsewhere, `public/share-<name>.jpg`. `scripts/make-share-pictures.ts` makes them. */
 export const sharePictures = {
-  "before-after":
-    "A red coupé: on the left as photographed in a dealer’s yard, on the right on a high street after rain",
+  "before-after": "A rendered red coupé: on the left in a dealer’s yard, on the right on a high street after rain",
   city: "A red coupé in a shopping street at dusk",
   services: "A green coupé on a Highland road under a bright sky",
   studio: "A red coupé in a grey studio",

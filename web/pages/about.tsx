@@ -1,3 +1,4 @@
+import { useEntryPath } from "../api/entry-path.ts";
 import { MovedCar } from "../features/about/moved-car.tsx";
 import { Story } from "../features/about/story.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -5,6 +6,7 @@ import { useSurface } from "../ui/use-surface.ts";
 
 export default function AboutPage() {
   useSurface("read");
+  const entryPath = useEntryPath();
   return (
     <>
       <title>About Us — Carvas</title>
@@ -26,7 +28,7 @@ export default function AboutPage() {
       <section className="surface-dark gutter border-line grid gap-8 border-t py-24 lg:py-32">
         <h2 className="display max-w-4xl text-4xl">See where yours could stand.</h2>
         <div className="flex flex-wrap gap-4">
-          <ButtonLink to="/photo-upload" look="signal" className="min-h-14 px-12 !text-base">
+          <ButtonLink to={entryPath("/photo-upload")} look="signal" className="min-h-14 px-12 !text-base">
             Try it with your car
           </ButtonLink>
           <ButtonLink to="/" className="min-h-14 px-8 !text-base">

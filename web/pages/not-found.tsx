@@ -1,8 +1,12 @@
+import { useEffect } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { tellUnknownPath } from "../api/tell-unknown-path.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { useSurface } from "../ui/use-surface.ts";
 
 export default function NotFoundPage() {
   useSurface("read");
+  useTellingPath();
   return (
     <section className="gutter grid min-h-[calc(100dvh-4rem)] content-center gap-6 py-16">
       <title>Page not found — Carvas</title>
@@ -17,4 +21,13 @@ export default function NotFoundPage() {
       </div>
     </section>
   );
+}
+
+/** An address that was loaded stands in the server's log already; so does one that the person goes back to. */
+function useTellingPath(): void {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  useEffect(() => {
+    if (navigationType !== NavigationType.Pop) tellUnknownPath(pathname);
+  }, [pathname, navigationType]);
 }

@@ -8,7 +8,7 @@ export default function PricingPage() {
       <title>Pricing — Carvas</title>
       <meta
         name="description"
-        content="Core is free with ten pictures a month. Pro is £17.50 a month for a hundred, with your logo and no watermark. Extra credits are £0.20 each and never expire."
+        content="Core is free and starts with ten pictures. Pro will be £17.50 a month for a hundred, with your logo and no watermark. Extra tokens at £0.20 never expire."
       />
       <PricingScreen />
     </>

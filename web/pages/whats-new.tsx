@@ -5,7 +5,7 @@ export default function WhatsNewPage() {
   useSurface("read");
   return (
     <>
-      <title>What’s New! — Carvas</title>
+      <title>What's New! — Carvas</title>
       <meta
         name="description"
         content="Four picture formats for listings, posts, banners and stories are here. Pro Mode and logo overlay are coming: see what they do, on one car."

@@ -6,6 +6,8 @@ import { CloseIcon } from "./icons.tsx";
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Where Escape leads elsewhere than the button that closes. */
+  onEscape?: () => void;
   title: string;
   description?: ReactNode;
   children: ReactNode;
@@ -24,6 +26,7 @@ const sizes = {
 export function Dialog({
   open,
   onOpenChange,
+  onEscape,
   title,
   description,
   children,
@@ -31,7 +34,13 @@ export function Dialog({
   initialFocus,
 }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (onEscape && reason === "escape-key") onEscape();
+        else onOpenChange(next);
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="bg-scrim fixed inset-0 z-40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport

@@ -59,6 +59,6 @@ function rankOfText(text: string, wanted: string): number | null {
   return text.replaceAll(" ", "").includes(wanted.replaceAll(" ", "")) ? ranks.inside : null;
 }
 
-function textsOf({ label, keywords = [] }: ComboboxOption): string[] {
+export function textsOf({ label, keywords = [] }: ComboboxOption): string[] {
   return [label, ...keywords].map(foldText);
 }

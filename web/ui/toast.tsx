@@ -1,9 +1,16 @@
 import clsx from "clsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { toastSeconds } from "#contract/limits.ts";
 import { CloseIcon } from "./icons.tsx";
 
-export type Toast = { title: string; description?: string; tone?: "plain" | "destructive" };
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: "plain" | "destructive";
+  /** A way on. */
+  link?: { label: string; to: string };
+};
 type ShownToast = Toast & { id: number };
 
 // One toast at a time: a new one takes the place of the old.
@@ -41,8 +48,8 @@ export function ToastRegion() {
   );
   const isDestructive = shown?.tone === "destructive";
   return (
-    // The middle of the header is empty on every screen; on phones, where it is full, the place is just below it.
-    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-2 max-sm:top-14 max-sm:p-4">
+    // Over the header, and on desktops below it, where the header is full: what stands at a page's top stays in sight.
+    <div className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-2 lg:top-16">
       <div role="status">{shown && !isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
       <div role="alert">{shown && isDestructive ? <ToastCard key={shown.id} shown={shown} /> : null}</div>
     </div>
@@ -71,6 +78,15 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <div className="grid min-h-11 flex-1 content-center gap-1">
         <p className="text-sm font-semibold">{shown.title}</p>
         {shown.description ? <p className="text-ink-soft text-sm">{shown.description}</p> : null}
+        {shown.link ? (
+          <Link
+            to={shown.link.to}
+            onClick={() => show(null)}
+            className="-my-1 flex min-h-11 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
+          >
+            {shown.link.label}
+          </Link>
+        ) : null}
       </div>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 import { filterOptions, findExactOption, type ComboboxOption } from "./filter-options.ts";
+import { guessOption } from "./guess-option.ts";
 import { useActiveOption } from "./use-active-option.ts";
 
 type ComboboxBehaviour<Option extends ComboboxOption> = {
@@ -20,7 +21,7 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
   /** `null` until something was typed: an opened list shows everything. */
   const [typed, setTyped] = useState<string | null>(null);
   const active = useActiveOption();
-  const shown = filterOptions(options, typed ?? "");
+  const { shown, guess } = listOptions(options, { typed: typed ?? "", isFree });
 
   function open(): void {
     if (isOpen) return;
@@ -38,7 +39,10 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
   }
   function type(next: string): void {
     setTyped(next);
+    const list = listOptions(options, { typed: next, isFree });
     if (isFree || next === "") active.mark(-1);
+    // What is marked is what Tab takes: a guess that may be wrong is offered, not taken.
+    else if (list.guess?.isSure === false) active.mark(list.shown.length - 1);
     else active.propose();
     setOpen(true);
     if (isFree) onText(next);
@@ -46,8 +50,13 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
   /** Leaving the field: what was typed in full counts as picked, and what no option fits goes to the one that takes it. */
   function settle(): void {
     if (!isFree && typed !== null) {
-      const [only] = shown;
-      const meant = findExactOption(shown, typed) ?? (only?.isAlwaysShown && shown.length === 1 ? only : undefined);
+      const isUnknown = guess !== null || shown.every(({ isAlwaysShown }) => isAlwaysShown);
+      const likely = guess?.isSure
+        ? guess.option
+        : isUnknown
+          ? shown.find(({ isAlwaysShown }) => isAlwaysShown)
+          : undefined;
+      const meant = findExactOption(shown, typed) ?? likely;
       if (typed.trim() === "") onText("");
       else if (meant) onPick(meant, typed);
     }
@@ -69,6 +78,18 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
 
   const value = isFree ? text : (typed ?? text);
   return { isOpen, value, shown, active, open, close, move, take, pick, type, settle };
+}
+
+/** What the list shows for a text: what matches it or, where nothing does, what may be meant. A free text means itself. */
+function listOptions<Option extends ComboboxOption>(
+  options: readonly Option[],
+  { typed, isFree }: { typed: string; isFree: boolean },
+) {
+  const found = filterOptions(options, typed);
+  const isUnknown = !isFree && typed !== "" && found.every(({ isAlwaysShown }) => isAlwaysShown);
+  const guess = isUnknown ? guessOption(options, typed) : null;
+  if (guess === null) return { shown: found, guess };
+  return { shown: [guess.isSure ? guess.option : { ...guess.option, detail: "Did you mean this?" }, ...found], guess };
 }
 
 /** The keys of the field, besides those that write. */

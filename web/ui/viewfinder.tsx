@@ -35,3 +35,14 @@ export function Viewfinder({
     </div>
   );
 }
+
+/** The same marks, alight and inside a picture: the one that is pointed out among others. */
+export function HighlightMarks() {
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-2 sm:inset-3">
+      {corners.map((corner) => (
+        <span key={corner} className={clsx("border-signal absolute size-6 sm:size-8", corner)} />
+      ))}
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
-import { findMisspelt } from "./typing-errors.ts";
+import { findMisspelt } from "#contract/typing-errors.ts";
 import { compactName, findSpans, pickLongest, takeWords } from "./words.ts";
 
 export interface BodyWord {

@@ -35,6 +35,29 @@ describe("pictures of the catalogue", () => {
     expect(readMostAtOnce()).toBe(1);
   });
 
+  test("of words of one's own are painted for these words, whatever their case", async () => {
+    const { pictures, painted } = createPainted();
+    const details = { customColour: "nardo grey", wheelColour: "Gold", modifications: null, numberPlate: null };
+    await pictures.read(red);
+    await pictures.read({ ...red, details });
+    await pictures.read({ ...red, details: { ...details, customColour: "Nardo Grey" } });
+    expect(painted).toEqual([red, { ...red, details }]);
+  });
+
+  test("that nobody waits for any more are not painted", async () => {
+    const { pictures, painted } = createPainted();
+    const gone = new AbortController();
+    const answers = Promise.allSettled([
+      pictures.read(red),
+      pictures.read(blue, gone.signal),
+      pictures.read(green, gone.signal),
+      pictures.read(green),
+    ]);
+    gone.abort();
+    expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+    expect(painted).toEqual([red, green]);
+  });
+
   test("are forgotten when they take too many bytes, the longest unused first", async () => {
     const { pictures, painted } = createPainted({ maxKeptBytes: 250 });
     for (const car of [red, blue, red, green, red, blue]) await pictures.read(car);

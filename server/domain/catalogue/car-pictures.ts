@@ -6,6 +6,15 @@ import { findNearestBody } from "./nearest-body.ts";
 export interface PaintedCar {
   style: BodyStyle;
   colourName: CarColourName;
+  /** Words of one's own; without them the car is as the catalogue shows it. */
+  details?: PaintedDetails;
+}
+
+export interface PaintedDetails {
+  customColour: string | null;
+  wheelColour: string;
+  modifications: string | null;
+  numberPlate: string | null;
 }
 
 export interface CarPicturesDeps {
@@ -17,18 +26,24 @@ export interface CarPicturesDeps {
 }
 
 export interface CarPictures {
-  /** Throws `unavailable` when there is no body at all. */
-  read: (car: PaintedCar) => Promise<Uint8Array>;
+  /** Throws `unavailable` when there is no body at all, or when everybody who asked has gone before the painting began. */
+  read: (car: PaintedCar, signal?: AbortSignal) => Promise<Uint8Array>;
+}
+
+interface UnderWay {
+  painting: Promise<Uint8Array>;
+  /** Of everybody who waits for it; undefined for who never goes. */
+  askers: (AbortSignal | undefined)[];
 }
 
 /**
- * Pictures of bodies in named colours, painted when they are first asked for, one after the other so that a page full of new ones
+ * Pictures of bodies, painted when they are first asked for, one after the other so that a page full of new ones
  * leaves the server time for its other work. The ones last asked for are kept, up to `maxKeptBytes`.
  */
 export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: CarPicturesDeps): CarPictures {
   // A Map keeps the order of insertion: the first is the one that was not asked for the longest.
   const kept = new Map<string, Uint8Array>();
-  const underWay = new Map<string, Promise<Uint8Array>>();
+  const underWay = new Map<string, UnderWay>();
   let keptBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -44,6 +59,8 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
 
   const paint = async (key: string, car: PaintedCar): Promise<Uint8Array> => {
     try {
+      // Somebody who types leaves pictures behind that nobody waits for any more.
+      if (underWay.get(key)?.askers.every((asker) => asker?.aborted === true)) throw new AppError("unavailable");
       const picture = await paintCarPicture(car);
       keep(key, picture);
       return picture;
@@ -53,10 +70,10 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
   };
 
   return {
-    read: ({ style, colourName }) => {
+    read: ({ style, ...words }, signal) => {
       if (modelled.size === 0) return Promise.reject(new AppError("unavailable"));
-      const car = { style: findNearestBody(style, modelled), colourName };
-      const key = `${car.style}/${car.colourName}`;
+      const car = { style: findNearestBody(style, modelled), ...words };
+      const key = JSON.stringify([car.style, car.colourName, car.details]).toLowerCase();
       const found = kept.get(key);
       if (found !== undefined) {
         kept.delete(key);
@@ -64,9 +81,12 @@ export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: C
         return Promise.resolve(found);
       }
       const started = underWay.get(key);
-      if (started !== undefined) return started;
+      if (started !== undefined) {
+        started.askers.push(signal);
+        return started.painting;
+      }
       const painting = last.then(() => paint(key, car));
-      underWay.set(key, painting);
+      underWay.set(key, { painting, askers: [signal] });
       // Whether it fails is the business of who asked; the next one is painted all the same.
       last = painting.then(
         () => undefined,

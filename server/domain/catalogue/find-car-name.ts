@@ -1,7 +1,7 @@
+import { findMisspelt } from "#contract/typing-errors.ts";
 import { isBodyWord } from "./body-words.ts";
 import type { CatalogueModel } from "./brand-file.ts";
 import type { BrandNames, CarNames } from "./car-names.ts";
-import { findMisspelt } from "./typing-errors.ts";
 import { findSpans, pickLongest, takeWords, type Span } from "./words.ts";
 
 /** What a text names, and which of its words (by position) that took. */

@@ -11,9 +11,10 @@ export function presentBrandIndex(catalogue: Catalogue): CatalogueBrand[] {
 
 /** The models of a brand as the form needs them. */
 export function presentModels({ id: brandId, models }: BrandFile): CatalogueModelAnswer[] {
-  return models.map(({ id: modelId, name, bodies, from, to, generations, trims }) => ({
+  return models.map(({ id: modelId, name, aliases = [], bodies, from, to, generations, trims }) => ({
     id: modelId,
     name,
+    aliases,
     brandId,
     imageUrl: carPictureAddress({ brandId, modelId, colour: defaultCarColour }),
     colorVariants: carColours.map((colour) => ({
@@ -29,10 +30,11 @@ export function presentModels({ id: brandId, models }: BrandFile): CatalogueMode
 }
 
 function presentBrand(brand: BrandFile): CatalogueBrand {
-  const { id, label, models } = brand;
+  const { id, label, aliases = [], models } = brand;
   return {
     id,
     label,
+    aliases,
     logoPath: `/storage/brands/${id}/logo.svg`,
     carImagePath: carPictureAddress({ brandId: id, modelId: findBestKnown(brand).id, colour: "Silver" }),
     models: models.map((model) => ({

@@ -1,4 +1,5 @@
-import { bodyStyleLabels, type BodyStyle } from "#contract/body-styles.ts";
+import { bodyStyleInSentence } from "#contract/body-style-words.ts";
+import type { BodyStyle } from "#contract/body-styles.ts";
 import { AppError } from "#contract/errors.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { CarNames } from "#server/domain/catalogue/car-names.ts";
@@ -29,11 +30,9 @@ export function chooseBody(
 }
 
 function describeChoice(car: DescribedCar, { body, bodyFrom }: ResolvedCar, style: BodyStyle): string[] {
-  const label = bodyStyleLabels[style].toLowerCase();
+  const label = bodyStyleInSentence(style);
   if (body !== style) {
-    return [
-      `There is no 3D body for this ${bodyStyleLabels[body].toLowerCase()} yet, so the car is shown as a ${label}.`,
-    ];
+    return [`There is no 3D body for this ${bodyStyleInSentence(body)} yet, so the car is shown as a ${label}.`];
   }
   if (bodyFrom === "words" || bodyFrom === "model") return [];
   return [`We don't know the ${car.make} ${car.model}, so it is shown as a ${label}.`];

@@ -1,5 +1,6 @@
 import { AppError } from "#contract/errors.ts";
 import { renditionFrames, type RenditionName } from "#contract/renditions.ts";
+import { viewFileName } from "#contract/view-file-name.ts";
 import type { View } from "#contract/views.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
@@ -11,7 +12,7 @@ import { findPictureId, pictureFileName } from "./generation-addresses.ts";
 import { renditionKey } from "./picture-files.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
-import { findViewPlace, viewFileName } from "./view-addresses.ts";
+import { findViewPlace } from "./view-addresses.ts";
 import { viewKey } from "./view-files.ts";
 import { findViewSetRow } from "./view-set-store.ts";
 
@@ -56,7 +57,7 @@ export async function findView(
 ): Promise<ReadableFile> {
   const row = await findViewSetRow(db, own);
   if (row === null || !isViewThere(row, view)) throw new AppError("not_found");
-  return { key: viewKey(row.id, view), fileName: viewFileName(row, view) };
+  return { key: viewKey(row.id, view), fileName: viewFileName(row.car, view) };
 }
 
 /**

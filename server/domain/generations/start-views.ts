@@ -8,6 +8,7 @@ import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
 import { lockRequest } from "#server/domain/requests/read-request.ts";
+import { requireKnownColours } from "#server/domain/requests/require-known-colours.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
 import type { ChosenBody } from "./choose-body.ts";
@@ -48,9 +49,10 @@ export interface StartedViews {
  * Starts the work on six views, in one transaction with what pays for it: the specification's `deduct_generation_tokens`, where no browser
  * can skip it. A repeated call (same key, or the same car of the same request, in the making or done) finds what the first one started. The
  * same car under another request is painted anew and costs nothing, for it comes out the same (docs/decisions/041).
- * Throws `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
+ * Throws `unknown_colour`, `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
  */
 export async function startViews(deps: StartViewsDeps, input: StartViewsInput): Promise<StartedViews> {
+  requireKnownColours(input);
   return deps.db.transaction(async (tx) => {
     const { userId, requestId, idempotencyKey } = input;
     // Locked first: two calls take turns, and the second finds what the first has written.

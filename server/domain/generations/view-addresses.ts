@@ -1,3 +1,4 @@
+import { viewFileName } from "#contract/view-file-name.ts";
 import { views, type View } from "#contract/views.ts";
 import type { ViewSetRow } from "./generation-store.ts";
 
@@ -10,16 +11,8 @@ export function viewAddress(viewSetId: string, view: View): string {
 
 /** Where a view comes as an attachment. */
 export function viewDownloadAddress(row: ViewSetRow, view: View): string {
-  const query = new URLSearchParams({ url: viewAddress(row.id, view), filename: viewFileName(row, view) });
+  const query = new URLSearchParams({ url: viewAddress(row.id, view), filename: viewFileName(row.car, view) });
   return `/api/functions/download-proxy?${query.toString()}`;
-}
-
-/** `{make}-{model}-{view}.jpg`; what file systems or shells may take amiss in typed words becomes a hyphen. */
-export function viewFileName({ car }: Pick<ViewSetRow, "car">, view: View): string {
-  const words = [car.make, car.model].map((word) =>
-    word.replace(/[^\p{L}\p{N}.+]+/gu, "-").replace(/^[-.]+|[-.]+$/g, ""),
-  );
-  return `${[...words.filter((word) => word !== ""), view].join("-")}.jpg`;
 }
 
 /** The view that a path of ours names; null for any other path. */

@@ -9,24 +9,30 @@ import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { findNamedColour } from "./find-named-colour.ts";
 import { presentRequest } from "./present-request.ts";
 import { hasFinishedTwin, insertRequest, type NewRequest } from "./request-store.ts";
+import { requireKnownColours } from "./require-known-colours.ts";
 
 export type DescribedRequest = z.output<typeof createRequestBody>;
 
 /**
  * Saves the description of a car. Throws `insufficient_tokens` when not one picture of it could be paid, unless the same words were
- * paid before: they cost nothing again. The token itself is held where the pictures are started.
+ * paid before: they cost nothing again. The token itself is held where the pictures are started. Throws
+ * `unknown_colour`, too.
  */
 export async function saveRequest(
   db: Database,
   { userId, described }: { userId: string; described: DescribedRequest },
 ): Promise<CarRequest> {
+  const colours = chooseColour(described);
+  const wheelColour = described.wheel_colour ?? defaultWheelColour;
+  // A colour that a photo did not tell ('unknown') is kept; views of it are refused where they are started.
+  requireKnownColours({ colour: described.custom_colour ?? colours.swatch, wheelColour });
   const words: NewRequest = {
     userId,
     make: described.make,
     model: described.model,
     year: described.year,
-    ...chooseColour(described),
-    wheelColour: described.wheel_colour ?? defaultWheelColour,
+    ...colours,
+    wheelColour,
     visualOptions: described.visual_options,
     trim: described.trim,
     generation: described.generation,

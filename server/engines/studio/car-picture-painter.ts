@@ -1,7 +1,9 @@
 import { Worker } from "node:worker_threads";
+import type { CarWish } from "#imaging/views/understand-wish.ts";
 
-/** A body of the library in a named colour. */
-export type CarPictureRequest = { readonly id: number; readonly style: string; readonly colourName: string };
+/** A body of the library in a named colour, with the words that change it. */
+export type PictureWords = { style: string; colourName: string; details?: Omit<CarWish, "colour" | "country"> };
+export type CarPictureRequest = { readonly id: number } & Readonly<PictureWords>;
 export type CarPictureAnswer = { readonly id: number } & (
   | { readonly content: Uint8Array<ArrayBuffer> }
   | { readonly failure: string }
@@ -10,7 +12,7 @@ export type CarPictureSetup = { readonly carsFolder: string };
 
 export type CarPicturePainter = {
   /** Gives a small WebP of the body's front quarter. Calls queue up. */
-  readonly paint: (car: { style: string; colourName: string }) => Promise<Uint8Array>;
+  readonly paint: (car: PictureWords) => Promise<Uint8Array>;
   /** Waits for nothing: a painting under way is rejected. */
   readonly close: () => Promise<void>;
 };
@@ -53,14 +55,14 @@ export function createCarPicturePainter(carsFolder: string): CarPicturePainter {
   };
 
   return {
-    paint: ({ style, colourName }) => {
+    paint: (car) => {
       worker ??= start();
       const running = worker;
       const id = nextId++;
       running.ref();
       return new Promise<Uint8Array>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        running.postMessage({ id, style, colourName } satisfies CarPictureRequest);
+        running.postMessage({ id, ...car } satisfies CarPictureRequest);
       }).finally(() => {
         if (waiting.size === 0) running.unref();
       });

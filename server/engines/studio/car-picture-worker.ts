@@ -17,14 +17,17 @@ const maxKeptLayerBytes = 12 * 1024 * 1024;
 const { carsFolder }: CarPictureSetup = workerData;
 const loadPictures = createViewPictures(maxKeptLayerBytes);
 
-async function paint({ style, colourName }: CarPictureRequest): Promise<Uint8Array<ArrayBuffer>> {
+const asInTheCatalogue = { customColour: null, wheelColour: "Silver", modifications: null, numberPlate: null };
+
+async function paint({
+  style,
+  colourName,
+  details = asInTheCatalogue,
+}: CarPictureRequest): Promise<Uint8Array<ArrayBuffer>> {
   const found = await readCarBody(join(carsFolder, style), style);
   const { painting } = understandWish(found.body, {
     colour: colourName,
-    customColour: null,
-    wheelColour: "Silver",
-    modifications: null,
-    numberPlate: null,
+    ...details,
     country: "GB",
   });
   const views = paintCar(found.body, painting, {

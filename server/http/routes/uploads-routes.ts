@@ -26,10 +26,9 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   const router = createRouter();
   const answer = (data: Upload) => ({ success: true, data }) as const;
 
-  router.openapi(forUsers(simpleImageUploadRoute), async (context) => {
+  router.openapi(forUsers(simpleImageUploadRoute, refusalOfUpload), async (context) => {
     const { id: userId } = context.get("user");
-    const isJson = context.req.header("content-type")?.startsWith("application/json") ?? false;
-    const upload = isJson
+    const upload = isJson(context.req.raw)
       ? await recordPreset(deps.db, { userId, ...recordPresetBody.parse(await context.req.json()) })
       : await takeUpload(deps, { userId, request: context.req.raw });
     return context.json(answer(upload), 200, noStore);
@@ -38,7 +37,7 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const { id: userId } = context.get("user");
     return context.json(answer(await recordPreset(deps.db, { userId, ...context.req.valid("query") })), 200, noStore);
   });
-  router.openapi(forUsers(sampleUploadRoute), async (context) =>
+  router.openapi(forUsers(sampleUploadRoute, "sign_in_to_upload"), async (context) =>
     context.json(answer(await acceptSample(deps, context.get("user").id)), 200, noStore),
   );
   router.openapi(forUsers(readUploadRoute), async (context) => {
@@ -47,6 +46,13 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   });
   return router;
 }
+
+/** The same call records a preset when it carries JSON. */
+function isJson(request: Request): boolean {
+  return request.headers.get("content-type")?.startsWith("application/json") ?? false;
+}
+
+const refusalOfUpload = (request: Request) => (isJson(request) ? "unauthenticated" : "sign_in_to_upload");
 
 async function takeUpload(deps: UploadsRoutesDeps, sent: { userId: string; request: Request }): Promise<Upload> {
   await deps.uploadLimit.consume(sent.userId);

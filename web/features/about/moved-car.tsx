@@ -12,7 +12,7 @@ export function MovedCar() {
       <figure className="grid gap-2 max-md:max-w-[60%]">
         <Picture
           sources={before}
-          alt="A blue car parked in a terraced street, under a grey sky"
+          alt="A red coupé in a dealer's yard, between other cars"
           sizes="(max-width: 47.99rem) 60vw, 25vw"
           className="bg-sunken aspect-4/3 w-full rounded-md object-cover"
         />
@@ -26,7 +26,9 @@ export function MovedCar() {
           isHero
           className="bg-sunken aspect-16/9 w-full rounded-md object-cover"
         />
-        <figcaption className="label text-ink-soft">Where it stands now</figcaption>
+        <figcaption className="label text-ink-soft flex flex-wrap justify-between gap-x-8">
+          Where it stands now <span className="text-ink-faint">Our sample car, rendered</span>
+        </figcaption>
       </figure>
     </div>
   );

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { minPasswordLength } from "#contract/limits.ts";
@@ -6,6 +7,7 @@ import { toFailure, type Failure } from "../../api/failure.ts";
 import type { Credentials } from "../../api/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useIsInteractive } from "../../ui/use-is-interactive.ts";
 import { authTexts } from "./auth-texts.ts";
@@ -29,22 +31,31 @@ const labels = {
   },
 } as const;
 
-type CredentialsFormProps = { kind: keyof typeof schemas; onSubmit: (credentials: Credentials) => Promise<void> };
+export type CredentialsKind = keyof typeof schemas;
+type CredentialsFormProps = {
+  kind: CredentialsKind;
+  /** What was typed so far, in this form or in its sibling. */
+  typed: Credentials;
+  onTyped: (typed: Credentials) => void;
+  onSubmit: (credentials: Credentials) => Promise<void>;
+  /** The other ways on, below the button. */
+  children?: ReactNode;
+};
 
-export function CredentialsForm({ kind, onSubmit }: CredentialsFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
+export function CredentialsForm({ kind, typed, onTyped, onSubmit, children }: CredentialsFormProps) {
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Credentials>({
     resolver: standardSchemaResolver(schemas[kind]),
-    defaultValues: { email: "", password: "" },
+    defaultValues: typed,
   });
   const { errors, isSubmitting } = formState;
   const isInteractive = useIsInteractive();
   const { submit, busy, autoComplete, hint } = labels[kind];
 
+  /** The notice tells what the server said; the field that is to blame says what to do, in other words. */
   function showFailure(failure: Failure): void {
-    toast({ title: "Error", description: failure.message, tone: "destructive" });
-    const field = failure.code === "account_exists" ? "email" : "password";
-    const reasons = failure.reasons.length > 0 ? failure.reasons : [failure.message];
-    setError(field, { type: "server", message: reasons.join("\n") }, { shouldFocus: true });
+    toast({ title: authTexts.errorTitle, description: failure.message, tone: "destructive" });
+    const blame = blameOf(failure);
+    if (blame) setError(blame.field, { type: "server", message: blame.wayOut.join("\n") }, { shouldFocus: true });
   }
 
   return (
@@ -52,6 +63,7 @@ export function CredentialsForm({ kind, onSubmit }: CredentialsFormProps) {
       method="post"
       noValidate
       className="grid gap-6"
+      onChange={() => onTyped(getValues())}
       onSubmit={(event) => {
         void handleSubmit(async (credentials) => {
           try {
@@ -63,16 +75,15 @@ export function CredentialsForm({ kind, onSubmit }: CredentialsFormProps) {
       }}
     >
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         inputMode="email"
         errors={errors.email?.message?.split("\n")}
         {...register("email")}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete={autoComplete}
         hint={hint}
         errors={errors.password?.message?.split("\n")}
@@ -81,6 +92,16 @@ export function CredentialsForm({ kind, onSubmit }: CredentialsFormProps) {
       <Button type="submit" look="signal" className="min-h-12" disabled={!isInteractive || isSubmitting}>
         {isSubmitting ? busy : submit}
       </Button>
+      {children}
     </form>
   );
+}
+
+/** Nothing where the form is right and the trouble lies elsewhere. */
+function blameOf({ code, reasons }: Failure): { field: keyof Credentials; wayOut: readonly string[] } | null {
+  if (code === "invalid_credentials") return { field: "password", wayOut: [authTexts.compare] };
+  if (code === "weak_password")
+    return { field: "password", wayOut: reasons.length > 0 ? reasons : [authTexts.makeStronger] };
+  if (code === "account_exists") return { field: "email", wayOut: [authTexts.signInBelow] };
+  return null;
 }

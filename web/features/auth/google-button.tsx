@@ -2,13 +2,22 @@ import { toFailure } from "../../api/failure.ts";
 import { startGoogleSignIn } from "../../api/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { authTexts } from "./auth-texts.ts";
 
-export function GoogleButton({ returnTo }: { returnTo: string }) {
+/** Where a failed attempt comes back to, the way on is kept. */
+function waysBack(next: string | null) {
+  return {
+    callbackURL: next ?? "/",
+    errorCallbackURL: next === null ? "/auth" : `/auth?next=${encodeURIComponent(next)}`,
+  };
+}
+
+export function GoogleButton({ next }: { next: string | null }) {
   async function go(): Promise<void> {
     try {
-      window.location.assign(await startGoogleSignIn(returnTo));
+      window.location.assign(await startGoogleSignIn(waysBack(next)));
     } catch (error) {
-      toast({ title: "Error", description: toFailure(error).message, tone: "destructive" });
+      toast({ title: authTexts.errorTitle, description: toFailure(error).message, tone: "destructive" });
     }
   }
   return (

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetUser, loadSession } from "../../api/session.ts";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { ContactAddress } from "./contact-address.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -9,11 +10,14 @@ import { ContactForm } from "./contact-form.tsx";
 type Sent = { path: string; body: Record<string, unknown>; key: string | null };
 let sent: Sent[] = [];
 let answer: () => Promise<Response>;
+let user: { id: string; email: string } | null;
 
 beforeEach(() => {
   sent = [];
+  user = null;
   answer = () => Promise.resolve(Response.json({ success: true }));
   vi.stubGlobal("fetch", (path: string, options?: RequestInit) => {
+    if (path === "/api/session") return Promise.resolve(Response.json({ user, providers: [] }));
     if (path === "/api/contact-address") return Promise.resolve(Response.json({ email: "team@example.test" }));
     const body = JSON.parse(typeof options?.body === "string" ? options.body : "{}") as Record<string, unknown>;
     sent.push({ path, body, key: new Headers(options?.headers).get("idempotency-key") });
@@ -22,16 +26,17 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  forgetUser();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-function openForm() {
+function openForm(entry: string | { pathname: string; search: string; state: unknown } = "/contact") {
   const routes = [
     { path: "/contact", element: <ContactForm /> },
     { path: "/", element: <p>The start</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ["/contact"] });
+  const router = createMemoryRouter(routes, { initialEntries: [entry] });
   render(
     <>
       <RouterProvider router={router} />
@@ -97,7 +102,7 @@ test("a failure is told, the words stay, and the same words again carry the same
   await screen.findByText("Something went wrong");
   expect(screen.getByText("Please try again later.")).toBeTruthy();
   expect(field("Message").value).toBe("Do you do vans too?");
-  press();
+  fireEvent.click(await screen.findByRole("button", { name: "Send Message" }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.key).toBe(sent[0]?.key);
   fillIn({ Message: "Do you do vans too? Long ones." });
@@ -119,6 +124,32 @@ test("nobody who tabs or listens comes upon the hidden field", () => {
   const hidden = screen.getByLabelText<HTMLInputElement>("Leave this empty");
   expect(hidden.tabIndex).toBe(-1);
   expect(screen.queryByRole("textbox", { name: "Leave this empty" })).toBeNull();
+});
+
+test("a link that says what it is about brings words and the own address, and typed words stay", async () => {
+  user = { id: "1", email: "anna@example.test" };
+  await act(() => loadSession());
+  const router = openForm("/contact?about=retail");
+  expect(field("Message").value).toMatch(/^Please tell me when Retail Mode opens\./);
+  expect(field("Email").value).toBe("anna@example.test");
+  fillIn({ Message: "Something else altogether." });
+  await act(async () => router.navigate("/contact?about=pro"));
+  expect(field("Message").value).toBe("Something else altogether.");
+});
+
+test.each([
+  [{ email: "anna@example.test" }, "anna@example.test"],
+  [{ email: "anna@" }, ""],
+  ["nonsense", ""],
+])("an address that comes along is taken if it is one: %j", (state, email) => {
+  openForm({ pathname: "/contact", search: "?about=password", state });
+  expect(field("Email").value).toBe(email);
+  expect(field("Message").value).toMatch(/forgotten the password/);
+});
+
+test("words in the address are not words in the form", () => {
+  openForm("/contact?about=Please%20send%20me%20money&message=Please");
+  expect(field("Message").value).toBe("");
 });
 
 test("the team's address can be written to", async () => {

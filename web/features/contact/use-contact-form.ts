@@ -8,6 +8,7 @@ import { toFailure } from "../../api/failure.ts";
 import { createAttemptKey } from "../../ui/create-attempt-key.ts";
 import { toastText } from "../../ui/toast.tsx";
 import { contactFormSchema, type ContactFormValues } from "./contact-form-schema.ts";
+import { usePrefill } from "./use-prefill.ts";
 
 const contactFormTexts = {
   sent: "Message sent! - Thank you for contacting us. We'll get back to you soon.",
@@ -19,10 +20,11 @@ const empty: ContactFormValues = { name: "", email: "", message: "", website: ""
 
 /** The form's state; after a sent message it goes back to the start in a moment. */
 export function useContactForm() {
-  const { register, handleSubmit, reset, formState } = useForm<ContactFormValues>({
+  const { register, handleSubmit, reset, setValue, getValues, formState } = useForm<ContactFormValues>({
     resolver: standardSchemaResolver(contactFormSchema),
     defaultValues: empty,
   });
+  usePrefill({ setValue, getValues });
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
   const seenAt = useRef(0);

@@ -1,31 +1,66 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CatalogueBrand, CatalogueModelAnswer } from "#contract/catalogue.ts";
+import type { UnderstoodCar } from "#contract/understood-car.ts";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { CustomCarScreen } from "./custom-car-screen.tsx";
 
-const brands: CatalogueBrand[] = ["Audi", "BMW"].map((label) => ({
+const brands: CatalogueBrand[] = ["Audi", "BMW", "Porsche"].map((label) => ({
   id: label.toLowerCase(),
   label,
+  aliases: label === "BMW" ? ["beemer"] : [],
   logoPath: `/storage/brands/${label.toLowerCase()}/logo.svg`,
   carImagePath: "/storage/car.webp",
-  models: [],
+  models: label === "BMW" ? [{ id: "m3", name: "M3", paths: [] }] : [],
 }));
-const models: CatalogueModelAnswer[] = ["M3", "M4"].map((name) => ({
+const models: CatalogueModelAnswer[] = ["M3", "M4", "507"].map((name) => ({
   id: name.toLowerCase(),
   name,
+  aliases: [],
   brandId: "bmw",
   imageUrl: "/storage/car.webp",
   colorVariants: [],
   bodyStyles: ["saloon"],
-  from: 1986,
-  to: null,
+  from: name === "507" ? 1956 : 1986,
+  to: name === "507" ? 1959 : null,
   generations: [{ name: "E46", from: 2000, to: 2006 }],
   trims: ["Competition"],
 }));
+
+const paint = { name: "White", value: "#f4f5f3", isUnderstood: true, isExact: true, suggestions: [] };
+
+/** Knows three words: 'nardo grey' and 'roof rack', and that 'gull-wing doors' can't be shown. */
+function understand(path: string): Response {
+  const words = new URL(path, "http://localhost").searchParams;
+  const custom = words.get("customColour");
+  const isKnown = custom === null || custom.toLowerCase() === "nardo grey";
+  const answer: UnderstoodCar = {
+    colour: {
+      ...paint,
+      name: custom === null ? (words.get("colour") ?? "White") : isKnown ? "Nardo Grey" : "White",
+      isUnderstood: isKnown,
+      suggestions: isKnown ? [] : ["Nardo Grey"],
+    },
+    wheels: { ...paint, name: words.get("wheelColour") ?? "Silver" },
+    modifications: (words.get("modifications") ?? "")
+      .split(", ")
+      .filter((phrase) => phrase !== "")
+      .map((phrase) =>
+        phrase === "roof rack"
+          ? { phrase, outcome: "shown", shownAs: "roof rack", isWhole: true }
+          : { phrase, outcome: "hidden", shownAs: null, isWhole: false },
+      ),
+    shown: [],
+    bodyStyle: "large-suv",
+    bodyNotes: [],
+  };
+  const fitted = answer.modifications.flatMap(({ shownAs }) => shownAs ?? []);
+  const shown = [answer.colour.name, `${answer.wheels.name.toLowerCase()} wheels`, ...fitted];
+  return Response.json({ ...answer, shown });
+}
 
 type Answer = () => Response | Promise<Response>;
 const sent: { path: string; body: unknown }[] = [];
@@ -39,9 +74,10 @@ function answerWith(answers: Record<string, Answer>): void {
     "/api/view-sets?limit=24": () => Response.json({ viewSets: [], nextBefore: null }),
     ...answers,
   };
+  const answerTo = (path: string) => (path.startsWith("/api/understood-car?") ? understand(path) : all[path]?.());
   vi.stubGlobal("fetch", (path: string, options?: RequestInit) => {
     if (typeof options?.body === "string") sent.push({ path, body: JSON.parse(options.body) as unknown });
-    return Promise.resolve(all[path]?.() ?? Response.json({ success: false, code: "not_found" }, { status: 404 }));
+    return Promise.resolve(answerTo(path) ?? Response.json({ success: false, code: "not_found" }, { status: 404 }));
   });
 }
 
@@ -167,16 +203,81 @@ test("a request that the server can't save is told; the form stays as it is", as
   expect(router.state.location.search).toBe("");
 });
 
-test("an example of a car stands in until the model is named, in the colour that is chosen", async () => {
+test("the preview is painted of the words in the form, and its caption says what it shows", async () => {
   answerWith({});
   openScreen();
-  expect(await screen.findByAltText("Example of a car in White")).toHaveProperty(
-    "src",
-    expect.stringMatching(/\/storage\/white\.webp$/),
-  );
+  expect(await screen.findByAltText("Illustration: White, silver wheels")).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "Red" }));
-  expect(await screen.findByAltText("Example of a car in Red")).toHaveProperty(
-    "src",
-    expect.stringMatching(/\/storage\/red\.webp$/),
+  await userEvent.click(screen.getByRole("radio", { name: "Gunmetal" }));
+  await userEvent.click(screen.getByRole("button", { name: "roof rack" }));
+  const picture = await screen.findByAltText("Illustration: Red, gunmetal wheels, roof rack");
+  await waitFor(() =>
+    expect(picture.getAttribute("src")).toContain("colour=Red&wheelColour=Gunmetal&modifications=roof+rack"),
   );
+});
+
+test("a custom colour that means nothing is told in its field, with what may be meant, and nothing is sent", async () => {
+  answerWith({});
+  openScreen({ make: "BMW", model: "M3" });
+  await waitFor(() => expect(field("Model").value).toBe("M3"));
+  const custom = screen.getByLabelText("Custom colour");
+  await userEvent.type(custom, "nrado gery");
+  await submit();
+  expect(await screen.findByText(/^We don't know this colour\. Try a name like "Nardo grey"/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  expect(document.activeElement).toBe(custom);
+  await userEvent.click(await screen.findByRole("button", { name: "Nardo Grey" }));
+  expect(await screen.findByText("Shown as Nardo Grey.")).toBeTruthy();
+  expect(screen.queryByText(/^We don't know/)).toBeNull();
+});
+
+test("what can't be shown is told before anything is paid, as is whose shape the pictures have", async () => {
+  answerWith({});
+  openScreen({ make: "BMW", model: "M3" });
+  await userEvent.type(screen.getByLabelText("Modifications"), "gull-wing doors, roof rack");
+  const wishes = screen.getByRole("list", { name: "How the modifications are understood" });
+  await waitFor(() => expect(within(wishes).getAllByRole("listitem")).toHaveLength(2));
+  expect(wishes.textContent).toBe("gull-wing doors: can't be shownroof rack");
+  expect(screen.getByText(/^Shown on our own large SUV: .* not the BMW's\.$/)).toBeTruthy();
+  expect(screen.getByText("Illustration on our own large SUV body")).toBeTruthy();
+});
+
+test("a make that is misspelt or called by another name is found, and Tab takes it", async () => {
+  answerWith({});
+  openScreen();
+  await userEvent.type(field("Make"), "prosche");
+  await userEvent.tab();
+  expect(field("Make").value).toBe("Porsche");
+  await userEvent.clear(field("Make"));
+  await userEvent.type(field("Make"), "beemer");
+  await userEvent.tab();
+  expect(field("Make").value).toBe("BMW");
+});
+
+test("a make that may be meant is asked about", async () => {
+  answerWith({});
+  openScreen();
+  await userEvent.type(field("Make"), "adui");
+  await userEvent.tab();
+  expect(field("Make").value).toBe("Other");
+  await userEvent.click(screen.getByRole("button", { name: "Audi" }));
+  expect(field("Make").value).toBe("Audi");
+});
+
+test("the year follows the model, and says so", async () => {
+  answerWith({});
+  openScreen({ make: "BMW", model: "507" });
+  const year = screen.getByLabelText<HTMLSelectElement>("Year");
+  await waitFor(() => expect(year.value).toBe("1959"));
+  expect([...year.options].map(({ value }) => value)).toEqual(["1959", "1958", "1957", "1956"]);
+  expect(screen.getByText(`Changed from ${new Date().getFullYear()} to 1959. BMW 507: sold 1956–1959.`)).toBeTruthy();
+  await pick("Model", "M3");
+  expect(year.value).toBe("1986");
+});
+
+test("a model without its make finds the make", async () => {
+  answerWith({});
+  openScreen({ model: "m3" });
+  await waitFor(() => expect(field("Make").value).toBe("BMW"));
+  expect(field("Model").value).toBe("M3");
 });

@@ -1,16 +1,27 @@
 import type { KeyboardEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { CarColour } from "#contract/car-colours.ts";
+import type { UnderstoodColourAnswer } from "#contract/understood-car.ts";
 import { Field } from "../../ui/field.tsx";
 import { nearestCellInRow } from "../../ui/nearest-cell.ts";
+import { useFocusWithin } from "../../ui/use-focus-within.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { orderedColours } from "./colour-order.ts";
+import { customCarTexts } from "./custom-car-texts.ts";
+import { UnderstoodColour } from "./understood-colour.tsx";
 
-/** The fan of 36 paints, and the words for any other. */
-export function ColourField() {
-  const { register, formState } = useFormContext<CarForm>();
+/** The fan of 36 paints, and the words for any other, which are told as they are understood. */
+export function ColourField({ answer }: { answer: UnderstoodColourAnswer | null }) {
+  const { register, setValue, formState } = useFormContext<CarForm>();
+  const { hasFocus, onFocus, onBlur } = useFocusWithin();
   const [colour, customColour] = useWatch<CarForm, ["colour", "customColour"]>({ name: ["colour", "customColour"] });
   const isOverruled = customColour.trim() !== "";
+  const custom = isOverruled ? answer : null;
+  const isUnknown = custom?.isUnderstood === false;
+  // While a name that begins so is being typed it is not wrong yet.
+  const isStillTyped = hasFocus && isUnknown && custom.suggestions.length > 0;
+  const typingError = formState.errors.customColour?.message;
+  const error = typingError ?? (isUnknown && !isStillTyped ? customCarTexts.colourUnknown : undefined);
   return (
     <div className="grid gap-6">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the choices inside */}
@@ -34,22 +45,23 @@ export function ColourField() {
           ))}
         </div>
       </fieldset>
-      <div className="relative">
+      <div className="grid gap-2" onFocus={onFocus} onBlur={onBlur}>
         <Field
           label="Custom colour"
           isOptional
           placeholder="nardo grey or #6b6f73"
-          hint="A paint's name, a CSS colour or a hex value. It takes the place of the swatch."
-          errors={formState.errors.customColour?.message?.split("\n")}
+          hint={
+            isOverruled ? undefined : "A paint's name, a CSS colour or a hex value. It takes the place of the swatch."
+          }
+          errors={error?.split("\n")}
           {...register("customColour")}
         />
-        {isOverruled && CSS.supports("color", customColour.trim()) ? (
-          <span
-            aria-hidden="true"
-            className="border-line-strong absolute top-10 right-3 size-6 rounded-sm border"
-            style={{ background: customColour.trim() }}
+        <div aria-live="polite">
+          <UnderstoodColour
+            answer={custom}
+            onPick={(name) => setValue("customColour", name, { shouldDirty: true, shouldValidate: true })}
           />
-        ) : null}
+        </div>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { isViewSetUnfinished, viewSetsQuery } from "../../api/requests.ts";
 import { toast } from "../../ui/toast.tsx";
 import { CarForm } from "./car-form.tsx";
 import { describedCarForm } from "./described-car-form.ts";
+import { fromForm, isFromForm } from "./from-form.ts";
 import { MadeBefore } from "./made-before.tsx";
 import { parseCarHint } from "./prefill-car.ts";
 import { useCarForm } from "./use-car-form.ts";
@@ -24,12 +25,14 @@ export function CustomCarScreen() {
   const { data: page } = useQuery(viewSetsQuery);
   const { form, fill } = useCarForm(parseCarHint(state));
 
-  const show = (id: string) => setSearch({ request: id }, { replace: true });
+  // The form stays behind the views: Escape and the browser's way back lead to it.
+  const show = (id: string) => setSearch({ request: id }, { state: fromForm });
+  const showForm = () => (isFromForm(state) ? void navigate(-1) : setSearch({}, { replace: true }));
 
   function change(car: DescribedCar): void {
     const { hint, details } = describedCarForm(car);
     void fill(hint, details);
-    setSearch({}, { replace: true });
+    showForm();
   }
 
   useEffect(() => {
@@ -53,7 +56,13 @@ export function CustomCarScreen() {
       <MadeBefore sets={page?.viewSets ?? []} />
       {set ? (
         <Suspense>
-          <ViewsDialog set={set} onClose={() => void navigate("/")} onChange={() => change(set.car)} onRetried={show} />
+          <ViewsDialog
+            set={set}
+            onClose={() => void navigate("/")}
+            onEscape={showForm}
+            onChange={() => change(set.car)}
+            onRetried={(id) => setSearch({ request: id }, { replace: true, state })}
+          />
         </Suspense>
       ) : null}
     </div>

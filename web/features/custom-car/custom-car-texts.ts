@@ -1,14 +1,16 @@
+import { errorTable } from "#contract/errors.ts";
+
 /** Texts of the custom-car screen; those in the specification's quotes are word for word. */
 export const customCarTexts = {
   title: "Customize Your Car",
   makeMissing: "Please select or enter a car make",
   modelMissing: "Please select or enter a car model",
   wheelColourMissing: "Please enter a wheel colour",
+  colourUnknown: errorTable.unknown_colour.message,
   modelsFailed: "Failed to load car models. Please try again.",
   submitted: "Your request has been submitted successfully!",
   submitFailed: "Failed to submit your request. Please try again.",
   unexpected: "An unexpected error occurred. Please try again.",
-  insufficientTokens: "Insufficient tokens - You don't have enough tokens to generate images.",
   viewerTitle: "Generated Car Images",
   generateFailed: "Failed to generate images. Please try again.",
   generateUnexpected: "An unexpected error occurred while generating images.",

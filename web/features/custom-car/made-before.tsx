@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { isViewSetUnfinished } from "../../api/requests.ts";
+import { fromForm } from "./from-form.ts";
 
 /** The cars described before, newest first, each with its way back to the six views. */
 export function MadeBefore({ sets }: { sets: readonly ViewSet[] }) {
@@ -28,7 +29,7 @@ function SetCard({ set }: { set: ViewSet }) {
     set.views.find(({ view, imageUrl }) => view === "front-quarter" && imageUrl) ??
     set.views.find(({ imageUrl }) => imageUrl);
   return (
-    <Link to={`?request=${set.requestId}`} replace className="group grid gap-2">
+    <Link to={`?request=${set.requestId}`} state={fromForm} className="group grid gap-2">
       <span className="bg-ink/8 grid aspect-4/3 place-items-center overflow-hidden rounded-sm">
         {picture?.imageUrl ? (
           <img

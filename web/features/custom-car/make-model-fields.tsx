@@ -1,8 +1,10 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
+import { DidYouMean } from "../../ui/did-you-mean.tsx";
 import { Field } from "../../ui/field.tsx";
-import type { ComboboxOption } from "../../ui/filter-options.ts";
+import { findExactOption, type ComboboxOption } from "../../ui/filter-options.ts";
+import { guessOption } from "../../ui/guess-option.ts";
 import { other, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
 import { spanOfYears } from "./span-of-years.ts";
@@ -10,13 +12,25 @@ import type { Catalogue } from "./use-catalogue.ts";
 
 const otherOption: ComboboxOption = { value: other, label: other, isAlwaysShown: true };
 
+/** What of the list may be meant by words that were typed beside it. */
+function meantOption(options: readonly ComboboxOption[], typed: string): ComboboxOption | null {
+  const listed = options.filter(({ isAlwaysShown }) => !isAlwaysShown);
+  return findExactOption(listed, typed) ?? guessOption(listed, typed)?.option ?? null;
+}
+
 export function MakeField({ catalogue }: { catalogue: Catalogue }) {
   const { control, register, setValue, formState } = useFormContext<CarForm>();
-  const make = useWatch<CarForm, "make">({ name: "make" });
+  const [make, otherMake] = useWatch<CarForm, ["make", "otherMake"]>({ name: ["make", "otherMake"] });
   const options = [
-    ...catalogue.brands.map(({ id, label, logoPath }) => ({ value: id, label, iconUrl: logoPath })),
+    ...catalogue.brands.map(({ id, label, aliases, logoPath }) => ({
+      value: id,
+      label,
+      keywords: aliases,
+      iconUrl: logoPath,
+    })),
     otherOption,
   ];
+  const meant = make === other ? meantOption(options, otherMake) : null;
 
   function choose(next: string, typed: string): void {
     const shouldValidate = formState.isSubmitted;
@@ -29,7 +43,7 @@ export function MakeField({ catalogue }: { catalogue: Catalogue }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <Controller
         control={control}
         name="make"
@@ -49,12 +63,15 @@ export function MakeField({ catalogue }: { catalogue: Catalogue }) {
         )}
       />
       {make === other ? (
-        <Field
-          label="Other make"
-          placeholder="The make, as you would write it"
-          errors={formState.errors.otherMake?.message?.split("\n")}
-          {...register("otherMake")}
-        />
+        <div className="grid gap-2">
+          <Field
+            label="Other make"
+            placeholder="The make, as you would write it"
+            errors={formState.errors.otherMake?.message?.split("\n")}
+            {...register("otherMake")}
+          />
+          <DidYouMean names={meant === null ? [] : [meant.label]} onPick={(label) => choose(label, "")} />
+        </div>
       ) : null}
     </div>
   );
@@ -73,17 +90,22 @@ function BrandsMissing({ onRetry }: { onRetry: () => void }) {
 
 export function ModelField({ catalogue }: { catalogue: Catalogue }) {
   const { control, register, setValue, formState } = useFormContext<CarForm>();
-  const [make, model] = useWatch<CarForm, ["make", "model"]>({ name: ["make", "model"] });
+  const [make, model, otherModel] = useWatch<CarForm, ["make", "model", "otherModel"]>({
+    name: ["make", "model", "otherModel"],
+  });
   const { modelsState } = catalogue;
   const isLoading = modelsState === "loading";
   const options = [
-    ...catalogue.models.map(({ id, name, from, to }) => ({
+    ...catalogue.models.map(({ id, name, aliases, from, to }) => ({
       value: id,
       label: name,
+      keywords: aliases,
       detail: spanOfYears({ from, to }),
     })),
     otherOption,
   ];
+
+  const meant = model === other ? meantOption(options, otherModel) : null;
 
   function choose(next: string, typed: string): void {
     const shouldValidate = formState.isSubmitted;
@@ -94,7 +116,7 @@ export function ModelField({ catalogue }: { catalogue: Catalogue }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <Controller
         control={control}
         name="model"
@@ -122,12 +144,15 @@ export function ModelField({ catalogue }: { catalogue: Catalogue }) {
         </Button>
       ) : null}
       {model === other ? (
-        <Field
-          label="Other model"
-          placeholder="The model, as you would write it"
-          errors={formState.errors.otherModel?.message?.split("\n")}
-          {...register("otherModel")}
-        />
+        <div className="grid gap-2">
+          <Field
+            label="Other model"
+            placeholder="The model, as you would write it"
+            errors={formState.errors.otherModel?.message?.split("\n")}
+            {...register("otherModel")}
+          />
+          <DidYouMean names={meant === null ? [] : [meant.label]} onPick={(label) => choose(label, "")} />
+        </div>
       ) : null}
     </div>
   );

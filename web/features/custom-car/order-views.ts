@@ -6,7 +6,8 @@ import { Failure, toFailure } from "../../api/failure.ts";
 import { putViewSet, readViewSet, startViews, viewSetOfRequestQuery } from "../../api/requests.ts";
 import { loadSession } from "../../api/session.ts";
 import { createAttemptKey } from "../../ui/create-attempt-key.ts";
-import { toast, toastText } from "../../ui/toast.tsx";
+import { toastNoTokens } from "../../ui/no-tokens.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { customCarTexts } from "./custom-car-texts.ts";
 import { GivenUp, withRetryToasts } from "./retry-toasts.ts";
 
@@ -37,7 +38,7 @@ export async function orderViews(client: QueryClient, request: CarRequest): Prom
 
 function showFailure(failure: Failure): void {
   if (failure.code === "unauthenticated") void loadSession();
-  if (failure.code === "insufficient_tokens") toastText(failure.message, "destructive");
+  if (failure.code === "insufficient_tokens") toastNoTokens();
   else if (failure.code === "internal") toast({ title: customCarTexts.generateUnexpected, tone: "destructive" });
   else toast({ title: customCarTexts.generateFailed, description: failure.message, tone: "destructive" });
 }
@@ -58,9 +59,13 @@ export function requestBodyOfCar(car: DescribedCar): CreateRequestBody {
   };
 }
 
+/** A set that is not the server's own: as far as is known here, nothing was begun and nothing held. */
+export type StandInViewSet = ViewSet & { isStandIn: true };
+
 /** Six empty places under a request of which the server has made, or has told, nothing yet. */
-export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewSet, "id" | "status">): ViewSet {
+export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewSet, "id" | "status">): StandInViewSet {
   return {
+    isStandIn: true,
     id,
     kind: "views",
     requestId: request.id,

@@ -1,3 +1,4 @@
+import { foldText } from "../../ui/filter-options.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { other } from "./car-form-schema.ts";
 
@@ -13,17 +14,36 @@ export function parseCarHint(state: unknown): CarHint | null {
   return hint.make || hint.model || hint.color ? hint : null;
 }
 
+/** A name of a list, with the other ways of writing it. */
+type ListedName = { name: string; aliases: readonly string[] };
+
 /** Case does not matter; what no list knows becomes 'Other' with the given text. */
-export function prefillMake(labels: readonly string[], make: string): Partial<CarForm> {
-  const known = findName(labels, make);
+export function prefillMake(makes: readonly ListedName[], make: string): Partial<CarForm> {
   if (make === "") return {};
-  return known ? { make: known } : { make: other, otherMake: make };
+  const known = findListed(makes, make);
+  return known === null ? { make: other, otherMake: make } : { make: known };
 }
 
-export function prefillModel(names: readonly string[], model: string): Partial<CarForm> {
-  const known = findName(names, model);
+export function prefillModel(models: readonly ListedName[], model: string): Partial<CarForm> {
   if (model === "") return {};
-  return known ? { model: known } : { model: other, otherModel: model };
+  const known = findListed(models, model);
+  return known === null ? { model: other, otherModel: model } : { model: known };
+}
+
+/** The one make that has a model of this name; null where none has, or several have. */
+export function findMakeOfModel(
+  brands: readonly { label: string; models: readonly { name: string }[] }[],
+  model: string,
+): string | null {
+  const makers = brands.filter(({ models }) => models.some(({ name }) => foldText(name) === foldText(model)));
+  return makers.length === 1 ? (makers[0]?.label ?? null) : null;
+}
+
+function findListed(list: readonly ListedName[], wanted: string): string | null {
+  const folded = foldText(wanted);
+  const isMeant = (text: string) => foldText(text) === folded;
+  const known = list.find(({ name }) => isMeant(name)) ?? list.find(({ aliases }) => aliases.some(isMeant));
+  return known?.name ?? null;
 }
 
 /** A colour that no swatch has is kept as a custom one. */

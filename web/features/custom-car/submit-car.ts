@@ -5,6 +5,7 @@ import { toFailure } from "../../api/failure.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { createRequest, requestQuery } from "../../api/requests.ts";
 import { loadSession } from "../../api/session.ts";
+import { toastNoTokens } from "../../ui/no-tokens.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { requestBodyOf, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
@@ -33,7 +34,7 @@ type Order = { body: CreateRequestBody; saved: { title: string; description?: st
 async function saveAndStart(client: QueryClient, { body, saved, failed }: Order): Promise<CarRequest | null> {
   const tokens = client.getQueryData(profileQuery.queryKey)?.generation_tokens;
   if (tokens !== undefined && tokens < 1) {
-    toastText(customCarTexts.insufficientTokens, "destructive");
+    toastNoTokens();
     return null;
   }
   try {
@@ -51,7 +52,8 @@ async function saveAndStart(client: QueryClient, { body, saved, failed }: Order)
 function showFailure(error: unknown, text: string): void {
   const failure = toFailure(error);
   if (failure.code === "unauthenticated") void loadSession();
-  if (failure.code === "insufficient_tokens") toastText(failure.message, "destructive");
+  if (failure.code === "insufficient_tokens") toastNoTokens();
+  else if (failure.code === "unknown_colour") toastText(failure.message, "destructive");
   else if (failure.code === "internal") toast({ title: customCarTexts.unexpected, tone: "destructive" });
   else toast({ title: text, description: failure.reasons.join(" ") || undefined, tone: "destructive" });
 }

@@ -16,6 +16,8 @@ export function useDecodedUrl(url: string | null): Decoded {
     );
     return () => {
       isWanted = false;
+      // The server need not paint what nobody waits for.
+      image.src = "";
     };
   }, [url]);
   if (url === null) return { shown: null, isLoading: false };

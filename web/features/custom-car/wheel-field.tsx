@@ -1,7 +1,10 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import type { UnderstoodColourAnswer } from "#contract/understood-car.ts";
 import { wheelColours, type WheelColour } from "#contract/wheel-colours.ts";
 import { Field } from "../../ui/field.tsx";
 import { other, type CarForm } from "./car-form-schema.ts";
+import { customCarTexts } from "./custom-car-texts.ts";
+import { UnderstoodColour } from "./understood-colour.tsx";
 import { WheelIcon } from "./wheel-icon.tsx";
 
 /** What the small wheel on each choice is painted with. */
@@ -16,9 +19,14 @@ const wheelPaints = {
   Other: null,
 } as const satisfies Record<WheelColour, string | null>;
 
-export function WheelField() {
-  const { register, formState } = useFormContext<CarForm>();
-  const wheelColour = useWatch<CarForm, "wheelColour">({ name: "wheelColour" });
+export function WheelField({ answer }: { answer: UnderstoodColourAnswer | null }) {
+  const { register, setValue, formState } = useFormContext<CarForm>();
+  const [wheelColour, otherWheelColour] = useWatch<CarForm, ["wheelColour", "otherWheelColour"]>({
+    name: ["wheelColour", "otherWheelColour"],
+  });
+  const own = wheelColour === other && otherWheelColour.trim() !== "" ? answer : null;
+  const isUnknown = own?.isUnderstood === false && own.suggestions.length === 0;
+  const error = formState.errors.otherWheelColour?.message ?? (isUnknown ? customCarTexts.colourUnknown : undefined);
   return (
     <div className="grid gap-4">
       <fieldset>
@@ -37,12 +45,20 @@ export function WheelField() {
         </div>
       </fieldset>
       {wheelColour === other ? (
-        <Field
-          label="Other wheel colour"
-          placeholder="matt copper, body colour"
-          errors={formState.errors.otherWheelColour?.message?.split("\n")}
-          {...register("otherWheelColour")}
-        />
+        <div className="grid gap-2">
+          <Field
+            label="Other wheel colour"
+            placeholder="matt copper, body colour"
+            errors={error?.split("\n")}
+            {...register("otherWheelColour")}
+          />
+          <div aria-live="polite">
+            <UnderstoodColour
+              answer={own}
+              onPick={(name) => setValue("otherWheelColour", name, { shouldDirty: true, shouldValidate: true })}
+            />
+          </div>
+        </div>
       ) : null}
     </div>
   );

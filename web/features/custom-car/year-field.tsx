@@ -1,22 +1,15 @@
-import { useState } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { Select } from "../../ui/select.tsx";
-import { carYears, type CarForm } from "./car-form-schema.ts";
-import { isWithin, spanOfYears } from "./span-of-years.ts";
+import type { CarForm } from "./car-form-schema.ts";
 import type { Catalogue } from "./use-catalogue.ts";
+import { useModelYear } from "./use-model-year.ts";
 
-/** A year in which the model was not sold is taken all the same, and remarked upon. */
-export function YearField({ catalogue: { brand, model } }: { catalogue: Catalogue }) {
+/** The years in which the model was sold; all of them while no model of the catalogue is chosen. */
+export function YearField({ catalogue }: { catalogue: Catalogue }) {
   const { register } = useFormContext<CarForm>();
-  const year = Number(useWatch<CarForm, "year">({ name: "year" }));
-  const [years] = useState(() => carYears(new Date().getFullYear()));
-  const isOutside = model !== null && !isWithin(year, model);
+  const { years, note } = useModelYear(catalogue);
   return (
-    <Select
-      label="Year"
-      hint={isOutside ? `${brand?.label} ${model.name}: sold ${spanOfYears(model)}.` : undefined}
-      {...register("year")}
-    >
+    <Select label="Year" hint={note ? <span role="status">{note}</span> : undefined} {...register("year")}>
       {years.map((one) => (
         <option key={one}>{one}</option>
       ))}

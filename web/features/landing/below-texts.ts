@@ -26,7 +26,7 @@ export const belowTexts = {
       {
         term: "The car stays your car",
         detail:
-          "Nothing on it is invented. The badge, the plate, the scratch on the bumper come from your photo, not from a model's memory of other cars.",
+          "A scene changes the light on it; nothing on it is invented. The badge, the plate, the scratch on the bumper come from your photo, not from a model's memory of other cars.",
       },
       {
         term: "Shadows come from the scene",

@@ -48,10 +48,15 @@ function HeroCompare() {
       <CompareSlider
         demonstrates
         label={landingTexts.compareLabel}
-        before={<HeroPicture wide={before.wide} tall={before.tall} alt="A car as photographed with a phone" />}
+        before={
+          <HeroPicture wide={before.wide} tall={before.tall} alt="Our sample car, a render, in a dealer's yard" />
+        }
         after={<HeroPicture wide={after.wide} tall={after.tall} alt="The same car in a Carvas scene" />}
       />
       <div className="pointer-events-none absolute inset-x-0 top-0 h-24 bg-linear-to-b from-black/70 to-transparent" />
+      <p className="label pointer-events-none absolute bottom-2 left-2 rounded-sm bg-black/60 px-2 py-0.5 text-white">
+        {landingTexts.sampleNote}
+      </p>
     </div>
   );
 }

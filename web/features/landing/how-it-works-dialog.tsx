@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import wall from "virtual:scenes/wall";
+import { useEntryPath } from "../../api/entry-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sitePicture } from "../../ui/site-pictures.ts";
@@ -16,11 +17,12 @@ const pictures = [
 
 export default function HowItWorksDialog({ open, onOpenChange }: LandingDialogProps) {
   const navigate = useNavigate();
+  const entryPath = useEntryPath();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="wide">
       <DialogSteps steps={steps} pictures={pictures} />
       <DialogActions>
-        <Button look="signal" onClick={() => void navigate("/photo-upload")}>
+        <Button look="signal" onClick={() => void navigate(entryPath("/photo-upload"))}>
           {go}
         </Button>
         <Button look="quiet" onClick={() => onOpenChange(false)}>

@@ -4,5 +4,6 @@ export const landingTexts = {
   try: "Try",
   retail: "Retail Mode",
   freeNote: "No charge, just give it a test with your car",
-  compareLabel: "A phone photo, and the picture made from it",
+  compareLabel: "Our sample car as it stood, and the picture made from it",
+  sampleNote: "Our sample car, rendered",
 } as const;

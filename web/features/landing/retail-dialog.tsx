@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import retailScenes from "virtual:scenes/retail";
-import { Button } from "../../ui/button.tsx";
+import { contactPath } from "../../api/contact-path.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sitePicture } from "../../ui/site-pictures.ts";
 import type { LandingDialogProps } from "./dialog-button.tsx";
@@ -31,7 +32,10 @@ export default function RetailDialog({ open, onOpenChange, isRetailOpen }: Landi
         <Explainer isRetailOpen={isRetailOpen} onCancel={close} />
       ) : (
         <>
-          <p className="text-ink-soft max-w-md px-6 pt-4">{texts.questionText}</p>
+          <div className="text-ink-soft grid max-w-md gap-3 px-6 pt-4">
+            <p>{texts.questionText}</p>
+            {isRetailOpen ? null : <p className="text-ink border-accent border-l-2 pl-4">{texts.notOpen}</p>}
+          </div>
           <DialogActions>
             <Button look="signal" onClick={() => setProfessional(true)}>
               {texts.yes}
@@ -54,19 +58,16 @@ function Explainer({ isRetailOpen, onCancel }: { isRetailOpen: boolean; onCancel
   return (
     <div ref={content} tabIndex={-1}>
       <DialogSteps steps={texts.steps} pictures={pictures} />
-      {isRetailOpen ? null : (
-        <p className="border-line mx-6 border-t pt-4 text-sm">
-          {texts.notOpen}{" "}
-          <Link to="/contact" className="underline underline-offset-4">
-            {texts.write}
-          </Link>{" "}
-          {texts.notOpenRest}
-        </p>
-      )}
       <DialogActions>
-        <Button look="signal" disabled={!isRetailOpen} onClick={() => void navigate("/retail-mode")}>
-          {texts.start}
-        </Button>
+        {isRetailOpen ? (
+          <Button look="signal" onClick={() => void navigate("/retail-mode")}>
+            {texts.start}
+          </Button>
+        ) : (
+          <ButtonLink look="signal" to={contactPath("retail")}>
+            {texts.tellMe}
+          </ButtonLink>
+        )}
         <Button look="quiet" onClick={onCancel}>
           {texts.cancel}
         </Button>

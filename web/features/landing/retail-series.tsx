@@ -23,7 +23,7 @@ export function RetailSeries() {
 
   const ask = (id: string) => setAskedIds((asked) => (asked.includes(id) ? asked : [...asked, id]));
   return (
-    <section className="surface-dark gutter grid items-center gap-x-16 gap-y-10 py-16 lg:grid-cols-[5fr_7fr] lg:py-24">
+    <section className="surface-dark gutter border-line grid items-center gap-x-16 gap-y-10 border-y py-16 lg:grid-cols-[5fr_7fr] lg:py-24">
       <div className="grid content-center gap-6">
         <h2 className="display text-3xl">
           {title.map((line) => (

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useEntryPath } from "../../api/entry-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { belowTexts } from "./below-texts.ts";
@@ -17,13 +18,14 @@ const views = [
 /** What comes back for a car that was only described: a contact sheet. */
 export function SixViews() {
   const { title, text, action, described, note } = belowTexts.views;
+  const entryPath = useEntryPath();
   return (
     <section className="gutter grid gap-10 py-16 lg:py-24">
       <div className="grid gap-6 lg:grid-cols-12">
         <h2 className="display text-3xl lg:col-span-5">{title}</h2>
         <div className="grid content-end justify-items-start gap-6 lg:col-span-6 lg:col-start-7">
           <p className="text-ink-soft max-w-2xl text-lg">{text}</p>
-          <ButtonLink to="/custom-car" look="ink">
+          <ButtonLink to={entryPath("/custom-car")} look="ink">
             {action}
           </ButtonLink>
         </div>

@@ -1,3 +1,4 @@
+import { isCardPaymentOpen } from "#contract/plans.ts";
 import { PlanAction } from "./plan-action.tsx";
 import { creditExamples, pricingTexts } from "./pricing-texts.ts";
 
@@ -9,27 +10,27 @@ export function MoreCredits() {
           Need More Credits?
         </h2>
         <p className="text-ink-soft">
-          {pricingTexts.creditsLasting} {pricingTexts.creditsNote}
+          {pricingTexts.creditsLasting} {isCardPaymentOpen ? pricingTexts.redirectNote : pricingTexts.redirectLaterNote}
         </p>
         <PlanAction of="credits" />
       </div>
       <div className="gutter">
         <table className="w-full text-left">
           <caption className="label text-ink-soft pb-3 text-left">
-            {pricingTexts.perCredit} a picture, however many you take
+            {pricingTexts.perCredit} a token, however many you take
           </caption>
           <thead className="sr-only">
             <tr>
-              <th scope="col">Pictures</th>
+              <th scope="col">Tokens</th>
               <th scope="col">Price</th>
             </tr>
           </thead>
           <tbody>
-            {creditExamples.map(({ images, total }) => (
-              <tr key={images} className="border-line border-t">
+            {creditExamples.map(({ tokens, total }) => (
+              <tr key={tokens} className="border-line border-t">
                 <td className="py-4 text-lg">
-                  <span className="display tabular text-2xl">{images}</span>{" "}
-                  <span className="text-ink-soft">pictures</span>
+                  <span className="display tabular text-2xl">{tokens}</span>{" "}
+                  <span className="text-ink-soft">tokens</span>
                 </td>
                 <td className="display tabular py-4 text-right text-2xl">{total}</td>
               </tr>

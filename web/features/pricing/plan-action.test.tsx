@@ -41,8 +41,10 @@ test("a visitor is led to sign in by every button", async () => {
 test("on Core the plan is marked as current, and what can not be bought yet says so", async () => {
   await showActions({ is_pro: false });
   expect(await screen.findByRole("button", { name: "Current Plan" })).toHaveProperty("disabled", true);
-  expect(screen.getByRole("link", { name: "Upgrade to Pro" }).getAttribute("href")).toBe("/contact");
-  expect(screen.getByRole("link", { name: "Buy Additional Credits" }).getAttribute("href")).toBe("/contact");
+  expect(screen.getByRole("link", { name: "Upgrade to Pro" }).getAttribute("href")).toBe("/contact?about=pro");
+  expect(screen.getByRole("link", { name: "Buy Additional Credits" }).getAttribute("href")).toBe(
+    "/contact?about=tokens",
+  );
   expect(screen.getAllByText(/Card payment isn’t open yet/)).toHaveLength(2);
 });
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { signUpPath } from "../../api/entry-path.ts";
 import { useUser } from "../../api/session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -11,8 +12,8 @@ export type ActionOf = "core" | "pro" | "credits";
 const SignedInAction = lazy(() => import("./signed-in-action.tsx"));
 
 const visitorActions = {
-  core: { label: "Get Started Free", to: "/auth", look: "ink" },
-  pro: { label: "Sign Up for Pro", to: "/auth?next=/pricing", look: "signal" },
+  core: { label: "Get Started Free", to: signUpPath(), look: "ink" },
+  pro: { label: "Sign Up for Pro", to: signUpPath("/pricing"), look: "signal" },
   credits: { label: "Sign In to Purchase Credits", to: "/auth?next=/pricing", look: "line" },
 } as const;
 

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { plans } from "#contract/plans.ts";
+import { isCardPaymentOpen, plans } from "#contract/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { PlanPicture } from "./plan-picture.tsx";
@@ -30,7 +30,7 @@ export function PlanPanels() {
             <h2 id="plan-pro" className="display text-2xl">
               {plans.pro.name}
             </h2>
-            <Badge>Most Popular</Badge>
+            <Badge>{isCardPaymentOpen ? "Most Popular" : "Coming"}</Badge>
           </div>
           <Price amount={pricingTexts.proMonthly} period="a month" isLarge />
           <FactList facts={pricingTexts.pro} isWide />

@@ -16,13 +16,13 @@ export default function PlanStanding() {
 function Standing() {
   const { data: profile } = useQuery(profileQuery);
   if (!profile) return <Skeleton className="h-6 w-56" />;
-  const credits = profile.generation_tokens;
+  const tokens = profile.generation_tokens;
   return (
     <p className="flex flex-wrap items-center gap-3">
       <span className="text-ink-soft">You are on</span>
       <Badge tone={profile.is_pro ? "signal" : "plain"}>{profile.is_pro ? "Pro" : "Core"}</Badge>
       <span className="tabular">
-        {credits} {credits === 1 ? "credit" : "credits"} remaining
+        {tokens} {tokens === 1 ? "token" : "tokens"} remaining
       </span>
     </p>
   );

@@ -26,7 +26,7 @@ export const pricingTexts = {
   core: [
     {
       text: `${plans.core.transformationsPerMonth} transformations a month`,
-      note: `${signUpTokens} with your account today; the monthly refill comes with card payment.`,
+      note: `Each costs a token. ${signUpTokens} come with your account today; the monthly refill comes with card payment.`,
     },
     { text: "The curated presets", note: readyNote(counts.core, plans.core.presetCount) },
     { text: "All four formats" },
@@ -50,13 +50,15 @@ export const pricingTexts = {
     },
     pro: { alt: "The same picture without the mark", caption: "On Pro: no mark." },
   },
-  creditsNote: "You will be redirected to a card payment provider once card payment opens.",
-  creditsLasting: "Purchased credits never expire. Both plans can buy them, and plan credits are always spent first.",
+  redirectNote: "You will be redirected to a card payment provider.",
+  redirectLaterNote: "You will be redirected to a card payment provider once card payment opens.",
+  creditsLasting:
+    "Credits are tokens that you buy, and they never expire. Both plans can buy them, and the month’s own tokens are always spent first.",
 } as const;
 
-export const creditExamples = [10, 50, 200].map((images) => ({
-  images,
-  total: money(images * price.creditMinorUnits),
+export const creditExamples = [10, 50, 200].map((tokens) => ({
+  tokens,
+  total: money(tokens * price.creditMinorUnits),
 }));
 
 export const questions = [
@@ -65,18 +67,17 @@ export const questions = [
     answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo, no watermark or branding, priority support and early access to new features. Pro opens with card payment; the lists above say what is still being made.`,
   },
   {
-    question: "Do unused credits roll over?",
-    answer:
-      "Monthly plan credits don’t: they reset each month, once card payment is open. Until then the ten of your account stay until you use them. Credits you purchase never expire.",
+    question: "Do unused tokens roll over?",
+    answer: `A month’s own tokens don’t: they will be set anew each month, once card payment is open. Until then the ${signUpTokens} of your account stay until you use them. Tokens you purchase never expire.`,
   },
   {
     question: "What does a picture cost?",
     answer:
-      "One credit for a photo in a preset, in all four formats, and one for a set of six views of a described car. A picture that fails costs nothing; another format, the same picture or the same car again, and every further download are free.",
+      "One token for a photo in a preset, in all four formats, and one for a set of six views of a described car. A picture that fails costs nothing; another format, the same picture or the same car again, and every further download are free.",
   },
   {
     question: "Can I upgrade or downgrade?",
     answer:
-      "Upgrading is a button on this page for signed-in Core users; until card payment opens it leads to our contact form. To go back from Pro to Core, contact support: a person does that for you. Credits you purchased stay in either case.",
+      "Upgrading is a button on this page for signed-in Core users; until card payment opens it leads to our contact form. To go back from Pro to Core, contact support: a person does that for you. Tokens you purchased stay in either case.",
   },
 ] as const;

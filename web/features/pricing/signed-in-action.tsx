@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { isCardPaymentOpen } from "#contract/plans.ts";
+import { contactPath } from "../../api/contact-path.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { WithQueries } from "../../api/with-queries.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -22,10 +24,10 @@ function ActionByPlan({ of }: { of: ActionOf }) {
   if (of === "pro" && profile.is_pro) return <Button disabled>Current Plan</Button>;
   return (
     <>
-      <ButtonLink to="/contact" look={of === "pro" ? "signal" : "line"}>
+      <ButtonLink to={contactPath(of === "pro" ? "pro" : "tokens")} look={of === "pro" ? "signal" : "line"}>
         {of === "pro" ? "Upgrade to Pro" : "Buy Additional Credits"}
       </ButtonLink>
-      <ActionNote>{pricingTexts.notOnSaleYet}</ActionNote>
+      {isCardPaymentOpen ? null : <ActionNote>{pricingTexts.notOnSaleYet}</ActionNote>}
     </>
   );
 }

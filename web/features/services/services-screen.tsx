@@ -1,3 +1,4 @@
+import { useEntryPath } from "../../api/entry-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Offers } from "./offers.tsx";
 import { servicesTexts } from "./services-texts.ts";
@@ -5,9 +6,10 @@ import { slides } from "./slides.ts";
 import { Slideshow } from "./slideshow.tsx";
 
 export function ServicesScreen() {
+  const entryPath = useEntryPath();
   return (
     <>
-      <div className="surface-dark">
+      <div className="surface-dark border-line border-b">
         <Slideshow slides={slides} />
         <header className="gutter grid gap-8 py-12 lg:grid-cols-12 lg:py-16">
           <div className="grid content-start gap-4 lg:col-span-8">
@@ -21,11 +23,11 @@ export function ServicesScreen() {
         </header>
       </div>
       <Offers />
-      <section className="surface-dark gutter grid gap-8 py-16 lg:py-24">
+      <section className="surface-dark gutter border-line grid gap-8 border-t py-16 lg:py-24">
         <h2 className="display max-w-4xl text-3xl">Start with the picture you wish you had.</h2>
         <div className="flex flex-wrap gap-3 max-sm:grid">
           <ContactLink />
-          <ButtonLink to="/photo-upload">{servicesTexts.tryIt}</ButtonLink>
+          <ButtonLink to={entryPath("/photo-upload")}>{servicesTexts.tryIt}</ButtonLink>
         </div>
       </section>
     </>

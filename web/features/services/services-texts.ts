@@ -12,8 +12,8 @@ export const servicesTexts = {
   },
   localised: {
     title: "Localised visuals",
-    text: "The same car where your customers drive. A coast road for one market, a wet high street for another, the plate and the side of the road right for both.",
-    caption: "One car, three markets: Coastal, High Street after Rain, Mexico.",
+    text: "The same car where your customers drive. A coast road for one market, a wet high street for another. The plate and the side of the road are set with you, for each.",
+    caption: "One car, three places: Coastal, High Street after Rain, Mexico. It wears our own plate in all of them.",
   },
   story: {
     title: "Brand storytelling",

@@ -72,11 +72,11 @@ function ExampleResult() {
     <figure className="grid gap-2 max-xl:hidden">
       <div className="bg-sunken aspect-4/3 overflow-hidden rounded-md">
         <CompareSlider
-          label="An example: the photo, and the picture made from it"
+          label="An example: our sample car as it stood, and the picture made from it"
           before={
             <Picture
               sources={example.before}
-              alt="A car as photographed with a phone"
+              alt="Our sample car, a render, in a dealer's yard"
               sizes="36rem"
               className={cover}
             />
@@ -84,7 +84,9 @@ function ExampleResult() {
           after={<Picture sources={example.after} alt="The same car in a scene" sizes="36rem" className={cover} />}
         />
       </div>
-      <figcaption className="text-ink-faint text-sm">As a phone sees it, and what comes back.</figcaption>
+      <figcaption className="text-ink-faint text-sm">
+        Our sample car, rendered to look like a phone photo, and what comes back.
+      </figcaption>
     </figure>
   );
 }

@@ -121,7 +121,7 @@ type FailedPhoto = { fileName: string; localUrl: string | null; failure: Failure
 function fail({ fileName, localUrl, failure }: FailedPhoto): void {
   whenStored = null;
   // The session has ended meanwhile: reading it again brings the guard to the sign-in page.
-  if (failure.code === "unauthenticated") void loadSession();
+  if (failure.status === 401) void loadSession();
   set({ step: "failed", fileName, localUrl, message: failure.message });
   if (failure.status >= 500 || failure.code === "connection") {
     toast({ title: transformTexts.uploadFailed, description: failure.message, tone: "destructive" });

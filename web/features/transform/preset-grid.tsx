@@ -3,9 +3,11 @@ import clsx from "clsx";
 import { useState } from "react";
 import type { Preset } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
+import { highlightedPresetName } from "#contract/presets.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { HighlightMarks } from "../../ui/viewfinder.tsx";
 import { findPresets } from "./find-presets.ts";
 import { offerText, type Offer } from "./offers.ts";
 import { usePresetMode } from "./preset-mode.ts";
@@ -23,9 +25,6 @@ type PresetGridProps = {
   onPick: (preset: string) => void;
   className?: string;
 };
-
-/** The wide, highlighted tile of the specification. */
-const wideTile = "Memories";
 
 export function PresetGrid({ chosen, picked, offerOf = newPicture, onPick, className }: PresetGridProps) {
   const { data: presets, isError, refetch } = useQuery(presetsQuery);
@@ -79,7 +78,7 @@ export function PresetGrid({ chosen, picked, offerOf = newPicture, onPick, class
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside
         <ul className={grid} aria-label="Scenes" onKeyDown={onKeyDown}>
           {found.map((preset, index) => (
-            <li key={preset.id} className={preset.name === wideTile ? "col-span-2" : undefined}>
+            <li key={preset.id} className={preset.name === highlightedPresetName ? "col-span-2" : undefined}>
               <PresetCard
                 preset={preset}
                 offer={offerOf(preset.name)}
@@ -110,7 +109,7 @@ type PresetCardProps = {
 };
 
 function PresetCard({ preset, offer, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
-  const isWide = preset.name === wideTile;
+  const isWide = preset.name === highlightedPresetName;
   const isShown = mark === "On stage" && offer.kind === "show";
   const hint = offer.kind === "show" ? `Show ${preset.name}` : transformLabel(preset.name, offer.cost);
   return (
@@ -140,6 +139,7 @@ function PresetCard({ preset, offer, mark, isTabStop, onFocus, onPick }: PresetC
           decoding="async"
           className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
         />
+        {isWide ? <HighlightMarks /> : null}
         {isShown ? null : (
           <span
             aria-hidden="true"

@@ -10,6 +10,7 @@ import { loadSession } from "../../api/session.ts";
 import { recordPreset } from "../../api/uploads.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { createAttemptKey } from "../../ui/create-attempt-key.ts";
+import { toastNoTokens } from "../../ui/no-tokens.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { transformTexts } from "./transform-texts.ts";
 
@@ -94,7 +95,7 @@ function removeStandIn(client: QueryClient, attemptKey: string): void {
 
 function showFailure(failure: Failure): void {
   if (failure.code === "unauthenticated") void loadSession();
-  if (failure.code === "connection" || failure.code === "insufficient_tokens")
-    toastText(failure.message, "destructive");
+  if (failure.code === "insufficient_tokens") toastNoTokens();
+  else if (failure.code === "connection") toastText(failure.message, "destructive");
   else toast({ title: transformTexts.requestFailed, description: failure.message, tone: "destructive" });
 }

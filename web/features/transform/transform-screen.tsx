@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { contactPath } from "../../api/contact-path.ts";
 import { profileQuery } from "../../api/profile.ts";
-import { toastText } from "../../ui/toast.tsx";
+import { NoTokens, toastNoTokens } from "../../ui/no-tokens.tsx";
 import { PhotoDropZone } from "./photo-drop-zone.tsx";
 import { resetPhoto, sendPhoto, sendSample } from "./photo-store.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
 import { PresetGrid } from "./preset-grid.tsx";
 import { RatioDialog } from "./ratio-dialog.tsx";
-import { transformTexts } from "./transform-texts.ts";
 import { useCurrentPhoto } from "./use-current-photo.ts";
 import { usePageDrop } from "./use-page-drop.ts";
 import { usePicking } from "./use-picking.ts";
@@ -21,7 +21,7 @@ export function TransformScreen() {
   const isEmpty = profile?.generation_tokens === 0;
 
   function mayUpload(): boolean {
-    if (isEmpty) toastText(transformTexts.insufficientTokens, "destructive");
+    if (isEmpty) toastNoTokens();
     return !isEmpty;
   }
   function takeFile(file: File): void {
@@ -45,7 +45,7 @@ export function TransformScreen() {
               if (mayUpload()) void sendSample(client);
             }}
           />
-          {isEmpty ? <NoTokens /> : null}
+          {isEmpty ? <NoTokens writeTo={contactPath("tokens")} /> : null}
           <YourPictures />
           <section className="grid gap-6">
             <h2 className="display text-2xl">Where to?</h2>
@@ -65,16 +65,5 @@ export function TransformScreen() {
         onChoose={picking.chooseInDialog}
       />
     </div>
-  );
-}
-
-function NoTokens() {
-  return (
-    <p role="status" className="border-danger border-l-2 pl-4 text-sm">
-      <span className="font-semibold">No tokens left.</span>{" "}
-      <span className="text-ink-soft">
-        What you have made stays yours to download. New tokens come with the next month.
-      </span>
-    </p>
   );
 }

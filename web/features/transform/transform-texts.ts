@@ -11,7 +11,6 @@ export const transformTexts = {
   requestFailed: "Failed to process request",
   downloadStarted: "Download started - Your image is being downloaded.",
   downloadFallback: "Opened in a new tab - Save the picture from there.",
-  insufficientTokens: "Insufficient tokens - You don't have enough tokens to generate images.",
   limits: "JPG, PNG, WebP, AVIF or HEIC, up to 10 MB",
 } as const;
 

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "../../api/presets.ts";
+import { toastNoTokens } from "../../ui/no-tokens.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
 import type { Offer } from "./offers.ts";
 import { afterPhotoStored } from "./photo-store.ts";
@@ -48,7 +49,7 @@ export function usePicking(current: CurrentPhoto) {
   /** Shows what is there, and starts what is not. */
   function follow(offer: Offer, preset: string, chosenRatio: Ratio): void {
     if (offer.kind === "show") show(offer.version);
-    else if (isTooDear(offer)) toastText(transformTexts.insufficientTokens, "destructive");
+    else if (isTooDear(offer)) toastNoTokens();
     else start(preset, chosenRatio);
   }
 

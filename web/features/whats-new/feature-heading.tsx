@@ -1,12 +1,12 @@
 import { Badge } from "../../ui/badge.tsx";
 
-type FeatureHeadingProps = { id: string; title: string; isHere: boolean };
+type FeatureHeadingProps = { id: string; title: string; state: "Here now" | "Here in part" | "Coming" };
 
-/** A feature's name, and whether it can be used today. */
-export function FeatureHeading({ id, title, isHere }: FeatureHeadingProps) {
+/** A feature's name, and what of it can be used today. */
+export function FeatureHeading({ id, title, state }: FeatureHeadingProps) {
   return (
     <div className="grid justify-items-start gap-4">
-      <Badge>{isHere ? "Here now" : "Coming"}</Badge>
+      <Badge>{state}</Badge>
       <h2 id={id} className="display text-3xl">
         {title}
       </h2>

@@ -22,14 +22,19 @@ export function LogoOverlay() {
             demonstrates
             label={label}
             before={
-              <Picture sources={before} alt="The car as photographed in a street" sizes={sizes} className={fill} />
+              <Picture
+                sources={before}
+                alt="Our sample car, a render, in a dealer's yard"
+                sizes={sizes}
+                className={fill}
+              />
             }
             after={<Picture sources={after} alt="The same car in a bright studio" sizes={sizes} className={fill} />}
           />
         </div>
       ) : null}
       <div className="grid content-center gap-6">
-        <FeatureHeading id="logo-overlay" title={title} isHere={false} />
+        <FeatureHeading id="logo-overlay" title={title} state="Coming" />
         <p className="max-w-xl text-lg">{text}</p>
         <p className="text-ink-soft max-w-xl">{slider}</p>
       </div>

@@ -1,6 +1,6 @@
 import { sourcesOf, type PictureSources } from "../../ui/picture.tsx";
 
-// Made by scripts/make-page-pictures.ts from the sample photo, names: <slot>-<width>x<height>.<format>.
+// Made by scripts/make-page-pictures.ts from the sample car, names: <slot>-<width>x<height>.<format>.
 const files = import.meta.glob<string>("../../assets/whats-new/*.{avif,webp}", {
   eager: true,
   query: "?url",
@@ -20,7 +20,7 @@ const wallScenes = [
   ["village-snow", "Village in Snow"],
 ] as const;
 
-/** The sample photo's car in scenes of the catalogue. */
+/** The sample car in scenes of the catalogue. */
 export const wall = wallScenes.flatMap(([id, name]) => {
   const sources = newPicture(`wall-${id}`);
   return sources ? [{ name, sources }] : [];

@@ -8,11 +8,11 @@ export function ProMode() {
   return (
     <section
       aria-labelledby="pro-mode"
-      className="surface-dark gutter grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[5fr_7fr] lg:py-24"
+      className="surface-dark gutter border-line grid gap-x-16 gap-y-12 border-y py-16 lg:grid-cols-[5fr_7fr] lg:py-24"
     >
       <div className="flex flex-col justify-between gap-8 lg:pb-8">
         <div className="grid gap-8">
-          <FeatureHeading id="pro-mode" title={title} isHere={false} />
+          <FeatureHeading id="pro-mode" title={title} state="Here in part" />
           <p className="text-ink-soft max-w-xl text-lg">{text}</p>
         </div>
         <dl className="grid">

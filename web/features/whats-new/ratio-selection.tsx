@@ -1,4 +1,5 @@
 import { ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
+import { useEntryPath } from "../../api/entry-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { FeatureHeading } from "./feature-heading.tsx";
@@ -14,11 +15,12 @@ const slots = {
 
 export function RatioSelection() {
   const { title, text, action } = whatsNewTexts.ratio;
+  const entryPath = useEntryPath();
   return (
     <section aria-labelledby="aspect-ratio" className="gutter grid gap-10 py-16 lg:py-24">
       <div className="grid gap-6 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <FeatureHeading id="aspect-ratio" title={title} isHere />
+          <FeatureHeading id="aspect-ratio" title={title} state="Here now" />
         </div>
         <div className="grid content-end justify-items-start gap-6 lg:col-span-6 lg:col-start-7">
           <p className="text-ink-soft max-w-2xl text-lg">{text}</p>
@@ -30,7 +32,7 @@ export function RatioSelection() {
         ))}
       </ul>
       <div className="grid sm:justify-items-start">
-        <ButtonLink to="/photo-upload" look="ink">
+        <ButtonLink to={entryPath("/photo-upload")} look="ink">
           {action}
         </ButtonLink>
       </div>

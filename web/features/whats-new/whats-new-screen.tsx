@@ -1,3 +1,4 @@
+import { contactPath } from "../../api/contact-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { LogoOverlay } from "./logo-overlay.tsx";
 import { ProMode } from "./pro-mode.tsx";
@@ -18,7 +19,7 @@ export function WhatsNewScreen() {
         <h2 className="display max-w-4xl text-3xl">{whatsNewTexts.more}</h2>
         <p className="text-ink-soft">{whatsNewTexts.moreText}</p>
         <div className="grid sm:justify-items-start">
-          <ButtonLink to="/contact">{whatsNewTexts.moreAction}</ButtonLink>
+          <ButtonLink to={contactPath("feature")}>{whatsNewTexts.moreAction}</ButtonLink>
         </div>
       </section>
     </>

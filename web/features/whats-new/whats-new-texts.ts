@@ -1,24 +1,26 @@
+import counts from "virtual:scenes/counts";
+
 export const whatsNewTexts = {
-  title: "What’s New!",
-  lead: "What has arrived, and what we are building now. Every picture on this page was made by our engine from one photo of one car.",
+  title: "What's New!",
+  lead: "What has arrived, and what we are building now. Every picture on this page was made by our engine from one picture of our sample car, a render.",
   proMode: {
     title: "Pro Mode",
-    text: "A switch at the top of Transform, for people on the Pro plan. Behind it:",
+    text: "A switch at the top of Transform, for people on the Pro plan, which opens with card payment. Behind it:",
     parts: [
       {
         term: "Logo upload",
-        detail: "Your own mark on the picture instead of ours, with a preview before you spend a token.",
+        detail: "Being built: your own mark on the picture instead of ours, with a preview before you spend a token.",
       },
       {
         term: "Aspect ratio",
-        detail: "Set once for the session. The choice itself is already here, for everybody: see below.",
+        detail: "Here, and for everybody: set once, it holds for the session. See below.",
       },
       {
         term: "100s of presets",
-        detail: "The whole catalogue in one list, new scenes in it the day they are finished.",
+        detail: `Here: ${counts.core + counts.catalogue} scenes in one list with a search, and new ones the day they are finished.`,
       },
     ],
-    caption: "One photo in six of our scenes.",
+    caption: "Our sample car in six scenes of the catalogue.",
   },
   ratio: {
     title: "Aspect Ratio Selection",
@@ -29,8 +31,8 @@ export const whatsNewTexts = {
     title: "Logo Overlay",
     text: "Upload your logo in Dealer mode and it is overlaid on all processed images, the same size in the same corner, for one car or for eight.",
     slider:
-      "Until the overlay is here, the slider shows what it will lie on: the photo as it was taken, and the same car in Retail Two, its pixels untouched.",
-    label: "The photo as taken, and the same car in Retail Two",
+      "Until the overlay is here, the slider shows what it will lie on: our sample car as it stood, and in Retail Two, its pixels untouched.",
+    label: "Our sample car as it stood, and in Retail Two",
   },
   more: "More exciting features coming soon!",
   moreText: "Missing one? The list is short, and it is written by people who ask.",

@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { NavLink, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useEntryPath } from "../../api/entry-path.ts";
 import { useUser } from "../../api/session.ts";
 import { WithQueries } from "../../api/with-queries.tsx";
 import { signOutOfApp } from "../../features/auth/sign-out-of-app.ts";
@@ -12,12 +13,12 @@ import { SocialLink } from "./social-link.tsx";
 
 /** The tools first and large, then what is read; both in the order of the specification. */
 const tools = [
-  { to: "/", label: "Home" },
-  { to: "/photo-upload", label: "Transform" },
-  { to: "/custom-car", label: "Customize" },
+  { path: "/", label: "Home" },
+  { path: "/photo-upload", label: "Transform" },
+  { path: "/custom-car", label: "Customize" },
 ] as const;
 const pages = [
-  { to: "/whats-new", label: "What’s New!" },
+  { to: "/whats-new", label: "What's New!" },
   { to: "/pricing", label: "Pricing" },
   { to: "/about", label: "About Us" },
   { to: "/professional-services", label: "Professional Services" },
@@ -33,6 +34,7 @@ type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const user = useUser();
   const navigate = useNavigate();
+  const entryPath = useEntryPath();
   const close = () => onOpenChange(false);
 
   async function leave(): Promise<void> {
@@ -62,14 +64,20 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
       <nav aria-label="Main" className="border-line grid gap-4 border-t py-4">
         <div className="grid">
           {tools.map((entry) => (
-            <Entry key={entry.to} {...entry} onClick={close} look="display min-h-13 text-2xl" />
+            <Entry
+              key={entry.path}
+              {...entry}
+              to={entry.path === "/" ? "/" : entryPath(entry.path)}
+              onClick={close}
+              look="display min-h-13 text-2xl"
+            />
           ))}
         </div>
         <div className="grid">
           {pages
             .filter((entry) => pathsOfSite.has(entry.to) && (user !== null || !("isOnlySignedIn" in entry)))
             .map(({ to, label }) => (
-              <Entry key={to} to={to} label={label} onClick={close} look="min-h-11 text-lg" />
+              <Entry key={to} path={to} to={to} label={label} onClick={close} look="min-h-11 text-lg" />
             ))}
           <SocialLink className="text-ink-soft hover:text-ink flex min-h-11 items-center text-lg" />
         </div>
@@ -81,23 +89,29 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   );
 }
 
-type EntryProps = { to: string; label: string; look: string; onClick: () => void };
+type EntryProps = {
+  path: string;
+  /** Where a press leads: of a visitor not yet to the tool. */
+  to: string;
+  label: string;
+  look: string;
+  onClick: () => void;
+};
 
-function Entry({ to, label, look, onClick }: EntryProps) {
+function Entry({ path, to, label, look, onClick }: EntryProps) {
+  const isHere = useLocation().pathname === path;
   return (
-    <NavLink
+    <Link
       to={to}
-      end
+      aria-current={isHere ? "page" : undefined}
       onClick={onClick}
-      className={({ isActive }) =>
-        clsx(
-          "flex items-center transition-colors hover:text-ink",
-          look,
-          isActive ? "text-ink underline decoration-2 underline-offset-8" : "text-ink-soft",
-        )
-      }
+      className={clsx(
+        "flex items-center transition-colors hover:text-ink",
+        look,
+        isHere ? "text-ink underline decoration-2 underline-offset-8" : "text-ink-soft",
+      )}
     >
       {label}
-    </NavLink>
+    </Link>
   );
 }

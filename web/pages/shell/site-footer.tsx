@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useEntryPath } from "../../api/entry-path.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { SocialLink } from "./social-link.tsx";
 
@@ -17,6 +18,7 @@ const links = [
 
 /** Under every page that is read. It is part of the landing's code, so it stays this small. */
 export function SiteFooter() {
+  const entryPath = useEntryPath();
   return (
     <footer className="gutter border-line text-ink-soft flex flex-wrap items-start justify-between gap-x-16 gap-y-8 border-t py-12 text-sm">
       <div className="grid gap-4">
@@ -26,7 +28,11 @@ export function SiteFooter() {
       </div>
       <nav aria-label="Footer" className="-my-3 grid grid-flow-col grid-rows-5 gap-x-8 sm:grid-rows-3 sm:gap-x-16">
         {links.map(([path, label]) => (
-          <Link key={path} to={path} className="hover:text-ink flex min-h-11 items-center">
+          <Link
+            key={path}
+            to={path === "/photo-upload" ? entryPath(path) : path}
+            className="hover:text-ink flex min-h-11 items-center"
+          >
             {label}
           </Link>
         ))}

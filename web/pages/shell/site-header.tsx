@@ -1,11 +1,13 @@
 import clsx from "clsx";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { signUpPath } from "../../api/entry-path.ts";
 import { useSession, useUser } from "../../api/session.ts";
-import { IconButton, iconButtonClass } from "../../ui/button.tsx";
+import { ButtonLink, IconButton, iconButtonClass } from "../../ui/button.tsx";
 import { BackIcon, MenuIcon } from "../../ui/icons.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { isWorkingPath } from "./is-working-path.ts";
+import { SiteNavigation } from "./site-navigation.tsx";
 
 const HeaderAccount = lazy(() => import("./header-account.tsx"));
 
@@ -35,6 +37,7 @@ export function SiteHeader() {
             <Wordmark />
           </Link>
         </div>
+        <SiteNavigation />
         <div className="-mr-3 flex items-center gap-2 sm:gap-4">
           {user ? (
             <Suspense>
@@ -42,12 +45,17 @@ export function SiteHeader() {
             </Suspense>
           ) : null}
           {session.step === "known" && !user && pathname !== "/auth" ? (
-            <Link
-              to="/auth"
-              className="hover:bg-ink/8 flex min-h-11 items-center rounded-md px-3 text-sm font-semibold"
-            >
-              Sign In
-            </Link>
+            <>
+              <Link
+                to="/auth"
+                className="hover:bg-ink/8 flex min-h-11 items-center rounded-md px-3 text-sm font-semibold"
+              >
+                Sign In
+              </Link>
+              <ButtonLink to={signUpPath()} className="!px-4 max-md:hidden">
+                Sign Up
+              </ButtonLink>
+            </>
           ) : null}
           <MenuButton />
         </div>

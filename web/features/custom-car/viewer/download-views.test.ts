@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { viewFileName } from "#contract/view-file-name.ts";
 import type { ViewPicture } from "#contract/view-sets.ts";
 import { views } from "#contract/views.ts";
 import { downloadViews } from "./download-views.ts";
-import { viewFileName } from "./view-file-name.ts";
 
 const pictures: ViewPicture[] = views.map((view) => ({
   view,
@@ -40,5 +40,5 @@ test("one that fails does not keep the others back, and is told", async () => {
 });
 
 test("signs that no file system takes do not come into a name", () => {
-  expect(viewFileName({ make: 'A:B"<i>', model: "x\\y?" }, "side")).toBe("A-B-i--x-y--side.jpg");
+  expect(viewFileName({ make: 'A:B"<i>', model: "x\\y?" }, "side")).toBe("A-B-i-x-y-side.jpg");
 });

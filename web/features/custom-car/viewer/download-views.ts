@@ -1,6 +1,6 @@
 import { downloadSpacingMs } from "#contract/limits.ts";
+import { viewFileName } from "#contract/view-file-name.ts";
 import type { DescribedCar, ViewPicture } from "#contract/view-sets.ts";
-import { viewFileName } from "./view-file-name.ts";
 
 export type DownloadedViews = { car: Pick<DescribedCar, "make" | "model">; views: readonly ViewPicture[] };
 

@@ -1,16 +1,15 @@
-import { bodyStyleLabels } from "#contract/body-styles.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
+import { standInSentence } from "../stand-in.ts";
 
 /** What the pictures are, and what of the description they don't show. */
-export function SetNotes({ set, carName }: { set: ViewSet; carName: string }) {
-  const body = set.bodyStyle ? bodyStyleLabels[set.bodyStyle].toLowerCase() : null;
+export function SetNotes({ set }: { set: ViewSet }) {
   if (!set.label && set.notes.length === 0) return null;
   return (
     <section aria-label="About these pictures" className="border-line grid gap-3 border-t pt-4 text-sm">
       {set.label ? (
         <p className="text-ink-soft">
-          <span className="text-ink font-semibold">{set.label}.</span> Our own {body ?? "3D body"} stands in for the{" "}
-          {carName}, in your paint.
+          <span className="text-ink font-semibold">{set.label}.</span>{" "}
+          {set.bodyStyle === null ? null : standInSentence(set.bodyStyle, set.car.make)}
         </p>
       ) : null}
       {set.notes.length > 0 ? (

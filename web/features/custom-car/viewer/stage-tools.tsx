@@ -11,11 +11,13 @@ export function StageTools({ set, viewer }: { set: ViewSet; viewer: Viewer }) {
   const picture = set.views[viewer.index];
   const isHere = picture !== undefined && viewStateOf(picture, viewer.files.seen) === "loaded";
   const isComparing = viewer.mode === "compare";
+  const hasPicture = set.views.some((view) => viewStateOf(view, viewer.files.seen) === "loaded");
   return (
     <div className="absolute top-2 right-2 flex gap-1">
       <ToolButton
         label={isComparing ? "Show one view" : "Compare two views"}
         aria-pressed={isComparing}
+        disabled={!hasPicture}
         onClick={() => viewer.toggle("compare")}
       >
         {isComparing ? (

@@ -7,6 +7,8 @@ export type ViewerFiles = {
   seen: SeenFiles;
   /** In picture pixels, by address. */
   sizes: Readonly<Record<string, Size>>;
+  /** Looks again for those that did not come. */
+  reload: () => void;
   onSeen: (url: string, result: "loaded" | "failed", size?: Size) => void;
 };
 
@@ -18,5 +20,8 @@ export function useViewerFiles(): ViewerFiles {
     setSeen((held) => (held[url] === result ? held : { ...held, [url]: result }));
     if (size) setSizes((held) => (held[url] ? held : { ...held, [url]: size }));
   }, []);
-  return { seen, sizes, onSeen };
+  const reload = useCallback(() => {
+    setSeen((held) => Object.fromEntries(Object.entries(held).filter(([, result]) => result === "loaded")));
+  }, []);
+  return { seen, sizes, reload, onSeen };
 }

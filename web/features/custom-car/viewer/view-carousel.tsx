@@ -14,10 +14,13 @@ type ViewCarouselProps = {
   onZoom: () => void;
   carName: string;
   files: ViewerFiles;
+  /** Stands blurred where a picture is on its way. */
+  previewUrl: string;
 };
 
 /** The large picture; the other five lie beside it and come by swipe, arrow or key. */
-export function ViewCarousel({ views, index, onIndex, onZoom, carName, files }: ViewCarouselProps) {
+export function ViewCarousel({ views, index, onIndex, onZoom, carName, files, previewUrl }: ViewCarouselProps) {
+  const hasPicture = views.some((view) => viewStateOf(view, files.seen) === "loaded");
   const { shift, handlers } = useSwipe((direction) => onIndex(stepIndex(index, direction, views.length)));
   const isMoving = shift !== 0;
   return (
@@ -38,13 +41,18 @@ export function ViewCarousel({ views, index, onIndex, onZoom, carName, files }: 
               state={viewStateOf(picture, files.seen)}
               alt={`${carName}, ${picture.label}`}
               onSeen={files.onSeen}
+              previewUrl={previewUrl}
               className="size-full"
             />
           </div>
         ))}
       </div>
-      <StepButton label="Previous view" onClick={() => onIndex(stepIndex(index, -1, views.length))} isLeft />
-      <StepButton label="Next view" onClick={() => onIndex(stepIndex(index, 1, views.length))} />
+      {hasPicture ? (
+        <>
+          <StepButton label="Previous view" onClick={() => onIndex(stepIndex(index, -1, views.length))} isLeft />
+          <StepButton label="Next view" onClick={() => onIndex(stepIndex(index, 1, views.length))} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -10,19 +10,31 @@ type ViewPictureFrameProps = {
   alt: string;
   onSeen: (url: string, result: "loaded" | "failed", size?: { width: number; height: number }) => void;
   className?: string;
+  /** A small picture of the same car, blurred in the place of one that is on its way. */
+  previewUrl?: string;
 };
 
 /** One view in its place: on its way, here, or not to be had. */
-export function ViewPictureFrame({ picture, state, alt, onSeen, className }: ViewPictureFrameProps) {
+export function ViewPictureFrame({ picture, state, alt, onSeen, className, previewUrl }: ViewPictureFrameProps) {
   const { imageUrl } = picture;
   return (
     <span
       className={clsx(
-        "grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center *:col-start-1 *:row-start-1",
+        "grid overflow-hidden grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center *:col-start-1 *:row-start-1",
         className,
       )}
     >
       {state === "loading" ? <Skeleton className="size-full rounded-none" /> : null}
+      {state === "loading" && previewUrl ? (
+        <img
+          src={previewUrl}
+          alt=""
+          onError={({ currentTarget: image }) => {
+            image.hidden = true;
+          }}
+          className="size-full scale-110 object-cover blur-xl motion-safe:animate-pulse"
+        />
+      ) : null}
       {state === "failed" ? <span className="text-danger px-2 text-center text-sm">Failed to load image</span> : null}
       {imageUrl !== null && state !== "failed" ? (
         <img

@@ -15,7 +15,10 @@ type ViewThumbsProps = {
 /** The six labelled views. */
 export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
   return (
-    <ul aria-label="Views" className="beside:grid-cols-2 beside:gap-x-3 grid grid-cols-3 gap-x-2 gap-y-3">
+    <ul
+      aria-label="Views"
+      className="beside:grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] grid grid-cols-3 gap-x-2 gap-y-3"
+    >
       {views.map((picture, index) => (
         <li key={picture.view}>
           <button

@@ -4,7 +4,7 @@ import type { ViewSet } from "#contract/view-sets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveViews } from "./save-views.ts";
 import type { Viewer } from "./use-viewer.ts";
-import { mayDownloadAll } from "./view-states.ts";
+import { mayDownloadAll, viewStateOf } from "./view-states.ts";
 
 type ViewerActionsProps = {
   set: ViewSet;
@@ -15,9 +15,15 @@ type ViewerActionsProps = {
   onChange: () => void;
 };
 
+/**
+ * Retry stands only where something has failed: the same words give the same pictures, so a whole set has nothing to try again. What can
+ * differ is the description.
+ */
 export function ViewerActions({ set, viewer, isBusy, isRetrying, onRetry, onChange }: ViewerActionsProps) {
   const [isSaving, setSaving] = useState(false);
   const canDownload = mayDownloadAll(set.views, viewer.files.seen);
+  const hasFailed = set.views.some((view) => viewStateOf(view, viewer.files.seen) === "failed");
+  const isUnmade = set.status === "failed" || set.status === "cancelled";
 
   async function saveAll(): Promise<void> {
     setSaving(true);
@@ -33,22 +39,32 @@ export function ViewerActions({ set, viewer, isBusy, isRetrying, onRetry, onChan
           {isSaving ? "Downloading…" : "Download All Images"}
         </Button>
       ) : null}
-      <div className="grid grid-cols-2 gap-2">
-        <Button className="!px-2 whitespace-nowrap" disabled={isBusy || isRetrying} onClick={onRetry}>
-          <RotateCcw aria-hidden="true" className="size-4" />
-          {isRetrying ? (
-            "Retrying..."
-          ) : (
-            <span>
-              Retry <span className="text-ink-soft font-normal">· 1 token</span>
-            </span>
-          )}
-        </Button>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {isBusy || isRetrying || hasFailed ? (
+          <Button
+            className="!px-2 whitespace-nowrap"
+            disabled={isBusy || isRetrying}
+            // Pictures that are made and did not come are asked for again; others are made anew.
+            onClick={isUnmade ? onRetry : viewer.files.reload}
+          >
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {isRetrying ? (
+              "Retrying..."
+            ) : (
+              <span>Retry {isUnmade ? <span className="text-ink-soft font-normal">· 1 token</span> : null}</span>
+            )}
+          </Button>
+        ) : null}
         <Button className="!px-2 whitespace-nowrap" onClick={onChange}>
           <PencilLine aria-hidden="true" className="size-4" />
-          Change car
+          Change the car
         </Button>
       </div>
+      {canDownload && !hasFailed ? (
+        <p className="text-ink-soft text-xs">
+          Another paint, other wheels or parts: change the car. These six stay under ‘Made before’.
+        </p>
+      ) : null}
     </div>
   );
 }

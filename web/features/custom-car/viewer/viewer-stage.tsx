@@ -1,6 +1,8 @@
 import clsx from "clsx";
 import type { ViewSet } from "#contract/view-sets.ts";
+import { carPreviewUrl } from "../../../api/understood-car.ts";
 import { PanPane } from "../../../ui/pan-pane.tsx";
+import { carWordsOfSet } from "../car-words.ts";
 import { ComparePanes } from "./compare-panes.tsx";
 import { StageTools } from "./stage-tools.tsx";
 import type { Viewer } from "./use-viewer.ts";
@@ -46,6 +48,7 @@ function StagePicture({ set, viewer, carName }: ViewerStageProps) {
         onZoom={() => viewer.toggle("zoom")}
         carName={carName}
         files={viewer.files}
+        previewUrl={carPreviewUrl(carWordsOfSet(set.car))}
       />
       {picture && viewStateOf(picture, viewer.files.seen) === "loaded" ? (
         <ViewLabel picture={picture} label={label} />

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views } from "#contract/views.ts";
+import type { StandInViewSet } from "../order-views.ts";
 import ViewsDialog from "./views-dialog.tsx";
 
 const done: ViewSet = {
@@ -44,13 +45,14 @@ const done: ViewSet = {
 
 function open(set: ViewSet) {
   const onClose = vi.fn<() => void>();
+  const onEscape = vi.fn<() => void>();
   const dialog = (shown: ViewSet) => (
     <QueryClientProvider client={new QueryClient()}>
-      <ViewsDialog set={shown} onClose={onClose} onChange={() => {}} onRetried={() => {}} />
+      <ViewsDialog set={shown} onClose={onClose} onEscape={onEscape} onChange={() => {}} onRetried={() => {}} />
     </QueryClientProvider>
   );
   const { rerender } = render(dialog(set));
-  return { onClose, show: (next: ViewSet) => rerender(dialog(next)) };
+  return { onClose, onEscape, show: (next: ViewSet) => rerender(dialog(next)) };
 }
 
 const thumb = (name: string) => within(screen.getByRole("list", { name: "Views" })).getByRole("button", { name });
@@ -88,7 +90,57 @@ test("while views are made the others can be looked at, progress is told, and no
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Retry/ }).disabled).toBe(true);
   show(done);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Retry/ }).disabled).toBe(false);
+  expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+});
+
+test("while nothing is here the car's preview stands in, and there is nothing to turn or to compare", () => {
+  const none = done.views.map(({ view, label }) => ({
+    view,
+    label,
+    status: "loading" as const,
+    imageUrl: null,
+    downloadUrl: null,
+  }));
+  open({ ...done, status: "running", createdAt: new Date().toISOString(), views: none });
+  expect(document.querySelector("img[src^='/api/car-preview?make=BMW']")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Next view" })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Compare two views" }).disabled).toBe(true);
+});
+
+test("a picture that did not come is asked for again at no cost", async () => {
+  open(done);
+  for (let index = 0; index < 5; index += 1) fireEvent.load(thumbImage(index));
+  fireEvent.error(thumbImage(5));
+  const retry = screen.getByRole("button", { name: "Retry" });
+  await userEvent.click(retry);
+  fireEvent.load(thumbImage(5));
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  expect(screen.queryByText("Failed to load image")).toBeNull();
+});
+
+test("a set that failed says that its token is back, one that never began that nothing was charged", () => {
+  const unmade = done.views.map((view) => ({ ...view, status: "failed" as const, imageUrl: null, downloadUrl: null }));
+  const failed: ViewSet = {
+    ...done,
+    status: "failed",
+    views: unmade,
+    error: { code: "engine_failed", message: "It broke." },
+  };
+  const { show } = open(failed);
+  expect(screen.getByText("Not charged. Your token is back.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Retry · 1 token" })).toBeTruthy();
+  const standIn: StandInViewSet = { ...failed, isStandIn: true };
+  show(standIn);
+  expect(screen.getByText("Nothing was charged.")).toBeTruthy();
+  show({ ...standIn, error: { code: "connection", message: "No answer." } });
+  expect(screen.getByText(/^No answer came\./)).toBeTruthy();
+});
+
+test("Escape leads back to the form, not away", async () => {
+  const { onClose, onEscape } = open(done);
+  await userEvent.keyboard("{Escape}");
+  expect(onEscape).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test("arrow keys turn the views round, and two can be compared", async () => {

@@ -10,6 +10,7 @@ import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { customCarTexts } from "../custom-car-texts.ts";
 import { retryCar } from "../submit-car.ts";
+import { KeysHint } from "./keys-hint.tsx";
 import { saveViews } from "./save-views.ts";
 import { SetNotes } from "./set-notes.tsx";
 import { useViewerKeys } from "./use-viewer-keys.ts";
@@ -23,6 +24,7 @@ import { ViewerStage } from "./viewer-stage.tsx";
 type ViewsDialogProps = {
   set: ViewSet;
   onClose: () => void;
+  onEscape: () => void;
   /** Back to the form, with the car in it. */
   onChange: () => void;
   onRetried: (requestId: string) => void;
@@ -39,6 +41,7 @@ export default function ViewsDialog(props: ViewsDialogProps) {
       onOpenChange={(open) => {
         if (!open) props.onClose();
       }}
+      onEscape={props.onEscape}
       size="screen"
       initialFocus={() => body.current}
       title={customCarTexts.viewerTitle}
@@ -56,6 +59,7 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
   const [isRetrying, setRetrying] = useState(false);
   const isBusy = isViewSetUnfinished(set);
   const carName = `${set.car.make} ${set.car.model}`;
+  const hasPicture = set.views.some((view) => viewStateOf(view, viewer.files.seen) === "loaded");
   useOutcome(set, isBusy);
 
   async function retry(): Promise<void> {
@@ -66,11 +70,11 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
   }
 
   useViewerKeys({
-    arrowleft: () => viewer.step(-1),
-    arrowright: () => viewer.step(1),
-    c: () => viewer.toggle("compare"),
+    arrowleft: hasPicture ? () => viewer.step(-1) : undefined,
+    arrowright: hasPicture ? () => viewer.step(1) : undefined,
+    c: hasPicture ? () => viewer.toggle("compare") : undefined,
     d: () => void saveViews({ car: set.car, views: viewer.shown.flatMap((index) => set.views[index] ?? []) }),
-    z: viewer.mode === "compare" ? undefined : () => viewer.toggle("zoom"),
+    z: viewer.mode === "compare" || !hasPicture ? undefined : () => viewer.toggle("zoom"),
     ...Object.fromEntries(set.views.map((_, index) => [String(index + 1), () => viewer.pick(index)])),
   });
 
@@ -85,8 +89,7 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
         <div className="beside:tall:min-h-0 beside:tall:flex-1 beside:tall:overflow-y-auto grid content-start gap-4 p-4 sm:px-6">
           <Progress set={set} viewer={viewer} isBusy={isBusy} />
           <ViewThumbs views={set.views} shown={viewer.shown} onPick={viewer.pick} files={viewer.files} />
-          <SetNotes set={set} carName={carName} />
-          <KeysHint />
+          <SetNotes set={set} />
         </div>
         <div className="border-line bg-raised stacked:tall:sticky stacked:tall:bottom-0 stacked:mt-auto border-t p-4 sm:px-6">
           <ViewerActions
@@ -97,28 +100,10 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
             onRetry={() => void retry()}
             onChange={onChange}
           />
+          <KeysHint />
         </div>
       </div>
     </div>
-  );
-}
-
-const keys = [
-  ["← →", "turn"],
-  ["C", "compare"],
-  ["Z", "100 %"],
-  ["D", "download"],
-] as const;
-
-function KeysHint() {
-  return (
-    <p className="text-ink-faint flex flex-wrap gap-x-4 gap-y-1 text-xs pointer-coarse:hidden">
-      {keys.map(([key, meaning]) => (
-        <span key={key}>
-          <kbd className="text-ink-soft font-semibold">{key}</kbd> {meaning}
-        </span>
-      ))}
-    </p>
   );
 }
 
@@ -134,7 +119,7 @@ function Progress({ set, viewer, isBusy }: ProgressProps) {
     return (
       <div role="alert" className="border-danger grid gap-1 border-l-2 pl-4 text-sm">
         <p className="font-semibold">{set.error?.message ?? customCarTexts.generateFailed}</p>
-        <p className="text-ink-soft">Not charged. Your token is back.</p>
+        <p className="text-ink-soft">{chargeSentence(set)}</p>
       </div>
     );
   }
@@ -149,6 +134,14 @@ function Progress({ set, viewer, isBusy }: ProgressProps) {
       <p className="text-ink-faint text-sm">You may leave: the pictures go on without you.</p>
     </div>
   );
+}
+
+/** What a failed set has cost. A start whose answer was lost may have begun all the same. */
+function chargeSentence(set: ViewSet): string {
+  if (!("isStandIn" in set)) return "Not charged. Your token is back.";
+  return set.error?.code === "connection"
+    ? "No answer came. Should the views have been started all the same, they stand under 'Made before'."
+    : "Nothing was charged.";
 }
 
 /** Says how a set ended that was seen in the making. */

@@ -1,0 +1,15 @@
+import type { View } from "./views.ts";
+
+/**
+ * `{make}-{model}-{view}.jpg` (specification, section 7): the words as they were typed, without the signs that file systems refuse and
+ * without a point at the beginning, which would hide the file.
+ */
+export function viewFileName({ make, model }: { make: string; model: string }, view: View): string {
+  const words = [make, model].map((text) =>
+    text
+      .replaceAll(/[\p{Control}<>:"/\\|?*]+/gu, "-")
+      .replaceAll(/\s+/g, " ")
+      .replaceAll(/^[\s.-]+|[\s-]+$/g, ""),
+  );
+  return `${[...words.filter((word) => word !== ""), view].join("-")}.jpg`;
+}

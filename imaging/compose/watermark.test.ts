@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { RgbImage } from "./rgb-image.ts";
+import { drawWatermark } from "./watermark.ts";
+
+const [width, height] = [1600, 1200];
+
+function ground(greyAt: (x: number, y: number) => number): RgbImage {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let index = 0; index < width * height; index++)
+    pixels.fill(greyAt(index % width, Math.floor(index / width)), index * 3, index * 3 + 3);
+  return { pixels, width, height };
+}
+
+const linear = (value: number) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+const contrast = (first: number, second: number) => {
+  const [low = 0, high = 0] = [linear(first), linear(second)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+};
+
+/** Contrast of each pixel well inside a stroke against the ground right beside the strokes, as drawn; the tenth part with the least. */
+async function strokeContrast(greyAt: (x: number, y: number) => number): Promise<number> {
+  const plain = ground(greyAt);
+  const marked = ground(greyAt);
+  await drawWatermark(marked);
+  const valueAt = (x: number, y: number) => marked.pixels[(y * width + x) * 3] ?? 0;
+  const changed = (x: number, y: number) => Math.abs(valueAt(x, y) - (plain.pixels[(y * width + x) * 3] ?? 0));
+  const found: number[] = [];
+  for (let y = height - 120; y < height - 20; y++)
+    for (let x = width - 320; x < width - 20; x++) {
+      const isStroke = valueAt(x, y) < 60 || valueAt(x, y) > 215;
+      if (!isStroke || changed(x, y) < 60) continue;
+      // The letter's own surroundings: five pixels off, where the stroke has ended and what lies behind it shows.
+      const around = [valueAt(x - 5, y), valueAt(x + 5, y), valueAt(x, y - 5), valueAt(x, y + 5)];
+      found.push(Math.max(...around.map((value) => contrast(valueAt(x, y), value))));
+    }
+  expect(found.length).toBeGreaterThan(200);
+  return found.toSorted((a, b) => a - b)[Math.floor(found.length / 10)] ?? 0;
+}
+
+const stripes = (low: number, high: number) => (x: number, y: number) => (((x >> 4) + (y >> 4)) % 2 === 0 ? low : high);
+
+test.each([
+  ["white", () => 255],
+  ["a light studio floor", () => 226],
+  ["mid grey", () => 128],
+  ["the grey that black and white stand out from equally", () => 118],
+  ["dark asphalt", () => 60],
+  ["black", () => 0],
+  ["snow and asphalt in turns", stripes(50, 240)],
+  ["light and lighter in turns", stripes(150, 250)],
+] as const)("the mark can be read on %s", async (_, greyAt) => {
+  expect(await strokeContrast(greyAt)).toBeGreaterThanOrEqual(3);
+});
+
+test("a picture too small for the mark stays as it is", async () => {
+  const picture = { pixels: Buffer.alloc(20 * 8 * 3, 90), width: 20, height: 8 };
+  await drawWatermark(picture);
+  expect(picture.pixels.every((value) => value === 90)).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBrowser, startAccountServer, type AccountServer } from "./account-server.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let server: AccountServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startAccountServer(database);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const tell = (path: unknown, address = randomUUID()) =>
+  createBrowser(server.origin, address).call("/api/unknown-path", { body: { path } });
+const loggedPaths = () =>
+  server
+    .readLog()
+    .split("\n")
+    .flatMap((line) => /"unknownPath":"([^"]*)"/.exec(line)?.[1] ?? []);
+
+test("a path that a link led to stands in the log, without what follows it", async () => {
+  expect((await tell("/retail-mode?token=secret#part")).status).toBe(204);
+  expect(loggedPaths()).toContain("/retail-mode");
+  expect(server.readLog()).not.toContain("token=secret");
+});
+
+test("no path forges a line of the log, or makes it long", async () => {
+  await tell(`/a\r\n{"level":"fatal"}\u001B[31m\u202E${"b".repeat(1500)}`);
+  const [logged = ""] = loggedPaths().filter((path) => path.startsWith("/a"));
+  expect(logged).not.toMatch(/[\r\n\u001B\u202E]/);
+  expect(logged.length).toBeLessThanOrEqual(200);
+});
+
+test.each([undefined, 7, "https://elsewhere.test/", "x".repeat(3000)])("%j is no path", async (path) => {
+  expect((await tell(path)).status).toBe(400);
+});
+
+test("who tells too many is not heard any more", async () => {
+  const address = randomUUID();
+  const statuses = new Set<number>();
+  for (let count = 0; count < 25; count++) statuses.add((await tell("/again", address)).status);
+  expect([...statuses]).toEqual([204, 429]);
+});

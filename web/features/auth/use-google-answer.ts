@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { readUser } from "../../api/session.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useIsInteractive } from "../../ui/use-is-interactive.ts";
+import { authTexts } from "./auth-texts.ts";
+import { googleAnswerOf, type GoogleAnswer } from "./google-answer.ts";
+
+/** What Google answered, if the way back from it ended here. Told once: the address is cleared of it, so that a reload is silent. */
+export function useGoogleAnswer(): GoogleAnswer | null {
+  const [search, setSearch] = useSearchParams();
+  const isAlive = useIsInteractive();
+  const code = isAlive ? search.get("error") : null;
+  const [held, hold] = useState<string | null>(null);
+  if (code !== null && code !== held) hold(code);
+
+  useEffect(() => {
+    if (code === null) return;
+    toast({ title: authTexts.errorTitle, description: googleAnswerOf(code).told, tone: "destructive" });
+    // Who is signed in leaves this page in the same moment.
+    if (readUser() !== null) return;
+    setSearch(
+      (old) => {
+        const rest = new URLSearchParams(old);
+        for (const name of ["error", "error_description", "state"]) rest.delete(name);
+        return rest;
+      },
+      { replace: true },
+    );
+  }, [code, setSearch]);
+  return held === null ? null : googleAnswerOf(held);
+}

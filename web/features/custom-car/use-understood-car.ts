@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { CarWords, UnderstoodCar } from "#contract/understood-car.ts";
+import { carPreviewUrl, understoodCarQuery } from "../../api/understood-car.ts";
+import { useSettled } from "../../ui/use-settled.ts";
+import type { CarForm } from "./car-form-schema.ts";
+import { carWordsOf } from "./car-words.ts";
+
+/** Nobody types with longer pauses inside a word. */
+const pauseMs = 350;
+
+export type UnderstoodForm = {
+  /** Null until the first answer is here, and when none can be had. */
+  understood: UnderstoodCar | null;
+  /** Whether `understood` is about what stands in the form now. */
+  isCurrent: boolean;
+  previewUrl: string;
+};
+
+/** What the six views would show of the form, as one types. */
+export function useUnderstoodCar(): UnderstoodForm {
+  const { control, getValues } = useFormContext<CarForm>();
+  const written = JSON.stringify(carWordsOf({ ...getValues(), ...useWatch({ control }) }));
+  const settled = useSettled(written, pauseMs);
+  const words = useMemo(() => parseWords(settled), [settled]);
+  const { data, isPlaceholderData, isError } = useQuery(understoodCarQuery(words));
+  return {
+    understood: isError ? null : (data ?? null),
+    isCurrent: written === settled && data !== undefined && !isPlaceholderData,
+    previewUrl: carPreviewUrl(words),
+  };
+}
+
+function parseWords(written: string): CarWords {
+  return JSON.parse(written) as CarWords;
+}
