@@ -15,6 +15,8 @@ export const uploadSchema = z.object({
   width: z.int(),
   height: z.int(),
   matteStatus: z.enum(matteStatuses),
+  /** A WebP in the preview's frame, opaque where the car is: a mask for the preview. Present once the car is cut out. */
+  matteUrl: z.string().nullable(),
   /** Why the cut-out failed: `no_car_found`, `car_cut_off`, … */
   matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
   advice: z.array(z.enum(adviceNames)),

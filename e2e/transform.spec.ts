@@ -22,7 +22,8 @@ test("a stranger signs up, uploads a photo, picks a scene and downloads the pict
   const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
   const picture = await readFile(await file.path());
   const { format, width, height, xmp } = await sharp(picture).metadata();
-  expect({ format, width, height }).toEqual({ format: "jpeg", width: 2048, height: 1536 });
+  // As large as the car's pixels in the test photo allow.
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1024, height: 768 });
   expect(xmp?.toString()).toContain("digitalsourcetype/compositeSynthetic");
   await expect(page.getByText("Your image is being downloaded.")).toBeVisible();
 
@@ -32,6 +33,28 @@ test("a stranger signs up, uploads a photo, picks a scene and downloads the pict
 
   await page.getByRole("button", { name: "Upload Another Image" }).click();
   await expect(download).toBeHidden();
+
+  // Found again: under the drop zone, by going back, and after a reload.
+  const earlier = page.getByRole("list", { name: "Your pictures" }).getByRole("link", { name: /Studio/ });
+  await earlier.click();
+  await expect(download).toBeVisible();
+  await page.reload();
+  await expect(download).toBeVisible();
+  await page.goBack();
+  await expect(earlier).toBeVisible();
+});
+
+test("the cut-out is shown before a token is spent, and on a chequerboard on demand", async ({ page }) => {
+  await signUp(page);
+  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  const toggle = page.getByRole("button", { name: "Show the cut-out" });
+  await expect(toggle).toBeVisible({ timeout: 90_000 });
+  await page.keyboard.press("k");
+  await expect(page.getByRole("img", { name: "Your car, cut out" })).toBeVisible();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await toggle.click();
+  await expect(page.getByRole("img", { name: "Your car, as photographed" })).toBeVisible();
+  await expectTokens(page, 10);
 });
 
 test("a scene picked on the landing page waits for the photo, and nothing starts by itself", async ({ page }) => {
@@ -54,21 +77,28 @@ test("a scene picked on the landing page waits for the photo, and nothing starts
   await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });
 });
 
-test("every ratio of a scene comes out in its shape", async ({ page }) => {
+test("every ratio of a scene comes out in its shape, and the scene is paid once", async ({ page }) => {
   await signUp(page);
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);
   await pickScene(page, "City");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /9:16/ }).check({ force: true });
   await dialog.getByRole("button", { name: /Transform with City/ }).click();
-  await expect(page.getByText("1152 × 2048")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("900 × 1600")).toBeVisible({ timeout: 120_000 });
+  await expectTokens(page, 9);
+  // On the stage, clicked again: nothing is made, nothing is charged.
+  await pickScene(page, "City");
+  await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible();
 
-  const others = { "1:1": "2048 × 2048", "16:9": "2048 × 1152", "4:3": "2048 × 1536" };
+  const others = { "1:1": "1024 × 1024", "16:9": "1280 × 720", "4:3": "1024 × 768" };
   for (const [ratio, size] of Object.entries(others)) {
-    await page.getByRole("button", { name: new RegExp(`^${ratio}`) }).click();
+    const format = page.getByRole("button", { name: new RegExp(`^${ratio}`) });
+    await expect(format).toContainText("free");
+    await format.click();
     await expect(page.getByText(size)).toBeVisible({ timeout: 60_000 });
   }
-  await expectTokens(page, 6);
+  await expect(page.getByRole("list", { name: "Versions" }).getByRole("listitem")).toHaveCount(5);
+  await expectTokens(page, 9);
 });
 
 test("leaving is safe: the picture is finished while one is elsewhere", async ({ page }) => {

@@ -9,6 +9,7 @@ import { isProUser } from "./domain/accounts/is-pro-user.ts";
 import { indexCarNames } from "./domain/catalogue/car-names.ts";
 import type { CarPictures } from "./domain/catalogue/car-pictures.ts";
 import type { Catalogue } from "./domain/catalogue/read-catalogue.ts";
+import { createDerivedFiles } from "./domain/derived-files/derived-files.ts";
 import type { WatchUser } from "./domain/generations/await-generation.ts";
 import { chooseBody } from "./domain/generations/choose-body.ts";
 import type { StartViewsDeps } from "./domain/generations/start-views.ts";
@@ -89,6 +90,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }:
     createViewsRoutes({
       db,
       engineName: "studio",
+      isProUser,
       chooseBody: choose,
       enqueueGeneration,
       watchUser,
@@ -102,7 +104,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }:
         return found === undefined ? null : readFile(found.thumbnailPath);
       },
     }),
-    createFilesRoutes({ db, files, publicUrl }),
+    createFilesRoutes({ db, files, derived: createDerivedFiles(files), publicUrl }),
   ];
 }
 

@@ -49,11 +49,11 @@ test.each(ratios)("retail %s leaves every inner pixel of the car as the photo ha
 });
 
 test.each(ratios)(
-  "core %s comes out in exactly its ratio, 2048 pixels long, with the whole car inside",
+  "core %s comes out in exactly its ratio, as long as asked for, with the whole car inside",
   async (ratio) => {
     const [across = 0, down = 0] = ratio.split(":").map(Number);
     const { car } = syntheticCar(230, 1200);
-    const { width, height, placement, pixels } = await composeScene({ ...core, car, ratio });
+    const { width, height, placement, pixels } = await composeScene({ ...core, car, ratio, longSidePixels: 2048 });
     expect(Math.max(width, height)).toBe(2048);
     expect(width * down).toBe(height * across);
     expect(pixels.length).toBe(width * height * 3);
@@ -82,17 +82,34 @@ test.each([0, 90, 230, 270, 310])(
   },
 );
 
-test("a tiny photo and a portrait one give full pictures that say how much the car was enlarged", async () => {
-  const tiny = syntheticCar(250, 300);
-  const small = await composeScene({ ...core, car: tiny.car, ratio: "9:16" });
-  expect([small.width, small.height]).toEqual([1152, 2048]);
-  expect(small.enlargedBy).toBeGreaterThan(1.3);
-  expect(small.isCarUnchanged).toBe(false);
+test.each([
+  [250, 300],
+  [230, 700],
+  [230, 1000],
+  [230, 1500],
+  [230, 2600],
+])(
+  "a car heading %d° from a photo %d pixels wide is not enlarged beyond half again, but in the smallest picture",
+  async (heading, photoWidth) => {
+    const { car } = syntheticCar(heading, photoWidth);
+    for (const ratio of ["4:3", "9:16"] as const) {
+      const { width, height, enlargedBy, isReduced, isCarUnchanged } = await composeScene({ ...core, car, ratio });
+      const longSide = Math.max(width, height);
+      expect([2048, 1600, 1280, 1024]).toContain(longSide);
+      expect(longSide === 1024 || enlargedBy <= 1.5).toBe(true);
+      // The next larger size would have enlarged it further.
+      expect(longSide === 2048 || (enlargedBy * 2048) / longSide > 1.5).toBe(true);
+      expect([isReduced, isCarUnchanged]).toEqual([longSide < 2048, false]);
+    }
+  },
+);
 
+test("a portrait photo gives a full picture, too", async () => {
   const { car } = syntheticCar(270, 900);
   const portrait: CarCutOut = { ...car, photoHeight: 1600 };
   const picture = await composeScene({ ...core, car: portrait, ratio: "1:1" });
-  expect([picture.width, picture.height]).toEqual([2048, 2048]);
+  expect(picture.width).toBe(picture.height);
+  expect(picture.placement.carLeft).toBeGreaterThan(0);
 });
 
 test("a retail car larger than the largest picture is reduced, and the picture says so", async () => {

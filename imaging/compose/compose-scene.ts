@@ -10,6 +10,7 @@ import { groundEdgeRow, readGroundEdges } from "./ground-edges.ts";
 import { readGroundLine } from "./ground-line.ts";
 import { groundToPicture } from "./ground-map.ts";
 import { layCar, wrapLight } from "./lay-car.ts";
+import { isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
@@ -30,7 +31,7 @@ export type ComposeInput = {
   /** `shadows.webp`, decoded at its full size. Only read. */
   readonly shadows: RgbImage;
   readonly ratio: SceneRatio;
-  /** Core and catalogue scenes come out this long (default 2048); a retail picture's size follows the photo. */
+  /** Core and catalogue scenes come out this long; without it as long as the car's pixels allow. A retail picture follows the photo. */
   readonly longSidePixels?: number;
   /** The small mark of the free plan, bottom right. */
   readonly isWatermarked?: boolean;
@@ -41,13 +42,14 @@ export type ComposedImage = RgbImage & {
   readonly placement: Placement;
   /** How much the car was enlarged: above 1.3 a larger photo would do better. At most 1 for retail. */
   readonly enlargedBy: number;
+  /** The picture was made smaller than usual, so that the car is not enlarged any further. Never for retail. */
+  readonly isReduced: boolean;
   /** The car's inner pixels are the photo's own bytes: always so for retail, unless the car is larger than the largest picture. */
   readonly isCarUnchanged: boolean;
 };
 
 /** Long side of a retail picture at most, in pixels. */
 export const maxRetailLongSidePixels = 4096;
-const defaultLongSidePixels = 2048;
 
 /**
  * Stands the car in the scene: ground contact, path-traced shadow, reflection and, except for retail, the scene's light on the car.
@@ -58,14 +60,7 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   const isRetail = scene.section === "retail";
   const silhouette = readSilhouette(car);
   const pose = estimatePose(car, silhouette);
-  const placement = placeCar({
-    scene,
-    ratio: input.ratio,
-    pose,
-    box: car.box,
-    longSidePixels: isRetail ? maxRetailLongSidePixels : (input.longSidePixels ?? defaultLongSidePixels),
-    fixedCarScale: isRetail ? 1 : undefined,
-  });
+  const placement = choosePlacement(input, pose);
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
   if (!isRetail) {
     relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
@@ -80,8 +75,17 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
     ...picture,
     placement,
     enlargedBy: placement.carScale,
+    isReduced: !isRetail && input.longSidePixels === undefined && isBelowFullSize(placement),
     isCarUnchanged: isRetail && placement.carScale === 1,
   };
+}
+
+function choosePlacement({ car, scene, ratio, longSidePixels }: ComposeInput, pose: CarPose): Placement {
+  const wanted = { scene, ratio, pose, box: car.box };
+  if (scene.section === "retail") {
+    return placeCar({ ...wanted, longSidePixels: maxRetailLongSidePixels, fixedCarScale: 1 });
+  }
+  return longSidePixels === undefined ? placeAtCarsSize(wanted) : placeCar({ ...wanted, longSidePixels });
 }
 
 async function cropPlate(plate: RgbImage, { plateCrop, width, height }: Placement): Promise<RgbImage> {

@@ -34,7 +34,7 @@ export interface EnginePicture {
   height: number;
   /** Where the car's cut-out lies in the picture; null from an engine that paints the car anew. */
   carBox: CarBox | null;
-  /** The photo was too small for the picture: a larger one would do better. */
+  /** The photo had too few pixels of the car: they were enlarged visibly, or the picture made smaller. A larger one would do better. */
   wasEnlarged: boolean;
   /** For a retail picture: how far its car differs from the photo's, measured before encoding. */
   carUnchanged: { meanDeltaE: number; comparedPixels: number } | null;

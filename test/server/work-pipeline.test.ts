@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,15 +49,23 @@ async function picture(
   return { generation, file: Buffer.from(await file.arrayBuffer()) };
 }
 
+const read = async (user: WorkUser, url: string | null) => {
+  const answer = await user.fetch(url ?? "");
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+};
+
 const readUpload = async (user: WorkUser, id: string) =>
   uploadSchema.parse(await (await user.fetch(`/api/uploads/${id}`)).json());
 
 test("a photo becomes a marked picture in the ratio asked for, for one token", async () => {
   const user = await server.signUp();
   const { generation, file } = await picture(user, await upload(user, photo), "Studio");
-  expect(generation).toMatchObject({ status: "done", percent: 100, width: 2048, height: 1536, error: null });
+  // The photo's car is 600 pixels wide: the picture is no larger than they allow.
+  expect(generation).toMatchObject({ status: "done", percent: 100, width: 1024, height: 768, error: null });
+  expect(generation.wasEnlarged).toBe(true);
   const { format, width, height, exif, xmp } = await sharp(file).metadata();
-  expect([format, width, height, exif]).toEqual(["jpeg", 2048, 1536, undefined]);
+  expect([format, width, height, exif]).toEqual(["jpeg", 1024, 768, undefined]);
   expect(xmp?.toString()).toContain("digitalsourcetype/compositeSynthetic<");
   expect(xmp?.toString()).toContain("<carvas:preset>Studio<");
   expect(await readBalance(server.database.db, user.id)).toBe(9);
@@ -66,8 +75,45 @@ test("a photo becomes a marked picture in the ratio asked for, for one token", a
   expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   const page = generationPage.parse(await (await user.fetch("/api/generations")).json());
   expect(page.generations.map(({ id }) => id)).toEqual([generation.id]);
-  const stranger = await server.signUp();
+});
+
+test("the smaller copies of a picture and the matte of its photo are there at once, marked, for their owner alone", async () => {
+  const [user, stranger] = [await server.signUp(), await server.signUp()];
+  const sent = await upload(user, photo);
+  const { generation } = await picture(user, sent, "Studio");
+  const { matteUrl, width, height } = await readUpload(user, sent.id);
+  const files = {
+    thumbnail: { url: generation.thumbnailUrl, size: [320, 240] },
+    stage: { url: generation.stageUrl, size: [960, 720] },
+    matte: { url: matteUrl, size: [width, height] },
+  };
+  for (const [name, { url, size }] of Object.entries(files)) {
+    const answer = await user.fetch(url ?? "");
+    expect([name, answer.status, answer.headers.get("content-type")]).toEqual([name, 200, "image/webp"]);
+    expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+    const file = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([name, file.width, file.height]).toEqual([name, ...size]);
+    const isMarked = file.xmp?.toString().includes("digitalsourcetype/compositeSynthetic<") ?? false;
+    expect([name, isMarked]).toEqual([name, name !== "matte"]);
+    for (const path of [url ?? "", (url ?? "").replace(/[0-9a-f]{12}\//, "000000000000/")])
+      expect((await stranger.fetch(path)).status).toBe(404);
+  }
   expect((await stranger.fetch(generation.generatedImageUrl ?? "")).status).toBe(404);
+});
+
+test("copies and mattes that older pictures lack are made when they are asked for", async () => {
+  const user = await server.signUp();
+  const sent = await upload(user, photo);
+  const { generation } = await picture(user, sent, "Studio");
+  const { matteUrl } = await readUpload(user, sent.id);
+  const [thumbnail, matte] = await Promise.all([read(user, generation.thumbnailUrl), read(user, matteUrl)]);
+  const stored = await readdir(server.filesDirectory, { recursive: true });
+  const derived = stored.filter((name) => /-thumbnail\.webp$|mattes\/.*\.webp$/.test(name));
+  expect(derived.length).toBeGreaterThanOrEqual(2);
+  for (const name of derived) await rm(join(server.filesDirectory, name));
+  const again = await Promise.all([1, 2, 3].map(() => read(user, generation.thumbnailUrl)));
+  for (const file of again) expect(file.equals(thumbnail)).toBe(true);
+  expect((await read(user, matteUrl)).equals(matte)).toBe(true);
 });
 
 test("an operator reads how many jobs wait, run and failed", async () => {
@@ -86,8 +132,8 @@ test("the same photo by somebody else has its cut-out at once, and Pro has no wa
 
   const [marked, unmarked] = [await picture(core, first, "Studio"), await picture(pro, second, "Studio")];
   const differing = await differingBox(marked.file, unmarked.file);
-  expect(differing.left).toBeGreaterThan(1024);
-  expect(differing.top).toBeGreaterThan(1152);
+  expect(differing.left).toBeGreaterThan(512);
+  expect(differing.top).toBeGreaterThan(576);
 });
 
 test("a retail picture carries the measured proof that the car is the photo's", async () => {

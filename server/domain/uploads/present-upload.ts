@@ -1,6 +1,6 @@
 import { errorTable, isErrorCode } from "#contract/errors.ts";
 import { adviceNames, type Upload } from "#contract/uploads.ts";
-import { photoAddress, previewAddress } from "./upload-addresses.ts";
+import { matteAddress, photoAddress, previewAddress } from "./upload-addresses.ts";
 import type { UploadRow } from "./upload-store.ts";
 
 /** An upload as callers see it. */
@@ -12,6 +12,7 @@ export function presentUpload(row: UploadRow): Upload {
     width: row.width,
     height: row.height,
     matteStatus: row.matteStatus,
+    matteUrl: row.matteKey === null ? null : matteAddress(row.id),
     matteError: row.matteErrorCode === null ? null : presentFailure(row.matteErrorCode),
     advice: adviceNames.filter((name) => row.advice.includes(name)),
     carBox: row.carBox,

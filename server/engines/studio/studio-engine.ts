@@ -57,7 +57,7 @@ async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Prom
     width: composed.width,
     height: composed.height,
     carBox: boxInPicture(car.box, composed.placement),
-    wasEnlarged: composed.enlargedBy > noticeableEnlargement,
+    wasEnlarged: composed.enlargedBy > noticeableEnlargement || composed.isReduced,
     carUnchanged: found.scene.section === "retail" ? proveCarUnchanged(composed, car) : null,
   };
 }

@@ -3,7 +3,7 @@ import { TextLink, type LegalSection } from "./legal-page.tsx";
 export const termsSummary = [
   "Your photos stay yours, and so do the pictures made from them.",
   "Upload only what you may use, and don't let a picture say about a car what isn't so.",
-  "A picture, or a set of six views, costs one token. What fails costs nothing.",
+  "A photo in a scene, in all four formats, or a set of six views costs one token. What fails costs nothing.",
 ] as const;
 
 export const termsSections: readonly LegalSection[] = [
@@ -83,9 +83,9 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A new account holds ten tokens, free. One token makes one picture or one set of six views, and what fails
-          gives it back. Core is free; Pro is paid by the month, in pounds sterling. The prices are on the{" "}
-          <TextLink to="/pricing">pricing page</TextLink>.
+          A new account holds ten tokens, free. One token makes one photo in one scene, in all four formats, or one set
+          of six views; what fails gives it back, and the same again costs nothing. Core is free; Pro is paid by the
+          month, in pounds sterling. The prices are on the <TextLink to="/pricing">pricing page</TextLink>.
         </p>
         <p>
           The credits of a plan are for the month and are not carried over. Bought credits never expire. You may end Pro

@@ -73,7 +73,7 @@ export const questions = [
   {
     question: "What does a picture cost?",
     answer:
-      "One token for each picture in a preset, and one for a set of six views of a described car. A picture that fails costs nothing, and downloading a picture again is free.",
+      "One token for a photo in a preset, in all four formats, and one for a set of six views of a described car. A picture that fails costs nothing; another format, the same picture or the same car again, and every further download are free.",
   },
   {
     question: "Can I upgrade or downgrade?",

@@ -4,6 +4,8 @@ import { PictureFrame } from "./picture-frame.tsx";
 
 type FailedTileProps = {
   generation: Generation;
+  /** What became of its token. */
+  refund: string;
   previewUrl: string | null;
   onRetry: () => void;
   /** Back to the photo this was tried with. */
@@ -14,7 +16,7 @@ type FailedTileProps = {
 /** With these the same photo will fail again: another one is the way out. */
 const photoFaults = new Set(["no_car_found", "car_cut_off"]);
 
-export function FailedTile({ generation, previewUrl, onRetry, onClose, onOtherPhoto }: FailedTileProps) {
+export function FailedTile({ generation, refund, previewUrl, onRetry, onClose, onOtherPhoto }: FailedTileProps) {
   const wasCancelled = generation.status === "cancelled";
   return (
     <PictureFrame ratio={generation.aspectRatio} className="surface-dark">
@@ -29,7 +31,7 @@ export function FailedTile({ generation, previewUrl, onRetry, onClose, onOtherPh
           <p className="display text-2xl">
             {wasCancelled ? "Cancelled" : (generation.error?.message ?? "Failed to generate image")}
           </p>
-          <p className="text-ink-soft text-sm">Not charged. Your token is back.</p>
+          <p className="text-ink-soft text-sm">{refund}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {photoFaults.has(generation.error?.code ?? "") ? (

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
 import type { Preset } from "#contract/generations.ts";
+import { tokensPerImage } from "#contract/limits.ts";
 import { highlightedPresetName } from "#contract/presets.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { HighlightMarks } from "../../ui/viewfinder.tsx";
 import { findPresets } from "./find-presets.ts";
+import { offerText, type Offer } from "./offers.ts";
 import { usePresetMode } from "./preset-mode.ts";
 import { ProPresetBar } from "./pro-preset-bar.tsx";
 import { transformLabel } from "./transform-texts.ts";
@@ -18,11 +20,13 @@ type PresetGridProps = {
   chosen: string | null;
   /** A preset picked before there was a photo to start with. */
   picked: string | null;
+  /** What picking a preset leads to; without a photo it is always a new picture. */
+  offerOf?: (preset: string) => Offer;
   onPick: (preset: string) => void;
   className?: string;
 };
 
-export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProps) {
+export function PresetGrid({ chosen, picked, offerOf = newPicture, onPick, className }: PresetGridProps) {
   const { data: presets, isError, refetch } = useQuery(presetsQuery);
   const { activeIndex, setActiveIndex, onKeyDown } = useGridKeys();
   const [mode, setMode] = usePresetMode();
@@ -77,6 +81,7 @@ export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProp
             <li key={preset.id} className={preset.name === highlightedPresetName ? "col-span-2" : undefined}>
               <PresetCard
                 preset={preset}
+                offer={offerOf(preset.name)}
                 mark={preset.name === chosen ? "On stage" : preset.name === picked ? "Picked" : null}
                 isTabStop={index === Math.min(activeIndex, found.length - 1)}
                 onFocus={() => setActiveIndex(index)}
@@ -90,22 +95,30 @@ export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProp
   );
 }
 
+function newPicture(): Offer {
+  return { kind: "make", cost: tokensPerImage };
+}
+
 type PresetCardProps = {
   preset: Preset;
+  offer: Offer;
   mark: "On stage" | "Picked" | null;
   isTabStop: boolean;
   onFocus: () => void;
   onPick: (preset: string) => void;
 };
 
-function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
+function PresetCard({ preset, offer, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
   const isWide = preset.name === highlightedPresetName;
+  const isShown = mark === "On stage" && offer.kind === "show";
+  const hint = offer.kind === "show" ? `Show ${preset.name}` : transformLabel(preset.name, offer.cost);
   return (
     <button
       type="button"
       data-cell
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${preset.name}: ${transformLabel(preset.name)}`}
+      // Begins with what is to be seen, so that who speaks to the page can say it.
+      aria-label={[[preset.name, mark].filter(Boolean).join(" "), ...(isShown ? [] : [offerText(offer)])].join(", ")}
       aria-current={mark ? "true" : undefined}
       disabled={!preset.available}
       onFocus={onFocus}
@@ -127,12 +140,14 @@ function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProp
           className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
         />
         {isWide ? <HighlightMarks /> : null}
-        <span
-          aria-hidden="true"
-          className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
-        >
-          {transformLabel(preset.name)}
-        </span>
+        {isShown ? null : (
+          <span
+            aria-hidden="true"
+            className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
+          >
+            {hint}
+          </span>
+        )}
       </span>
       <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
         {preset.name}

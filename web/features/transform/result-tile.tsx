@@ -5,6 +5,7 @@ import { CompareSlider } from "../../ui/compare-slider.tsx";
 import { LaidPhoto } from "./laid-photo.tsx";
 import { layCarOnCar } from "./lay-car-on-car.ts";
 import { PictureFrame } from "./picture-frame.tsx";
+import { stageSources } from "./stage-sources.ts";
 
 type ResultTileProps = {
   generation: Generation;
@@ -24,6 +25,7 @@ export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }
   const picture = (
     <img
       src={pictureUrl}
+      {...stageSources(generation)}
       alt={`Your car in the scene ${preset}`}
       draggable={false}
       onLoad={() => setLoaded(true)}

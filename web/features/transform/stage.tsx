@@ -10,6 +10,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
 import { FailedTile } from "./failed-tile.tsx";
+import { refundText } from "./offers.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
 import { ResultTile, type ResultView } from "./result-tile.tsx";
@@ -27,15 +28,16 @@ type StageProps = {
 /** The one large picture of the screen: the photo, the picture in the making, the picture, or why there is none. */
 export function Stage({ current, picking, view, isOver }: StageProps) {
   const client = useQueryClient();
-  const { photo, upload, selected, select, forget, localUrl } = current;
+  const { photo, upload, versions, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
 
   useArrivalAnnouncement(selected);
 
   async function cancel(id: string): Promise<void> {
     try {
-      putGeneration(client, await cancelGeneration(id));
-      toast({ title: "Cancelled", description: "Not charged. Your token is back." });
+      const cancelled = await cancelGeneration(id);
+      putGeneration(client, cancelled);
+      toast({ title: "Cancelled", description: refundText(versions, cancelled) });
     } catch (error) {
       toast({ title: transformTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }
@@ -55,7 +57,7 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
       </PictureFrame>
     );
   }
-  if (!selected) return <PhotoTile localUrl={localUrl} previewUrl={upload?.previewUrl ?? null} isOver={isOver} />;
+  if (!selected) return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} />;
   if (isUnfinished(selected)) {
     return (
       <CreatingTile
@@ -81,6 +83,7 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
   return (
     <FailedTile
       generation={selected}
+      refund={refundText(versions, selected)}
       previewUrl={previewUrl}
       onRetry={() => picking.start(selected.preset, selected.aspectRatio)}
       onClose={() => select(null)}

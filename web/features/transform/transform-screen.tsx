@@ -10,6 +10,7 @@ import { RatioDialog } from "./ratio-dialog.tsx";
 import { useCurrentPhoto } from "./use-current-photo.ts";
 import { usePageDrop } from "./use-page-drop.ts";
 import { usePicking } from "./use-picking.ts";
+import { YourPictures } from "./your-pictures.tsx";
 
 /** Upload a photo, pick a scene, get the picture: the Core form of the preset screen. */
 export function TransformScreen() {
@@ -45,6 +46,7 @@ export function TransformScreen() {
             }}
           />
           {isEmpty ? <NoTokens writeTo={contactPath("tokens")} /> : null}
+          <YourPictures />
           <section className="grid gap-6">
             <h2 className="display text-2xl">Where to?</h2>
             <PresetGrid
@@ -56,7 +58,12 @@ export function TransformScreen() {
           </section>
         </div>
       )}
-      <RatioDialog preset={picking.presetForDialog} onCancel={picking.closeDialog} onChoose={picking.chooseInDialog} />
+      <RatioDialog
+        preset={picking.presetForDialog}
+        costOf={picking.costOf}
+        onCancel={picking.closeDialog}
+        onChoose={picking.chooseInDialog}
+      />
     </div>
   );
 }

@@ -27,9 +27,9 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
             isSelected={version.id === selectedId}
             onClick={() => onSelect(version.id)}
           >
-            {version.generatedImageUrl ? (
+            {version.thumbnailUrl ? (
               <img
-                src={version.generatedImageUrl}
+                src={version.thumbnailUrl}
                 alt=""
                 loading="lazy"
                 decoding="async"
