@@ -3,7 +3,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { toastSeconds } from "#contract/limits.ts";
 import { CloseIcon } from "./icons.tsx";
 
-export type Toast = { title: string; description?: string; tone?: "plain" | "destructive" };
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: "plain" | "destructive";
+  /** A way back; the toast stays twice as long for it. */
+  action?: { label: string; onPress: () => void };
+};
 type ShownToast = Toast & { id: number };
 
 // One toast at a time: a new one takes the place of the old.
@@ -51,11 +57,13 @@ export function ToastRegion() {
 
 function ToastCard({ shown }: { shown: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
+  const { action } = shown;
+  const seconds = action ? toastSeconds * 2 : toastSeconds;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => show(null), toastSeconds * 1000);
+    const timer = setTimeout(() => show(null), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, seconds]);
   return (
     <div
       onPointerEnter={() => setHeld(true)}
@@ -72,6 +80,18 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         <p className="text-sm font-semibold">{shown.title}</p>
         {shown.description ? <p className="text-ink-soft text-sm">{shown.description}</p> : null}
       </div>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            show(null);
+            action.onPress();
+          }}
+          className="hover:bg-ink/8 min-h-11 rounded-md px-3 text-sm font-semibold underline underline-offset-4"
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button
         type="button"
         aria-label="Dismiss"
