@@ -54,7 +54,7 @@ export function CarForm({ form, onSaved, onNear }: CarFormProps) {
           </div>
         </div>
         <div className="md:col-start-1 md:row-span-2 md:row-start-1">
-          <div className="md:sticky md:top-8">
+          <div className="md:sticky md:top-[calc(var(--header-height)+2rem)]">
             <CarStage catalogue={catalogue} />
           </div>
         </div>
