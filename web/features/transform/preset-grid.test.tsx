@@ -34,9 +34,7 @@ function showGrid({ isPro, onPick = () => undefined }: { isPro: boolean; onPick?
 }
 
 const names = () =>
-  screen
-    .getAllByRole("button", { name: /Transform with/ })
-    .map((card) => card.getAttribute("aria-label")?.split(":")[0]);
+  screen.getAllByRole("button", { name: /1 token$/ }).map((card) => card.getAttribute("aria-label")?.split(",")[0]);
 
 test("without the plan there are the core scenes, and no switch", () => {
   showGrid({ isPro: false });

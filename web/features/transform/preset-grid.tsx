@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Preset } from "#contract/generations.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { Button } from "../../ui/button.tsx";
+import { LastingImage } from "../../ui/lasting-image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { findPresets } from "./find-presets.ts";
 import { usePresetMode } from "./preset-mode.ts";
@@ -106,7 +107,8 @@ function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProp
       type="button"
       data-cell
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={`${preset.name}: ${transformLabel(preset.name)}`}
+      // Begins with what is to be seen, so that who speaks to the page can say it.
+      aria-label={`${[preset.name, mark].filter(Boolean).join(" ")}, 1 token`}
       aria-current={mark ? "true" : undefined}
       disabled={!preset.available}
       onFocus={onFocus}
@@ -120,11 +122,9 @@ function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProp
           mark ? "outline-2 outline-offset-2 outline-accent" : "",
         )}
       >
-        <img
+        <LastingImage
           src={preset.thumbnailUrl}
-          alt=""
           loading="lazy"
-          decoding="async"
           className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
         />
         <span
@@ -135,8 +135,7 @@ function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProp
         </span>
       </span>
       <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
-        {preset.name}
-        <span className="text-ink-faint text-xs">{mark}</span>
+        {preset.name} <span className="text-ink-faint text-xs">{mark}</span>
       </span>
     </button>
   );

@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
 import { profileQuery } from "../../api/profile.ts";
 import { toastText } from "../../ui/toast.tsx";
+import { DropVeil } from "./drop-veil.tsx";
 import { PhotoDropZone } from "./photo-drop-zone.tsx";
-import { resetPhoto, sendPhoto, sendSample } from "./photo-store.ts";
+import { isOnItsWay, resetPhoto, sendSample } from "./photo-store.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
 import { PresetGrid } from "./preset-grid.tsx";
 import { RatioDialog } from "./ratio-dialog.tsx";
+import { scenesId } from "./stage-place.ts";
+import { takePhoto } from "./take-photo.ts";
 import { transformTexts } from "./transform-texts.ts";
 import { useCurrentPhoto } from "./use-current-photo.ts";
 import { usePageDrop } from "./use-page-drop.ts";
@@ -16,6 +21,7 @@ export function TransformScreen() {
   const client = useQueryClient();
   const current = useCurrentPhoto();
   const picking = usePicking(current);
+  const [search, setSearch] = useSearchParams();
   const { data: profile } = useQuery(profileQuery);
   const isEmpty = profile?.generation_tokens === 0;
 
@@ -23,23 +29,39 @@ export function TransformScreen() {
     if (isEmpty) toastText(transformTexts.insufficientTokens, "destructive");
     return !isEmpty;
   }
-  function takeFile(file: File): void {
-    if (mayUpload()) void sendPhoto(client, file);
+  function takeFiles(files: readonly File[]): void {
+    if (!mayUpload()) return;
+    const before = Object.fromEntries(search);
+    const undo = () => {
+      resetPhoto();
+      setSearch(before, { replace: true });
+    };
+    takePhoto(files, { client, onUndo: current.upload ? undo : null });
   }
-  const isOver = usePageDrop(takeFile);
-  const hasPhoto = current.photo.step === "sending" || current.photo.step === "stored" || current.upload !== undefined;
+  const isOver = usePageDrop(takeFiles);
+  const hasPhoto = isOnItsWay(current.photo) || current.photo.step === "stored" || current.upload !== undefined;
+  useFocusOnScenes(hasPhoto);
 
   return (
-    <div className="gutter py-6 lg:py-8">
+    <div className="gutter pt-6 pb-[calc(1.5rem+var(--covered-below,0px))] lg:py-8">
       {hasPhoto ? (
-        <PhotoWorkbench current={current} picking={picking} isOver={isOver} onFile={takeFile} onStop={resetPhoto} />
+        <>
+          <PhotoWorkbench
+            current={current}
+            picking={picking}
+            isOver={isOver}
+            onFile={(file) => takeFiles([file])}
+            onStop={resetPhoto}
+          />
+          {isOver ? <DropVeil /> : null}
+        </>
       ) : (
         <div className="grid gap-12">
           <PhotoDropZone
             photo={current.photo}
             picked={picking.pickedPreset}
             isOver={isOver}
-            onFile={takeFile}
+            onFile={(file) => takeFiles([file])}
             onSample={() => {
               if (mayUpload()) void sendSample(client);
             }}
@@ -59,6 +81,16 @@ export function TransformScreen() {
       <RatioDialog preset={picking.presetForDialog} onCancel={picking.closeDialog} onChoose={picking.chooseInDialog} />
     </div>
   );
+}
+
+/** The button that brought the photo is gone with the empty screen: the next step is among the scenes. */
+function useFocusOnScenes(hasPhoto: boolean): void {
+  const wasEmpty = useRef(false);
+  useEffect(() => {
+    if (hasPhoto && wasEmpty.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`#${scenesId} h2`)?.focus({ preventScroll: true });
+    wasEmpty.current = !hasPhoto;
+  }, [hasPhoto]);
 }
 
 function NoTokens() {

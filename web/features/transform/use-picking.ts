@@ -5,7 +5,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { toast, toastText } from "../../ui/toast.tsx";
-import { afterPhotoStored } from "./photo-store.ts";
+import { afterPhotoStored, isOnItsWay } from "./photo-store.ts";
 import { useChosenRatio } from "./ratio-memory.ts";
 import { startPicture } from "./start-picture.ts";
 import { transformTexts } from "./transform-texts.ts";
@@ -25,9 +25,10 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
   /** Picked on the way here (`?scene=`): marked, and started by nobody but the person. */
   const pickedPreset = presets?.find(({ id, available }) => available && id === search.get("scene"))?.name ?? null;
 
-  function start(preset: string, chosenRatio: Ratio): void {
+  /** `attemptKey`: that of an order which did not get through. */
+  function start(preset: string, chosenRatio: Ratio, attemptKey?: string): void {
     selectNewest();
-    if (photo.step === "sending") {
+    if (isOnItsWay(photo)) {
       setWaitingPreset(preset);
       afterPhotoStored((stored) => {
         setWaitingPreset(null);
@@ -36,11 +37,11 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
       return;
     }
     if (!upload) return;
-    void startPicture(client, { upload, preset, ratio: chosenRatio });
+    void startPicture(client, { upload, preset, ratio: chosenRatio }, attemptKey);
   }
 
   function pick(preset: string): void {
-    if (photo.step !== "sending" && !upload) toast({ title: transformTexts.uploadFirst });
+    if (!isOnItsWay(photo) && !upload) toast({ title: transformTexts.uploadFirst });
     else if (upload?.matteStatus === "failed")
       toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
     else if (profile?.generation_tokens === 0) toastText(transformTexts.insufficientTokens, "destructive");
