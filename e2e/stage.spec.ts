@@ -25,9 +25,14 @@ test("ten pictures of one photo fit into every window: their strip scrolls in it
   await signUp(page);
   await takeSample(page);
   await makeFirst(page, "City");
+  const compare = page.getByRole("button", { name: "Compare", exact: true });
+  await compare.click();
+  await expect(compare).toHaveAttribute("aria-pressed", "true");
   for (const scene of ["Dark", "Dubai", "Tokyo", "Studio", "Mexico", "Runway", "Highlands", "Sisu", "Blossom"])
     await pickScene(page, scene);
   await expect(versions(page).locator("img")).toHaveCount(11, { timeout: 150_000 });
+  // Comparing ends with the picture that was compared: the next one comes uncovered.
+  await expect(compare).toHaveAttribute("aria-pressed", "false");
   for (const width of [1920, 1280, 640, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => tooWide(page), `too wide for ${width} pixels`).toBeLessThanOrEqual(0);

@@ -3,8 +3,8 @@ import { ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
 import { RatioShape } from "./ratio-shape.tsx";
 
 type FormatBarProps = {
-  /** The format on the stage, or the one chosen for what comes next. */
-  current: Ratio;
+  /** The format on the stage, or the one chosen for what comes next; `null` while that is still to be asked. */
+  current: Ratio | null;
   /** Formats that the picture on the stage exists in already: going there costs nothing. */
   made: readonly Ratio[];
   /** Whether choosing a new format makes a picture at once. */

@@ -37,7 +37,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const stage = useRef<HTMLDivElement>(null);
   const isStageInSight = useIsOnScreen(stage);
   const finished = selected?.status === "done" ? selected : null;
-  const ratio = selected?.aspectRatio ?? picking.ratio ?? defaultRatio;
+  const ratio = selected?.aspectRatio ?? picking.ratio;
 
   function step(by: 1 | -1): void {
     const ids = [null, ...versions.map(({ id }) => id)];
@@ -122,7 +122,9 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           className="grid-cols-2 sm:max-lg:grid-cols-3"
         />
       </section>
-      {isStageInSight ? null : <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio} />}
+      {isStageInSight ? null : (
+        <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? defaultRatio} />
+      )}
       {finished?.generatedImageUrl && upload ? (
         <ZoomCompare
           open={isZoomed}
