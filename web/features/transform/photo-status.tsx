@@ -79,11 +79,13 @@ function CuttingOut({ upload, next }: { upload: Upload; next: string | null }) {
   const percent = useEstimatedPercent(upload.id, span);
   return (
     <div className="grid max-w-md gap-2">
-      <Line>
-        {span.label} <span className="tabular text-ink-soft">{Math.round(percent)} %</span>
-      </Line>
+      <p className="flex min-h-5 flex-wrap gap-x-4 text-sm font-medium">
+        <span>
+          {span.label} <span className="tabular text-ink-soft">{Math.round(percent)} %</span>
+        </span>
+        {next ? <span className="text-ink-soft font-normal">{next} meanwhile.</span> : null}
+      </p>
       <ProgressBar label={`Cutting out the car: ${span.label}`} percent={percent} />
-      {next ? <p className="text-ink-soft text-sm">{next} meanwhile.</p> : null}
     </div>
   );
 }
