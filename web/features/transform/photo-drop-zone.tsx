@@ -64,7 +64,10 @@ export function PhotoDropZone({ photo, picked, isOver, onFile, onSample }: Photo
 /** Why a file was not taken; brought into view, because a file can be dropped anywhere on the page. */
 function Refusal({ fileName, message }: { fileName: string; message: string }) {
   const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no way to undo an effect.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <p ref={place} role="alert" className="border-danger max-w-xl border-l-2 pl-4 text-sm">
       <span className="font-semibold">{fileName}</span>
