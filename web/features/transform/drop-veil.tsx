@@ -3,7 +3,7 @@ import { Viewfinder } from "../../ui/viewfinder.tsx";
 /** Over the whole window while a file is held over it and something is on the stage already. */
 export function DropVeil() {
   return (
-    <div className="bg-scrim text-ink surface-dark pointer-events-none fixed inset-0 z-40 !bg-[rgb(10_9_8/0.8)] p-4 sm:p-8">
+    <div className="surface-dark !bg-scrim pointer-events-none fixed inset-0 z-40 p-4 sm:p-8">
       <Viewfinder isActive className="grid size-full place-content-center justify-items-center gap-2 p-8 text-center">
         <p className="display text-3xl">Let go.</p>
         <p className="text-ink-soft">This photo comes onto the stage. What you made before is kept.</p>

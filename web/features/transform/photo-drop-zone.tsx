@@ -27,7 +27,7 @@ export function PhotoDropZone({ photo, picked, isOver, onFile, onSample }: Photo
     >
       <div className="grid gap-8">
         {picked ? <p className="label text-ink-soft -mb-4">Next stop: {picked}</p> : null}
-        <h1 className="display text-4xl">
+        <h1 tabIndex={-1} className="display text-4xl">
           {isOver ? "Let go." : canDrop ? "Drop your car here." : "Add a photo of your car."}
         </h1>
         <p className="text-ink-soft max-w-md text-lg">

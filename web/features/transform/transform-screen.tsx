@@ -40,7 +40,7 @@ export function TransformScreen() {
   }
   const isOver = usePageDrop(takeFiles);
   const hasPhoto = isOnItsWay(current.photo) || current.photo.step === "stored" || current.upload !== undefined;
-  useFocusOnScenes(hasPhoto);
+  useFocusOnNextStep(hasPhoto, current.photo.step !== "none");
 
   return (
     <div className="gutter pt-6 pb-[calc(1.5rem+var(--covered-below,0px))] lg:py-8">
@@ -83,14 +83,19 @@ export function TransformScreen() {
   );
 }
 
-/** The button that brought the photo is gone with the empty screen: the next step is among the scenes. */
-function useFocusOnScenes(hasPhoto: boolean): void {
-  const wasEmpty = useRef(false);
+/**
+ * The button that brought a photo, or put it away, is gone with what it stood on: the focus goes to the next step. Not when the screen by
+ * itself comes back to a photo.
+ */
+function useFocusOnNextStep(hasPhoto: boolean, isBrought: boolean): void {
+  const hadPhoto = useRef(hasPhoto);
   useEffect(() => {
-    if (hasPhoto && wasEmpty.current && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`#${scenesId} h2`)?.focus({ preventScroll: true });
-    wasEmpty.current = !hasPhoto;
-  }, [hasPhoto]);
+    if (hadPhoto.current === hasPhoto) return;
+    hadPhoto.current = hasPhoto;
+    if (document.activeElement !== document.body || (hasPhoto && !isBrought)) return;
+    const heading = document.querySelector<HTMLElement>(hasPhoto ? `#${scenesId} h2` : "main h1");
+    heading?.focus({ preventScroll: true });
+  }, [hasPhoto, isBrought]);
 }
 
 function NoTokens() {
