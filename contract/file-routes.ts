@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { renditionNames } from "./renditions.ts";
 
 /** Only addresses of the caller's own files; anything else is refused, and nothing is fetched. */
 const fileAddress = z.string().min(1).max(2000);
@@ -34,9 +35,21 @@ export const readUploadFileRoute = createRoute({
   method: "get",
   path: "/api/files/uploads/{id}/{variant}",
   tags: ["files"],
-  summary: "A photo as stored, or its small preview",
-  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview"]) }) },
+  summary: "A photo as stored, its small preview, or its car's matte for the preview",
+  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "matte"]) }) },
   responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
+});
+
+export const readRenditionRoute = createRoute({
+  method: "get",
+  path: "/api/files/generations/{id}/{rendition}",
+  tags: ["files"],
+  summary: "A finished picture, smaller",
+  request: { params: z.object({ id: z.uuid(), rendition: z.enum(renditionNames) }) },
+  responses: {
+    200: { description: "The picture", content: { "image/webp": { schema: z.string() } } },
+    default: failureResponse,
+  },
 });
 
 export const readPictureRoute = createRoute({

@@ -1,6 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
-import { generateFromPresetAnswer, generateFromPresetBody, generationPage, generationSchema } from "./generations.ts";
+import {
+  generateFromPresetAnswer,
+  generateFromPresetBody,
+  generationPage,
+  generationSchema,
+  photoPage,
+} from "./generations.ts";
 
 const params = z.object({ id: z.uuid() });
 
@@ -40,9 +46,26 @@ export const listGenerationsRoute = createRoute({
       limit: z.coerce.number<string>().int().min(1).max(100).default(24),
       /** `nextBefore` of the page before. */
       before: z.uuid().optional(),
+      /** Only those of one photo. */
+      uploadId: z.uuid().optional(),
     }),
   },
   responses: { 200: json("One page", generationPage), default: failureResponse },
+});
+
+export const listPhotosRoute = createRoute({
+  method: "get",
+  path: "/api/photos",
+  tags: ["generations"],
+  summary: "The caller's photos that have pictures, the one with the newest picture first",
+  request: {
+    query: z.object({
+      limit: z.coerce.number<string>().int().min(1).max(100).default(24),
+      /** `nextBefore` of the page before. */
+      before: z.uuid().optional(),
+    }),
+  },
+  responses: { 200: json("One page", photoPage), default: failureResponse },
 });
 
 export const readGenerationRoute = createRoute({

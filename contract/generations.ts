@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
 import { generationStageNames } from "./generation-stages.ts";
+import { tokensPerImage } from "./limits.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
 
@@ -31,6 +32,9 @@ export const generationSchema = z.object({
   engine: z.enum(engineNames),
   /** Present once done. */
   generatedImageUrl: z.string().nullable(),
+  /** Small WebP copies of the picture, sized as `renditions.ts` says; present once done. */
+  thumbnailUrl: z.string().nullable(),
+  stageUrl: z.string().nullable(),
   /** Address that answers with an attachment and a speaking file name; present once done. */
   downloadUrl: z.string().nullable(),
   width: z.int().nullable(),
@@ -41,6 +45,13 @@ export const generationSchema = z.object({
   wasEnlarged: z.boolean(),
   /** A retail picture's proof that the car's pixels are the photo's own. */
   carUnchanged: z.object({ meanDeltaE: z.number(), comparedPixels: z.int() }).nullable(),
+  /** The small mark of the free plan is in the picture. */
+  isWatermarked: z.boolean(),
+  /**
+   * Tokens that it holds, or has kept once done. A photo in a preset is one picture and costs one token; its other formats, and whatever
+   * came to nothing, cost 0.
+   */
+  cost: z.int().min(0).max(tokensPerImage),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -63,6 +74,8 @@ export const generateFromPresetAnswer = z.object({
     status: z.enum(generationStatuses),
     generatedImageUrl: z.string().nullable(),
     engine: z.enum(engineNames),
+    /** Tokens that this call took: 0 for a picture that was there already and for another format of it. */
+    cost: z.int().min(0).max(tokensPerImage),
   }),
 });
 
@@ -72,3 +85,18 @@ export const generationPage = z.object({
   nextBefore: z.uuid().nullable(),
 });
 export type GenerationPage = z.infer<typeof generationPage>;
+
+/** A photo of which there are finished pictures in scenes. */
+export const photoSchema = z.object({
+  uploadId: z.uuid(),
+  pictureCount: z.int().min(1),
+  latest: generationSchema,
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+export const photoPage = z.object({
+  photos: z.array(photoSchema),
+  /** Send it as `before` for the next page; null at the end. */
+  nextBefore: z.uuid().nullable(),
+});
+export type PhotoPage = z.infer<typeof photoPage>;

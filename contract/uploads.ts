@@ -18,6 +18,8 @@ export const uploadSchema = z.object({
   matteStatus: z.enum(matteStatuses),
   /** How far an unfinished cut-out has come. */
   matteStage: z.enum(matteStageNames),
+  /** A WebP in the preview's frame, opaque where the car is: a mask for the preview. Present once the car is cut out. */
+  matteUrl: z.string().nullable(),
   /** Why the cut-out failed: `no_car_found`, `car_cut_off`, … */
   matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
   advice: z.array(z.enum(adviceNames)),

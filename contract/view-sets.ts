@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { bodyStyles } from "./body-styles.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { engineNames, generationStatuses } from "./generations.ts";
-import { requestLengths } from "./limits.ts";
+import { requestLengths, tokensPerImage } from "./limits.ts";
 import { carMake, carModel, carYear } from "./requests.ts";
 import { requiredText } from "./typed-text.ts";
 import { viewFacts, views } from "./views.ts";
@@ -59,6 +59,10 @@ export const viewSetSchema = z.object({
   /** Always six, in the order of `views`. */
   views: z.array(viewPictureSchema),
   notes: z.array(viewNoteSchema),
+  /** The small mark of the free plan is in the views. */
+  isWatermarked: z.boolean(),
+  /** Tokens that it holds, or has kept once done: 0 for a car that has been paid in the same words, and for what came to nothing. */
+  cost: z.int().min(0).max(tokensPerImage),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -87,6 +91,8 @@ export const generateCarImagesAnswer = z.object({
       engine: z.enum(engineNames),
       label: viewSetSchema.shape.label,
       notes: z.array(viewNoteSchema),
+      /** Tokens that this call took. */
+      cost: z.int().min(0).max(tokensPerImage),
     })
     .and(z.record(z.enum(answerFields), z.string().nullable())),
 });

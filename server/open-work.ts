@@ -7,7 +7,6 @@ import { createMatting } from "#imaging/cutout/matting.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
 import { countGeneration } from "./domain/accounts/count-generation.ts";
-import { isProUser } from "./domain/accounts/is-pro-user.ts";
 import { findOwnGeneration } from "./domain/generations/read-generations.ts";
 import { findOwnViewSet } from "./domain/generations/read-view-sets.ts";
 import type { RunGenerationDeps } from "./domain/generations/run-context.ts";
@@ -124,7 +123,6 @@ async function startWorker(parts: WorkParts & WorkSetup): Promise<() => Promise<
       paintViews: createViewPainter({ bodies, loadPictures: createViewPictures(maxKeptBodyBytes) }),
     }),
     openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
-    isProUser,
     countGeneration,
   };
   const handlers = createJobHandlers({ db, uploads, generations, queue, sweepFiles: files.sweep, log: logger });

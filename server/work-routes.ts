@@ -6,6 +6,7 @@ import type { Database } from "./db/client.ts";
 import { isProUser } from "./domain/accounts/is-pro-user.ts";
 import { indexCarNames } from "./domain/catalogue/car-names.ts";
 import type { Catalogue } from "./domain/catalogue/read-catalogue.ts";
+import { createDerivedFiles } from "./domain/derived-files/derived-files.ts";
 import type { WatchUser } from "./domain/generations/await-generation.ts";
 import { chooseBody } from "./domain/generations/choose-body.ts";
 import type { StartViewsDeps } from "./domain/generations/start-views.ts";
@@ -80,6 +81,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue }: WebParts)
     createViewsRoutes({
       db,
       engineName: "studio",
+      isProUser,
       chooseBody: (car) => chooseBody({ names, modelled }, car),
       enqueueGeneration,
       watchUser,
@@ -92,7 +94,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue }: WebParts)
         return found === undefined ? null : readFile(found.thumbnailPath);
       },
     }),
-    createFilesRoutes({ db, files, publicUrl }),
+    createFilesRoutes({ db, files, derived: createDerivedFiles(files), publicUrl }),
   ];
 }
 

@@ -77,6 +77,12 @@ export function readMatteHeader(stored: Uint8Array): Header {
   return parseHeader(buffer.toString("utf8", fixedBytes, fixedBytes + headerBytes));
 }
 
+/** The car's coverage alone (`box.width × box.height`, 0–255) and where it lies in the photo. */
+export function readMatteAlpha(stored: Uint8Array): Header & { readonly alpha: Uint8Array } {
+  const { header, body } = readStored(stored);
+  return { ...header, alpha: body.subarray(0, header.box.width * header.box.height) };
+}
+
 function readStored(stored: Uint8Array): { header: Header; body: Uint8Array } {
   const header = readMatteHeader(stored);
   const headerBytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length).readUInt32BE(magic.length);

@@ -6,7 +6,7 @@ import { stripPng } from "./strip-png.ts";
 import { stripWebp } from "./strip-webp.ts";
 
 /** Long side of the preview, in pixels: sharp on a phone and a laptop, 60–150 kB. */
-const previewSidePixels = 1280;
+export const previewSidePixels = 1280;
 
 export type StoredFormat = "jpeg" | "png" | "webp";
 

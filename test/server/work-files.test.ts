@@ -50,6 +50,16 @@ test("visitors may not upload, and nobody sees another's files", async () => {
   expect(theirs.id).not.toBe(upload.id);
 });
 
+test("a photo sent again is the upload that it was, also when both are sent at once; a logo is not", async () => {
+  const jpeg = await photo("#248").jpeg().toBuffer();
+  const sent = await Promise.all([1, 2, 3].map(() => accept(photoForm(jpeg))));
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect((await accept(photoForm(jpeg, "another name.jpg"))).id).toBe(sent[0]?.id);
+  const asLogo = photoForm(jpeg);
+  asLogo.set("type", "logo");
+  expect((await accept(asLogo)).id).not.toBe(sent[0]?.id);
+});
+
 test("files are kept by the owner's browser only, and typed by what they are", async () => {
   const upload = await accept(photoForm(await photo().png().toBuffer(), "x.html", "text/html"));
   const { headers } = await user.fetch(upload.uploadUrl);
@@ -74,7 +84,7 @@ test("the preset picked is recorded by both calls, for one's own uploads", async
 });
 
 test("a download is an attachment of one's own file, and never another address", async () => {
-  const upload = await accept(photoForm(await photo().jpeg().toBuffer(), "Mein Škoda.jpg"));
+  const upload = await accept(photoForm(await photo("#765").jpeg().toBuffer(), "Mein Škoda.jpg"));
   const proxy = (url: string, name?: string) => {
     const query = new URLSearchParams({ url, ...(name !== undefined && { filename: name }) });
     return user.fetch(`/api/functions/download-proxy?${query.toString()}`);

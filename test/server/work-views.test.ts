@@ -66,11 +66,12 @@ describeOnEachDatabase("six views", (createDatabase) => {
 
   const save = async (changes: Partial<DescribedRequest> = {}) =>
     (await saveRequest(database.db, { userId, described: { ...described, ...changes } })).id;
-  const start = (changes: Partial<StartViewsInput> = {}, deps: Partial<StartViewsDeps> = {}) =>
+  const startWithCost = (changes: Partial<StartViewsInput> = {}, deps: Partial<StartViewsDeps> = {}) =>
     startViews(
       {
         db: database.db,
         engineName: "studio",
+        isProUser: async () => false,
         chooseBody: () => ({ style: "estate", notes: [bodyNote] }),
         enqueueGeneration: async (_tx, id) => void queued.push(id),
         ...deps,
@@ -86,6 +87,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
         ...changes,
       },
     );
+  const start = async (...asked: Parameters<typeof startWithCost>) => (await startWithCost(...asked)).viewSet;
   const run = (id: string, paint: ImageEngine["views"] = paintAll) => {
     const noPicture = () => Promise.reject(new Error("this is about views"));
     const deps: RunGenerationDeps = {
@@ -94,7 +96,6 @@ describeOnEachDatabase("six views", (createDatabase) => {
       presets: testPresets,
       engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint },
       openSource: () => ({ readCutOut: noPicture }),
-      isProUser: async () => false,
       countGeneration,
     };
     return runGeneration(deps, { id, signal: new AbortController().signal });
@@ -191,7 +192,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
   });
 
   test("without a token no request is saved and no views are started", async () => {
-    for (let spent = 0; spent < 10; spent += 1) await start({ requestId: await save() });
+    for (let spent = 0; spent < 10; spent += 1) await start({ requestId: await save({ trim: `Edition ${spent}` }) });
     expect(await balance()).toBe(0);
     await expect(save()).rejects.toMatchObject({ code: "insufficient_tokens" });
     await expect(start()).rejects.toMatchObject({ code: "insufficient_tokens" });

@@ -5,7 +5,7 @@ import type { Generation } from "#contract/generations.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { generationsQuery, type GenerationPage } from "./generations.ts";
+import { generationsQuery, photosQuery, type GenerationPage } from "./generations.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
 import { putViewSet } from "./requests.ts";
@@ -21,7 +21,11 @@ const appliers: Record<MessageName, (client: QueryClient, data: string) => void>
     if (!complete) void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < freshSince() });
   },
   "session.ended": () => void loadSession(),
-  "generation.changed": (client, data) => putGeneration(client, JSON.parse(data) as Generation),
+  "generation.changed": (client, data) => {
+    const next = JSON.parse(data) as Generation;
+    putGeneration(client, next);
+    putFinished(client, next);
+  },
   "views.changed": (client, data) => putViewSet(client, JSON.parse(data) as ViewSet),
   "upload.changed": (client, data) => {
     const upload = JSON.parse(data) as Upload;
@@ -44,6 +48,11 @@ function isMessageName(name: string): name is MessageName {
 /** Puts what an event carries into the cache. Events replace what is held: the newest state is the truth. */
 export function applyLiveMessage(client: QueryClient, { name, data }: LiveMessage): void {
   if (isMessageName(name)) appliers[name](client, data);
+}
+
+/** A picture that has just been finished belongs among the photos. */
+function putFinished(client: QueryClient, next: Generation): void {
+  if (next.status === "done" && next.kind === "preset") void client.invalidateQueries(photosQuery);
 }
 
 /** A replayed event may be older than what a call has just answered: what is finished never goes back to running. */

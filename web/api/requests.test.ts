@@ -39,6 +39,8 @@ function setWith(loadedCount: number, status: ViewSet["status"] = "running"): Vi
       downloadUrl: null,
     })),
     notes: [],
+    isWatermarked: true,
+    cost: 1,
     error: null,
     createdAt: "2026-01-05T10:00:00.000Z",
   };

@@ -39,6 +39,12 @@ function parseUpload(body: string): Upload {
   return (JSON.parse(body) as UploadAnswer).data;
 }
 
+/** Remembers which preset was picked for a photo (specification, section 7, call 5). */
+export async function recordPreset(id: string, preset: string): Promise<void> {
+  const body = { id, preset };
+  await call("/api/functions/simple-image-upload", { method: "POST", body, keepalive: true });
+}
+
 /** The product's own sample car, stored as if it had been sent. */
 export async function uploadSample(): Promise<Upload> {
   return (await call<UploadAnswer>("/api/uploads/sample", { method: "POST", body: {} })).data;

@@ -72,6 +72,10 @@ export const generations = pgTable(
     stage: text("stage").notNull(),
     percent: integer("percent").notNull().default(0),
     engine: text("engine", { enum: ["studio", "cloud"] }).notNull(),
+    /** Decided by the plan at the start: a repeated try makes the same. */
+    isWatermarked: boolean("is_watermarked").notNull().default(true),
+    /** Tokens that are held under this row's cause, or captured once it is done (docs/decisions/041). */
+    cost: integer("cost").notNull().default(0),
     /** Of pictures only, as are the columns down to `carUnchanged`. */
     uploadId: uuid("upload_id").references(() => uploads.id),
     preset: text("preset"),
@@ -106,10 +110,11 @@ export const generations = pgTable(
   },
   (table) => [
     index("generations_user_id_index").on(table.userId, table.createdAt),
+    index("generations_upload_id_index").on(table.uploadId, table.createdAt),
     uniqueIndex("generations_idempotency_key").on(table.userId, table.idempotencyKey),
     // A double click must not pay twice: the same picture is in the making at most once.
     uniqueIndex("generations_one_in_the_making")
-      .on(table.userId, table.uploadId, table.preset, table.aspectRatio)
+      .on(table.userId, table.uploadId, table.preset, table.aspectRatio, table.isWatermarked)
       .where(sql`${table.status} in ('pending', 'running')`),
     uniqueIndex("generations_one_view_set_in_the_making")
       .on(table.requestId)
@@ -119,6 +124,10 @@ export const generations = pgTable(
       "generations_source_complete",
       sql`case when ${table.kind} = 'views' then ${table.requestId} is not null and ${table.car} is not null
         else ${table.uploadId} is not null and ${table.preset} is not null and ${table.aspectRatio} is not null end`,
+    ),
+    check(
+      "generations_cost_known",
+      sql`${table.cost} in (0, 1) and (${table.cost} = 0 or ${table.status} in ('pending', 'running', 'done'))`,
     ),
     check("generations_status_known", sql`${table.status} in ('pending', 'running', 'done', 'failed', 'cancelled')`),
   ],

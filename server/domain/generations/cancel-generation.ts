@@ -1,22 +1,19 @@
 import { AppError } from "#contract/errors.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Database } from "#server/db/client.ts";
-import { endWithoutPicture } from "./change-generation.ts";
-import { setOutcome } from "./generation-store.ts";
+import { endWithoutResult } from "./end-without-result.ts";
 import { asPicture, findPictureRow } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 /**
- * Stops a picture that has not finished and gives its token back. Cancelling twice is the same as once. Throws `not_found`, and
+ * Stops a picture that has not finished. Its token goes back, or to another format of the picture. Cancelling twice is the same as once. Throws `not_found`, and
  * `conflict` when the picture is done or has failed.
  */
 export async function cancelGeneration(db: Database, own: { userId: string; id: string }): Promise<Generation> {
   const found = await findPictureRow(db, own);
   if (found === null) throw new AppError("not_found");
   if (found.status === "cancelled") return presentGeneration(found);
-  const row = asPicture(
-    await db.transaction((tx) => endWithoutPicture(tx, () => setOutcome(tx, own.id, { status: "cancelled" }))),
-  );
+  const row = asPicture(await db.transaction((tx) => endWithoutResult(tx, own, { status: "cancelled" })));
   if (row === null) throw new AppError("conflict");
   return presentGeneration(row);
 }

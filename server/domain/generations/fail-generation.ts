@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { endWithoutPicture } from "./change-generation.ts";
-import { setOutcome } from "./generation-store.ts";
+import { endWithoutResult } from "./end-without-result.ts";
+import { findGenerationOfAnyone } from "./generation-store.ts";
 import { removeViews } from "./view-files.ts";
 
 export interface FailGenerationDeps {
@@ -18,8 +18,9 @@ export async function failGeneration(
   { db, files }: FailGenerationDeps,
   { id, code }: { id: string; code: ErrorCode },
 ): Promise<void> {
-  const row = await db.transaction((tx) =>
-    endWithoutPicture(tx, () => setOutcome(tx, id, { status: "failed", errorCode: code })),
-  );
+  const open = await findGenerationOfAnyone(db, id);
+  if (open === null) return;
+  const own = { userId: open.userId, id };
+  const row = await db.transaction((tx) => endWithoutResult(tx, own, { status: "failed", errorCode: code }));
   if (row?.kind === "views") await removeViews(files, row);
 }

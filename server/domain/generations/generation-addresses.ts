@@ -1,3 +1,4 @@
+import type { RenditionName } from "#contract/renditions.ts";
 import type { PictureRow } from "./generation-store.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -5,6 +6,10 @@ const picturePath = new RegExp(`^/api/files/generations/(${uuid})/picture$`);
 
 export function pictureAddress(generationId: string): string {
   return `/api/files/generations/${generationId}/picture`;
+}
+
+export function renditionAddress(generationId: string, name: RenditionName): string {
+  return `/api/files/generations/${generationId}/${name}`;
 }
 
 /** Where the picture comes as an attachment with a name that says what it shows. */

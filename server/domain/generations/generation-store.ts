@@ -19,6 +19,8 @@ export type ViewSetRow = StoredGeneration & { kind: "views"; requestId: string; 
 export type GenerationRow = PictureRow | ViewSetRow;
 
 export const isOpen = inArray(generations.status, ["pending", "running"]);
+/** In the making or done: what came to nothing pays for nothing. */
+export const isLive = inArray(generations.status, ["pending", "running", "done"]);
 
 /** Null when the database knows the same work in the making, or the same idempotency key, already. */
 export async function insertGeneration(tx: Transaction, generation: NewGeneration): Promise<GenerationRow | null> {
@@ -71,6 +73,18 @@ export async function setProgress(
   return toRow(row);
 }
 
+/** For the worker, which acts for whoever owns it. */
+export async function findGenerationOfAnyone(db: DatabaseOrTransaction, id: string): Promise<GenerationRow | null> {
+  const [row] = await db.select().from(generations).where(eq(generations.id, id));
+  return toRow(row);
+}
+
+/** Call it with the user's tokens locked, as everything that reads or changes what generations cost. */
+export async function setCost(tx: Transaction, id: string, cost: number): Promise<GenerationRow | null> {
+  const [row] = await tx.update(generations).set({ cost }).where(eq(generations.id, id)).returning();
+  return toRow(row);
+}
+
 export async function readStatus(db: DatabaseOrTransaction, id: string): Promise<StoredGeneration["status"] | null> {
   const [row] = await db.select({ status: generations.status }).from(generations).where(eq(generations.id, id));
   return row?.status ?? null;
@@ -86,12 +100,12 @@ type Outcome =
   | { status: "failed"; errorCode: string }
   | { status: "cancelled" };
 
-/** The one way from open to finished; null when it was finished before. */
+/** The one way from open to finished; null when it was finished before. What ends without a result costs nothing from then on. */
 export async function setOutcome(tx: Transaction, id: string, outcome: Outcome): Promise<GenerationRow | null> {
-  const percent = outcome.status === "done" ? 100 : undefined;
+  const changes = outcome.status === "done" ? { percent: 100 } : { cost: 0 };
   const [row] = await tx
     .update(generations)
-    .set({ ...outcome, percent, finishedAt: sql`now()` })
+    .set({ ...outcome, ...changes, finishedAt: sql`now()` })
     .where(and(eq(generations.id, id), isOpen))
     .returning();
   return toRow(row);

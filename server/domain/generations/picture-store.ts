@@ -1,26 +1,9 @@
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
-import { findGeneration, isOpen, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
+import { findGeneration, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { isOlderThan } from "./page-cursor-store.ts";
-
-type SamePicture = Pick<PictureRow, "userId" | "uploadId" | "preset" | "aspectRatio">;
-
-export async function findInTheMaking(db: DatabaseOrTransaction, same: SamePicture): Promise<PictureRow | null> {
-  const [row] = await db
-    .select()
-    .from(generations)
-    .where(
-      and(
-        eq(generations.userId, same.userId),
-        eq(generations.uploadId, same.uploadId),
-        eq(generations.preset, same.preset),
-        eq(generations.aspectRatio, same.aspectRatio),
-        isOpen,
-      ),
-    );
-  return asPicture(toRow(row));
-}
 
 export async function findPictureRow(
   db: DatabaseOrTransaction,
@@ -29,18 +12,70 @@ export async function findPictureRow(
   return asPicture(await findGeneration(db, own));
 }
 
+interface PageOfPictures {
+  userId: string;
+  limit: number;
+  beforeId: string | null;
+}
+
 /** Newest first; `beforeId` is the last one of the page before. */
 export async function listPictureRows(
   db: DatabaseOrTransaction,
-  { userId, limit, beforeId }: { userId: string; limit: number; beforeId: string | null },
+  page: PageOfPictures & { uploadId: string | null },
 ): Promise<PictureRow[]> {
+  const { userId, limit, uploadId } = page;
+  const ofUpload = uploadId === null ? undefined : eq(generations.uploadId, uploadId);
   const rows = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.userId, userId), ne(generations.kind, "views"), isOlderThan({ userId, beforeId })))
+    .where(and(eq(generations.userId, userId), ne(generations.kind, "views"), ofUpload, isOlderThan(page)))
     .orderBy(desc(generations.createdAt), desc(generations.id))
     .limit(limit);
   return rows.map((row) => asPicture(toRow(row))).filter((row) => row !== null);
+}
+
+/** The newest finished picture in a scene of each photo, with how many the photo has; newest first. */
+export async function listNewestOfPhotos(
+  db: DatabaseOrTransaction,
+  page: PageOfPictures,
+): Promise<{ latest: PictureRow; pictureCount: number }[]> {
+  const others = alias(generations, "others");
+  const isOfPhoto = and(
+    eq(others.uploadId, generations.uploadId),
+    eq(others.userId, generations.userId),
+    eq(others.kind, "preset"),
+    eq(others.status, "done"),
+  );
+  const isNewer = sql`(${others.createdAt}, ${others.id}) > (${generations.createdAt}, ${generations.id})`;
+  const rows = await db
+    .select({
+      row: generations,
+      pictureCount: sql<number>`(${db
+        .select({ count: sql`count(*)::int` })
+        .from(others)
+        .where(isOfPhoto)})`,
+    })
+    .from(generations)
+    .where(
+      and(
+        eq(generations.userId, page.userId),
+        eq(generations.kind, "preset"),
+        eq(generations.status, "done"),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(others)
+            .where(and(isOfPhoto, isNewer)),
+        ),
+        isOlderThan(page),
+      ),
+    )
+    .orderBy(desc(generations.createdAt), desc(generations.id))
+    .limit(page.limit);
+  return rows.flatMap(({ row, pictureCount }) => {
+    const latest = asPicture(toRow(row));
+    return latest === null ? [] : [{ latest, pictureCount }];
+  });
 }
 
 /** Null for a set of views. */

@@ -1,6 +1,6 @@
 import { generationSchema, type Generation } from "#contract/generations.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
-import { downloadAddress, pictureAddress } from "./generation-addresses.ts";
+import { downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
 import type { PictureRow } from "./generation-store.ts";
 
 /** A picture's generation as callers see it. */
@@ -17,12 +17,16 @@ export function presentGeneration(row: PictureRow): Generation {
     uploadId: row.uploadId,
     engine: row.engine,
     generatedImageUrl: isDone ? pictureAddress(row.id) : null,
+    thumbnailUrl: isDone ? renditionAddress(row.id, "thumbnail") : null,
+    stageUrl: isDone ? renditionAddress(row.id, "stage") : null,
     downloadUrl: isDone ? downloadAddress(row) : null,
     width: row.width,
     height: row.height,
     carBox: row.carBox,
     wasEnlarged: row.wasEnlarged,
     carUnchanged: row.carUnchanged,
+    isWatermarked: row.isWatermarked,
+    cost: row.cost,
     error: row.errorCode === null ? null : presentFailure(row.errorCode),
     createdAt: row.createdAt.toISOString(),
   });

@@ -19,6 +19,8 @@ export function presentViewSet(row: ViewSetRow): ViewSet {
     label: row.bodyStyle === null ? null : illustrationLabel,
     views: views.map((view) => presentView(row, view)),
     notes: row.notes,
+    isWatermarked: row.isWatermarked,
+    cost: row.cost,
     error: row.errorCode === null ? null : presentFailure(row.errorCode),
     createdAt: row.createdAt.toISOString(),
   });

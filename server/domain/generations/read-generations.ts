@@ -1,7 +1,7 @@
 import { AppError } from "#contract/errors.ts";
-import type { Generation, GenerationPage } from "#contract/generations.ts";
+import type { Generation, GenerationPage, PhotoPage } from "#contract/generations.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { findPictureRow, listPictureRows } from "./picture-store.ts";
+import { findPictureRow, listNewestOfPhotos, listPictureRows } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 /** Throws `not_found`, also for another user's generation. */
@@ -23,15 +23,36 @@ export async function findOwnGeneration(
   return row === null ? null : presentGeneration(row);
 }
 
-/** One page of the user's generations, newest first. */
+interface PageOfUser {
+  userId: string;
+  limit: number;
+  /** The last one of the page before. */
+  beforeId: string | null;
+}
+
+/** One page of the user's generations, newest first; of one photo alone where it is named. */
 export async function listGenerations(
   db: DatabaseOrTransaction,
-  { userId, limit, beforeId }: { userId: string; limit: number; beforeId: string | null },
+  { limit, uploadId = null, ...page }: PageOfUser & { uploadId?: string | null },
 ): Promise<GenerationPage> {
-  const rows = await listPictureRows(db, { userId, limit: limit + 1, beforeId });
-  const page = rows.slice(0, limit);
+  const rows = await listPictureRows(db, { ...page, uploadId, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
   return {
-    generations: page.map(presentGeneration),
-    nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    generations: shown.map(presentGeneration),
+    nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** One page of the user's photos that have pictures, by their newest picture. */
+export async function listPhotos(db: DatabaseOrTransaction, { limit, ...page }: PageOfUser): Promise<PhotoPage> {
+  const rows = await listNewestOfPhotos(db, { ...page, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    photos: shown.map(({ latest, pictureCount }) => ({
+      uploadId: latest.uploadId,
+      pictureCount,
+      latest: presentGeneration(latest),
+    })),
+    nextBefore: rows.length > limit ? (shown.at(-1)?.latest.id ?? null) : null,
   };
 }

@@ -1,9 +1,14 @@
 import { AppError } from "#contract/errors.ts";
+import { renditionFrames, type RenditionName } from "#contract/renditions.ts";
 import type { View } from "#contract/views.ts";
+import { makeRendition } from "#imaging/encode/rendition.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
 import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 import { findPictureId, pictureFileName } from "./generation-addresses.ts";
+import { renditionKey } from "./picture-files.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
 import { findViewPlace, viewFileName } from "./view-addresses.ts";
@@ -25,6 +30,23 @@ export async function findPicture(
   const row = await findPictureRow(db, own);
   if (row === null || row.resultKey === null) throw new AppError("not_found");
   return { key: row.resultKey, fileName: pictureFileName(row) };
+}
+
+export interface RenditionDeps {
+  db: DatabaseOrTransaction;
+  files: Pick<ObjectStore, "read">;
+  derived: DerivedFiles;
+}
+
+/** A smaller copy of one of the user's pictures, made now when it isn't there yet. Throws `not_found`. */
+export async function findRendition(
+  { db, files, derived }: RenditionDeps,
+  { name, ...own }: { userId: string; id: string; name: RenditionName },
+): Promise<ReadableFile> {
+  const picture = await findPicture(db, own);
+  const key = renditionKey(picture.key, name);
+  await derived.ensure(key, async () => makeRendition(await files.read(picture.key), renditionFrames[name]));
+  return { key, fileName: picture.fileName.replace(/\.jpg$/, `-${name}.webp`) };
 }
 
 /** One view of one of the user's sets, as soon as it is stored. Throws `not_found`. */

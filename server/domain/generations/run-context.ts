@@ -10,7 +10,6 @@ export interface RunGenerationDeps {
   presets: PresetCatalogue;
   engine: ImageEngine;
   openSource: (uploadId: string) => EngineSource;
-  isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Adds one to the profile's `total_generations`. */
   countGeneration: (tx: Transaction, userId: string) => Promise<void>;
 }
@@ -20,5 +19,4 @@ export interface RunContext {
   progress: Progress;
   /** Aborted when nobody wants the result any more, or the job was given to another worker. */
   signal: AbortSignal;
-  isPro: boolean;
 }

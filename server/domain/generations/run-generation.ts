@@ -9,21 +9,17 @@ import { runViews } from "./run-views.ts";
 
 /**
  * Does the work of a generation. May be repeated at any moment, also after a worker was killed in the middle: files have fixed keys, and
- * only the first to finish captures the token. What can't be made ends it as `failed`, with the token given back; any other error is
+ * only the first to finish keeps the token. What can't be made ends it as `failed`, with the token given back; any other error is
  * thrown, for the job to try again.
  */
 export async function runGeneration(
   deps: RunGenerationDeps,
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<void> {
-  const running = await deps.db.transaction(async (tx) => {
-    const row = await changeGeneration(tx, () => setRunning(tx, id));
-    return row === null ? null : { row, isPro: await deps.isProUser(tx, row.userId) };
-  });
-  if (running === null) return;
-  const { row, isPro } = running;
+  const row = await deps.db.transaction((tx) => changeGeneration(tx, () => setRunning(tx, id)));
+  if (row === null) return;
   const progress = createProgress(deps.db, id);
-  const context: RunContext = { progress, signal: AbortSignal.any([signal, progress.cancelled]), isPro };
+  const context: RunContext = { progress, signal: AbortSignal.any([signal, progress.cancelled]) };
   try {
     if (row.kind === "views") await runViews(deps, row, context);
     else await runPicture(deps, row, context);

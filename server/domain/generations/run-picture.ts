@@ -1,13 +1,15 @@
 import { AppError } from "#contract/errors.ts";
 import { ratios, type Ratio } from "#contract/ratios.ts";
 import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
-import { captureHold } from "#server/domain/tokens/settle-hold.ts";
+import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
-import { changeGeneration, generationCause } from "./change-generation.ts";
+import { changeGeneration } from "./change-generation.ts";
 import { readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
+import { keepToken } from "./generation-token.ts";
+import { pictureKey, putPicture, removePicture } from "./picture-files.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 
-/** Makes the picture of an upload. It has a fixed key, and only the first to finish captures the token. */
+/** Makes the picture of an upload. It has a fixed key, and only the first to finish keeps the token. */
 export async function runPicture(deps: RunGenerationDeps, row: PictureRow, context: RunContext): Promise<void> {
   const picture = await makePicture(deps, row, context);
   context.progress.report("saving");
@@ -18,7 +20,7 @@ export async function runPicture(deps: RunGenerationDeps, row: PictureRow, conte
 async function makePicture(
   deps: RunGenerationDeps,
   row: PictureRow,
-  { signal, progress, isPro }: RunContext,
+  { signal, progress }: RunContext,
 ): Promise<EnginePicture> {
   const preset = findPreset(deps.presets, row.preset);
   if (preset === null) throw new AppError("unknown_preset");
@@ -27,7 +29,7 @@ async function makePicture(
     source: deps.openSource(row.uploadId),
     presetId: preset.id,
     ratio: parseRatio(row.aspectRatio),
-    isWatermarked: !isPro,
+    isWatermarked: row.isWatermarked,
     createdAt: row.createdAt,
     onStage: progress.report,
     signal,
@@ -35,21 +37,22 @@ async function makePicture(
 }
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: EnginePicture): Promise<void> {
-  const resultKey = `pictures/${row.id.slice(0, 2)}/${row.id}.jpg`;
-  await deps.files.put(resultKey, picture.content);
+  const resultKey = pictureKey(row.id);
+  await putPicture(deps.files, { key: resultKey, content: picture.content });
   const { width, height, carBox, wasEnlarged, carUnchanged } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
+    await lockTokens(tx, row.userId);
     const outcome = { status: "done", resultKey, width, height, carBox, wasEnlarged, carUnchanged } as const;
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return false;
-    await captureHold(tx, { cause: generationCause(row.id) });
+    await keepToken(tx, finished);
     await deps.countGeneration(tx, row.userId);
     return true;
   });
   if (isFinished) return;
   // Cancelled in the meantime: nobody pays for the picture, so it goes. Done by another worker: the file is that one's, too.
   const status = await readStatus(deps.db, row.id);
-  if (status !== "done") await deps.files.remove(resultKey);
+  if (status !== "done") await removePicture(deps.files, resultKey);
 }
 
 function parseRatio(stored: string): Ratio {

@@ -1,10 +1,12 @@
 import { views, type View } from "#contract/views.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { lockRequest } from "#server/domain/requests/read-request.ts";
 import { recordViews } from "#server/domain/requests/record-views.ts";
-import { captureHold } from "#server/domain/tokens/settle-hold.ts";
+import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { PaintedView, PaintedViews } from "#server/engines/image-engine.ts";
-import { changeGeneration, generationCause } from "./change-generation.ts";
+import { changeGeneration } from "./change-generation.ts";
 import { readStatus, setOutcome, type ViewSetRow } from "./generation-store.ts";
+import { keepToken } from "./generation-token.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 import { viewAddress } from "./view-addresses.ts";
 import { viewKey } from "./view-files.ts";
@@ -18,13 +20,13 @@ const [percentBefore, percentOfView] = [5, 15];
  * transaction: done, token kept, addresses in the request's row.
  */
 export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context: RunContext): Promise<void> {
-  const { progress, signal, isPro } = context;
+  const { progress, signal } = context;
   const missing = views.filter((view) => !row.finishedViews.includes(view));
   const painted = await deps.engine.views({
     car: row.car,
     bodyStyle: row.bodyStyle,
     views: missing,
-    isWatermarked: !isPro,
+    isWatermarked: row.isWatermarked,
     createdAt: row.createdAt,
     onStage: progress.report,
     onView: (picture) => keepView(deps, row, { picture, context }),
@@ -60,14 +62,16 @@ function percentAfter(view: View): number {
 async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: PaintedViews): Promise<void> {
   const { bodyStyle, notes } = painted;
   await deps.db.transaction(async (tx: Transaction) => {
+    // The request's row before the tokens, as `startViews` locks them: the other way round the two could wait for each other.
+    await lockRequest(tx, { userId: row.userId, id: row.requestId });
+    await lockTokens(tx, row.userId);
     const outcome = { status: "done" as const, bodyStyle, notes: [...row.notes, ...notes] };
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return;
     const absent = views.filter((view) => !finished.finishedViews.includes(view));
     if (absent.length > 0) throw new Error(`The engine left views out: ${absent.join(", ")}`);
-    // The request's row before the balance, as `startViews` locks them: the other way round the two could wait for each other.
     await recordViews(tx, { requestId: row.requestId, addresses: addressesOf(row.id) });
-    await captureHold(tx, { cause: generationCause(row.id) });
+    await keepToken(tx, finished);
     await deps.countGeneration(tx, row.userId);
   });
 }

@@ -10,11 +10,13 @@ import {
   type PresetCatalogue,
   type PresetFacts,
 } from "#server/domain/presets/preset-catalogue.ts";
-import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
+import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
-import { changeGeneration, generationCause } from "./change-generation.ts";
+import { changeGeneration } from "./change-generation.ts";
+import { listFormats } from "./fellow-store.ts";
 import { findByIdempotencyKey, insertGeneration, type GenerationRow, type PictureRow } from "./generation-store.ts";
-import { asPicture, findInTheMaking } from "./picture-store.ts";
+import { holdToken } from "./generation-token.ts";
+import { asPicture } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 export interface StartGenerationDeps {
@@ -40,26 +42,46 @@ export interface StartGenerationInput {
   idempotencyKey: string | null;
 }
 
-/**
- * Holds a token and starts the work on a picture, in one transaction. The call `deduct_generation_tokens` of the specification happens
- * here, where no browser can skip it. A repeated call (same key, or the same picture still in the making) finds what the first one started.
- * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `insufficient_tokens`, and what the photo was refused for.
- */
-export async function startGeneration(deps: StartGenerationDeps, input: StartGenerationInput): Promise<Generation> {
-  const row = await deps.db.transaction(async (tx) => {
-    const { idempotencyKey, userId } = input;
-    const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
-    if (repeated !== null) return requirePicture(repeated);
-    await checkUpload(tx, input);
-    const preset = await choosePreset(deps, tx, input);
-    return (await begin(deps, tx, newGeneration(deps, input, preset))) ?? findExisting(tx, input, preset);
-  });
-  return presentGeneration(row);
+export interface StartedGeneration {
+  generation: Generation;
+  /** Tokens that this call took. */
+  cost: number;
 }
 
-type NewRow = ReturnType<typeof newGeneration>;
+/**
+ * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` of the specification happens
+ * here, where no browser can skip it. A repeated call (same key, or the same picture in the making or done) finds what the first one
+ * started; another format of a picture that is paid or being made costs nothing (docs/decisions/041).
+ * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `insufficient_tokens`, and what the photo was refused for.
+ */
+export async function startGeneration(
+  deps: StartGenerationDeps,
+  input: StartGenerationInput,
+): Promise<StartedGeneration> {
+  return deps.db.transaction(async (tx) => {
+    const { idempotencyKey, userId } = input;
+    // Before anything is looked up: what two calls at once find must not be out of date when they act on it.
+    await lockTokens(tx, userId);
+    const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
+    if (repeated !== null) return { generation: presentGeneration(requirePicture(repeated)), cost: repeated.cost };
+    await checkUpload(tx, input);
+    const { preset, isPro } = await choosePreset(deps, tx, input);
+    const wanted = newGeneration(deps, input, { preset, isPro });
+    const formats = await listFormats(tx, wanted);
+    const same = findSamePicture(formats, wanted);
+    if (same !== null) return { generation: presentGeneration(same), cost: 0 };
+    const row = await begin(deps, tx, { ...wanted, cost: formats.length === 0 ? tokensPerImage : 0 });
+    return { generation: presentGeneration(row), cost: row.cost };
+  });
+}
 
-function newGeneration(deps: StartGenerationDeps, input: StartGenerationInput, preset: PresetFacts) {
+type NewPicture = ReturnType<typeof newGeneration>;
+
+function newGeneration(
+  deps: StartGenerationDeps,
+  input: StartGenerationInput,
+  { preset, isPro }: { preset: PresetFacts; isPro: boolean },
+) {
   return {
     id: randomUUID(),
     userId: input.userId,
@@ -70,26 +92,28 @@ function newGeneration(deps: StartGenerationDeps, input: StartGenerationInput, p
     preset: preset.name,
     aspectRatio: input.ratio,
     engine: deps.engineName,
+    isWatermarked: !isPro,
     idempotencyKey: input.idempotencyKey,
   } as const;
 }
 
-/** Null when the same picture is in the making already. The insert waits for a parallel one of the same picture to end. */
-async function begin(deps: StartGenerationDeps, tx: Transaction, generation: NewRow): Promise<PictureRow | null> {
-  const row = await changeGeneration(tx, () => insertGeneration(tx, generation));
-  if (row === null) return null;
-  await holdTokens(tx, { userId: row.userId, count: tokensPerImage, cause: generationCause(row.id) });
-  await deps.enqueueGeneration(tx, row.id);
-  return requirePicture(row);
+/** The newest in the same format. One without the mark also serves who would get it with the mark, never the other way round. */
+function findSamePicture(formats: readonly PictureRow[], wanted: NewPicture): PictureRow | null {
+  const serves = (row: PictureRow) =>
+    row.aspectRatio === wanted.aspectRatio && (wanted.isWatermarked || !row.isWatermarked);
+  return formats.findLast(serves) ?? null;
 }
 
-async function findExisting(tx: Transaction, input: StartGenerationInput, preset: PresetFacts): Promise<PictureRow> {
-  const { userId, uploadId, idempotencyKey, ratio } = input;
-  const byKey = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
-  const found = byKey ?? (await findInTheMaking(tx, { userId, uploadId, preset: preset.name, aspectRatio: ratio }));
-  // Finished in the very moment between the two looks.
-  if (found === null) throw new AppError("conflict", { isRetryable: true });
-  return requirePicture(found);
+async function begin(
+  deps: StartGenerationDeps,
+  tx: Transaction,
+  picture: NewPicture & { cost: number },
+): Promise<PictureRow> {
+  const row = await changeGeneration(tx, () => insertGeneration(tx, picture));
+  if (row === null) throw new AppError("conflict", { isRetryable: true });
+  if (row.cost > 0) await holdToken(tx, row);
+  await deps.enqueueGeneration(tx, row.id);
+  return requirePicture(row);
 }
 
 /** Throws `conflict` when a key belongs to something else that the user has started. */
@@ -115,10 +139,10 @@ async function choosePreset(
   deps: StartGenerationDeps,
   tx: Transaction,
   input: StartGenerationInput,
-): Promise<PresetFacts> {
+): Promise<{ preset: PresetFacts; isPro: boolean }> {
   const preset = findPreset(deps.presets, input.presetName);
   if (preset === null || (input.isRetailMode && preset.section !== "retail")) throw new AppError("unknown_preset");
   const isPro = await deps.isProUser(tx, input.userId);
   if (!isPresetAllowed(preset, { isPro })) throw new AppError("preset_needs_pro");
-  return preset;
+  return { preset, isPro };
 }

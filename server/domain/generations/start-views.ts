@@ -8,16 +8,19 @@ import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
 import { lockRequest } from "#server/domain/requests/read-request.ts";
-import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
-import { changeGeneration, generationCause } from "./change-generation.ts";
+import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { changeGeneration } from "./change-generation.ts";
 import type { ChosenBody } from "./choose-body.ts";
-import { findByIdempotencyKey, insertGeneration, type ViewSetRow } from "./generation-store.ts";
+import { listPaintings } from "./fellow-store.ts";
+import { findByIdempotencyKey, insertGeneration, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
+import { holdToken } from "./generation-token.ts";
 import { presentViewSet } from "./present-view-set.ts";
 import { asViewSet, listUsableViewSets } from "./view-set-store.ts";
 
 export interface StartViewsDeps {
   db: Database;
   engineName: EngineName;
+  isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Which of the bodies stands in for a car. */
   chooseBody: (car: DescribedCar) => ChosenBody;
   /** Queues the work in the same transaction as the row. */
@@ -35,62 +38,82 @@ export interface StartViewsInput {
   idempotencyKey: string | null;
 }
 
-/**
- * Holds a token and starts the work on six views, in one transaction: the specification's `deduct_generation_tokens`, where no browser can
- * skip it. A repeated call (same key, or the same car of the same request, in the making or done) finds what the first one started.
- * Throws `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
- */
-export async function startViews(deps: StartViewsDeps, input: StartViewsInput): Promise<ViewSet> {
-  const row = await deps.db.transaction(async (tx) => {
-    const { userId, requestId, idempotencyKey } = input;
-    // Locked first: two calls for one request take turns, and the second finds what the first has written.
-    const request = await lockRequest(tx, { userId, id: requestId });
-    const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
-    if (repeated !== null) return asViewSet(repeated);
-    const car = describeCar(request, input);
-    return (await findSameViews(tx, { requestId, car })) ?? begin(deps, tx, { input, car });
-  });
-  // The key belongs to something else, or to a call for another request in this very moment.
-  if (row === null) throw new AppError("conflict");
-  return presentViewSet(row);
+export interface StartedViews {
+  viewSet: ViewSet;
+  /** Tokens that this call took. */
+  cost: number;
 }
 
-async function findSameViews(
+/**
+ * Starts the work on six views, in one transaction with what pays for it: the specification's `deduct_generation_tokens`, where no browser
+ * can skip it. A repeated call (same key, or the same car of the same request, in the making or done) finds what the first one started. The
+ * same car under another request is painted anew and costs nothing, for it comes out the same (docs/decisions/041).
+ * Throws `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
+ */
+export async function startViews(deps: StartViewsDeps, input: StartViewsInput): Promise<StartedViews> {
+  return deps.db.transaction(async (tx) => {
+    const { userId, requestId, idempotencyKey } = input;
+    // Locked first: two calls take turns, and the second finds what the first has written.
+    const request = await lockRequest(tx, { userId, id: requestId });
+    await lockTokens(tx, userId);
+    const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
+    if (repeated !== null) return { viewSet: presentViewSet(requireViewSet(repeated)), cost: repeated.cost };
+    const wanted = await newViewSet(deps, tx, { input, request });
+    const same = await findSameViews(tx, wanted);
+    if (same !== null) return { viewSet: presentViewSet(same), cost: 0 };
+    const row = await begin(deps, tx, wanted);
+    return { viewSet: presentViewSet(row), cost: row.cost };
+  });
+}
+
+type NewViewSet = Awaited<ReturnType<typeof newViewSet>>;
+
+async function newViewSet(
+  deps: StartViewsDeps,
   tx: Transaction,
-  { requestId, car }: { requestId: string; car: DescribedCar },
-): Promise<ViewSetRow | null> {
-  const usable = await listUsableViewSets(tx, requestId);
-  const same = usable.find((row) => isDeepStrictEqual(row.car, car));
+  { input, request }: { input: StartViewsInput; request: CarRequest },
+) {
+  const { userId, requestId, idempotencyKey } = input;
+  const car = describeCar(request, input);
+  const isWatermarked = !(await deps.isProUser(tx, userId));
+  return { userId, requestId, car, engine: deps.engineName, isWatermarked, idempotencyKey };
+}
+
+async function findSameViews(tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow | null> {
+  const usable = await listUsableViewSets(tx, wanted.requestId);
+  const serves = (row: ViewSetRow) => wanted.isWatermarked || !row.isWatermarked;
+  const same = usable.find((row) => serves(row) && isDeepStrictEqual(row.car, wanted.car));
   if (same !== undefined) return same;
   if (usable.some(({ status }) => status !== "done")) throw new AppError("conflict");
   return null;
 }
 
-async function begin(
-  deps: StartViewsDeps,
-  tx: Transaction,
-  { input, car }: { input: StartViewsInput; car: DescribedCar },
-): Promise<ViewSetRow | null> {
-  const body = deps.chooseBody(car);
+async function begin(deps: StartViewsDeps, tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow> {
+  const body = deps.chooseBody(wanted.car);
+  const isPaid = (await listPaintings(tx, wanted)).length > 0;
   const row = await changeGeneration(tx, () =>
     insertGeneration(tx, {
+      ...wanted,
       id: randomUUID(),
-      userId: input.userId,
       kind: "views",
       status: "pending",
       stage: "queued",
-      requestId: input.requestId,
-      car,
       bodyStyle: body.style,
       notes: body.notes,
-      engine: deps.engineName,
-      idempotencyKey: input.idempotencyKey,
+      cost: isPaid ? 0 : tokensPerImage,
     }),
   );
-  if (row === null) return null;
-  await holdTokens(tx, { userId: row.userId, count: tokensPerImage, cause: generationCause(row.id) });
+  if (row === null) throw new AppError("conflict", { isRetryable: true });
+  if (row.cost > 0) await holdToken(tx, row);
   await deps.enqueueGeneration(tx, row.id);
-  return asViewSet(row);
+  return requireViewSet(row);
+}
+
+/** Throws `conflict` when a key belongs to something else that the user has started. */
+function requireViewSet(row: GenerationRow): ViewSetRow {
+  const viewSet = asViewSet(row);
+  if (viewSet === null) throw new AppError("conflict");
+  return viewSet;
 }
 
 /** Words that name no colour of the list are a custom colour, with the request's named colour to fall back on. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { requests } from "#server/db/schema/requests.ts";
 
@@ -8,6 +8,8 @@ export type RequestUrls = Pick<
   NewRequest,
   "sideUrl" | "frontQuarterUrl" | "rearQuarterUrl" | "frontUrl" | "rearUrl" | "dynamicImageUrl"
 >;
+
+const optionalWords = ["visualOptions", "trim", "generation", "numberPlate"] as const;
 
 interface OwnRequest {
   userId: string;
@@ -25,6 +27,19 @@ export async function insertRequest(db: DatabaseOrTransaction, request: NewReque
 export async function findRequest(db: DatabaseOrTransaction, own: OwnRequest): Promise<RequestRow | null> {
   const [row] = await db.select().from(requests).where(isOwn(own));
   return row ?? null;
+}
+
+/** Whether the same words have become six views before. */
+export async function hasFinishedTwin(db: DatabaseOrTransaction, words: NewRequest): Promise<boolean> {
+  const said = (["make", "model", "year", "color", "swatch", "wheelColour", ...optionalWords] as const).map(
+    (name) => sql`${requests[name]} is not distinct from ${words[name] ?? null}`,
+  );
+  const [row] = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(eq(requests.userId, words.userId), isNotNull(requests.sideUrl), ...said))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** The row, locked until the transaction ends. */

@@ -8,20 +8,19 @@ import type { Database } from "#server/db/client.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { findNamedColour } from "./find-named-colour.ts";
 import { presentRequest } from "./present-request.ts";
-import { insertRequest } from "./request-store.ts";
+import { hasFinishedTwin, insertRequest, type NewRequest } from "./request-store.ts";
 
 export type DescribedRequest = z.output<typeof createRequestBody>;
 
 /**
- * Saves the description of a car. Throws `insufficient_tokens` when not one picture of it could be paid; the token itself is held
- * where the pictures are started.
+ * Saves the description of a car. Throws `insufficient_tokens` when not one picture of it could be paid, unless the same words were
+ * paid before: they cost nothing again. The token itself is held where the pictures are started.
  */
 export async function saveRequest(
   db: Database,
   { userId, described }: { userId: string; described: DescribedRequest },
 ): Promise<CarRequest> {
-  if ((await readBalance(db, userId)) < tokensPerImage) throw new AppError("insufficient_tokens");
-  const row = await insertRequest(db, {
+  const words: NewRequest = {
     userId,
     make: described.make,
     model: described.model,
@@ -32,8 +31,10 @@ export async function saveRequest(
     trim: described.trim,
     generation: described.generation,
     numberPlate: described.number_plate,
-  });
-  return presentRequest(row);
+  };
+  const isEmpty = (await readBalance(db, userId)) < tokensPerImage;
+  if (isEmpty && !(await hasFinishedTwin(db, words))) throw new AppError("insufficient_tokens");
+  return presentRequest(await insertRequest(db, words));
 }
 
 /** Words of one's own overrule the named colour, which stays as what stands in for them. */

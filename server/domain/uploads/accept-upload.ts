@@ -7,7 +7,7 @@ import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { presentUpload } from "./present-upload.ts";
 import { matteKeyOf, uploadKeys } from "./upload-files.ts";
-import { findTwin, insertUpload, type NewUpload } from "./upload-store.ts";
+import { findSamePhoto, findTwin, insertUpload, lockPhoto, type NewUpload, type UploadRow } from "./upload-store.ts";
 
 export interface AcceptUploadDeps {
   db: Database;
@@ -25,7 +25,8 @@ export interface AcceptUploadInput {
 }
 
 /**
- * Checks a file as it was sent, keeps it without its metadata, and starts its cut-out. Throws `not_an_image`, `image_damaged` and the
+ * Checks a file as it was sent, keeps it without its metadata, and starts its cut-out. A photo that the user has sent before is the upload
+ * that it was: what was made of it is found again, and is not paid twice (docs/decisions/041). Throws `not_an_image`, `image_damaged` and the
  * other codes of unusable photos.
  */
 export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadInput): Promise<Upload> {
@@ -37,7 +38,10 @@ export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadIn
     putOnce(deps.files, keys.previewKey, photo.preview),
   ]);
   const row = await deps.db.transaction(async (tx) => {
-    const twin = input.purpose === "photo" ? await findTwin(tx, matteKeyOf(keys.photoKey)) : null;
+    const matteKey = matteKeyOf(keys.photoKey);
+    const same = input.purpose === "photo" ? await findOwnPhoto(tx, { userId: input.userId, ...keys, matteKey }) : null;
+    if (same !== null) return same;
+    const twin = input.purpose === "photo" ? await findTwin(tx, matteKey) : null;
     const inserted = await insertUpload(tx, {
       ...keys,
       userId: input.userId,
@@ -53,6 +57,14 @@ export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadIn
     return inserted;
   });
   return presentUpload(row);
+}
+
+async function findOwnPhoto(
+  tx: Transaction,
+  photo: { userId: string; photoKey: string; matteKey: string },
+): Promise<UploadRow | null> {
+  await lockPhoto(tx, photo);
+  return findSamePhoto(tx, photo);
 }
 
 async function readStorablePhoto(file: Uint8Array): Promise<StorablePhoto> {

@@ -4,15 +4,17 @@ import type { MatteStage } from "#contract/matte-stages.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
+import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
 import type { InferAlpha } from "#imaging/cutout/matting.ts";
 import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
+import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
-import { matteKeyOf } from "./upload-files.ts";
+import { matteKeyOf, mattePreviewKeyOf } from "./upload-files.ts";
 import {
   findUploadOfAnyone,
   setMatteOutcome,
@@ -72,7 +74,7 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
         ? decodeMatte(await deps.files.read(matteKey), photo)
         : cutOut(photo, inferTelling(deps, upload.id)),
     );
-    if (!(await deps.files.exists(matteKey))) await deps.files.put(matteKey, encodeMatte(made));
+    if (!(await deps.files.exists(matteKey))) await putMatte(deps.files, matteKey, made);
     return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box };
   } catch (error) {
     if (error instanceof CutOutError || error instanceof ImageError) {
@@ -80,6 +82,13 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
     }
     throw error;
   }
+}
+
+/** The small picture first: who finds the matte finds it, too. */
+async function putMatte(files: Pick<ObjectStore, "put">, matteKey: string, made: CarCutOut): Promise<void> {
+  const matte = encodeMatte(made);
+  await files.put(mattePreviewKeyOf(matteKey), await makeMattePreview(matte, previewSidePixels));
+  await files.put(matteKey, matte);
 }
 
 /**

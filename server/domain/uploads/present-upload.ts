@@ -1,7 +1,7 @@
 import { errorTable, isErrorCode } from "#contract/errors.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
 import { adviceNames, type Upload } from "#contract/uploads.ts";
-import { photoAddress, previewAddress } from "./upload-addresses.ts";
+import { matteAddress, photoAddress, previewAddress } from "./upload-addresses.ts";
 import type { UploadRow } from "./upload-store.ts";
 
 /** An upload as callers see it. */
@@ -14,6 +14,7 @@ export function presentUpload(row: UploadRow): Upload {
     height: row.height,
     matteStatus: row.matteStatus,
     matteStage: matteStageNames.find((stage) => stage === row.matteStage) ?? "waiting",
+    matteUrl: row.matteKey === null ? null : matteAddress(row.id),
     matteError: row.matteErrorCode === null ? null : presentFailure(row.matteErrorCode),
     advice: adviceNames.filter((name) => row.advice.includes(name)),
     carBox: row.carBox,

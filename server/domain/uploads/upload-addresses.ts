@@ -11,6 +11,10 @@ export function previewAddress(uploadId: string): string {
   return `/api/files/uploads/${uploadId}/preview`;
 }
 
+export function matteAddress(uploadId: string): string {
+  return `/api/files/uploads/${uploadId}/matte`;
+}
+
 /**
  * The path of an address that a caller sent, when it points at this server; the address itself is never asked for anything.
  * @param ownOrigin such as `https://carvas.example`

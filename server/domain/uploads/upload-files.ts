@@ -27,6 +27,11 @@ export function matteKeyOf(photoKey: string): string {
   return photoKey.replace(/^photos\/(.*)\.[a-z]+$/, `mattes/v${matteVersion}/$1.matte`);
 }
 
+/** Where a matte's small picture for the screen lies. */
+export function mattePreviewKeyOf(matteKey: string): string {
+  return matteKey.replace(/\.matte$/, ".webp");
+}
+
 /** The media type of a stored picture, by the extension that we gave its key. */
 export function mediaTypeOf(key: string): string {
   const type = Object.values(fileTypes).find(({ extension }) => key.endsWith(`.${extension}`));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { CarBox } from "#contract/car-box.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -36,6 +36,37 @@ export async function findUpload(
 /** For the worker, which acts for whoever owns the upload. */
 export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string): Promise<UploadRow | null> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  return row ?? null;
+}
+
+/** Who sends this photo for this user at the same time waits until the transaction ends. */
+export async function lockPhoto(
+  tx: Transaction,
+  { userId, photoKey }: Pick<NewUpload, "userId" | "photoKey">,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${photoKey}`}, 0))`);
+}
+
+/** The user's own earlier upload of the same photo, unless its cut-out failed or would come out otherwise today. */
+export async function findSamePhoto(
+  tx: Transaction,
+  { userId, photoKey, matteKey }: Pick<UploadRow, "userId" | "photoKey"> & { matteKey: string },
+): Promise<UploadRow | null> {
+  const isUnsettled = inArray(uploads.matteStatus, ["pending", "running"]);
+  const isReady = and(eq(uploads.matteStatus, "ready"), eq(uploads.matteKey, matteKey));
+  const [row] = await tx
+    .select()
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.userId, userId),
+        eq(uploads.photoKey, photoKey),
+        eq(uploads.purpose, "photo"),
+        or(isUnsettled, isReady),
+      ),
+    )
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+    .limit(1);
   return row ?? null;
 }
 

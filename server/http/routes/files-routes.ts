@@ -2,12 +2,14 @@ import {
   downloadImageRoute,
   downloadProxyRoute,
   readPictureRoute,
+  readRenditionRoute,
   readUploadFileRoute,
 } from "#contract/file-routes.ts";
 import { readViewRoute } from "#contract/view-routes.ts";
 import type { Database } from "#server/db/client.ts";
-import { findFileByAddress, findPicture, findView } from "#server/domain/generations/read-picture.ts";
-import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
+import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
+import { findFileByAddress, findPicture, findRendition, findView } from "#server/domain/generations/read-picture.ts";
+import { findMatteFile, findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
@@ -18,6 +20,7 @@ import { forUsers } from "../session.ts";
 export interface FilesRoutesDeps {
   db: Database;
   files: ObjectStore;
+  derived: DerivedFiles;
   publicUrl: string | undefined;
 }
 
@@ -31,13 +34,20 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   };
 
   router.openapi(forUsers(readUploadFileRoute), async (context) => {
-    const own = { userId: context.get("user").id, ...context.req.valid("param") };
-    const { key } = await findUploadFile(deps.db, own);
+    const { id, variant } = context.req.valid("param");
+    const own = { userId: context.get("user").id, id };
+    const key =
+      variant === "matte" ? await findMatteFile(deps, own) : (await findUploadFile(deps.db, { ...own, variant })).key;
     return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
   });
   router.openapi(forUsers(readPictureRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const { key } = await findPicture(deps.db, own);
+    return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
+  });
+  router.openapi(forUsers(readRenditionRoute), async (context) => {
+    const { id, rendition: name } = context.req.valid("param");
+    const { key } = await findRendition(deps, { userId: context.get("user").id, id, name });
     return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
   });
   router.openapi(forUsers(readViewRoute), async (context) => {

@@ -2,13 +2,14 @@ import {
   cancelGenerationRoute,
   generateFromPresetRoute,
   listGenerationsRoute,
+  listPhotosRoute,
   readGenerationRoute,
 } from "#contract/generation-routes.ts";
 import type { GenerateFromPresetBody, Generation } from "#contract/generations.ts";
 import { defaultRatio } from "#contract/ratios.ts";
 import { awaitGeneration, type WatchUser } from "#server/domain/generations/await-generation.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
-import { listGenerations, readGeneration } from "#server/domain/generations/read-generations.ts";
+import { listGenerations, listPhotos, readGeneration } from "#server/domain/generations/read-generations.ts";
 import { startGeneration, type StartGenerationDeps } from "#server/domain/generations/start-generation.ts";
 import { ownOriginOf } from "../own-origin.ts";
 import { prefersAsync } from "../prefers-async.ts";
@@ -28,23 +29,28 @@ export function createGenerationsRoutes(deps: GenerationsRoutesDeps): Router {
   router.openapi(forUsers(generateFromPresetRoute), async (context) => {
     const { id: userId } = context.get("user");
     const headers = context.req.valid("header");
-    const started = await startGeneration(deps, {
+    const { generation: started, cost } = await startGeneration(deps, {
       ...pickedWork(context.req.valid("json")),
       userId,
       ownOrigin: ownOriginOf(context.req.url, deps.publicUrl),
       idempotencyKey: headers["idempotency-key"] ?? null,
     });
     if (prefersAsync(headers.prefer)) {
-      return context.json(answer(started), 202, { ...noStore, "Preference-Applied": "respond-async" });
+      return context.json(answer(started, cost), 202, { ...noStore, "Preference-Applied": "respond-async" });
     }
     const read = () => readGeneration(deps.db, { userId, id: started.id });
     const done = await awaitGeneration(deps.watchUser, { userId, read, signal: context.req.raw.signal });
-    return context.json(answer(done), 200, noStore);
+    return context.json(answer(done, cost), 200, noStore);
   });
   router.openapi(forUsers(listGenerationsRoute), async (context) => {
+    const { limit, before, uploadId } = context.req.valid("query");
+    const page = { userId: context.get("user").id, limit, beforeId: before ?? null, uploadId: uploadId ?? null };
+    return context.json(await listGenerations(deps.db, page), 200, noStore);
+  });
+  router.openapi(forUsers(listPhotosRoute), async (context) => {
     const { limit, before } = context.req.valid("query");
-    const page = await listGenerations(deps.db, { userId: context.get("user").id, limit, beforeId: before ?? null });
-    return context.json(page, 200, noStore);
+    const page = { userId: context.get("user").id, limit, beforeId: before ?? null };
+    return context.json(await listPhotos(deps.db, page), 200, noStore);
   });
   router.openapi(forUsers(readGenerationRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
@@ -68,6 +74,6 @@ function pickedWork(body: GenerateFromPresetBody) {
   };
 }
 
-function answer({ id, status, generatedImageUrl, engine }: Generation) {
-  return { success: true, data: { id, status, generatedImageUrl, engine } } as const;
+function answer({ id, status, generatedImageUrl, engine }: Generation, cost: number) {
+  return { success: true, data: { id, status, generatedImageUrl, engine, cost } } as const;
 }

@@ -22,13 +22,13 @@ export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
     const { id: requestId, ...words } = context.req.valid("json");
     const headers = context.req.valid("header");
     const idempotencyKey = headers["idempotency-key"] ?? null;
-    const started = await startViews(deps, { userId, requestId, ...words, idempotencyKey });
+    const { viewSet: started, cost } = await startViews(deps, { userId, requestId, ...words, idempotencyKey });
     if (prefersAsync(headers.prefer)) {
-      return context.json(answer(started), 202, { ...noStore, "Preference-Applied": "respond-async" });
+      return context.json(answer(started, cost), 202, { ...noStore, "Preference-Applied": "respond-async" });
     }
     const read = () => readViewSet(deps.db, { userId, id: started.id });
     const done = await awaitGeneration(deps.watchUser, { userId, read, signal: context.req.raw.signal });
-    return context.json(answer(done), 200, noStore);
+    return context.json(answer(done, cost), 200, noStore);
   });
   router.openapi(forUsers(listViewSetsRoute), async (context) => {
     const { limit, before, requestId } = context.req.valid("query");
@@ -42,7 +42,7 @@ export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
   return router;
 }
 
-function answer(set: ViewSet): GenerateCarImagesAnswer {
+function answer(set: ViewSet, cost: number): GenerateCarImagesAnswer {
   const { id, status, engine, label, notes } = set;
   const urlOf = (view: View) => set.views.find((picture) => picture.view === view)?.imageUrl ?? null;
   return {
@@ -53,6 +53,7 @@ function answer(set: ViewSet): GenerateCarImagesAnswer {
       engine,
       label,
       notes,
+      cost,
       image_url_side: urlOf("side"),
       image_url_front_quarter: urlOf("front-quarter"),
       image_url_rear_quarter: urlOf("rear-quarter"),

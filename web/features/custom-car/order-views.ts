@@ -79,6 +79,8 @@ export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewS
       downloadUrl: null,
     })),
     notes: [],
+    isWatermarked: true,
+    cost: 1,
     error: null,
     // The row's own time, so that the real set is the newer one on every clock.
     createdAt: request.created_at,

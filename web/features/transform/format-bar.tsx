@@ -1,23 +1,21 @@
 import clsx from "clsx";
 import { ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
+import { offerText, type Offer } from "./offers.ts";
 import { RatioShape } from "./ratio-shape.tsx";
 
 type FormatBarProps = {
   /** The format on the stage, or the one chosen for what comes next; `null` while that is still to be asked. */
   current: Ratio | null;
-  /** Formats that the picture on the stage exists in already: going there costs nothing. */
-  made: readonly Ratio[];
-  /** Whether choosing a new format makes a picture at once. */
-  spends: boolean;
+  /** What choosing a format leads to at once, when there is a picture on the stage. */
+  offerOf: ((ratio: Ratio) => Offer) | null;
   onChoose: (ratio: Ratio) => void;
 };
 
-export function FormatBar({ current, made, spends, onChoose }: FormatBarProps) {
+export function FormatBar({ current, offerOf, onChoose }: FormatBarProps) {
   return (
     <div role="group" aria-label="Aspect ratio" className="border-line grid grid-cols-4 border-y">
       {ratios.map((ratio) => {
         const isCurrent = ratio === current;
-        const costs = spends && !made.includes(ratio);
         return (
           <button
             key={ratio}
@@ -35,8 +33,8 @@ export function FormatBar({ current, made, spends, onChoose }: FormatBarProps) {
             </span>
             <span className="grid">
               <span className="label tabular">{ratio}</span>
-              {spends ? (
-                <span className="text-ink-faint text-xs">{isCurrent ? "shown" : costs ? "1 token" : "ready"}</span>
+              {offerOf ? (
+                <span className="text-ink-faint text-xs">{isCurrent ? "shown" : offerText(offerOf(ratio))}</span>
               ) : null}
             </span>
           </button>

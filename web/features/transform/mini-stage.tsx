@@ -25,7 +25,7 @@ export function MiniStage({ current, waitingPreset, ratio }: MiniStageProps) {
   const { selected, upload, localUrl } = current;
   const line = describeStage(current, waitingPreset);
   const finished = selected?.status === "done" && waitingPreset === null ? selected : null;
-  const source = finished?.generatedImageUrl ?? localUrl ?? upload?.previewUrl ?? null;
+  const source = finished?.stageUrl ?? localUrl ?? upload?.previewUrl ?? null;
   const { width, height: tall } = ratioFacts[ratio];
   useCoveredSpace();
   return (

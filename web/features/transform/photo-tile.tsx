@@ -1,33 +1,92 @@
-import { useState } from "react";
+import clsx from "clsx";
+import { useState, type CSSProperties, type ReactNode } from "react";
+import type { Upload } from "#contract/uploads.ts";
+import { Button } from "../../ui/button.tsx";
 import { Viewfinder } from "../../ui/viewfinder.tsx";
+import { Chequerboard } from "./chequerboard.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The person's photo before any picture. Some browsers can't show HEIC: the server's preview takes over when it comes. */
-export function PhotoTile({
-  localUrl,
-  previewUrl,
-  isOver,
-}: {
+type PhotoTileProps = {
   localUrl: string | null;
-  previewUrl: string | null;
+  upload: Upload | undefined;
   isOver: boolean;
-}) {
+};
+
+/** Photo and cut-out lie in one cell, in the same size, so that mask and picture fall on each other. */
+const layer = "col-start-1 row-start-1 size-full min-h-0 object-contain max-lg:max-h-[60dvh]";
+
+/**
+ * The person's photo before any picture. As soon as its car is cut out, everything else is dimmed: what a picture would show is seen before
+ * it costs anything. Some browsers can't show HEIC: the server's preview takes over when it comes.
+ */
+export function PhotoTile({ localUrl, upload, isOver }: PhotoTileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const source = localUrl && localUrl !== brokenUrl ? localUrl : previewUrl;
+  const [shownMatte, setShownMatte] = useState<string | null>(null);
+  const [isCutOut, setCutOut] = useState(false);
+  const source = localUrl && localUrl !== brokenUrl ? localUrl : (upload?.previewUrl ?? null);
+  const matteUrl = upload?.matteUrl ?? null;
+  const hasMatte = matteUrl !== null && matteUrl === shownMatte;
+  const toggle = () => setCutOut((was) => !was);
+  useShortcuts({ onPress: { k: hasMatte ? toggle : undefined } });
+
+  if (!source) {
+    return (
+      <Frame isOver={isOver}>
+        <p className="animate-breathe text-ink-soft text-sm">Preparing a preview</p>
+      </Frame>
+    );
+  }
+  return (
+    <Frame isOver={isOver}>
+      {hasMatte && isCutOut ? (
+        <Chequerboard width={upload?.width ?? 4} height={upload?.height ?? 3} className={layer} />
+      ) : null}
+      <img
+        src={source}
+        alt={isCutOut ? "" : "Your car, as photographed"}
+        onError={() => setBrokenUrl(source)}
+        className={clsx(
+          layer,
+          "transition-[filter,opacity] duration-500 ease-out",
+          hasMatte ? "brightness-[0.38] saturate-[0.35]" : "",
+          hasMatte && isCutOut ? "opacity-0" : "",
+        )}
+      />
+      {matteUrl ? (
+        <img
+          src={source}
+          alt={isCutOut ? "Your car, cut out" : ""}
+          className={clsx(layer, hasMatte ? "" : "opacity-0")}
+          style={maskOf(matteUrl)}
+        />
+      ) : null}
+      {matteUrl ? <img src={matteUrl} alt="" hidden onLoad={() => setShownMatte(matteUrl)} /> : null}
+      {hasMatte ? (
+        <Button
+          onClick={toggle}
+          aria-pressed={isCutOut}
+          aria-keyshortcuts="k"
+          className="absolute right-3 bottom-3 border-transparent bg-black/60 px-4 text-white backdrop-blur-sm hover:!bg-black/75"
+        >
+          Show the cut-out
+        </Button>
+      ) : null}
+    </Frame>
+  );
+}
+
+function Frame({ isOver, children }: { isOver: boolean; children: ReactNode }) {
   return (
     <Viewfinder
       isActive={isOver}
-      className="grid h-(--stage-height) place-items-center p-3 max-lg:h-auto max-lg:min-h-64"
+      className="grid h-(--stage-height) grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3 max-lg:h-auto max-lg:min-h-64"
     >
-      {source ? (
-        <img
-          src={source}
-          alt="Your car, as photographed"
-          onError={() => setBrokenUrl(source)}
-          className="size-full min-h-0 object-contain max-lg:max-h-[60dvh]"
-        />
-      ) : (
-        <p className="animate-breathe text-ink-soft text-sm">Preparing a preview</p>
-      )}
+      {children}
     </Viewfinder>
   );
+}
+
+/** As `object-contain` lays the photo. */
+function maskOf(matteUrl: string): CSSProperties {
+  return { mask: `url("${matteUrl}") center / contain no-repeat` };
 }

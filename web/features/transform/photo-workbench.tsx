@@ -46,12 +46,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   }
   function chooseFormat(next: Ratio): void {
     picking.setRatio(next);
-    if (!selected || next === selected.aspectRatio) return;
-    const made = versions.find(
-      (one) => one.preset === selected.preset && one.aspectRatio === next && one.status !== "failed",
-    );
-    if (made) select(made.id);
-    else picking.start(selected.preset, next);
+    if (selected && next !== selected.aspectRatio) picking.take(selected.preset, next);
   }
 
   useShortcuts({
@@ -89,10 +84,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         )}
         <FormatBar
           current={ratio}
-          spends={selected !== null}
-          made={versions
-            .filter(({ preset, status }) => preset === selected?.preset && status !== "failed")
-            .map(({ aspectRatio }) => aspectRatio)}
+          offerOf={selected ? (format) => picking.offerOf(selected.preset, format) : null}
           onChoose={chooseFormat}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -118,6 +110,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         <PresetGrid
           chosen={selected?.preset ?? picking.waitingPreset}
           picked={picking.pickedPreset}
+          offerOf={picking.offerOf}
           onPick={picking.pick}
           className="grid-cols-2 sm:max-lg:grid-cols-3"
         />

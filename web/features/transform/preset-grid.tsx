@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useState } from "react";
 import type { Preset } from "#contract/generations.ts";
+import { tokensPerImage } from "#contract/limits.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { Button } from "../../ui/button.tsx";
 import { LastingImage } from "../../ui/lasting-image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { findPresets } from "./find-presets.ts";
+import { offerText, type Offer } from "./offers.ts";
 import { usePresetMode } from "./preset-mode.ts";
 import { ProPresetBar } from "./pro-preset-bar.tsx";
 import { transformLabel } from "./transform-texts.ts";
@@ -17,6 +19,8 @@ type PresetGridProps = {
   chosen: string | null;
   /** A preset picked before there was a photo to start with. */
   picked: string | null;
+  /** What picking a preset leads to; without a photo it is always a new picture. */
+  offerOf?: (preset: string) => Offer;
   onPick: (preset: string) => void;
   className?: string;
 };
@@ -24,7 +28,7 @@ type PresetGridProps = {
 /** The wide, highlighted tile of the specification. */
 const wideTile = "Memories";
 
-export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProps) {
+export function PresetGrid({ chosen, picked, offerOf = newPicture, onPick, className }: PresetGridProps) {
   const { data: presets, isError, refetch } = useQuery(presetsQuery);
   const { activeIndex, setActiveIndex, onKeyDown } = useGridKeys();
   const [mode, setMode] = usePresetMode();
@@ -79,6 +83,7 @@ export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProp
             <li key={preset.id} className={preset.name === wideTile ? "col-span-2" : undefined}>
               <PresetCard
                 preset={preset}
+                offer={offerOf(preset.name)}
                 mark={preset.name === chosen ? "On stage" : preset.name === picked ? "Picked" : null}
                 isTabStop={index === Math.min(activeIndex, found.length - 1)}
                 onFocus={() => setActiveIndex(index)}
@@ -92,23 +97,30 @@ export function PresetGrid({ chosen, picked, onPick, className }: PresetGridProp
   );
 }
 
+function newPicture(): Offer {
+  return { kind: "make", cost: tokensPerImage };
+}
+
 type PresetCardProps = {
   preset: Preset;
+  offer: Offer;
   mark: "On stage" | "Picked" | null;
   isTabStop: boolean;
   onFocus: () => void;
   onPick: (preset: string) => void;
 };
 
-function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
+function PresetCard({ preset, offer, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
   const isWide = preset.name === wideTile;
+  const isShown = mark === "On stage" && offer.kind === "show";
+  const hint = offer.kind === "show" ? `Show ${preset.name}` : transformLabel(preset.name, offer.cost);
   return (
     <button
       type="button"
       data-cell
       tabIndex={isTabStop ? 0 : -1}
       // Begins with what is to be seen, so that who speaks to the page can say it.
-      aria-label={`${[preset.name, mark].filter(Boolean).join(" ")}, 1 token`}
+      aria-label={[[preset.name, mark].filter(Boolean).join(" "), ...(isShown ? [] : [offerText(offer)])].join(", ")}
       aria-current={mark ? "true" : undefined}
       disabled={!preset.available}
       onFocus={onFocus}
@@ -127,12 +139,14 @@ function PresetCard({ preset, mark, isTabStop, onFocus, onPick }: PresetCardProp
           loading="lazy"
           className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
         />
-        <span
-          aria-hidden="true"
-          className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
-        >
-          {transformLabel(preset.name)}
-        </span>
+        {isShown ? null : (
+          <span
+            aria-hidden="true"
+            className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
+          >
+            {hint}
+          </span>
+        )}
       </span>
       <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
         {preset.name} <span className="text-ink-faint text-xs">{mark}</span>

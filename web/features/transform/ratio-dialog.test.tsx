@@ -8,17 +8,24 @@ afterEach(cleanup);
 
 test("4:3 is preselected, and the button says what it does and what it costs", async () => {
   const onChoose = vi.fn<(ratio: Ratio) => void>();
-  render(<RatioDialog preset="Studio" onCancel={() => undefined} onChoose={onChoose} />);
+  render(<RatioDialog preset="Studio" costOf={() => 1} onCancel={() => undefined} onChoose={onChoose} />);
   expect(screen.getAllByRole("radio")).toHaveLength(4);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /4:3/ }).checked).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "Transform with Studio · 1 token" }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("4:3");
 });
 
-test("another ratio can be chosen by its use", async () => {
+test("another ratio can be chosen by its use, and says what it costs there", async () => {
   const onChoose = vi.fn<(ratio: Ratio) => void>();
-  render(<RatioDialog preset="City" onCancel={() => undefined} onChoose={onChoose} />);
+  render(
+    <RatioDialog
+      preset="City"
+      costOf={(_, ratio) => (ratio === "9:16" ? 0 : 1)}
+      onCancel={() => undefined}
+      onChoose={onChoose}
+    />,
+  );
   await userEvent.click(screen.getByText("Stories and reels"));
-  await userEvent.click(screen.getByRole("button", { name: /Transform with City/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Transform with City · free" }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("9:16");
 });

@@ -10,11 +10,13 @@ import { transformLabel } from "./transform-texts.ts";
 type RatioDialogProps = {
   /** The preset that waits for a format; the dialog is open while there is one. */
   preset: string | null;
+  /** What the preset costs in a format. */
+  costOf: (preset: string, ratio: Ratio) => number;
   onCancel: () => void;
   onChoose: (ratio: Ratio) => void;
 };
 
-export function RatioDialog({ preset, onCancel, onChoose }: RatioDialogProps) {
+export function RatioDialog({ preset, costOf, onCancel, onChoose }: RatioDialogProps) {
   const [ratio, setRatio] = useState<Ratio>(defaultRatio);
   const form = useRef<HTMLFormElement>(null);
   const wasChosen = useRef(false);
@@ -33,7 +35,7 @@ export function RatioDialog({ preset, onCancel, onChoose }: RatioDialogProps) {
       }}
       initialFocus={() => form.current?.querySelector<HTMLElement>("input:checked") ?? null}
       title="Select an aspect ratio"
-      description="Kept for this session. Every picture can be had in the others later."
+      description="Kept for this session. The picture can be had in the others later, free."
     >
       <form
         ref={form}
@@ -50,7 +52,7 @@ export function RatioDialog({ preset, onCancel, onChoose }: RatioDialogProps) {
           ))}
         </div>
         <Button type="submit" look="signal" className="min-h-12">
-          {transformLabel(preset ?? "")}
+          {preset === null ? null : transformLabel(preset, costOf(preset, ratio))}
         </Button>
       </form>
     </Dialog>

@@ -6,6 +6,7 @@ import { useImageLoad } from "../../ui/use-image-load.ts";
 import { LaidPhoto } from "./laid-photo.tsx";
 import { layCarOnCar } from "./lay-car-on-car.ts";
 import { PictureFrame } from "./picture-frame.tsx";
+import { stageSources } from "./stage-sources.ts";
 
 type ResultTileProps = {
   generation: Generation;
@@ -26,6 +27,7 @@ export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }
     <img
       key={attempt}
       src={pictureUrl}
+      {...stageSources(generation)}
       alt={`Your car in the scene ${preset}`}
       draggable={false}
       onLoad={onLoad}

@@ -3,6 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 const rows = [
   ["← →", "Versions of this photo"],
   ["Space", "Hold for the original, release for the picture"],
+  ["K", "The cut-out of your photo"],
   ["C", "Compare with a slider"],
   ["Z", "Compare at 100 %"],
   ["D", "Download"],

@@ -55,7 +55,7 @@ function OnStage({ current, picking, view, isOver }: Omit<StageProps, "ref">) {
   if ((photo.step === "sending" || photo.step === "held") && picking.waitingPreset) {
     return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? defaultRatio} />;
   }
-  if (!selected) return <PhotoTile localUrl={localUrl} previewUrl={upload?.previewUrl ?? null} isOver={isOver} />;
+  if (!selected) return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} />;
   if (isUnfinished(selected)) {
     return (
       <CreatingTile

@@ -4,15 +4,24 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { withRetries } from "../../api/client.ts";
 import { toFailure, type Failure } from "../../api/failure.ts";
-import { generationsQuery, startGeneration, type GenerationPage } from "../../api/generations.ts";
+import { generationsQuery, readGeneration, startGeneration, type GenerationPage } from "../../api/generations.ts";
 import { putGeneration } from "../../api/live-cache.ts";
 import { loadSession } from "../../api/session.ts";
+import { recordPreset } from "../../api/uploads.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { createAttemptKey } from "../../ui/create-attempt-key.ts";
 import { toast, toastText } from "../../ui/toast.tsx";
 import { transformTexts } from "./transform-texts.ts";
 
-export type PictureOrder = { upload: Upload; preset: string; ratio: Ratio };
+export type PictureOrder = {
+  upload: Upload;
+  preset: string;
+  ratio: Ratio;
+  /** As the plan will have it. */
+  isWatermarked: boolean;
+  /** Called when the picture turns out to be there already. */
+  onFound: (picture: { id: string; uploadId: string }) => void;
+};
 
 /**
  * Orders one picture. Its tile stands from the first moment: a stand-in under the attempt's key goes into the list, and the real
@@ -30,10 +39,15 @@ export async function startPicture(
   try {
     const { upload, preset, ratio } = order;
     const body = { imageUrl: upload.uploadUrl, recordId: upload.id, preset, aspectRatio: ratio };
-    const id = await withRetries(
+    noteDown(upload.id, preset);
+    const { id, status } = await withRetries(
       () => startGeneration(body, attemptKey),
       () => toast({ title: transformTexts.generateHiccup }),
     );
+    if (status === "done") {
+      putGeneration(client, await readGeneration(id));
+      order.onFound({ id, uploadId: upload.id });
+    }
     const isKnown = client
       .getQueryData<GenerationPage>(generationsQuery.queryKey)
       ?.generations.some((one) => one.id === id);
@@ -66,7 +80,12 @@ function unsentError({ code, wasOffline }: Failure): { code: string; message: st
   return { code, message: wasOffline ? transformTexts.offline : transformTexts.deploying };
 }
 
-function standIn(id: string, { upload, preset, ratio }: PictureOrder): Generation {
+/** A note beside the photo: nothing waits for it, and the picture is made without it as well. */
+function noteDown(uploadId: string, preset: string): void {
+  recordPreset(uploadId, preset).catch((error: unknown) => console.warn("The preset was not recorded.", error));
+}
+
+function standIn(id: string, { upload, preset, ratio, isWatermarked }: PictureOrder): Generation {
   return {
     id,
     kind: "preset",
@@ -78,12 +97,16 @@ function standIn(id: string, { upload, preset, ratio }: PictureOrder): Generatio
     uploadId: upload.id,
     engine: "studio",
     generatedImageUrl: null,
+    thumbnailUrl: null,
+    stageUrl: null,
     downloadUrl: null,
     width: null,
     height: null,
     carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
+    isWatermarked,
+    cost: 1,
     error: null,
     createdAt: new Date().toISOString(),
   };

@@ -15,6 +15,7 @@ import { transformTexts } from "./transform-texts.ts";
 import { useCurrentPhoto } from "./use-current-photo.ts";
 import { usePageDrop } from "./use-page-drop.ts";
 import { usePicking } from "./use-picking.ts";
+import { YourPictures } from "./your-pictures.tsx";
 
 /** Upload a photo, pick a scene, get the picture: the Core form of the preset screen. */
 export function TransformScreen() {
@@ -67,6 +68,7 @@ export function TransformScreen() {
             }}
           />
           {isEmpty ? <NoTokens /> : null}
+          <YourPictures />
           <section className="grid gap-6">
             <h2 className="display text-2xl">Where to?</h2>
             <PresetGrid
@@ -78,7 +80,12 @@ export function TransformScreen() {
           </section>
         </div>
       )}
-      <RatioDialog preset={picking.presetForDialog} onCancel={picking.closeDialog} onChoose={picking.chooseInDialog} />
+      <RatioDialog
+        preset={picking.presetForDialog}
+        costOf={picking.costOf}
+        onCancel={picking.closeDialog}
+        onChoose={picking.chooseInDialog}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { tokensPerImage } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
 
 /** Texts of the preset screen; those in the specification's quotes are word for word. */
@@ -24,11 +25,16 @@ export const transformTexts = {
 } as const;
 
 export const adviceTexts = {
-  edge_uncertain: "Part of the car's edge is hard to tell from its background. Look closely at the result.",
+  edge_uncertain:
+    "Part of the car's edge is hard to tell from its background. Look along its outline: what is dimmed is left out.",
   car_touches_frame: "The car touches the edge of the photo. A little space all round gives the best result.",
 } as const satisfies Record<Exclude<Upload["advice"][number], "photo_small">, string>;
 
 /** What the one action that spends says, and what it costs. */
-export function transformLabel(preset: string): string {
-  return `Transform with ${preset} · 1 token`;
+export function transformLabel(preset: string, cost = tokensPerImage): string {
+  return `Transform with ${preset} · ${priceText(cost)}`;
+}
+
+export function priceText(cost: number): string {
+  return cost === 0 ? "free" : "1 token";
 }

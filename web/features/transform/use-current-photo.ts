@@ -4,10 +4,10 @@ import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "../../api/failure.ts";
-import { generationsQuery, isUnfinished } from "../../api/generations.ts";
+import { generationsQuery, isUnfinished, photosQuery, versionsQuery } from "../../api/generations.ts";
 import { uploadQuery } from "../../api/uploads.ts";
 import { toastText } from "../../ui/toast.tsx";
-import { resetPhoto, usePhotoState, type PhotoState } from "./photo-store.ts";
+import { releasePhoto, resetPhoto, usePhotoState, type PhotoState } from "./photo-store.ts";
 
 export type CurrentPhoto = {
   photo: PhotoState;
@@ -28,36 +28,23 @@ const resumeWithinMinutes = 30;
 
 /**
  * The photo on the screen and what was made of it. The address holds both (`?photo=&picture=`), so that reloading, going back and the
- * link in the dock all lead to the same place.
+ * links in the dock and under the drop zone all lead to the same place.
  */
 export function useCurrentPhoto(): CurrentPhoto {
   const client = useQueryClient();
   const photo = usePhotoState();
   const [search, setSearch] = useSearchParams();
-  const photoId = photo.step === "stored" ? photo.uploadId : photo.step === "none" ? search.get("photo") : null;
+  const photoId = photo.step === "stored" || photo.step === "none" ? search.get("photo") : null;
   const { data: upload, error } = useQuery({ ...uploadQuery(photoId ?? ""), enabled: photoId !== null });
-  const { data: page } = useQuery(generationsQuery);
-  const generations = page?.generations ?? [];
+  const versions = useVersions(photoId);
 
-  useEffect(() => {
-    if (photo.step === "stored" && search.get("photo") !== photo.uploadId)
-      setSearch(addressOf(photo.uploadId, search.get("scene")), { replace: true });
-  }, [photo, search, setSearch]);
-
-  // Coming back with nothing in the address: what runs, or was just made, belongs on the stage.
-  const isFirstLook = useRef(true);
-  useEffect(() => {
-    if (!page || !isFirstLook.current) return;
-    isFirstLook.current = false;
-    const recent = page.generations.find(isWorthResuming);
-    if (photo.step === "none" && !search.get("photo") && recent)
-      setSearch(addressOf(recent.uploadId, search.get("scene")), { replace: true });
-  }, [page, photo, search, setSearch]);
+  useArrival(photo, [search, setSearch]);
+  useResumption(photo, [search, setSearch]);
 
   const forget = useCallback(() => {
     resetPhoto();
     sessionStorage.setItem(putAwayKey, new Date().toISOString());
-    setSearch({}, { replace: true });
+    setSearch({});
   }, [setSearch]);
 
   useEffect(() => {
@@ -67,17 +54,15 @@ export function useCurrentPhoto(): CurrentPhoto {
     forget();
   }, [client, error, forget, photoId]);
 
-  const versions = generations.filter(
-    ({ uploadId, kind }) => photoId !== null && uploadId === photoId && kind === "preset",
-  );
   const shown = versions.filter((one) => one.status !== "cancelled");
   const wanted = search.get("picture");
   const selected = wanted === photoItself ? null : (versions.find(({ id }) => id === wanted) ?? shown[0] ?? null);
+  const isHere = photo.step !== "stored" || photo.uploadId === photoId;
 
   return {
     photo,
     upload,
-    localUrl: photo.step === "none" ? null : photo.localUrl,
+    localUrl: photo.step === "none" || !isHere ? null : photo.localUrl,
     versions: shown,
     selected,
     forget,
@@ -88,6 +73,55 @@ export function useCurrentPhoto(): CurrentPhoto {
       setSearch(photoId === null ? {} : { photo: photoId }, { replace: true });
     },
   };
+}
+
+type SearchParams = ReturnType<typeof useSearchParams>;
+
+/** The newest pictures of all photos are kept true by live events; those of an older photo are asked for when it is opened. */
+function useVersions(photoId: string | null): Generation[] {
+  const client = useQueryClient();
+  const { data: page } = useQuery(generationsQuery);
+  const { data: ofPhoto } = useQuery({
+    ...versionsQuery(photoId ?? ""),
+    enabled: photoId !== null && page?.nextBefore !== null,
+    // What a click has just opened is known already.
+    placeholderData: () =>
+      client
+        .getQueryData(photosQuery.queryKey)
+        ?.pages.flatMap(({ photos }) => photos)
+        .filter(({ uploadId }) => uploadId === photoId)
+        .map(({ latest }) => latest),
+  });
+  const recent = page?.generations ?? [];
+  const older = (ofPhoto ?? []).filter(({ id }) => !recent.some((one) => one.id === id));
+  return [...recent, ...older].filter(
+    ({ uploadId, kind }) => photoId !== null && uploadId === photoId && kind === "preset",
+  );
+}
+
+/** A photo that has just arrived gets an address of its own; going back from there leaves it. */
+function useArrival(photo: PhotoState, [search, setSearch]: SearchParams): void {
+  const arrivedId = useRef<string | null>(null);
+  const uploadId = photo.step === "stored" ? photo.uploadId : null;
+  useEffect(() => {
+    const isArriving = uploadId !== null && arrivedId.current !== uploadId;
+    arrivedId.current = uploadId;
+    if (isArriving && search.get("photo") !== uploadId) setSearch(addressOf(uploadId, search.get("scene")));
+    else if (uploadId !== null && !isArriving && search.get("photo") === null) releasePhoto();
+  }, [uploadId, search, setSearch]);
+}
+
+/** Coming back with nothing in the address: what runs, or was just made, belongs on the stage. */
+function useResumption(photo: PhotoState, [search, setSearch]: SearchParams): void {
+  const { data: page } = useQuery(generationsQuery);
+  const isFirstLook = useRef(true);
+  useEffect(() => {
+    if (!page || !isFirstLook.current) return;
+    isFirstLook.current = false;
+    const recent = page.generations.find(isWorthResuming);
+    if (photo.step === "none" && !search.get("photo") && recent)
+      setSearch(addressOf(recent.uploadId, search.get("scene")), { replace: true });
+  }, [page, photo, search, setSearch]);
 }
 
 /** A scene that was picked before the photo waits beside it: the photo itself is shown, not what was last made of it. */

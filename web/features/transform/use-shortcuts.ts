@@ -4,7 +4,7 @@ type Shortcuts = {
   /** By `KeyboardEvent.key`. */
   onPress: Record<string, (() => void) | undefined>;
   /** While the space bar is down. */
-  onHold: (isHeld: boolean) => void;
+  onHold?: (isHeld: boolean) => void;
 };
 
 /** Keys of the whole screen. They keep out of fields, dialogs, and whatever has arrow keys of its own. */
@@ -20,19 +20,20 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       "keydown",
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event)) return;
-        if (event.key === " ") {
+        const { onHold, onPress } = latest.current;
+        if (event.key === " " && onHold) {
           event.preventDefault();
-          if (!event.repeat) latest.current.onHold(true);
+          if (!event.repeat) onHold(true);
           return;
         }
-        latest.current.onPress[event.key.toLowerCase()]?.();
+        onPress[event.key.toLowerCase()]?.();
       },
       { signal },
     );
     window.addEventListener(
       "keyup",
       (event) => {
-        if (event.key === " ") latest.current.onHold(false);
+        if (event.key === " ") latest.current.onHold?.(false);
       },
       { signal },
     );

@@ -44,8 +44,8 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
             isSelected={version.id === selectedId}
             onClick={() => onSelect(version.id)}
           >
-            {version.generatedImageUrl ? (
-              <LastingImage src={version.generatedImageUrl} loading="lazy" className="size-full object-cover" />
+            {version.thumbnailUrl ? (
+              <LastingImage src={version.thumbnailUrl} loading="lazy" className="size-full object-cover" />
             ) : (
               <span className={clsx("tabular text-xs", isUnfinished(version) ? "text-ink" : "text-danger")}>
                 {isUnfinished(version) ? `${Math.round(version.percent)} %` : "Failed"}

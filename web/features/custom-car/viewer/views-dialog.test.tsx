@@ -36,6 +36,8 @@ const done: ViewSet = {
     downloadUrl: `/files/${view}?download`,
   })),
   notes: [{ subject: "modifications", text: "A roof box can't be shown." }],
+  isWatermarked: true,
+  cost: 1,
   error: null,
   createdAt: "2026-01-05T10:00:00.000Z",
 };

@@ -1,0 +1,51 @@
+import { and, asc, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { DescribedCar } from "#contract/view-sets.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { generations } from "#server/db/schema/work.ts";
+import { isLive, toRow, type GenerationRow, type PictureRow, type ViewSetRow } from "./generation-store.ts";
+import { asPicture } from "./picture-store.ts";
+import { asViewSet } from "./view-set-store.ts";
+
+/** A photo in a preset: what one token pays for, whatever the format and the mark. */
+export type PaidPicture = Pick<PictureRow, "userId" | "uploadId" | "preset">;
+/** A car in the same words, painted by the same engine. */
+export type PaidCar = Pick<ViewSetRow, "userId" | "engine"> & { car: DescribedCar };
+
+/** In the making or done, oldest first. */
+export async function listFormats(tx: Transaction, picture: PaidPicture): Promise<PictureRow[]> {
+  return (await listLive(tx, isOfPicture(picture))).map(asPicture).filter((row) => row !== null);
+}
+
+/** In the making or done, oldest first. */
+export async function listPaintings(tx: Transaction, car: PaidCar): Promise<ViewSetRow[]> {
+  return (await listLive(tx, isOfCar(car))).map(asViewSet).filter((row) => row !== null);
+}
+
+/** The others, in the making or done, that the same token pays for; oldest first. */
+export async function listFellows(tx: Transaction, row: GenerationRow): Promise<GenerationRow[]> {
+  const isFellow = row.kind === "views" ? isOfCar(row) : isOfPicture(row);
+  return listLive(tx, and(isFellow, ne(generations.id, row.id)));
+}
+
+async function listLive(tx: Transaction, condition: SQL | undefined): Promise<GenerationRow[]> {
+  const rows = await tx
+    .select()
+    .from(generations)
+    .where(and(condition, isLive))
+    .orderBy(asc(generations.createdAt), asc(generations.id));
+  return rows.map(toRow).filter((row) => row !== null);
+}
+
+function isOfPicture({ userId, uploadId, preset }: PaidPicture): SQL | undefined {
+  return and(eq(generations.userId, userId), eq(generations.uploadId, uploadId), eq(generations.preset, preset));
+}
+
+/** As jsonb: the order of the fields means nothing. */
+function isOfCar({ userId, engine, car }: PaidCar): SQL | undefined {
+  return and(
+    eq(generations.userId, userId),
+    eq(generations.kind, "views"),
+    eq(generations.engine, engine),
+    sql`${generations.car} = ${JSON.stringify(car)}::jsonb`,
+  );
+}

@@ -1,0 +1,29 @@
+import { renditionFrames, renditionNames, type RenditionName } from "#contract/renditions.ts";
+import { makeRendition } from "#imaging/encode/rendition.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+
+/** Where a picture lies: the same key at every try, so that a repeated one writes over what is there. */
+export function pictureKey(generationId: string): string {
+  return `pictures/${generationId.slice(0, 2)}/${generationId}.jpg`;
+}
+
+/** Where a smaller copy of a picture lies. */
+export function renditionKey(resultKey: string, name: RenditionName): string {
+  return resultKey.replace(/\.jpg$/, `-${name}.webp`);
+}
+
+/** Stores a picture with its smaller copies. */
+export async function putPicture(
+  files: Pick<ObjectStore, "put">,
+  { key, content }: { key: string; content: Uint8Array },
+): Promise<void> {
+  await files.put(key, content);
+  for (const name of renditionNames) {
+    await files.put(renditionKey(key, name), await makeRendition(content, renditionFrames[name]));
+  }
+}
+
+export async function removePicture(files: Pick<ObjectStore, "remove">, key: string): Promise<void> {
+  await files.remove(key);
+  for (const name of renditionNames) await files.remove(renditionKey(key, name));
+}

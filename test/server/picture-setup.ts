@@ -1,0 +1,58 @@
+import sharp from "sharp";
+import { countGeneration } from "#server/domain/accounts/count-generation.ts";
+import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import { runGeneration } from "#server/domain/generations/run-generation.ts";
+import { startGeneration } from "#server/domain/generations/start-generation.ts";
+import type { StartedGeneration, StartGenerationInput } from "#server/domain/generations/start-generation.ts";
+import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import type { TestDatabase } from "./test-database.ts";
+import { startInput, testPresets } from "./work-setup.ts";
+
+export const finishedPicture: EnginePicture = {
+  content: await sharp({ create: { width: 2048, height: 1536, channels: 3, background: "#456" } })
+    .jpeg()
+    .toBuffer(),
+  width: 2048,
+  height: 1536,
+  carBox: { left: 400, top: 600, width: 1200, height: 600 },
+  wasEnlarged: false,
+  carUnchanged: null,
+};
+
+export interface Pictures {
+  start: (
+    own: { userId: string; uploadId: string },
+    changes?: Partial<StartGenerationInput>,
+    plan?: { isPro: boolean },
+  ) => Promise<StartedGeneration>;
+  run: (id: string, make?: (request: EngineRequest) => Promise<EnginePicture>) => Promise<void>;
+}
+
+/** Starts pictures and does their work with an engine of the test's own, on a real database and real files. */
+export function createPictures({ db }: TestDatabase, files: ObjectStore): Pictures {
+  return {
+    start: (own, changes = {}, { isPro } = { isPro: false }) =>
+      startGeneration(
+        {
+          db,
+          presets: testPresets,
+          engineName: "studio",
+          isProUser: async () => isPro,
+          enqueueGeneration: async () => undefined,
+        },
+        startInput(own, changes),
+      ),
+    run: (id, make = async () => finishedPicture) => {
+      const deps: RunGenerationDeps = {
+        db,
+        files,
+        presets: testPresets,
+        engine: { name: "studio", transform: make, retail: make, views: () => Promise.reject(new Error("no views")) },
+        openSource: () => ({ readCutOut: () => Promise.reject(new Error("this engine reads no car")) }),
+        countGeneration,
+      };
+      return runGeneration(deps, { id, signal: new AbortController().signal });
+    },
+  };
+}

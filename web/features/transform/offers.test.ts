@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Generation } from "#contract/generations.ts";
+import { offerFor, offerText } from "./offers.ts";
+
+const version = (changes: Partial<Generation>): Generation => ({
+  id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01",
+  kind: "preset",
+  status: "done",
+  stage: "saving",
+  percent: 100,
+  preset: "City",
+  aspectRatio: "4:3",
+  uploadId: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f02",
+  engine: "studio",
+  generatedImageUrl: null,
+  thumbnailUrl: null,
+  stageUrl: null,
+  downloadUrl: null,
+  width: null,
+  height: null,
+  carBox: null,
+  wasEnlarged: false,
+  carUnchanged: null,
+  isWatermarked: true,
+  cost: 1,
+  error: null,
+  createdAt: "2026-11-22T12:00:00.000Z",
+  ...changes,
+});
+
+const wish = { preset: "City", ratio: "4:3", isPro: false } as const;
+
+test.each([
+  ["nothing made yet", [], wish, "1 token"],
+  ["made", [version({})], wish, "ready"],
+  ["being made", [version({ status: "running" })], wish, "in the making"],
+  ["made in another format", [version({ aspectRatio: "1:1" })], wish, "free"],
+  ["being made in another format", [version({ aspectRatio: "1:1", status: "pending" })], wish, "free"],
+  ["failed", [version({ status: "failed", cost: 0 })], wish, "1 token"],
+  [
+    "failed, and made in another format",
+    [version({ status: "failed" }), version({ aspectRatio: "9:16" })],
+    wish,
+    "free",
+  ],
+  ["made of another scene", [version({ preset: "Beach" })], wish, "1 token"],
+  ["made with the mark, for Pro", [version({})], { ...wish, isPro: true }, "free"],
+  ["made without the mark, for Pro", [version({ isWatermarked: false })], { ...wish, isPro: true }, "ready"],
+  ["made without the mark, for Core", [version({ isWatermarked: false })], wish, "ready"],
+] as const)("%s: %s", (...[, versions, asked, text]) => {
+  expect(offerText(offerFor(versions, asked))).toBe(text);
+});

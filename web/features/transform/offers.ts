@@ -1,0 +1,33 @@
+import type { Generation } from "#contract/generations.ts";
+import { tokensPerImage } from "#contract/limits.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { isUnfinished } from "../../api/generations.ts";
+import { priceText } from "./transform-texts.ts";
+
+/** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */
+export type Offer = { kind: "show"; version: Generation } | { kind: "make"; cost: number };
+
+type Wish = { preset: string; ratio: Ratio; isPro: boolean };
+
+/**
+ * The server's own rule (docs/decisions/041), so that every button can say beforehand what it costs: one token pays for a photo in a
+ * preset, in all formats.
+ */
+export function offerFor(versions: readonly Generation[], { preset, ratio, isPro }: Wish): Offer {
+  const paid = versions.filter((one) => one.preset === preset && isLive(one));
+  // Who has Pro gets a picture without the mark, not the one from before.
+  const version = paid.find((one) => one.aspectRatio === ratio && !(isPro && one.isWatermarked));
+  if (version) return { kind: "show", version };
+  return { kind: "make", cost: paid.length > 0 ? 0 : tokensPerImage };
+}
+
+/** In the making or done. */
+export function isLive(version: Generation): boolean {
+  return version.status === "done" || isUnfinished(version);
+}
+
+/** Two words at most, for under a format's name or behind a scene's. */
+export function offerText(offer: Offer): string {
+  if (offer.kind === "make") return priceText(offer.cost);
+  return offer.version.status === "done" ? "ready" : "in the making";
+}
