@@ -15,6 +15,11 @@ export function stageSources({ generatedImageUrl, stageUrl, width, height, aspec
   const narrowHeight = (72 * ratio.width) / ratio.height;
   return {
     srcSet: `${stageUrl} ${stage.width}w, ${generatedImageUrl} ${width}w`,
-    sizes: `(width < 64rem) min(100vw, ${narrowHeight}dvh), ${width}px`,
+    // More than two points to a pixel nobody sees on a photo: without the first line a phone with three would take the whole picture.
+    sizes: [
+      `(width < 64rem) and (resolution > 2dppx) min(66vw, ${0.66 * narrowHeight}dvh)`,
+      `(width < 64rem) min(100vw, ${narrowHeight}dvh)`,
+      `${width}px`,
+    ].join(", "),
   };
 }
