@@ -22,8 +22,11 @@ export function isLiveEventName(value: string): value is LiveEventName {
 
 /**
  * The stream's first message, under the SSE event name `stream.opened`. When `complete` is false, events may have been missed (a
- * first connection, or one so late that its place in the history is gone): the receiver reads again whatever it shows.
+ * first connection, or one so late that its place in the history is gone): the receiver reads again whatever it shows. A first connection
+ * is told what happened in the last minute (`liveFirstReplaySeconds`): what was read since has missed nothing.
  */
 export const streamOpenedName = "stream.opened";
 export const streamOpenedSchema = z.object({ complete: z.boolean() });
+/** The stream's last message when the reader's session has ended: who reads is nobody any more. */
+export const sessionEndedName = "session.ended";
 export type StreamOpened = z.infer<typeof streamOpenedSchema>;

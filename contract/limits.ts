@@ -36,8 +36,13 @@ export const unknownPathLength = 200;
 export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
 
-/** Below this long side of the photo the user is told that a larger one would do better. */
-export const comfortablePhotoLongSidePixels = 1600;
+/** A car enlarged by more than this from photo to picture begins to look soft on a screen that shows the picture pixel for pixel. */
+export const noticeableEnlargement = 1.5;
+/**
+ * A car that is less tall in its photo is told to be small. Scenes in 4:3 show some 310 pixels to a metre of car, and cars are about 1.45
+ * metres tall from every side, which makes 450 pixels, of which `noticeableEnlargement` may be made up.
+ */
+export const comfortableCarHeightPixels = 300;
 
 export const toastSeconds = 5;
 export const serverFunctionAttempts = 3;
@@ -45,6 +50,8 @@ export const serverFunctionRetryBaseMs = 1000;
 export const synchronousAnswerSeconds = 180;
 
 export const liveHeartbeatSeconds = 30;
+/** How far back a first connection is told what happened. */
+export const liveFirstReplaySeconds = 60;
 export const liveReconnectDelaysSeconds = [1, 2, 5, 10] as const;
 
 /** Token badge: above → Good, from one to this → Low, none → Empty. */

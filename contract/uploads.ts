@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
+import { matteStageNames } from "./matte-stages.ts";
 
 /** What became of the cut-out that starts when an upload ends. */
 export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
@@ -15,6 +16,8 @@ export const uploadSchema = z.object({
   width: z.int(),
   height: z.int(),
   matteStatus: z.enum(matteStatuses),
+  /** How far an unfinished cut-out has come. */
+  matteStage: z.enum(matteStageNames),
   /** A WebP in the preview's frame, opaque where the car is: a mask for the preview. Present once the car is cut out. */
   matteUrl: z.string().nullable(),
   /** Why the cut-out failed: `no_car_found`, `car_cut_off`, … */

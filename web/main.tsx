@@ -14,6 +14,16 @@ window.addEventListener("vite:preloadError", () => {
   window.location.reload();
 });
 
+/**
+ * A fade between two pages that the browser gives up, because the window changed its size meanwhile or another page came, is no error: the
+ * new page is there all the same. React knows some of the browsers' words for it and reports the others.
+ */
+function onRecoverableError(error: unknown): void {
+  const isFadeGivenUp =
+    error instanceof DOMException && (error.name === "InvalidStateError" || error.name === "AbortError");
+  if (!isFadeGivenUp) reportError(error);
+}
+
 /** Open pages come prerendered. They are taken over once their code is there; other screens are a spinner until then. */
 async function start(root: HTMLElement): Promise<void> {
   const app = (
@@ -28,10 +38,10 @@ async function start(root: HTMLElement): Promise<void> {
   const loaded = loadPagesAt(window.location.pathname);
   if (root.firstElementChild !== null) {
     await loaded;
-    hydrateRoot(root, app);
+    hydrateRoot(root, app, { onRecoverableError });
     return;
   }
-  const screen = createRoot(root);
+  const screen = createRoot(root, { onRecoverableError });
   screen.render(<PageSpinner />);
   // What fails here fails again where the page is shown, inside the boundary.
   await loaded.catch(() => undefined);

@@ -113,6 +113,13 @@ describeOnEachDatabase("the live stream", (createDatabase) => {
     expect((await late.next("stream.opened"))?.data).toEqual({ complete: false });
   });
 
+  test("whoever comes for the first time hears what happened in the last minute", async () => {
+    const anna = await newUser();
+    await grant(anna.id, 2);
+    const stream = await open(anna.browser);
+    expect((await stream.next("profile.changed"))?.data).toMatchObject({ generation_tokens: 12 });
+  });
+
   test("the stream goes on after its database connection was cut, with what happened meanwhile", async () => {
     const anna = await newUser();
     const stream = await open(anna.browser);
@@ -132,6 +139,7 @@ describeOnEachDatabase("the live stream", (createDatabase) => {
     const stream = await open(anna.browser);
     expect(await stream.next("ping")).toMatchObject({ event: "ping" });
     await anna.browser.call("/api/auth/sign-out", { body: {} });
+    expect(await stream.next("session.ended")).toMatchObject({ event: "session.ended" });
     expect(await stream.next("profile.changed")).toBeNull();
   });
 

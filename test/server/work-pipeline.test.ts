@@ -58,6 +58,21 @@ const read = async (user: WorkUser, url: string | null) => {
 const readUpload = async (user: WorkUser, id: string) =>
   uploadSchema.parse(await (await user.fetch(`/api/uploads/${id}`)).json());
 
+test("an upload tells what its cut-out is doing, in order, until it is there", async () => {
+  const user = await server.signUp();
+  // Another size than the other tests send: a photo that was cut out before is ready at once.
+  const { id } = await upload(user, await sharp(photo).resize(900).jpeg().toBuffer());
+  const told: string[] = [];
+  for (;;) {
+    const { matteStatus, matteStage } = await readUpload(user, id);
+    if (matteStatus !== "pending" && matteStatus !== "running") break;
+    if (told.at(-1) !== matteStage) told.push(matteStage);
+  }
+  expect(told).toContain("finding");
+  expect(told).toContain("tracing");
+  expect(told.indexOf("finding")).toBeLessThan(told.indexOf("tracing"));
+});
+
 test("a photo becomes a marked picture in the ratio asked for, for one token", async () => {
   const user = await server.signUp();
   const { generation, file } = await picture(user, await upload(user, photo), "Studio");

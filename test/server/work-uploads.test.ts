@@ -131,7 +131,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
     height: 480,
     matteStatus: "pending",
     matteError: null,
-    advice: ["photo_small"],
+    advice: [],
   });
   const preview = await user.fetch(upload.previewUrl);
   expect(preview.headers.get("content-type")).toBe("image/webp");

@@ -41,7 +41,7 @@ function parseAnswer<Answer>(body: string): Answer {
 }
 
 /**
- * Up to three attempts for failures that may pass by themselves.
+ * Up to three attempts for failures that may pass by themselves in a moment; being offline mostly takes longer.
  * @throws {Failure} the last attempt's; a DOMException `AbortError` when cancelled
  */
 export function withRetries<Answer>(
@@ -51,7 +51,7 @@ export function withRetries<Answer>(
   const asFailure = (error: unknown) => {
     throw isAbort(error) ? error : toFailure(error);
   };
-  const mayPass = (error: unknown) => error instanceof Failure && error.isRetryable;
+  const mayPass = (error: unknown) => error instanceof Failure && error.isRetryable && !error.wasOffline;
   return repeat(() => attempt().catch(asFailure), { mayPass, onRepeat });
 }
 

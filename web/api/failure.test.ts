@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { parseFailure } from "./failure.ts";
+import { expect, test, vi } from "vitest";
+import { Failure, parseFailure } from "./failure.ts";
 
 test("a failed answer keeps its code, text, reasons and request id", () => {
   const body = { success: false, error: "No.", code: "weak_password", requestId: "r-1", reasons: ["Too short."] };
@@ -19,4 +19,13 @@ test.each([
   [503, "unavailable", "The service is starting or shutting down. Please try again.", true],
 ] as const)("an answer %i without our body still says what is wrong", (status, ...[code, message, isRetryable]) => {
   expect(parseFailure(status, "<html>proxy</html>")).toMatchObject({ code, message, isRetryable });
+});
+
+test("without an answer it is said whether this browser is offline or the server silent", () => {
+  const silence = () => new Failure({ code: "connection", status: 0 });
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(silence()).toMatchObject({ wasOffline: true, message: expect.stringMatching(/^You are offline\./) });
+  network.mockReturnValue(true);
+  expect(silence()).toMatchObject({ wasOffline: false, message: expect.stringMatching(/can't be reached/) });
+  network.mockRestore();
 });

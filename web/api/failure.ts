@@ -1,5 +1,11 @@
 import { errorTable, isErrorCode, type ErrorCode } from "#contract/errors.ts";
 
+/** Said when no answer came. A browser knows whether it has a network at all; beyond that nobody can tell which end is silent. */
+const silenceTexts = {
+  offline: "You are offline. Try again when you are back online.",
+  unreachable: "Carvas can't be reached just now. Please try again in a moment.",
+} as const;
+
 /** A call that did not succeed: what the server answered, or `connection` when no answer came at all. */
 export class Failure extends Error {
   readonly code: ErrorCode | "connection";
@@ -8,6 +14,8 @@ export class Failure extends Error {
   readonly reasons: readonly string[];
   /** To quote to support; empty when no answer came. */
   readonly requestId: string;
+  /** No answer came, and the browser knew of no network: trying again at once is of no use. */
+  readonly wasOffline: boolean;
 
   constructor(options: {
     code: Failure["code"];
@@ -16,20 +24,29 @@ export class Failure extends Error {
     reasons?: readonly string[];
     requestId?: string;
   }) {
+    // Asked only after a call has failed: a server on this very machine answers without any network.
+    const wasOffline = options.code === "connection" && !hasNetwork();
     const fallback =
-      options.code === "connection" ? "Function is deploying - Please try again" : errorTable[options.code].message;
+      options.code === "connection"
+        ? silenceTexts[wasOffline ? "offline" : "unreachable"]
+        : errorTable[options.code].message;
     super(options.message || fallback);
     this.name = "Failure";
     this.code = options.code;
     this.status = options.status;
     this.reasons = options.reasons ?? [];
     this.requestId = options.requestId ?? "";
+    this.wasOffline = wasOffline;
   }
 
   /** Whether the same call may succeed in a moment (specification, section 8: status 0, or 500 and above). */
   get isRetryable(): boolean {
     return this.code === "connection" || this.status >= 500;
   }
+}
+
+function hasNetwork(): boolean {
+  return typeof navigator === "undefined" || navigator.onLine;
 }
 
 /** Reads a failed answer, whatever it holds: a proxy in between may answer with HTML. */

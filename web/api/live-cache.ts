@@ -1,23 +1,30 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Profile } from "#contract/accounts.ts";
-import type { LiveEventName, StreamOpened, streamOpenedName } from "#contract/events.ts";
+import type { LiveEventName, sessionEndedName, StreamOpened, streamOpenedName } from "#contract/events.ts";
 import type { Generation } from "#contract/generations.ts";
+import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { generationsQuery, photosQuery, type GenerationPage } from "./generations.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
 import { putViewSet } from "./requests.ts";
+import { loadSession } from "./session.ts";
 import { uploadQuery } from "./uploads.ts";
 
-type MessageName = LiveEventName | typeof streamOpenedName;
+type MessageName = LiveEventName | typeof streamOpenedName | typeof sessionEndedName;
 
 const appliers: Record<MessageName, (client: QueryClient, data: string) => void> = {
   "stream.opened": (client, data) => {
     const { complete } = JSON.parse(data) as StreamOpened;
-    // Something may have changed unheard: whatever is on the screen is read again.
-    if (!complete) void client.invalidateQueries({ predicate: ({ meta }) => meta?.changesWithReleases !== true });
+    // Something may have changed unheard: what is on the screen is read again, but for what was read a moment ago.
+    if (!complete) {
+      void client.invalidateQueries({
+        predicate: ({ meta, state }) => meta?.changesWithReleases !== true && state.dataUpdatedAt < freshSince(),
+      });
+    }
   },
+  "session.ended": () => void loadSession(),
   "generation.changed": (client, data) => {
     const next = JSON.parse(data) as Generation;
     putGeneration(client, next);
@@ -30,6 +37,12 @@ const appliers: Record<MessageName, (client: QueryClient, data: string) => void>
   },
   "profile.changed": (client, data) => client.setQueryData(profileQuery.queryKey, JSON.parse(data) as Profile),
 };
+
+/** Half of what a first connection is told of: the answer was under way for a while. */
+function freshSince(): number {
+  return Date.now() - liveFirstReplaySeconds * 500;
+}
+
 export const liveMessageNames = Object.keys(appliers);
 
 function isMessageName(name: string): name is MessageName {

@@ -64,9 +64,13 @@ export function openLiveStream({ url, eventNames, onMessage, onState }: LiveStre
   }
 
   connect();
+  // A dead line can stay silent for long. Whether it still holds is tried at once when the network comes or goes: a server on this very
+  // machine is there without one.
   window.addEventListener("online", connect);
+  window.addEventListener("offline", connect);
   return () => {
     window.removeEventListener("online", connect);
+    window.removeEventListener("offline", connect);
     clearTimeout(retryTimer);
     clearTimeout(silenceTimer);
     source?.close();

@@ -13,9 +13,35 @@ let state: SessionState = loading;
 let hasAsked = false;
 const listeners = new Set<() => void>();
 
-function set(next: SessionState): void {
+/** @returns whether another person, or nobody any more, is signed in now */
+function set(next: SessionState): boolean {
+  const before = knownUserId();
   state = next;
+  const hasChanged = before !== undefined && before !== knownUserId();
+  // All that was read for one person goes before anybody is told of the next.
+  if (hasChanged) for (const action of onUserChange) action();
   for (const listener of listeners) listener();
+  return hasChanged;
+}
+
+/** The id of who is signed in, `null` for a visitor; `undefined` as long as nobody knows. */
+function knownUserId(): string | null | undefined {
+  return state.step === "known" ? (state.session.user?.id ?? null) : undefined;
+}
+
+const onUserChange = new Set<() => void>();
+
+/** Runs when another person, or nobody, is signed in from now on; for modules that hold what belongs to a person. */
+export function whenUserChanges(action: () => void): void {
+  onUserChange.add(action);
+}
+
+// The cookie is one for all tabs of a browser: what one tab does to it concerns the others at once.
+const otherTabs = typeof window === "undefined" ? null : new BroadcastChannel("carvas.session");
+otherTabs?.addEventListener("message", () => void readSession());
+
+function setAndTellOtherTabs(next: SessionState): void {
+  if (set(next)) otherTabs?.postMessage("changed");
 }
 
 function subscribe(listener: () => void): () => void {
@@ -25,9 +51,13 @@ function subscribe(listener: () => void): () => void {
 
 /** Reads the session anew, for example after signing in. */
 export async function loadSession(): Promise<void> {
+  await readSession(setAndTellOtherTabs);
+}
+
+async function readSession(put: (next: SessionState) => void = set): Promise<void> {
   hasAsked = true;
   try {
-    set({ step: "known", session: await repeat(fetchSession, { mayPass: () => true }) });
+    put({ step: "known", session: await repeat(fetchSession, { mayPass: () => true }) });
   } catch {
     // A short outage does not sign anybody out; who nobody knows yet is offered another try.
     if (state.step !== "known") set({ step: "unreachable" });
@@ -46,7 +76,7 @@ function parseSession(body: string): SessionAnswer {
 
 /** After signing out: the person is gone, what the installation offers stays. */
 export function forgetUser(): void {
-  if (state.step === "known") set({ step: "known", session: { ...state.session, user: null } });
+  if (state.step === "known") setAndTellOtherTabs({ step: "known", session: { ...state.session, user: null } });
 }
 
 export function useSession(): SessionState {

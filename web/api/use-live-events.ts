@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { applyLiveMessage, liveMessageNames } from "./live-cache.ts";
 import { openLiveStream, type LiveState } from "./live-stream.ts";
@@ -22,17 +22,19 @@ export function useLiveEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     let hasFailed = false;
-    return openLiveStream({
-      url: "/api/events",
-      eventNames: liveMessageNames,
-      onMessage: (message) => applyLiveMessage(client, message),
-      onState: (next) => {
-        // An EventSource does not tell a dead line from an ended session: the second failure in a row asks.
-        if (next === "waiting" && hasFailed) void loadSession();
-        hasFailed = next === "waiting" || (hasFailed && next === "connecting");
-        setState(next);
-      },
-    });
+    const open = () =>
+      openLiveStream({
+        url: "/api/events",
+        eventNames: liveMessageNames,
+        onMessage: (message) => applyLiveMessage(client, message),
+        onState: (next) => {
+          // An EventSource does not tell a dead line from an ended session: the second failure in a row asks.
+          if (next === "waiting" && hasFailed) void loadSession();
+          hasFailed = next === "waiting" || (hasFailed && next === "connecting");
+          setState(next);
+        },
+      });
+    return afterFirstReading(client, open);
   }, [client]);
 }
 
@@ -43,4 +45,22 @@ export function useIsReconnecting(): boolean {
     () => state === "waiting",
     () => false,
   );
+}
+
+const settleMs = 250;
+const longestWaitMs = 3000;
+
+/**
+ * The stream is opened once the screen has read what it shows: it then tells what has happened since, and nothing need be read twice.
+ * @returns what undoes it, at whatever stage it is
+ */
+function afterFirstReading(client: QueryClient, open: () => () => void): () => void {
+  let undo = () => clearTimeout(timer);
+  const latest = performance.now() + longestWaitMs;
+  const look = () => {
+    if (client.isFetching() === 0 || performance.now() > latest) undo = open();
+    else timer = setTimeout(look, settleMs);
+  };
+  let timer = setTimeout(look, settleMs);
+  return () => undo();
 }

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { toFailure } from "./failure.ts";
+import { whenUserChanges } from "./session.ts";
 
 /** Nothing polls: live events keep the cache true, so what was read stays fresh until an event replaces it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // A server on this very machine answers without any network; and what can't be had should be said, not waited for.
+      networkMode: "always",
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
@@ -13,6 +16,9 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// What was read for one person is nothing for the next, also where another tab signed out.
+whenUserChanges(() => queryClient.clear());
 
 /** Around every part of the page that reads from the server; all of them share one cache. */
 export function WithQueries({ children }: { children: ReactNode }) {

@@ -13,6 +13,8 @@ type DialogProps = {
   children: ReactNode;
   /** What has the focus when it opens; the first control otherwise. */
   initialFocus?: () => HTMLElement | null;
+  /** What has it when it closes; `true`: what had it before, `false`: the caller sees to it. */
+  finalFocus?: () => boolean;
   /** `sheet` rises from the lower edge on phones; `screen` fills the window. */
   size?: "sheet" | "wide" | "screen";
 };
@@ -32,6 +34,7 @@ export function Dialog({
   children,
   size = "sheet",
   initialFocus,
+  finalFocus,
 }: DialogProps) {
   return (
     <Base.Root
@@ -51,6 +54,7 @@ export function Dialog({
         >
           <Base.Popup
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={clsx(
               "relative flex w-full flex-col rounded-lg bg-raised text-ink shadow-float outline-none",
               "transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0",

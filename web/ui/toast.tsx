@@ -10,6 +10,8 @@ export type Toast = {
   tone?: "plain" | "destructive";
   /** A way on. */
   link?: { label: string; to: string };
+  /** A way back; the toast stays twice as long for it. */
+  action?: { label: string; onPress: () => void };
 };
 type ShownToast = Toast & { id: number };
 
@@ -58,11 +60,13 @@ export function ToastRegion() {
 
 function ToastCard({ shown }: { shown: ShownToast }) {
   const [isHeld, setHeld] = useState(false);
+  const { action } = shown;
+  const seconds = action ? toastSeconds * 2 : toastSeconds;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => show(null), toastSeconds * 1000);
+    const timer = setTimeout(() => show(null), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, seconds]);
   return (
     <div
       onPointerEnter={() => setHeld(true)}
@@ -88,6 +92,18 @@ function ToastCard({ shown }: { shown: ShownToast }) {
           </Link>
         ) : null}
       </div>
+      {action ? (
+        <button
+          type="button"
+          onClick={() => {
+            show(null);
+            action.onPress();
+          }}
+          className="hover:bg-ink/8 min-h-11 rounded-md px-3 text-sm font-semibold underline underline-offset-4"
+        >
+          {action.label}
+        </button>
+      ) : null}
       <button
         type="button"
         aria-label="Dismiss"

@@ -38,6 +38,8 @@ export const uploads = pgTable(
     height: integer("height").notNull(),
     bytes: integer("bytes").notNull(),
     matteStatus: text("matte_status", { enum: ["pending", "running", "ready", "failed"] }).notNull(),
+    /** How far an unfinished cut-out has come. */
+    matteStage: text("matte_stage").notNull().default("waiting"),
     matteErrorCode: text("matte_error_code"),
     advice: text("advice")
       .array()

@@ -32,6 +32,23 @@ export async function listLiveEventsAfter(
   return rows.flatMap(toLiveEventRow);
 }
 
+export async function listLiveEventsOfLast(
+  db: DatabaseOrTransaction,
+  { userId, seconds }: { userId: string; seconds: number },
+): Promise<LiveEventRow[]> {
+  const rows = await db
+    .select()
+    .from(liveEventRows)
+    .where(
+      and(
+        eq(liveEventRows.userId, userId),
+        gt(liveEventRows.createdAt, sql`now() - make_interval(secs => ${seconds})`),
+      ),
+    )
+    .orderBy(asc(liveEventRows.id));
+  return rows.flatMap(toLiveEventRow);
+}
+
 export async function listLiveEventsById(db: DatabaseOrTransaction, ids: number[]): Promise<LiveEventRow[]> {
   const rows = await db
     .select()

@@ -1,9 +1,15 @@
 import { AppError } from "#contract/errors.ts";
+import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { listenForLiveEvents } from "./listen-for-live-events.ts";
 import type { Listener } from "./listen-for-live-events.ts";
-import { listLiveEventsAfter, listLiveEventsById, readLiveEventRange } from "./live-event-store.ts";
+import {
+  listLiveEventsAfter,
+  listLiveEventsById,
+  listLiveEventsOfLast,
+  readLiveEventRange,
+} from "./live-event-store.ts";
 import type { LiveEventRow } from "./live-event-store.ts";
 import type { LiveSubjects } from "./live-subjects.ts";
 
@@ -105,9 +111,8 @@ export async function startLiveHub({ db, connectionString, subjects, logger }: L
     replay: async (userId, afterId) => {
       const range = await readLiveEventRange(db);
       const lastEventId = Math.max(range.newestId ?? 0, afterId ?? 0);
-      if (afterId === null) return { messages: [], lastEventId, complete: false };
-      const rows = await listLiveEventsAfter(db, { userId, afterId: afterId - replayOverlapRows });
-      const complete = range.oldestId !== null && range.oldestId <= afterId + 1;
+      const rows = await listMissed(db, userId, afterId);
+      const complete = afterId !== null && range.oldestId !== null && range.oldestId <= afterId + 1;
       return { messages: await readSubjects(rows), lastEventId, complete };
     },
     stop: async () => {
@@ -115,6 +120,11 @@ export async function startLiveHub({ db, connectionString, subjects, logger }: L
       await notices.settled();
     },
   };
+}
+
+function listMissed(db: Database, userId: string, afterId: number | null): Promise<LiveEventRow[]> {
+  if (afterId === null) return listLiveEventsOfLast(db, { userId, seconds: liveFirstReplaySeconds });
+  return listLiveEventsAfter(db, { userId, afterId: afterId - replayOverlapRows });
 }
 
 /** What has been deleted since is passed over. */

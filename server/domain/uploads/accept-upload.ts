@@ -1,5 +1,4 @@
 import { AppError } from "#contract/errors.ts";
-import { comfortablePhotoLongSidePixels } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { toStorablePhoto, type StorablePhoto } from "#imaging/metadata/storable-photo.ts";
@@ -51,7 +50,7 @@ export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadIn
       width: photo.width,
       height: photo.height,
       bytes: photo.content.length,
-      ...startingMatte(input.purpose, photo, twin),
+      ...startingMatte(input.purpose, twin),
     });
     if (inserted.matteStatus === "pending") await deps.enqueueCutOut(tx, inserted.id);
     await recordLiveEvent(tx, { userId: input.userId, name: "upload.changed", subjectId: inserted.id });
@@ -84,14 +83,13 @@ async function putOnce(files: ObjectStore, key: string, content: Uint8Array): Pr
 type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox">;
 
 /** The same photo has the same cut-out: an earlier upload has it already. A logo has none. */
-function startingMatte(purpose: "photo" | "logo", photo: StorablePhoto, twin: StartingMatte | null): StartingMatte {
+function startingMatte(purpose: "photo" | "logo", twin: StartingMatte | null): StartingMatte {
   if (purpose === "logo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
     const { matteStatus, matteKey, advice, carBox } = twin;
     return { matteStatus, matteKey, advice, carBox };
   }
-  const isSmall = Math.max(photo.width, photo.height) < comfortablePhotoLongSidePixels;
-  return { matteStatus: "pending", advice: isSmall ? ["photo_small"] : [] };
+  return { matteStatus: "pending", advice: [] };
 }
 
 /** The last part of what may be a path, without control characters, bounded. */

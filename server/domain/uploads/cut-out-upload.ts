@@ -1,4 +1,6 @@
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
+import { comfortableCarHeightPixels } from "#contract/limits.ts";
+import type { MatteStage } from "#contract/matte-stages.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
@@ -17,6 +19,7 @@ import {
   findUploadOfAnyone,
   setMatteOutcome,
   setMatteRunning,
+  setMatteStage,
   type MatteOutcome,
   type UploadRow,
 } from "./upload-store.ts";
@@ -69,7 +72,7 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
     const made = await deps.cutOuts.get(upload.photoKey, async () =>
       (await deps.files.exists(matteKey))
         ? decodeMatte(await deps.files.read(matteKey), photo)
-        : cutOut(photo, deps.infer),
+        : cutOut(photo, inferTelling(deps, upload.id)),
     );
     if (!(await deps.files.exists(matteKey))) await putMatte(deps.files, matteKey, made);
     return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box };
@@ -88,8 +91,26 @@ async function putMatte(files: Pick<ObjectStore, "put">, matteKey: string, made:
   await files.put(matteKey, matte);
 }
 
-function adviceOn({ quality }: CarCutOut): string[] {
+/**
+ * Tells what the cut-out is doing by what it asks of the model: how many looks a photo needs turns out on the way. Waits until it is told,
+ * because the pixels' work that follows an answer lets nothing else through for a second.
+ */
+function inferTelling({ db, infer }: CutOutDeps, uploadId: string): InferAlpha {
+  let looks = 0;
+  const tell = (stage: MatteStage) =>
+    db.transaction((tx) => changeUpload(tx, () => setMatteStage(tx, { id: uploadId, stage })));
+  return async (square) => {
+    looks += 1;
+    await tell(looks === 1 ? "finding" : "looking_again");
+    const alpha = await infer(square);
+    await tell("tracing");
+    return alpha;
+  };
+}
+
+function adviceOn({ quality, box }: CarCutOut): string[] {
   const advice: string[] = [];
+  if (box.height < comfortableCarHeightPixels) advice.push("photo_small");
   if (quality.verdict === "uncertain") advice.push("edge_uncertain");
   if (Object.values(quality.touchesFrame).some(Boolean)) advice.push("car_touches_frame");
   return advice;

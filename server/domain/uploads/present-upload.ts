@@ -1,4 +1,5 @@
 import { errorTable, isErrorCode } from "#contract/errors.ts";
+import { matteStageNames } from "#contract/matte-stages.ts";
 import { adviceNames, type Upload } from "#contract/uploads.ts";
 import { matteAddress, photoAddress, previewAddress } from "./upload-addresses.ts";
 import type { UploadRow } from "./upload-store.ts";
@@ -12,6 +13,7 @@ export function presentUpload(row: UploadRow): Upload {
     width: row.width,
     height: row.height,
     matteStatus: row.matteStatus,
+    matteStage: matteStageNames.find((stage) => stage === row.matteStage) ?? "waiting",
     matteUrl: row.matteKey === null ? null : matteAddress(row.id),
     matteError: row.matteErrorCode === null ? null : presentFailure(row.matteErrorCode),
     advice: adviceNames.filter((name) => row.advice.includes(name)),

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { CarBox } from "#contract/car-box.ts";
+import type { MatteStage } from "#contract/matte-stages.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
 
@@ -95,8 +96,21 @@ export async function setPreset(
 export async function setMatteRunning(tx: Transaction, id: string): Promise<UploadRow | null> {
   const [row] = await tx
     .update(uploads)
-    .set({ matteStatus: "running" })
+    .set({ matteStatus: "running", matteStage: "reading" })
     .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, ["pending", "running"])))
+    .returning();
+  return row ?? null;
+}
+
+/** Null when the cut-out is settled already, or stands there as it is. */
+export async function setMatteStage(
+  tx: Transaction,
+  { id, stage }: { id: string; stage: MatteStage },
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ matteStage: stage })
+    .where(and(eq(uploads.id, id), eq(uploads.matteStatus, "running"), ne(uploads.matteStage, stage)))
     .returning();
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 import type { CarBox } from "#contract/car-box.ts";
 import { AppError } from "#contract/errors.ts";
+import { noticeableEnlargement } from "#contract/limits.ts";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
@@ -8,8 +9,6 @@ import { proveCarUnchanged } from "./prove-car-unchanged.ts";
 import type { LibraryScene } from "./scene-library.ts";
 import type { LoadScenePictures } from "./scene-pictures.ts";
 
-/** Above this the softness of an enlarged car begins to show. */
-const noticeableEnlargement = 1.3;
 const jpegQuality = 90;
 
 export interface StudioEngineDeps {

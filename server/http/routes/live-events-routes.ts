@@ -2,7 +2,7 @@ import { streamSSE } from "hono/streaming";
 import type { SSEStreamingApi } from "hono/streaming";
 import { AppError } from "#contract/errors.ts";
 import { liveEventsRoute } from "#contract/event-routes.ts";
-import { streamOpenedName } from "#contract/events.ts";
+import { sessionEndedName, streamOpenedName } from "#contract/events.ts";
 import type { StreamOpened } from "#contract/events.ts";
 import { liveHeartbeatSeconds } from "#contract/limits.ts";
 import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
@@ -89,7 +89,10 @@ async function sendMessages(
       await stream.writeSSE({ event: message.name, id: String(lastEventId), data: message.data });
     }
     if (outbox.isClosed || Date.now() < beatAt) continue;
-    if (!(await isSignedIn())) return;
+    if (!(await isSignedIn())) {
+      await stream.writeSSE({ event: sessionEndedName, data: "{}" });
+      return;
+    }
     // An event without data is never dispatched by a browser.
     await stream.writeSSE({ event: "ping", data: "{}" });
     beatAt = Date.now() + heartbeatMs;

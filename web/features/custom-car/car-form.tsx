@@ -63,7 +63,7 @@ function FormBody({ onSaved, onNear }: Omit<CarFormProps, "form">) {
         </div>
       </div>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1">
-        <div className="md:sticky md:top-8">
+        <div className="md:sticky md:top-[calc(var(--header-height)+2rem)]">
           <CarStage {...understoodForm} />
         </div>
       </div>

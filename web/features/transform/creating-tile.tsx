@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { generationStages, type GenerationStage } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { useIsReconnecting } from "../../api/use-live-events.ts";
@@ -7,7 +6,8 @@ import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
-import { useMonotonePercent } from "./use-monotone-percent.ts";
+import { shownStage } from "./shown-stage.ts";
+import { useEstimatedPercent } from "./use-estimated-percent.ts";
 
 type CreatingTileProps = {
   generation: Generation;
@@ -19,22 +19,21 @@ type CreatingTileProps = {
 /** The picture's place, in its final format, while it is being made. */
 export function CreatingTile({ generation, upload, previewUrl, onCancel }: CreatingTileProps) {
   const { preset, aspectRatio } = generation;
-  const stage = shownStage(generation, upload);
-  const percent = useMonotonePercent(
-    generation.id,
-    Math.max(generation.percent, generationStages[stage].startsAtPercent),
-  );
+  const span = shownStage(generation, upload);
+  const percent = useEstimatedPercent(generation.id, span);
   const isReconnecting = useIsReconnecting();
-  const stageLabel = generationStages[stage].label;
+  const stageLabel = span.label;
 
   useEffect(() => announce(`${preset}: ${stageLabel}`), [preset, stageLabel]);
+  // Whatever comes instead speaks for itself; the last stage must not be heard for ever.
+  useEffect(() => () => announce(""), []);
 
   return (
     <PictureFrame ratio={aspectRatio} className="surface-dark">
       {previewUrl ? (
         <img src={previewUrl} alt="" className="size-full scale-110 object-cover opacity-80 blur-lg" />
       ) : null}
-      <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-between gap-4 bg-linear-to-t from-black/80 via-black/40 to-black/30 p-4 sm:p-8">
+      <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-between gap-4 bg-linear-to-t from-black/80 via-black/40 to-black/30 p-4 @sm:p-8">
         <div className="flex items-start justify-between gap-4">
           <p className="label">{preset}</p>
           <Button className="-mt-2 -mr-2 border-transparent" look="quiet" onClick={onCancel}>
@@ -46,7 +45,7 @@ export function CreatingTile({ generation, upload, previewUrl, onCancel }: Creat
           <div className="grid gap-2">
             <p className="flex justify-between gap-4 text-sm">
               <span>{isReconnecting ? "Connection lost, reconnecting. The picture goes on." : stageLabel}</span>
-              <span className="tabular">{Math.round(percent)} %</span>
+              <span className="tabular whitespace-nowrap">{Math.round(percent)} %</span>
             </p>
             <ProgressBar label={`${preset}: ${stageLabel}`} percent={percent} />
           </div>
@@ -57,10 +56,4 @@ export function CreatingTile({ generation, upload, previewUrl, onCancel }: Creat
       </div>
     </PictureFrame>
   );
-}
-
-/** A picture that waits for the cut-out of its own photo waits for that, and not for a free place. */
-function shownStage({ stage }: Generation, upload: Upload | undefined): GenerationStage {
-  const isCuttingOut = upload?.matteStatus === "pending" || upload?.matteStatus === "running";
-  return stage === "queued" && isCuttingOut ? "cutting_out" : stage;
 }

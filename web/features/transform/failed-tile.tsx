@@ -1,6 +1,8 @@
 import type { Generation } from "#contract/generations.ts";
 import { Button } from "../../ui/button.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
+import { isUnsent } from "./start-picture.ts";
+import { transformTexts } from "./transform-texts.ts";
 
 type FailedTileProps = {
   generation: Generation;
@@ -25,13 +27,11 @@ export function FailedTile({ generation, refund, previewUrl, onRetry, onClose, o
       ) : null}
       <div
         role={wasCancelled ? undefined : "alert"}
-        className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-end gap-6 p-4 sm:p-8"
+        className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-end gap-4 p-4 @sm:gap-6 @sm:p-8"
       >
         <div className="grid gap-2">
-          <p className="display text-2xl">
-            {wasCancelled ? "Cancelled" : (generation.error?.message ?? "Failed to generate image")}
-          </p>
-          <p className="text-ink-soft text-sm">{refund}</p>
+          <p className="display text-xl @sm:text-2xl">{failedTitle(generation)}</p>
+          <p className="text-ink-soft text-sm">{isUnsent(generation) ? unsentNote(generation) : refund}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {photoFaults.has(generation.error?.code ?? "") ? (
@@ -40,7 +40,7 @@ export function FailedTile({ generation, refund, previewUrl, onRetry, onClose, o
             </Button>
           ) : (
             <Button look="signal" onClick={onRetry}>
-              Retry
+              {isUnsent(generation) ? "Try again" : "Retry"}
             </Button>
           )}
           <Button look="quiet" onClick={onClose}>
@@ -50,4 +50,13 @@ export function FailedTile({ generation, refund, previewUrl, onRetry, onClose, o
       </div>
     </PictureFrame>
   );
+}
+
+export function failedTitle({ status, error }: Generation): string {
+  return status === "cancelled" ? "Cancelled" : (error?.message ?? "Failed to generate image");
+}
+
+function unsentNote({ error }: Generation): string {
+  const isDeploying = error?.message === transformTexts.deploying;
+  return isDeploying ? `${transformTexts.tryAgain}. ${transformTexts.unsent}` : transformTexts.unsent;
 }

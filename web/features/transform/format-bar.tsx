@@ -4,8 +4,8 @@ import { offerText, type Offer } from "./offers.ts";
 import { RatioShape } from "./ratio-shape.tsx";
 
 type FormatBarProps = {
-  /** The format on the stage, or the one chosen for what comes next. */
-  current: Ratio;
+  /** The format on the stage, or the one chosen for what comes next; `null` while that is still to be asked. */
+  current: Ratio | null;
   /** What choosing a format leads to at once, when there is a picture on the stage. */
   offerOf: ((ratio: Ratio) => Offer) | null;
   onChoose: (ratio: Ratio) => void;

@@ -1,4 +1,5 @@
 import { Camera, ImageUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { CompareSlider } from "../../ui/compare-slider.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { sitePicture } from "../../ui/site-pictures.ts";
@@ -18,6 +19,7 @@ type PhotoDropZoneProps = {
 
 /** The hero of the screen while there is no photo. Dropping and pasting work on the whole page. */
 export function PhotoDropZone({ photo, picked, isOver, onFile, onSample }: PhotoDropZoneProps) {
+  const [canDrop] = useState(() => window.matchMedia("(any-pointer: fine)").matches);
   return (
     <Viewfinder
       isActive={isOver}
@@ -25,7 +27,9 @@ export function PhotoDropZone({ photo, picked, isOver, onFile, onSample }: Photo
     >
       <div className="grid gap-8">
         {picked ? <p className="label text-ink-soft -mb-4">Next stop: {picked}</p> : null}
-        <h1 className="display text-4xl">{isOver ? "Let go." : "Drop your car here."}</h1>
+        <h1 tabIndex={-1} className="display text-4xl">
+          {isOver ? "Let go." : canDrop ? "Drop your car here." : "Add a photo of your car."}
+        </h1>
         <p className="text-ink-soft max-w-md text-lg">
           One photo of the whole car from outside, with a little space around it. Where it was taken does not matter.
         </p>
@@ -46,19 +50,30 @@ export function PhotoDropZone({ photo, picked, isOver, onFile, onSample }: Photo
             Try it with our sample car
           </button>
         </div>
-        {photo.step === "failed" ? (
-          <p role="alert" className="border-danger max-w-xl border-l-2 pl-4 text-sm">
-            <span className="font-semibold">{photo.fileName}</span>
-            <br />
-            <span className="text-danger">{photo.message}</span>
-          </p>
-        ) : null}
+        {photo.step === "failed" ? <Refusal key={`${photo.fileName} ${photo.message}`} {...photo} /> : null}
         <p className="text-ink-faint text-sm">
-          {transformTexts.limits}.<span className="pointer-coarse:hidden"> Pasting works too.</span>
+          {transformTexts.limits}
+          <span className="pointer-coarse:hidden"> Pasting works too.</span>
         </p>
       </div>
       <ExampleResult />
     </Viewfinder>
+  );
+}
+
+/** Why a file was not taken; brought into view, because a file can be dropped anywhere on the page. */
+function Refusal({ fileName, message }: { fileName: string; message: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no way to undo an effect.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <p ref={place} role="alert" className="border-danger max-w-xl border-l-2 pl-4 text-sm">
+      <span className="font-semibold">{fileName}</span>
+      <br />
+      <span className="text-danger">{message}</span>
+    </p>
   );
 }
 

@@ -3,7 +3,11 @@ import type { ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { PhotoState } from "./photo-store.ts";
+import { heldNote, heldTitle } from "./sending-tile.tsx";
+import { photoSharpness } from "./sharpness.ts";
+import { cutOutStage } from "./shown-stage.ts";
 import { adviceTexts } from "./transform-texts.ts";
+import { useEstimatedPercent } from "./use-estimated-percent.ts";
 
 type PhotoStatusProps = {
   photo: PhotoState;
@@ -24,16 +28,26 @@ export function PhotoStatus({ photo, upload, hasScene }: PhotoStatusProps) {
       </div>
     );
   }
+  if (photo.step === "held") {
+    return (
+      <div role="alert" className="grid gap-1 text-sm">
+        <p className="font-semibold">{heldTitle(photo)}</p>
+        <p className="text-ink-soft">{heldNote(photo)}</p>
+      </div>
+    );
+  }
   if (!upload) return <Line>Opening your photo</Line>;
   return (
     <div className="grid gap-2">
       <MatteLine upload={upload} next={hasScene ? null : "Pick a scene"} />
-      {upload.advice.map((advice) => (
-        <p key={advice} className="text-ink-soft text-sm">
-          {adviceTexts[advice]}
-          {advice === "photo_small" ? ` This one has ${upload.width} × ${upload.height} pixels.` : ""}
-        </p>
-      ))}
+      {upload.advice.map((advice) => {
+        const text = advice === "photo_small" ? photoSharpness(upload) : adviceTexts[advice];
+        return text ? (
+          <p key={advice} className="text-ink-soft text-sm">
+            {text}
+          </p>
+        ) : null;
+      })}
     </div>
   );
 }
@@ -42,12 +56,7 @@ function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
   switch (upload.matteStatus) {
     case "pending":
     case "running":
-      return (
-        <Line>
-          <span className="animate-breathe bg-accent size-2 rounded-full" aria-hidden="true" />
-          Cutting out the car.{next ? ` ${next} meanwhile.` : ""}
-        </Line>
-      );
+      return <CuttingOut upload={upload} next={next} />;
     case "ready":
       return (
         <Line>
@@ -63,6 +72,22 @@ function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
         </p>
       );
   }
+}
+
+function CuttingOut({ upload, next }: { upload: Upload; next: string | null }) {
+  const span = cutOutStage(upload) ?? { label: "", from: 100, to: 100, usualSeconds: 0 };
+  const percent = useEstimatedPercent(upload.id, span);
+  return (
+    <div className="grid max-w-md gap-2">
+      <p className="flex min-h-5 flex-wrap gap-x-4 text-sm font-medium">
+        <span>
+          {span.label} <span className="tabular text-ink-soft">{Math.round(percent)} %</span>
+        </span>
+        {next ? <span className="text-ink-soft font-normal">{next} meanwhile.</span> : null}
+      </p>
+      <ProgressBar label={`Cutting out the car: ${span.label}`} percent={percent} />
+    </div>
+  );
 }
 
 function Line({ children }: { children: ReactNode }) {

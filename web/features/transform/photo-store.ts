@@ -3,10 +3,10 @@ import { useSyncExternalStore } from "react";
 import { errorTable } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { isAbort, withRetries } from "../../api/client.ts";
-import { Failure, toFailure } from "../../api/failure.ts";
-import { loadSession } from "../../api/session.ts";
+import { toFailure, type Failure } from "../../api/failure.ts";
+import { loadSession, whenUserChanges } from "../../api/session.ts";
 import { uploadPhoto, uploadQuery, uploadSample } from "../../api/uploads.ts";
-import { toast, toastText } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
 import { transformTexts } from "./transform-texts.ts";
 
@@ -17,19 +17,27 @@ import { transformTexts } from "./transform-texts.ts";
 export type PhotoState =
   | { step: "none" }
   | { step: "sending"; fileName: string; localUrl: string | null; percent: number }
+  /** It did not get through: it is kept, and goes on when asked to or when the network is back. */
+  | { step: "held"; fileName: string; localUrl: string | null; failure: Failure }
   | { step: "stored"; uploadId: string; localUrl: string | null }
   | { step: "failed"; fileName: string; localUrl: string | null; message: string };
 
 let state: PhotoState = { step: "none" };
 let abort: AbortController | null = null;
+let sendAgain: (() => void) | null = null;
 let whenStored: ((upload: Upload) => void) | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: PhotoState): void {
-  if (next.step === "sending") addEventListener("beforeunload", askBeforeLeaving);
+  if (isOnItsWay(next)) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** Whether a photo was taken that the server has not got yet. */
+export function isOnItsWay(photo: PhotoState): boolean {
+  return photo.step === "sending" || photo.step === "held";
 }
 
 /** Closing the page would lose a photo that is still on its way; the browser asks in its own words. */
@@ -59,9 +67,17 @@ export function afterPhotoStored(action: (upload: Upload) => void): void {
 export function resetPhoto(): void {
   abort?.abort();
   abort = null;
+  sendAgain = null;
   whenStored = null;
   if (state.step !== "none" && state.localUrl) URL.revokeObjectURL(state.localUrl);
   set({ step: "none" });
+}
+
+whenUserChanges(resetPhoto);
+
+/** Sends a held photo once more. */
+export function resumePhoto(): void {
+  if (state.step === "held") sendAgain?.();
 }
 
 /** Makes room for a photo that the address names; one still on its way goes on. */
@@ -73,12 +89,11 @@ export function releasePhoto(): void {
 export async function sendPhoto(client: QueryClient, file: File): Promise<void> {
   resetPhoto();
   const wrong = checkPhotoFile(file);
-  const localUrl = wrong ? null : URL.createObjectURL(file);
   if (wrong) {
-    fail({ fileName: file.name, localUrl, failure: new Failure({ code: wrong, status: errorTable[wrong].status }) });
+    set({ step: "failed", fileName: file.name, localUrl: null, message: errorTable[wrong].message });
     return;
   }
-  const sending = { step: "sending", fileName: file.name, localUrl } as const;
+  const sending = { step: "sending", fileName: file.name, localUrl: URL.createObjectURL(file) } as const;
   await transfer(client, { ...sending, percent: 0 }, (signal) =>
     uploadPhoto({ file, signal, onProgress: (percent) => set({ ...sending, percent }) }),
   );
@@ -99,6 +114,8 @@ async function transfer(
 ): Promise<void> {
   const controller = new AbortController();
   abort = controller;
+  sendAgain = () => void transfer(client, sending, send);
+  removeEventListener("online", resumePhoto);
   set(sending);
   try {
     const upload = await withRetries(
@@ -112,20 +129,19 @@ async function transfer(
     whenStored = null;
   } catch (error) {
     if (isAbort(error) || controller.signal.aborted) return;
-    fail({ fileName: sending.fileName, localUrl: sending.localUrl, failure: toFailure(error) });
+    settleFailure(sending, toFailure(error));
   }
 }
 
-type FailedPhoto = { fileName: string; localUrl: string | null; failure: Failure };
-
-function fail({ fileName, localUrl, failure }: FailedPhoto): void {
+/** What may pass leaves the photo where it is; what lies in the photo itself makes room for another. */
+function settleFailure({ fileName, localUrl }: SendingPhoto, failure: Failure): void {
+  if (failure.isRetryable) {
+    addEventListener("online", resumePhoto, { once: true });
+    set({ step: "held", fileName, localUrl, failure });
+    return;
+  }
   whenStored = null;
   // The session has ended meanwhile: reading it again brings the guard to the sign-in page.
   if (failure.status === 401) void loadSession();
   set({ step: "failed", fileName, localUrl, message: failure.message });
-  if (failure.status >= 500 || failure.code === "connection") {
-    toast({ title: transformTexts.uploadFailed, description: failure.message, tone: "destructive" });
-  } else {
-    toastText(failure.message, "destructive");
-  }
 }

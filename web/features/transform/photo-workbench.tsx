@@ -1,18 +1,20 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { FileButton } from "./file-button.tsx";
 import { FormatBar } from "./format-bar.tsx";
-import { PhotoStatus } from "./photo-status.tsx";
+import { MiniStage } from "./mini-stage.tsx";
+import { PhotoActions } from "./photo-actions.tsx";
 import { PresetGrid } from "./preset-grid.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import type { ResultView } from "./result-tile.tsx";
 import { downloadPicture } from "./save-picture.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { goToScenes, scenesId } from "./stage-place.ts";
 import { Stage } from "./stage.tsx";
-import { transformLabel, transformTexts } from "./transform-texts.ts";
+import { transformTexts } from "./transform-texts.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
+import { useIsOnScreen } from "./use-is-on-screen.ts";
 import type { usePicking } from "./use-picking.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { VersionStrip } from "./version-strip.tsx";
@@ -28,14 +30,14 @@ type PhotoWorkbenchProps = {
 
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
-  const { photo, upload, versions, selected, select, forget, localUrl } = current;
-  const { pickedPreset } = picking;
-  const [view, setView] = useState<ResultView>("after");
+  const { upload, versions, selected, select, forget, localUrl } = current;
+  const [view, setView] = useViewOf(selected?.id ?? null);
   const [isZoomed, setZoomed] = useState(false);
   const [isHelpShown, setHelpShown] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const isStageInSight = useIsOnScreen(stage);
   const finished = selected?.status === "done" ? selected : null;
-  const photoUrl = localUrl ?? upload?.previewUrl ?? null;
-  const ratio = selected?.aspectRatio ?? picking.ratio ?? defaultRatio;
+  const ratio = selected?.aspectRatio ?? picking.ratio;
 
   function step(by: 1 | -1): void {
     const ids = [null, ...versions.map(({ id }) => id)];
@@ -46,10 +48,6 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
     picking.setRatio(next);
     if (selected && next !== selected.aspectRatio) picking.take(selected.preset, next);
   }
-  function askForPreset(): void {
-    toast({ title: transformTexts.presetFirst });
-    document.querySelector<HTMLElement>("[data-cell]")?.focus();
-  }
 
   useShortcuts({
     onHold: (isHeld) => setView(isHeld ? "before" : "after"),
@@ -57,20 +55,24 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       arrowleft: () => step(-1),
       arrowright: () => step(1),
       d: finished ? () => void downloadPicture(finished) : undefined,
-      c: finished ? () => setView((held) => (held === "slider" ? "after" : "slider")) : undefined,
+      c: finished ? () => setView(view === "slider" ? "after" : "slider") : undefined,
       z: finished ? () => setZoomed(true) : undefined,
       "?": () => setHelpShown(true),
     },
   });
 
   return (
-    <div className="grid gap-8 [--stage-height:min(52rem,calc(100dvh-21rem))] max-lg:[--stage-height:72dvh] lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <section aria-label="Picture" className="grid content-start gap-4 lg:sticky lg:top-6 lg:self-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 [--stage-height:min(52rem,calc(100dvh-var(--header-height)-18rem))] max-lg:[--stage-height:72dvh] lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <section
+        aria-label="Picture"
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start"
+      >
         <h1 className="sr-only">Transform</h1>
-        <Stage current={current} picking={picking} view={view} isOver={isOver} />
+        <Stage ref={stage} current={current} picking={picking} view={view} isOver={isOver} />
         {finished ? (
           <ResultActions
             generation={finished}
+            upload={upload}
             view={view}
             onView={setView}
             onZoom={() => setZoomed(true)}
@@ -78,53 +80,44 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           />
         ) : null}
         {selected || picking.waitingPreset ? null : (
-          <div className="flex flex-wrap items-start justify-between gap-4">
-            <div className="min-w-64 flex-1">
-              <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
-            </div>
-            {photo.step === "sending" ? (
-              <Button onClick={onStop}>Cancel</Button>
-            ) : upload?.matteStatus === "failed" ? (
-              <FileButton look="signal" onFile={onFile}>
-                Choose another photo
-              </FileButton>
-            ) : pickedPreset ? (
-              <Button look="signal" onClick={() => picking.pick(pickedPreset)}>
-                {transformLabel(pickedPreset)}
-              </Button>
-            ) : (
-              <Button look="ink" onClick={askForPreset}>
-                Start Transformation
-              </Button>
-            )}
-          </div>
+          <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
         <FormatBar
           current={ratio}
           offerOf={selected ? (format) => picking.offerOf(selected.preset, format) : null}
           onChoose={chooseFormat}
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           {versions.length > 0 ? (
-            <VersionStrip versions={versions} selectedId={selected?.id ?? null} photoUrl={photoUrl} onSelect={select} />
+            <VersionStrip
+              versions={versions}
+              selectedId={selected?.id ?? null}
+              photoUrl={localUrl ?? upload?.previewUrl ?? null}
+              onSelect={select}
+            />
           ) : (
-            <span />
+            <span className="max-sm:hidden" />
           )}
-          <Button look="quiet" className="shrink-0 px-4 max-sm:-ml-4" onClick={forget}>
+          <Button look="quiet" className="px-4 max-sm:-ml-4 max-sm:justify-self-start" onClick={forget}>
             Upload Another Image
           </Button>
         </div>
       </section>
-      <section aria-label="Scenes" className="grid content-start gap-4">
-        <h2 className="display text-xl">{selected ? "Take it elsewhere" : "Pick a scene"}</h2>
+      <section id={scenesId} aria-label="Scenes" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <h2 tabIndex={-1} className="display text-xl">
+          {selected ? "Take it elsewhere" : "Pick a scene"}
+        </h2>
         <PresetGrid
           chosen={selected?.preset ?? picking.waitingPreset}
-          picked={pickedPreset}
+          picked={picking.pickedPreset}
           offerOf={picking.offerOf}
           onPick={picking.pick}
           className="grid-cols-2 sm:max-lg:grid-cols-3"
         />
       </section>
+      {isStageInSight ? null : (
+        <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? defaultRatio} />
+      )}
       {finished?.generatedImageUrl && upload ? (
         <ZoomCompare
           open={isZoomed}
@@ -137,4 +130,15 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       <ShortcutsDialog open={isHelpShown} onOpenChange={setHelpShown} />
     </div>
   );
+}
+
+/** A picture is looked at as it is; what it was compared with before stays with that one. */
+function useViewOf(id: string | null): [ResultView, (view: ResultView) => void] {
+  const [held, setHeld] = useState<{ id: string | null; view: ResultView }>({ id, view: "after" });
+  return [held.id === id ? held.view : "after", (view) => setHeld({ id, view })];
+}
+
+function askForPreset(): void {
+  toast({ title: transformTexts.presetFirst });
+  goToScenes();
 }

@@ -6,6 +6,7 @@ import { tokensPerImage } from "#contract/limits.ts";
 import { highlightedPresetName } from "#contract/presets.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { Button } from "../../ui/button.tsx";
+import { LastingImage } from "../../ui/lasting-image.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { HighlightMarks } from "../../ui/viewfinder.tsx";
 import { findPresets } from "./find-presets.ts";
@@ -132,11 +133,9 @@ function PresetCard({ preset, offer, mark, isTabStop, onFocus, onPick }: PresetC
           mark ? "outline-2 outline-offset-2 outline-accent" : "",
         )}
       >
-        <img
+        <LastingImage
           src={preset.thumbnailUrl}
-          alt=""
           loading="lazy"
-          decoding="async"
           className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
         />
         {isWide ? <HighlightMarks /> : null}
@@ -150,8 +149,7 @@ function PresetCard({ preset, offer, mark, isTabStop, onFocus, onPick }: PresetC
         )}
       </span>
       <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
-        {preset.name}
-        <span className="text-ink-faint text-xs">{mark}</span>
+        {preset.name} <span className="text-ink-faint text-xs">{mark}</span>
       </span>
     </button>
   );

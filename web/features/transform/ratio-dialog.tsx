@@ -4,6 +4,7 @@ import { defaultRatio, ratioFacts, ratios, type Ratio } from "#contract/ratios.t
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RatioShape } from "./ratio-shape.tsx";
+import { goToStage } from "./stage-place.ts";
 import { transformLabel } from "./transform-texts.ts";
 
 type RatioDialogProps = {
@@ -18,11 +19,19 @@ type RatioDialogProps = {
 export function RatioDialog({ preset, costOf, onCancel, onChoose }: RatioDialogProps) {
   const [ratio, setRatio] = useState<Ratio>(defaultRatio);
   const form = useRef<HTMLFormElement>(null);
+  const wasChosen = useRef(false);
   return (
     <Dialog
       open={preset !== null}
       onOpenChange={(open) => {
         if (!open) onCancel();
+      }}
+      finalFocus={() => {
+        if (!wasChosen.current) return true;
+        wasChosen.current = false;
+        // What was asked for comes about on the stage: there the eye and the focus go on.
+        goToStage();
+        return false;
       }}
       initialFocus={() => form.current?.querySelector<HTMLElement>("input:checked") ?? null}
       title="Select an aspect ratio"
@@ -33,6 +42,7 @@ export function RatioDialog({ preset, costOf, onCancel, onChoose }: RatioDialogP
         className="grid gap-6 p-6"
         onSubmit={(event) => {
           event.preventDefault();
+          wasChosen.current = true;
           onChoose(ratio);
         }}
       >

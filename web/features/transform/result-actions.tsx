@@ -1,21 +1,25 @@
 import { Download, Keyboard, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import type { ResultView } from "./result-tile.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "./save-picture.ts";
+import { resultSharpness } from "./sharpness.ts";
 
 type ResultActionsProps = {
   generation: Generation;
+  upload: Upload | undefined;
   view: ResultView;
   onView: (view: ResultView) => void;
   onZoom: () => void;
   onHelp: () => void;
 };
 
-export function ResultActions({ generation, view, onView, onZoom, onHelp }: ResultActionsProps) {
+export function ResultActions({ generation, upload, view, onView, onZoom, onHelp }: ResultActionsProps) {
   const [canShare] = useState(canSharePictures);
   const isComparing = view === "slider";
+  const sharpness = upload ? resultSharpness(upload, generation) : null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button look="signal" className="max-sm:w-full" onClick={() => void downloadPicture(generation)}>
@@ -29,13 +33,13 @@ export function ResultActions({ generation, view, onView, onZoom, onHelp }: Resu
         </Button>
       ) : null}
       <Button
-        look="quiet"
-        className="px-4"
+        look={isComparing ? "line" : "quiet"}
+        className={isComparing ? "px-4" : "border border-transparent px-4"}
         aria-pressed={isComparing}
         onClick={() => onView(isComparing ? "after" : "slider")}
       >
         <SplitSquareHorizontal aria-hidden="true" className="size-4" />
-        {isComparing ? "Hide original" : "Compare"}
+        Compare
       </Button>
       <Button look="quiet" className="px-4" onClick={onZoom}>
         <ScanSearch aria-hidden="true" className="size-4" />
@@ -44,12 +48,10 @@ export function ResultActions({ generation, view, onView, onZoom, onHelp }: Resu
       <IconButton label="Keys" className="pointer-coarse:hidden" onClick={onHelp}>
         <Keyboard aria-hidden="true" className="size-4" />
       </IconButton>
-      <p className="text-ink-faint ml-auto grid text-sm max-md:w-full md:text-right">
-        <span className="tabular">
-          {generation.width} × {generation.height}
-        </span>
-        {generation.wasEnlarged ? <span>A larger photo would do better.</span> : null}
+      <p className="text-ink-faint tabular ml-auto text-sm max-md:w-full md:text-right">
+        {generation.width} × {generation.height}
       </p>
+      {sharpness ? <p className="text-ink-soft w-full text-sm">{sharpness}</p> : null}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { Button } from "../../ui/button.tsx";
 import { CompareSlider } from "../../ui/compare-slider.tsx";
+import { useImageLoad } from "../../ui/use-image-load.ts";
 import { LaidPhoto } from "./laid-photo.tsx";
 import { layCarOnCar } from "./lay-car-on-car.ts";
 import { PictureFrame } from "./picture-frame.tsx";
@@ -20,15 +21,17 @@ type ResultTileProps = {
 export type ResultView = "after" | "before" | "slider";
 
 export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }: ResultTileProps) {
-  const [isLoaded, setLoaded] = useState(false);
+  const { attempt, isLoaded, isBroken, retry, onLoad, onError } = useImageLoad(pictureUrl);
   const { preset, aspectRatio } = generation;
   const picture = (
     <img
+      key={attempt}
       src={pictureUrl}
       {...stageSources(generation)}
       alt={`Your car in the scene ${preset}`}
       draggable={false}
-      onLoad={() => setLoaded(true)}
+      onLoad={onLoad}
+      onError={onError}
       className={isLoaded ? "animate-arrive size-full object-cover" : "size-full object-cover opacity-0"}
     />
   );
@@ -54,7 +57,7 @@ export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }
           className="absolute inset-0 size-full scale-110 object-cover blur-lg brightness-75"
         />
       ) : null}
-      {view === "slider" && original ? (
+      {view === "slider" && original && isLoaded ? (
         <CompareSlider label="Your photo and the picture" before={original} after={picture} />
       ) : (
         <>
@@ -67,6 +70,29 @@ export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }
           Before
         </p>
       )}
+      {isBroken ? <NotLoaded preset={preset} onRetry={retry} /> : null}
     </PictureFrame>
+  );
+}
+
+/** The picture is made and kept, only its way here broke. */
+function NotLoaded({ preset, onRetry }: { preset: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="surface-dark absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-end gap-4 !bg-black/70 p-4 @sm:p-8"
+    >
+      <div className="grid gap-2">
+        <p className="display text-xl @sm:text-2xl">{preset} could not be loaded.</p>
+        <p className="text-ink-soft text-sm">
+          {navigator.onLine
+            ? "The picture is made and kept."
+            : "You are offline. It is made, and comes when you are back."}
+        </p>
+      </div>
+      <Button look="signal" className="justify-self-start" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   );
 }

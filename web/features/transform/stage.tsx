@@ -1,24 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { defaultRatio } from "#contract/ratios.ts";
 import { toFailure } from "../../api/failure.ts";
 import { cancelGeneration, isUnfinished } from "../../api/generations.ts";
 import { putGeneration } from "../../api/live-cache.ts";
 import { announce } from "../../ui/announcer.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
 import { FailedTile } from "./failed-tile.tsx";
 import { refundText } from "./offers.ts";
 import { PhotoTile } from "./photo-tile.tsx";
-import { PictureFrame } from "./picture-frame.tsx";
 import { ResultTile, type ResultView } from "./result-tile.tsx";
+import { SendingTile } from "./sending-tile.tsx";
+import { stageId } from "./stage-place.ts";
+import { isUnsent } from "./start-picture.ts";
 import { transformTexts } from "./transform-texts.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 import type { usePicking } from "./use-picking.ts";
 
 type StageProps = {
+  ref: RefObject<HTMLDivElement | null>;
   current: CurrentPhoto;
   picking: ReturnType<typeof usePicking>;
   view: ResultView;
@@ -26,12 +28,21 @@ type StageProps = {
 };
 
 /** The one large picture of the screen: the photo, the picture in the making, the picture, or why there is none. */
-export function Stage({ current, picking, view, isOver }: StageProps) {
+export function Stage({ ref, ...shown }: StageProps) {
+  const { selected } = shown.current;
+  useArrivalAnnouncement(selected);
+  useKeptFocus(ref);
+  return (
+    <div ref={ref} id={stageId} role="group" aria-label="Stage" tabIndex={-1}>
+      <OnStage {...shown} />
+    </div>
+  );
+}
+
+function OnStage({ current, picking, view, isOver }: Omit<StageProps, "ref">) {
   const client = useQueryClient();
   const { photo, upload, versions, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
-
-  useArrivalAnnouncement(selected);
 
   async function cancel(id: string): Promise<void> {
     try {
@@ -43,19 +54,8 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
     }
   }
 
-  if (photo.step === "sending" && picking.waitingPreset) {
-    return (
-      <PictureFrame ratio={picking.ratio ?? defaultRatio} className="surface-dark">
-        {localUrl ? (
-          <img src={localUrl} alt="" className="size-full scale-110 object-cover opacity-80 blur-lg" />
-        ) : null}
-        <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-end gap-4 bg-linear-to-t from-black/80 via-black/40 to-black/30 p-4 sm:p-8">
-          <p className="display text-[clamp(1.375rem,8cqw,3rem)]/none">CREATING IMAGE</p>
-          <p className="text-sm">Sending your photo. {picking.waitingPreset} starts as soon as it has arrived.</p>
-          <ProgressBar label="Sending your photo" percent={photo.percent} />
-        </div>
-      </PictureFrame>
-    );
+  if ((photo.step === "sending" || photo.step === "held") && picking.waitingPreset) {
+    return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? defaultRatio} />;
   }
   if (!selected) return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} />;
   if (isUnfinished(selected)) {
@@ -85,7 +85,7 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
       generation={selected}
       refund={refundText(versions, selected)}
       previewUrl={previewUrl}
-      onRetry={() => picking.start(selected.preset, selected.aspectRatio)}
+      onRetry={() => picking.start(selected.preset, selected.aspectRatio, isUnsent(selected) ? selected.id : undefined)}
       onClose={() => select(null)}
       onOtherPhoto={forget}
     />
@@ -101,4 +101,19 @@ function useArrivalAnnouncement(shown: Generation | null): void {
     else if (awaitedId.current === shown.id && shown.status === "done")
       announce(`Your image in ${shown.preset} is ready.`);
   }, [shown]);
+}
+
+/** A button that had the focus and goes away with what it stood on leaves the focus to the stage. */
+function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && stage.current?.contains(target) === true;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [stage]);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  });
 }

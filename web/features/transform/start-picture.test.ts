@@ -13,6 +13,7 @@ const upload: Upload = {
   width: 2000,
   height: 1500,
   matteStatus: "ready",
+  matteStage: "tracing",
   matteUrl: null,
   matteError: null,
   advice: [],

@@ -26,10 +26,15 @@ export type PictureOrder = {
 
 /**
  * Orders one picture. Its tile stands from the first moment: a stand-in under the attempt's key goes into the list, and the real
- * entry takes its place when the server has answered.
+ * entry takes its place when the server has answered. An order that did not get through stays as failed; under its key it can be given
+ * again and is never charged twice, even if only the answer was lost.
  */
-export async function startPicture(client: QueryClient, order: PictureOrder): Promise<void> {
-  const attemptKey = createAttemptKey();
+export async function startPicture(
+  client: QueryClient,
+  order: PictureOrder,
+  attemptKey = createAttemptKey(),
+): Promise<void> {
+  removeStandIn(client, attemptKey);
   putGeneration(client, standIn(attemptKey, order));
   announce(`Creating your image in ${order.preset}.`);
   try {
@@ -48,11 +53,32 @@ export async function startPicture(client: QueryClient, order: PictureOrder): Pr
       .getQueryData<GenerationPage>(generationsQuery.queryKey)
       ?.generations.some((one) => one.id === id);
     if (!isKnown) putGeneration(client, standIn(id, order));
-  } catch (error) {
-    showFailure(toFailure(error));
-  } finally {
     removeStandIn(client, attemptKey);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.isRetryable) {
+      unsentKeys.add(attemptKey);
+      putGeneration(client, { ...standIn(attemptKey, order), status: "failed", error: unsentError(failure) });
+      return;
+    }
+    removeStandIn(client, attemptKey);
+    // Or the last word heard would be that it waits for a place.
+    announce("");
+    showFailure(failure);
   }
+}
+
+const unsentKeys = new Set<string>();
+
+/** Whether an entry of the list stands for an order that the server has not confirmed. */
+export function isUnsent({ id }: Generation): boolean {
+  return unsentKeys.has(id);
+}
+
+/** Without an answer though there is a network, the specification's words are shown. */
+function unsentError({ code, wasOffline }: Failure): { code: string; message: string } {
+  if (code !== "connection") return { code, message: transformTexts.requestFailed };
+  return { code, message: wasOffline ? transformTexts.offline : transformTexts.deploying };
 }
 
 /** A note beside the photo: nothing waits for it, and the picture is made without it as well. */
@@ -96,6 +122,5 @@ function removeStandIn(client: QueryClient, attemptKey: string): void {
 function showFailure(failure: Failure): void {
   if (failure.code === "unauthenticated") void loadSession();
   if (failure.code === "insufficient_tokens") toastNoTokens();
-  else if (failure.code === "connection") toastText(failure.message, "destructive");
   else toast({ title: transformTexts.requestFailed, description: failure.message, tone: "destructive" });
 }

@@ -9,17 +9,25 @@ export const transformTexts = {
   uploadHiccup: "Oops! Had a little hiccup uploading your image. Please try again.",
   generateHiccup: "Oops! Had a little hiccup generating your image. Please try again.",
   requestFailed: "Failed to process request",
+  deploying: "Function is deploying",
+  tryAgain: "Please try again",
+  offline: "You are offline",
+  unsent: "The order did not get through. Giving it again is never charged twice.",
+  onePhoto: "One photo at a time",
+  newPhoto: "A new photo is on the stage",
+  keptWork: "What you made before is kept.",
+  photoKept: "Your photo is kept here.",
+  photoHeld: "Your photo is kept here and is sent as soon as you are back online.",
   downloadStarted: "Download started - Your image is being downloaded.",
   downloadFallback: "Opened in a new tab - Save the picture from there.",
-  limits: "JPG, PNG, WebP, AVIF or HEIC, up to 10 MB",
+  limits: "JPG, PNG or WebP, up to 10 MB. A phone's HEIC and AVIF work too.",
 } as const;
 
 export const adviceTexts = {
-  photo_small: "A larger photo would do better.",
   edge_uncertain:
     "Part of the car's edge is hard to tell from its background. Look along its outline: what is dimmed is left out.",
   car_touches_frame: "The car touches the edge of the photo. A little space all round gives the best result.",
-} as const satisfies Record<Upload["advice"][number], string>;
+} as const satisfies Record<Exclude<Upload["advice"][number], "photo_small">, string>;
 
 /** What the one action that spends says, and what it costs. */
 export function transformLabel(preset: string, cost = tokensPerImage): string {

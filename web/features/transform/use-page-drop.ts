@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Files dropped or pasted anywhere on the page. @returns whether a file is being dragged over it just now */
-export function usePageDrop(onFile: (file: File) => void): boolean {
+/** Files dropped or pasted anywhere on the page, never none. @returns whether a file is being dragged over it just now */
+export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(onFile);
+  const latest = useRef(onFiles);
   useEffect(() => {
-    latest.current = onFile;
-  }, [onFile]);
+    latest.current = onFiles;
+  }, [onFiles]);
 
   useEffect(() => {
     // Enter and leave come for every element on the way: only their balance tells whether the file is still over the page.
@@ -32,14 +32,14 @@ export function usePageDrop(onFile: (file: File) => void): boolean {
       },
       drop: (event: DragEvent) => {
         settle();
-        const file = event.dataTransfer?.files[0];
-        if (!file) return;
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return;
         event.preventDefault();
-        latest.current(file);
+        latest.current(files);
       },
       paste: (event: ClipboardEvent) => {
-        const file = event.clipboardData?.files[0];
-        if (file) latest.current(file);
+        const files = [...(event.clipboardData?.files ?? [])];
+        if (files.length > 0) latest.current(files);
       },
     } as const;
     const control = new AbortController();

@@ -7,7 +7,7 @@ import { presetsQuery } from "../../api/presets.ts";
 import { toastNoTokens } from "../../ui/no-tokens.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
 import type { Offer } from "./offers.ts";
-import { afterPhotoStored } from "./photo-store.ts";
+import { afterPhotoStored, isOnItsWay } from "./photo-store.ts";
 import { useChosenRatio } from "./ratio-memory.ts";
 import { startPicture } from "./start-picture.ts";
 import { transformTexts } from "./transform-texts.ts";
@@ -30,10 +30,11 @@ export function usePicking(current: CurrentPhoto) {
     setSearch({ photo: uploadId, picture: id }, { replace: true });
   }
 
-  function start(preset: string, chosenRatio: Ratio): void {
+  /** `attemptKey`: that of an order which did not get through. */
+  function start(preset: string, chosenRatio: Ratio, attemptKey?: string): void {
     selectNewest();
     const order = { preset, ratio: chosenRatio, isWatermarked: !isPro, onFound: show };
-    if (photo.step === "sending") {
+    if (isOnItsWay(photo)) {
       setWaitingPreset(preset);
       afterPhotoStored((stored) => {
         setWaitingPreset(null);
@@ -41,7 +42,7 @@ export function usePicking(current: CurrentPhoto) {
       });
       return;
     }
-    if (upload) void startPicture(client, { ...order, upload });
+    if (upload) void startPicture(client, { ...order, upload }, attemptKey);
   }
 
   const take = (preset: string, chosenRatio: Ratio) => follow(offerOf(preset, chosenRatio), preset, chosenRatio);
@@ -54,7 +55,7 @@ export function usePicking(current: CurrentPhoto) {
   }
 
   function pick(preset: string): void {
-    if (photo.step !== "sending" && !upload) toast({ title: transformTexts.uploadFirst });
+    if (!isOnItsWay(photo) && !upload) toast({ title: transformTexts.uploadFirst });
     else if (upload?.matteStatus === "failed")
       toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
     else {

@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "../../api/generations.ts";
+import { LastingImage } from "../../ui/lasting-image.tsx";
 
 type VersionStripProps = {
   versions: readonly Generation[];
@@ -11,13 +12,29 @@ type VersionStripProps = {
   onSelect: (id: string | null) => void;
 };
 
-/** Everything made from this photo, newest first; nothing is overwritten. */
+/** Everything made from this photo, newest first; nothing is overwritten. However many there are, the strip scrolls in itself. */
 export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: VersionStripProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const shown = useRef("");
+  const isPhotoShown = !versions.some(({ id }) => id === selectedId);
+  useEffect(() => {
+    const next = `${selectedId} of ${versions.length}`;
+    // Only then: progress must not take the strip back from who scrolls it.
+    if (shown.current === next || !strip.current) return;
+    shown.current = next;
+    bringIntoView(strip.current);
+  }, [selectedId, versions.length]);
+
   return (
-    <ul aria-label="Versions" className="-mx-1 flex min-w-0 gap-2 overflow-x-auto px-1 py-1">
+    // The arrow keys of the whole screen go from version to version, so that the strip is one stop for the tab key.
+    <ul
+      ref={strip}
+      aria-label="Versions"
+      className="-m-1 flex min-w-0 [scrollbar-width:thin] gap-2 overflow-x-auto overscroll-x-contain p-1"
+    >
       <li>
-        <Thumb label="Your photo" isSelected={selectedId === null} onClick={() => onSelect(null)}>
-          {photoUrl ? <img src={photoUrl} alt="" className="size-full object-cover" /> : null}
+        <Thumb label="Your photo" isSelected={isPhotoShown} onClick={() => onSelect(null)}>
+          {photoUrl ? <LastingImage src={photoUrl} className="size-full object-cover" /> : null}
         </Thumb>
       </li>
       {versions.map((version) => (
@@ -28,13 +45,7 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
             onClick={() => onSelect(version.id)}
           >
             {version.thumbnailUrl ? (
-              <img
-                src={version.thumbnailUrl}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className="size-full object-cover"
-              />
+              <LastingImage src={version.thumbnailUrl} loading="lazy" className="size-full object-cover" />
             ) : (
               <span className={clsx("tabular text-xs", isUnfinished(version) ? "text-ink" : "text-danger")}>
                 {isUnfinished(version) ? `${Math.round(version.percent)} %` : "Failed"}
@@ -47,6 +58,18 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
   );
 }
 
+/** Moves the strip, never the page; the focus follows the choice when it is in the strip. */
+function bringIntoView(strip: HTMLUListElement): void {
+  const chosen = strip.querySelector<HTMLElement>("[aria-current]");
+  if (!chosen) return;
+  const outside = strip.getBoundingClientRect();
+  const inside = chosen.getBoundingClientRect();
+  const margin = inside.width / 2;
+  if (inside.left < outside.left + margin) strip.scrollLeft -= outside.left + margin - inside.left;
+  else if (inside.right > outside.right - margin) strip.scrollLeft += inside.right + margin - outside.right;
+  if (strip.contains(document.activeElement)) chosen.focus({ preventScroll: true });
+}
+
 type ThumbProps = { label: string; isSelected: boolean; onClick: () => void; children: ReactNode };
 
 function Thumb({ label, isSelected, onClick, children }: ThumbProps) {
@@ -56,9 +79,10 @@ function Thumb({ label, isSelected, onClick, children }: ThumbProps) {
       aria-label={label}
       title={label}
       aria-current={isSelected ? "true" : undefined}
+      tabIndex={isSelected ? 0 : -1}
       onClick={onClick}
       className={clsx(
-        "grid h-14 w-18 shrink-0 place-items-center overflow-hidden rounded-sm bg-ink/8 transition-opacity",
+        "relative grid h-14 w-18 shrink-0 place-items-center overflow-hidden rounded-sm bg-ink/8 transition-opacity",
         isSelected ? "outline-2 outline-offset-2 outline-accent" : "*:[img]:opacity-70 *:[img]:hover:opacity-100",
       )}
     >

@@ -32,7 +32,7 @@ function DockOn({ screen }: { screen: string }) {
   return (
     <aside
       aria-label="Running work"
-      className="border-line bg-raised text-ink shadow-float fixed bottom-4 left-4 z-30 w-[min(20rem,calc(100vw-2rem))] overflow-hidden rounded-lg border"
+      className="border-line bg-raised text-ink shadow-float fixed bottom-[calc(1rem+var(--covered-below,0px))] left-4 z-30 w-[min(20rem,calc(100vw-2rem))] overflow-hidden rounded-lg border"
     >
       <Link
         onClick={shown.screen === pictureScreen ? releasePhoto : undefined}

@@ -23,10 +23,12 @@ export function SiteHeader() {
         "above-page-change z-30",
         pathname === "/"
           ? "surface-dark absolute inset-x-0 top-0 !bg-transparent"
-          : "relative border-b border-line bg-canvas",
+          : clsx("border-b border-line bg-canvas", isWorking ? "sticky top-0" : "relative"),
       )}
     >
-      <div className="gutter flex h-16 items-center justify-between gap-4">
+      <div
+        className={clsx("gutter flex items-center justify-between gap-4", isWorking ? "h-(--header-height)" : "h-16")}
+      >
         <div className="-ml-3 flex items-center">
           {isWorking ? (
             <Link to="/" aria-label="Back" title="Back" className={iconButtonClass}>

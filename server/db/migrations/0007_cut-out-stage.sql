@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ADD COLUMN "matte_stage" text DEFAULT 'waiting' NOT NULL;

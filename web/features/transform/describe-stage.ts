@@ -1,0 +1,39 @@
+import { isUnfinished } from "../../api/generations.ts";
+import { failedTitle } from "./failed-tile.tsx";
+import { heldTitle } from "./sending-tile.tsx";
+import { cutOutStage, shownStage } from "./shown-stage.ts";
+import type { CurrentPhoto } from "./use-current-photo.ts";
+import type { StageSpan } from "./use-estimated-percent.ts";
+
+/** What goes on on the stage, in one short line; `span` while something is in the making. */
+export type StageLine = {
+  title: string;
+  text: string;
+  work: { id: string; span: StageSpan } | null;
+  isFailure: boolean;
+};
+
+export function describeStage(
+  { photo, upload, selected }: Pick<CurrentPhoto, "photo" | "upload" | "selected">,
+  waitingPreset: string | null,
+): StageLine {
+  const title = waitingPreset ?? selected?.preset ?? "Your photo";
+  const line = (text: string, rest: Partial<StageLine> = {}): StageLine => ({
+    title,
+    text,
+    work: null,
+    isFailure: false,
+    ...rest,
+  });
+  const working = (id: string, span: StageSpan) => line(span.label, { work: { id, span } });
+  if (photo.step === "sending")
+    return working("sending", { label: "Sending your photo", from: photo.percent, to: photo.percent, usualSeconds: 0 });
+  if (photo.step === "held") return line(heldTitle(photo), { isFailure: true });
+  if (!selected) {
+    const span = upload ? cutOutStage(upload) : null;
+    if (upload && span) return working(upload.id, span);
+    return upload?.matteStatus === "failed" ? line("No picture can be made of it", { isFailure: true }) : line("");
+  }
+  if (isUnfinished(selected)) return working(selected.id, shownStage(selected, upload));
+  return selected.status === "done" ? line("Ready") : line(failedTitle(selected), { isFailure: true });
+}

@@ -1,0 +1,107 @@
+import clsx from "clsx";
+import { Download, Maximize2 } from "lucide-react";
+import { useLayoutEffect } from "react";
+import { ratioFacts, type Ratio } from "#contract/ratios.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { LastingImage } from "../../ui/lasting-image.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { describeStage, type StageLine } from "./describe-stage.ts";
+import { downloadPicture } from "./save-picture.ts";
+import { goToStage } from "./stage-place.ts";
+import type { CurrentPhoto } from "./use-current-photo.ts";
+import { useEstimatedPercent } from "./use-estimated-percent.ts";
+
+type MiniStageProps = { current: CurrentPhoto; waitingPreset: string | null; ratio: Ratio };
+
+const height = "clamp(3.5rem, 13dvh, 7.5rem)";
+/** What the bar covers at the lower edge; the page's own end, what floats there and what the focus scrolls to keep clear of it. */
+const coveredSpace = `calc(${height} + 1rem + env(safe-area-inset-bottom))`;
+
+/**
+ * The stage in small, at the lower edge while the stage itself is out of sight: on a phone or a much enlarged page one sees among the
+ * scenes what became of a tap on one.
+ */
+export function MiniStage({ current, waitingPreset, ratio }: MiniStageProps) {
+  const { selected, upload, localUrl } = current;
+  const line = describeStage(current, waitingPreset);
+  const finished = selected?.status === "done" && waitingPreset === null ? selected : null;
+  const source = finished?.stageUrl ?? localUrl ?? upload?.previewUrl ?? null;
+  const { width, height: tall } = ratioFacts[ratio];
+  useCoveredSpace();
+  return (
+    <aside
+      aria-label="Stage in small"
+      className="border-line bg-raised text-ink shadow-float fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] transition-transform duration-200 ease-out starting:translate-y-full"
+    >
+      <div className="gutter relative flex items-center gap-4 py-2">
+        <div
+          className="bg-sunken relative shrink-0 overflow-hidden rounded-sm"
+          style={{ aspectRatio: `${width} / ${tall}`, width: `min(34vw, ${height} * ${width} / ${tall})` }}
+        >
+          {source ? (
+            <LastingImage
+              key={source}
+              src={source}
+              className={clsx(
+                "size-full object-cover",
+                finished ? "animate-arrive" : line.work ? "scale-110 blur-xs" : "",
+              )}
+            />
+          ) : null}
+        </div>
+        <StageText line={line} />
+        <div className="-mr-3 ml-auto flex shrink-0">
+          {finished ? (
+            <IconButton
+              label="Download Image"
+              className="!text-ink z-10"
+              onClick={() => void downloadPicture(finished)}
+            >
+              <Download aria-hidden="true" className="size-5" />
+            </IconButton>
+          ) : null}
+          {/* Its target is the whole bar. */}
+          <IconButton label="Show large" className="!text-ink after:absolute after:inset-0" onClick={goToStage}>
+            <Maximize2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function StageText({ line: { title, text, work, isFailure } }: { line: StageLine }) {
+  return (
+    <div className="grid min-w-0 flex-1 gap-1">
+      <p className="label truncate">{title}</p>
+      {work ? (
+        <Working {...work} />
+      ) : (
+        <p className={clsx("line-clamp-2 text-sm", isFailure ? "text-danger" : "text-ink-soft")}>{text}</p>
+      )}
+    </div>
+  );
+}
+
+function Working({ id, span }: NonNullable<StageLine["work"]>) {
+  const percent = useEstimatedPercent(id, span);
+  return (
+    <>
+      <p className="text-ink-soft flex items-end justify-between gap-2 text-sm">
+        <span className="line-clamp-2">{span.label}</span>
+        <span className="tabular whitespace-nowrap max-[22.5rem]:hidden">{Math.round(percent)} %</span>
+      </p>
+      <ProgressBar label={span.label} percent={percent} />
+    </>
+  );
+}
+
+function useCoveredSpace(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--covered-below", coveredSpace);
+    return () => {
+      style.removeProperty("--covered-below");
+    };
+  }, []);
+}

@@ -1,0 +1,52 @@
+import { Button } from "../../ui/button.tsx";
+import { FileButton } from "./file-button.tsx";
+import { PhotoStatus } from "./photo-status.tsx";
+import { resumePhoto } from "./photo-store.ts";
+import { transformLabel } from "./transform-texts.ts";
+import type { CurrentPhoto } from "./use-current-photo.ts";
+import type { usePicking } from "./use-picking.ts";
+
+type PhotoActionsProps = {
+  current: CurrentPhoto;
+  picking: ReturnType<typeof usePicking>;
+  onFile: (file: File) => void;
+  onStop: () => void;
+  /** 'Start Transformation' while no scene is picked. */
+  onStart: () => void;
+};
+
+/** Under the photo itself: what is true of it, and the one thing to do next. */
+export function PhotoActions({ current: { photo, upload }, picking, onFile, onStop, onStart }: PhotoActionsProps) {
+  const { pickedPreset } = picking;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-64 flex-1">
+        <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
+      </div>
+      {photo.step === "sending" ? (
+        <Button onClick={onStop}>Cancel</Button>
+      ) : photo.step === "held" ? (
+        <div className="flex flex-wrap gap-2">
+          <Button look="signal" onClick={resumePhoto}>
+            Try again
+          </Button>
+          <Button look="quiet" onClick={onStop}>
+            Cancel
+          </Button>
+        </div>
+      ) : upload?.matteStatus === "failed" ? (
+        <FileButton look="signal" onFile={onFile}>
+          Choose another photo
+        </FileButton>
+      ) : pickedPreset ? (
+        <Button look="signal" onClick={() => picking.pick(pickedPreset)}>
+          {transformLabel(pickedPreset)}
+        </Button>
+      ) : (
+        <Button look="ink" onClick={onStart}>
+          Start Transformation
+        </Button>
+      )}
+    </div>
+  );
+}

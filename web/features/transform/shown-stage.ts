@@ -1,0 +1,25 @@
+import { generationStages } from "#contract/generation-stages.ts";
+import type { Generation } from "#contract/generations.ts";
+import { matteStages } from "#contract/matte-stages.ts";
+import type { Upload } from "#contract/uploads.ts";
+import type { StageSpan } from "./use-estimated-percent.ts";
+
+/** What is told of an unfinished cut-out; `null` once it is settled. How long a place stays taken nobody knows: then the bar waits as well. */
+export function cutOutStage({ matteStatus, matteStage }: Upload): StageSpan | null {
+  if (matteStatus !== "pending" && matteStatus !== "running") return null;
+  const { label, startsAtPercent, endsAtPercent, usualSeconds } = matteStages[matteStage];
+  return { label, from: startsAtPercent, to: endsAtPercent, usualSeconds };
+}
+
+/** A picture that waits for the cut-out of its own photo is told of by what the cut-out does. */
+export function shownStage({ stage, percent }: Generation, upload: Upload | undefined): StageSpan {
+  const cutOut = upload ? cutOutStage(upload) : null;
+  if (cutOut && (stage === "queued" || stage === "reading" || stage === "cutting_out")) {
+    const starts = generationStages.cutting_out.startsAtPercent;
+    const share = (generationStages.placing.startsAtPercent - starts) / 100;
+    return { ...cutOut, from: starts + cutOut.from * share, to: starts + cutOut.to * share };
+  }
+  const { label, startsAtPercent } = generationStages[stage];
+  const from = Math.max(percent, startsAtPercent);
+  return { label, from, to: from, usualSeconds: 0 };
+}
