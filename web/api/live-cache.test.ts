@@ -46,11 +46,17 @@ test("an event that comes late never takes a finished picture back", () => {
   expect(statusesAfter({ ...running, status: "done" }, running)).toEqual(["done"]);
 });
 
-test("a stream that may have missed something has all read again but what changes with releases only", async () => {
+test("a stream that may have missed something has all read again but what changes with releases, or was just read", async () => {
   const client = new QueryClient();
   await client.prefetchQuery({ ...brandsQuery, queryFn: () => Promise.resolve([]) });
-  await client.prefetchQuery({ queryKey: ["profile"], queryFn: () => Promise.resolve({}) });
+  client.setQueryData(brandsQuery.queryKey, [], { updatedAt: Date.now() - 60_000 });
+  client.setQueryData(["profile"], {}, { updatedAt: Date.now() - 60_000 });
+  client.setQueryData(["presets"], []);
   applyLiveMessage(client, { name: "stream.opened", data: JSON.stringify({ complete: false }) });
   const isAskedAgain = (queryKey: readonly string[]) => client.getQueryState(queryKey)?.isInvalidated;
-  expect([isAskedAgain(["brands"]), isAskedAgain(["profile"])]).toEqual([false, true]);
+  expect([isAskedAgain(["brands"]), isAskedAgain(["profile"]), isAskedAgain(["presets"])]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
