@@ -11,7 +11,7 @@ import { recordPreset } from "../../api/uploads.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { createAttemptKey } from "../../ui/create-attempt-key.ts";
 import { toastNoTokens } from "../../ui/no-tokens.tsx";
-import { toast, toastText } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { transformTexts } from "./transform-texts.ts";
 
 export type PictureOrder = {
