@@ -19,6 +19,7 @@ import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
 import { readSilhouette, type Silhouette } from "./silhouette.ts";
 import { snapToTyres, type TyreRows } from "./snap-to-tyres.ts";
+import { standEdges } from "./stand-edges.ts";
 import { visibleTyres } from "./visible-tyres.ts";
 import { drawWatermark } from "./watermark.ts";
 
@@ -63,6 +64,7 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
     ratio: input.ratio,
     pose,
     box: car.box,
+    cutSides: car.geometry.cutSides,
     longSidePixels: isRetail ? maxRetailLongSidePixels : (input.longSidePixels ?? defaultLongSidePixels),
     fixedCarScale: isRetail ? 1 : undefined,
   });
@@ -120,7 +122,8 @@ async function layOnGround(
   const { scene, car, plate } = input;
   const map = snapToTyres(groundToPicture(pose, car.box, placement), pose, tyreRows(car, silhouette, placement));
   const { horizonRow, pixelsPerMetre, plateCrop } = placement;
-  const line = readGroundLine(layer, silhouette, { pose, box: car.box, map, pixelsPerMetre });
+  const edges = standEdges(car, silhouette, pose);
+  const line = readGroundLine(layer, silhouette, { pose, ...car.geometry, box: car.box, edges, map, pixelsPerMetre });
   const zoom = placement.width / plateCrop.width;
   const tile = shadowTileAt(input.shadows, scene, sceneHeadingDegrees(pose, placement, scene));
   castShadow(picture, { tile, scene, body: pose.body, groundToPicture: map, horizonRow });
@@ -136,7 +139,7 @@ const maxBeyondShare = 0.05;
 
 function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, carTop }: Placement): TyreRows {
   const { box } = car;
-  const edges = readGroundEdges(silhouette.hull, box.width);
+  const edges = readGroundEdges(silhouette, box.width);
   return {
     rowAt: (column) => {
       const photoColumn = box.left + (column - carLeft) / carScale;

@@ -1,4 +1,4 @@
-import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import { isCarCut, type CarCutOut } from "../cutout/car-cut-out.ts";
 import { carBodies } from "./car-bodies.ts";
 import type { CarPose } from "./car-pose.ts";
 import { readGroundEdges } from "./ground-edges.ts";
@@ -34,8 +34,9 @@ function searchPose(car: CarCutOut, silhouette: Silhouette): CarPose {
     car,
     silhouette,
     size: Math.hypot(car.box.width, car.box.height),
-    tangents: readTangents(silhouette.hull, car),
-    groundEdges: readGroundEdges(silhouette.hull, car.box.width),
+    isCut: isCarCut(car),
+    tangents: readTangents(silhouette),
+    groundEdges: readGroundEdges(silhouette, car.box.width),
   };
   const sectors: Found[] = [];
   for (let sector = 0; sector < 360; sector += sectorDegrees)

@@ -1,4 +1,5 @@
 import type { PhotoPoint } from "../cutout/car-cut-out.ts";
+import type { Silhouette } from "./silhouette.ts";
 
 /** One straight stretch of the outline's lower side: a board that rests on two tyres. `from` is the left end. */
 export type GroundEdge = { readonly from: PhotoPoint; readonly to: PhotoPoint };
@@ -12,13 +13,15 @@ const maxSlope = 1;
  * The one or two longest stretches of the hull's lower side, from left to right: the lines of the visible sides' wheels in most photos.
  * Where there are two they share their middle point, the tyre nearest to the camera.
  */
-export function readGroundEdges(hull: readonly PhotoPoint[], carWidthPixels: number): GroundEdge[] {
+export function readGroundEdges({ hull, isAtCut }: Silhouette, carWidthPixels: number): GroundEdge[] {
   const chain = simplify(lowerChain(hull), carWidthPixels * simplifyShare);
   const edges: GroundEdge[] = [];
   for (let i = 1; i < chain.length; i++) {
     const from = chain[i - 1];
     const to = chain[i];
     if (from === undefined || to === undefined) continue;
+    // What ends where the photo's border cuts the car ends there by chance, and not on a tyre.
+    if (isAtCut(from) || isAtCut(to)) continue;
     const isFlat = Math.abs(to.y - from.y) <= maxSlope * (to.x - from.x);
     if (isFlat && to.x - from.x >= minLengthShare * carWidthPixels) edges.push({ from, to });
   }

@@ -10,6 +10,8 @@ export type TyreEvidence = {
   readonly groundEdges: readonly GroundEdge[];
   /** Diagonal of the car's box, pixels. */
   readonly size: number;
+  /** The photo's border cuts off a part of the car. */
+  readonly isCut: boolean;
 };
 
 const rowSpread = 0.014;
@@ -26,6 +28,7 @@ export function tyreMisfit(pose: CarPose, evidence: TyreEvidence): number {
     0.75 * axleSeen * profileMiss(acrossAxle, evidence);
 
   const { groundEdges, size } = evidence;
+  // Of a cut car the one edge that is seen may be either side's.
   const [left, right] = groundEdges;
   if (left === undefined) return cost;
   if (right !== undefined) {
@@ -36,17 +39,29 @@ export function tyreMisfit(pose: CarPose, evidence: TyreEvidence): number {
       cornerMiss(outerRight, right.to, size);
     return cost;
   }
+  if (evidence.isCut)
+    return cost + Math.min(...[alongFlank, acrossAxle].map((other) => edgeMiss([near, other], left, size)));
   const other = Math.abs(alongFlank.x - near.x) > Math.abs(acrossAxle.x - near.x) ? alongFlank : acrossAxle;
-  const [modelLeft, modelRight] = near.x < other.x ? [near, other] : [other, near];
-  return cost + cornerMiss(modelLeft, left.from, size) + cornerMiss(modelRight, left.to, size);
+  return cost + edgeMiss([near, other], left, size);
 }
 
-function profileMiss(point: PhotoPoint, { car, silhouette, size }: TyreEvidence): number {
+function edgeMiss([a, b]: readonly [PhotoPoint, PhotoPoint], edge: GroundEdge, size: number): number {
+  const [left, right] = a.x < b.x ? [a, b] : [b, a];
+  return cornerMiss(left, edge.from, size) + cornerMiss(right, edge.to, size);
+}
+
+function profileMiss(point: PhotoPoint, { car, silhouette, size, isCut }: TyreEvidence): number {
+  // Outside the photo nothing speaks against it.
+  if (isCut && (silhouette.isAtCut(point) || isOutside(point, car))) return 0;
   const column = Math.round(point.x) - car.box.left;
   const reach = Math.ceil(size * 0.01);
   let bottom = -1;
   for (let x = column - reach; x <= column + reach; x++) bottom = Math.max(bottom, silhouette.bottomRows[x] ?? -1);
   return bottom < 0 ? cauchy(4) : cauchy((car.box.top + bottom - point.y) / (rowSpread * size));
+}
+
+function isOutside({ x, y }: PhotoPoint, { photoWidth, photoHeight }: CarCutOut): boolean {
+  return x < 0 || y < 0 || x > photoWidth || y > photoHeight;
 }
 
 function cornerMiss(tyre: PhotoPoint, corner: PhotoPoint, size: number): number {
