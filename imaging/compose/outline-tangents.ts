@@ -1,4 +1,3 @@
-import type { PhotoPoint } from "../cutout/car-cut-out.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** The line with the given normal that touches the car's outline: `reach` is its distance from the photo's top left corner. */

@@ -1,3 +1,4 @@
+import { cutSideNames } from "#contract/cut-cars.ts";
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
@@ -9,6 +10,7 @@ import { ImageError } from "#imaging/decode/image-error.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { requireCutAccepted } from "./accept-cut.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
 import { matteKeyOf } from "./upload-files.ts";
 import {
@@ -44,8 +46,8 @@ export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string)
 }
 
 /**
- * The cut-out of an upload, made now when it isn't there yet. Throws what its photo was refused for (`no_car_found`, …), `not_found` when
- * there is no such upload any more.
+ * The cut-out of an upload, made now when it isn't there yet. Throws what its photo was refused for (`no_car_found`, …), `car_cut_off`
+ * until that is accepted, `not_found` when there is no such upload any more.
  */
 export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
   await cutOutUpload(deps, uploadId);
@@ -53,6 +55,7 @@ export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<Ca
   if (upload === null) throw new AppError("not_found");
   if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
   const { photoKey, matteKey } = upload;
+  requireCutAccepted(upload);
   if (matteKey === null) throw new Error("an upload with a settled cut-out has no matte");
   return deps.cutOuts.get(photoKey, async () => {
     const [photo, matte] = await Promise.all([deps.files.read(photoKey).then(decodePhoto), deps.files.read(matteKey)]);
@@ -70,7 +73,8 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
         : cutOut(photo, deps.infer),
     );
     if (!(await deps.files.exists(matteKey))) await deps.files.put(matteKey, encodeMatte(made));
-    return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box };
+    const cutSides = cutSideNames.filter((side) => made.geometry.cutSides[side]);
+    return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box, cutSides };
   } catch (error) {
     if (error instanceof CutOutError || error instanceof ImageError) {
       return { matteStatus: "failed", matteErrorCode: error.code };
@@ -79,10 +83,12 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
   }
 }
 
-function adviceOn({ quality }: CarCutOut): string[] {
+function adviceOn({ quality, geometry }: CarCutOut): string[] {
   const advice: string[] = [];
   if (quality.verdict === "uncertain") advice.push("edge_uncertain");
-  if (Object.values(quality.touchesFrame).some(Boolean)) advice.push("car_touches_frame");
+  const sides = ["left", "right", "top", "bottom"] as const;
+  // Where it is cut, the question whether to use the photo says so already.
+  if (sides.some((side) => quality.touchesFrame[side] && !geometry.cutSides[side])) advice.push("car_touches_frame");
   return advice;
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { findAsked } from "./cut-question.ts";
 import { FileButton } from "./file-button.tsx";
 import { FormatBar } from "./format-bar.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
@@ -12,6 +13,7 @@ import { downloadPicture } from "./save-picture.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { Stage } from "./stage.tsx";
 import { transformLabel, transformTexts } from "./transform-texts.ts";
+import { UseAnyway } from "./use-anyway.tsx";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 import type { usePicking } from "./use-picking.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -33,6 +35,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const [view, setView] = useState<ResultView>("after");
   const [isZoomed, setZoomed] = useState(false);
   const [isHelpShown, setHelpShown] = useState(false);
+  const asked = findAsked(selected, upload);
   const finished = selected?.status === "done" ? selected : null;
   const photoUrl = localUrl ?? upload?.previewUrl ?? null;
   const ratio = selected?.aspectRatio ?? picking.ratio ?? defaultRatio;
@@ -82,7 +85,9 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
             onHelp={() => setHelpShown(true)}
           />
         ) : null}
-        {selected || picking.waitingPreset ? null : (
+        {asked ? (
+          <UseAnyway key={asked.id} upload={asked} failed={selected} picking={picking} onFile={onFile} />
+        ) : selected || picking.waitingPreset ? null : (
           <div className="flex flex-wrap items-start justify-between gap-4">
             <div className="min-w-64 flex-1">
               <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />

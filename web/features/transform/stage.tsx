@@ -9,6 +9,7 @@ import { announce } from "../../ui/announcer.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
+import { findAsked } from "./cut-question.ts";
 import { FailedTile } from "./failed-tile.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
@@ -55,7 +56,9 @@ export function Stage({ current, picking, view, isOver }: StageProps) {
       </PictureFrame>
     );
   }
-  if (!selected) return <PhotoTile localUrl={localUrl} previewUrl={upload?.previewUrl ?? null} isOver={isOver} />;
+  const asked = findAsked(selected, upload);
+  if (!selected || asked)
+    return <PhotoTile localUrl={localUrl} previewUrl={upload?.previewUrl ?? null} isOver={isOver} cut={asked} />;
   if (isUnfinished(selected)) {
     return (
       <CreatingTile

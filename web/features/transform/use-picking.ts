@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { profileQuery } from "../../api/profile.ts";
 import { toastNoTokens } from "../../ui/no-tokens.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
+import { isCutOpen, type HeldPick } from "./cut-question.ts";
 import { afterPhotoStored } from "./photo-store.ts";
 import { useChosenRatio } from "./ratio-memory.ts";
 import { startPicture } from "./start-picture.ts";
@@ -23,8 +25,13 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
   /** Picked while the photo was still on its way. */
   const [waitingPreset, setWaitingPreset] = useState<string | null>(null);
 
+  /** Picked while it is open whether a photo that cuts the car off is to be used. */
+  const [held, setHeld] = useState<HeldPick | null>(null);
+
   /** Picked on the way here (`?scene=`): marked, and started by nobody but the person. */
   const pickedPreset = presets?.find(({ id, available }) => available && id === search.get("scene"))?.name ?? null;
+
+  const heldHere = held?.uploadId === upload?.id ? held : null;
 
   function start(preset: string, chosenRatio: Ratio): void {
     selectNewest();
@@ -32,7 +39,8 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
       setWaitingPreset(preset);
       afterPhotoStored((stored) => {
         setWaitingPreset(null);
-        void startPicture(client, { upload: stored, preset, ratio: chosenRatio });
+        if (isCutOpen(stored)) setHeld({ uploadId: stored.id, preset });
+        else void startPicture(client, { upload: stored, preset, ratio: chosenRatio });
       });
       return;
     }
@@ -42,9 +50,14 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
 
   function pick(preset: string): void {
     if (photo.step !== "sending" && !upload) toast({ title: transformTexts.uploadFirst });
+    else if (upload && isCutOpen(upload)) setHeld({ uploadId: upload.id, preset });
     else if (upload?.matteStatus === "failed")
       toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
-    else if (profile?.generation_tokens === 0) toastNoTokens();
+    else goOn(preset);
+  }
+
+  function goOn(preset: string): void {
+    if (profile?.generation_tokens === 0) toastNoTokens();
     else if (ratio === null) setPresetForDialog(preset);
     else start(preset, ratio);
   }
@@ -56,6 +69,14 @@ export function usePicking({ photo, upload, selectNewest }: CurrentPhoto) {
     start,
     pickedPreset,
     waitingPreset,
+    held: heldHere,
+    /** The photo is used although it cuts the car off: what waited for that goes on. */
+    cutAccepted: (failed: Generation | null) => {
+      setHeld(null);
+      if (heldHere) goOn(heldHere.preset);
+      else if (failed) start(failed.preset, failed.aspectRatio);
+      else document.querySelector<HTMLElement>("[data-cell]")?.focus();
+    },
     presetForDialog,
     closeDialog: () => setPresetForDialog(null),
     chooseInDialog: (chosen: Ratio) => {
