@@ -25,8 +25,8 @@ export function standEdges(car: CarCutOut, silhouette: Silhouette, pose: CarPose
     : [movedTo(left, "to", only.from), only];
 }
 
-/** Flank and front or rear, as the pose has their wheels. */
-function posedEdges(pose: CarPose): GroundEdge[] {
+/** Flank and front or rear, as the pose has their wheels, from left to right. */
+export function posedEdges(pose: CarPose): GroundEdge[] {
   const { near, alongFlank, acrossAxle } = visibleTyres(pose);
   const { flankSeen, axleSeen } = tyreVisibility(pose);
   const edges: GroundEdge[] = [];

@@ -1,7 +1,8 @@
 import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
-import type { CarPose } from "./car-pose.ts";
-import type { GroundEdge } from "./ground-edges.ts";
+import { pixelsPerMetre, type CarPose } from "./car-pose.ts";
+import { groundEdgeRow, type GroundEdge } from "./ground-edges.ts";
 import type { Silhouette } from "./silhouette.ts";
+import { posedEdges } from "./stand-edges.ts";
 import { tyreVisibility, visibleTyres } from "./visible-tyres.ts";
 
 export type TyreEvidence = {
@@ -25,7 +26,8 @@ export function tyreMisfit(pose: CarPose, evidence: TyreEvidence): number {
   let cost =
     1.5 * profileMiss(near, evidence) +
     1.5 * flankSeen * profileMiss(alongFlank, evidence) +
-    0.75 * axleSeen * profileMiss(acrossAxle, evidence);
+    0.75 * axleSeen * profileMiss(acrossAxle, evidence) +
+    (evidence.isCut ? sillMiss(pose, evidence) : 0);
 
   const { groundEdges, size } = evidence;
   // Of a cut car the one edge that is seen may be either side's.
@@ -58,6 +60,26 @@ function profileMiss(point: PhotoPoint, { car, silhouette, size, isCut }: TyreEv
   let bottom = -1;
   for (let x = column - reach; x <= column + reach; x++) bottom = Math.max(bottom, silhouette.bottomRows[x] ?? -1);
   return bottom < 0 ? cauchy(4) : cauchy((car.box.top + bottom - point.y) / (rowSpread * size));
+}
+
+/** Clearance under a car's body, metres: 0 where a tyre stands, most under a bumper. */
+const mostClearanceMetres = 0.38;
+const clearanceSpreadMetres = 0.06;
+
+/** How badly the ground of the guessed car lies below the lower end of the outline where a side of the photo cuts it. */
+function sillMiss(pose: CarPose, { car, silhouette }: TyreEvidence): number {
+  const { left, right, bottom } = car.geometry.cutSides;
+  if (bottom) return 0;
+  const { box } = car;
+  const edges = posedEdges(pose);
+  const missAt = (column: number) => {
+    const ground = groundEdgeRow(edges, box.left + column);
+    const sill = silhouette.bottomRows[column] ?? -1;
+    if (ground === null || sill < 0) return 0;
+    const clearance = (ground - box.top - sill) / pixelsPerMetre(pose);
+    return cauchy(Math.max(0, clearance - mostClearanceMetres, -clearance) / clearanceSpreadMetres);
+  };
+  return (left ? missAt(0) : 0) + (right ? missAt(box.width - 1) : 0);
 }
 
 function isOutside({ x, y }: PhotoPoint, { photoWidth, photoHeight }: CarCutOut): boolean {
