@@ -18,7 +18,7 @@ export function CutMarks({ upload: { width, height, cutSides }, className }: Cut
       className={`text-signal pointer-events-none overflow-visible ${className}`}
     >
       {cutSides.map((side) => (
-        <line key={side} {...ends[side]} stroke="currentColor" strokeWidth={3} vectorEffect="non-scaling-stroke" />
+        <line key={side} {...ends[side]} stroke="currentColor" strokeWidth={2} vectorEffect="non-scaling-stroke" />
       ))}
     </svg>
   );
