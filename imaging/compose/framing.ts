@@ -12,6 +12,8 @@ export type Framing = {
   readonly anchorRows: (scale: number) => { readonly rows: readonly number[]; readonly best: number };
   /** Standard deviations of what may be sacrificed, see `judge`. */
   readonly spreads: Spreads;
+  /** How far the scene may be brought nearer, in steps of three per cent: a horizon far down in the picture needs a small part of the plate. */
+  readonly zoomSteps: number;
   /** Where the box begins when the photo's border says so; null when the scene may choose. */
   readonly left: (width: number) => number | null;
 };
@@ -47,6 +49,7 @@ export function frameCar(input: FramingInput): Framing {
     largestScale: scale ?? largest,
     isScaleFixed: scale !== undefined || spans,
     spreads: bottom ? groundless : standing,
+    zoomSteps: bottom ? 28 : 20,
     anchorRows: (at) => {
       const steps = Array.from({ length: 2 * rowSteps + 1 }, (_, k) => best + (k - rowSteps) * rowStep * frame.height);
       return isCut ? cutAnchorRows(input, box.height * at, steps) : { rows: steps, best };

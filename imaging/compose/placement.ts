@@ -128,9 +128,6 @@ function carTop({ box, pose, cutSides }: PlacementInput, height: number, { scale
   return Math.max(top, height - Math.max(1, Math.round(box.height * scale)));
 }
 
-/** Three per cent each: beyond the last one the plate would come out soft. */
-const zoomSteps = 28;
-
 function bestCandidate(input: PlacementInput, frame: Frame): Judged {
   const standZoom = frame.width / input.scene.stands[input.ratio].crop.width;
   const { largestScale, isScaleFixed, anchorRows } = frame.framing;
@@ -140,7 +137,7 @@ function bestCandidate(input: PlacementInput, frame: Frame): Judged {
     const scale = largestScale * shrink;
     const anchors = anchorRows(scale);
     const toBaseline = nearTyreBelowAnchor(input) * scale;
-    for (let zoomStep = 0; zoomStep <= zoomSteps; zoomStep++) {
+    for (let zoomStep = 0; zoomStep <= frame.framing.zoomSteps; zoomStep++) {
       for (const row of anchors.rows) {
         const candidate = { scale, zoom: standZoom * 1.03 ** zoomStep, baseline: row + toBaseline };
         const anchorMiss = (row - anchors.best) / frame.height;
