@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import { composeScene, type ComposedImage } from "./compose-scene.ts";
 import { cropCar, type Cropping } from "./crop-car.ts";
+import { estimatePose } from "./estimate-pose.ts";
 import type { SceneRatio } from "./scene.ts";
+import { readSilhouette } from "./silhouette.ts";
 import { syntheticCar, syntheticScene } from "./synthetic-scene.ts";
+import { visibleTyres } from "./visible-tyres.ts";
 
 const scenes = { core: syntheticScene("core"), retail: syntheticScene("retail") };
 const ratios = ["4:3", "1:1", "16:9", "9:16"] as const satisfies readonly SceneRatio[];
@@ -52,6 +55,23 @@ test("a car that spans the picture and is too tall for it gives up its lower end
   expect(placement.carTop).toBeGreaterThan(0.01 * height);
   expect(placement.carTop + car.box.height * placement.carScale).toBeGreaterThan(height);
 });
+
+test.each([{ left: 0.3 }, { right: 0.3 }] satisfies Cropping[])(
+  "a tyre that is seen of a car cut by %o keeps its place on the ground",
+  (cut) => {
+    const { car: whole, pose: truth } = syntheticCar(232, 900);
+    const car = cropCar(whole, cut);
+    const shift = whole.box.left - car.box.left + Math.round((cut.left ?? 0) * whole.box.width);
+    const estimated = Object.values(visibleTyres(estimatePose(car, readSilhouette(car))));
+    const { near, alongFlank, acrossAxle } = visibleTyres(truth);
+    const seen = [near, alongFlank, acrossAxle]
+      .map(({ x, y }) => ({ x: x - shift, y }))
+      .filter(({ x }) => x > 0 && x < car.photoWidth);
+    expect(seen.length).toBeGreaterThan(0);
+    const misses = seen.map((tyre) => Math.min(...estimated.map(({ x, y }) => Math.hypot(x - tyre.x, y - tyre.y))));
+    expect(Math.max(...misses)).toBeLessThan(0.06 * car.box.width);
+  },
+);
 
 test("where a car goes on beyond the picture, so does the dark under it", async () => {
   const { scene, plate, shadows } = scenes.core;

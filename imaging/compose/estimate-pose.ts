@@ -1,7 +1,7 @@
 import { isCarCut, type CarCutOut } from "../cutout/car-cut-out.ts";
 import { carBodies } from "./car-bodies.ts";
 import type { CarPose } from "./car-pose.ts";
-import { readGroundEdges } from "./ground-edges.ts";
+import { readGroundEdges, readOpenCorners } from "./ground-edges.ts";
 import { fitOutline, readTangents, type OutlineFit, type Tangent } from "./outline-tangents.ts";
 import { guessedReaches, likelyGuess, poseOf, priorCost, type PoseGuess } from "./pose-guess.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -37,6 +37,7 @@ function searchPose(car: CarCutOut, silhouette: Silhouette): CarPose {
     isCut: isCarCut(car),
     tangents: readTangents(silhouette),
     groundEdges: readGroundEdges(silhouette, car.box.width),
+    openCorners: readOpenCorners(silhouette, car.box.width),
   };
   const sectors: Found[] = [];
   for (let sector = 0; sector < 360; sector += sectorDegrees)

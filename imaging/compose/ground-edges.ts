@@ -14,17 +14,7 @@ const maxSlope = 1;
  * Where there are two they share their middle point, the tyre nearest to the camera.
  */
 export function readGroundEdges({ hull, isAtCut }: Silhouette, carWidthPixels: number): GroundEdge[] {
-  const chain = simplify(lowerChain(hull), carWidthPixels * simplifyShare);
-  const edges: GroundEdge[] = [];
-  for (let i = 1; i < chain.length; i++) {
-    const from = chain[i - 1];
-    const to = chain[i];
-    if (from === undefined || to === undefined) continue;
-    // What ends where the photo's border cuts the car ends there by chance, and not on a tyre.
-    if (isAtCut(from) || isAtCut(to)) continue;
-    const isFlat = Math.abs(to.y - from.y) <= maxSlope * (to.x - from.x);
-    if (isFlat && to.x - from.x >= minLengthShare * carWidthPixels) edges.push({ from, to });
-  }
+  const edges = flatStretches(hull, carWidthPixels).filter(({ from, to }) => !isAtCut(from) && !isAtCut(to));
   const longest = edges.toSorted((a, b) => b.to.x - b.from.x - (a.to.x - a.from.x)).slice(0, 2);
   const [left, right] = longest.toSorted((a, b) => a.from.x - b.from.x);
   if (left === undefined || right === undefined) return longest;
@@ -33,6 +23,27 @@ export function readGroundEdges({ hull, isAtCut }: Silhouette, carWidthPixels: n
     { from: left.from, to: middle },
     { from: middle, to: right.to },
   ];
+}
+
+/** Of stretches that the photo's border cuts, the end that is seen: a tyre, if the other one is outside. */
+export function readOpenCorners({ hull, isAtCut }: Silhouette, carWidthPixels: number): PhotoPoint[] {
+  return flatStretches(hull, carWidthPixels).flatMap(({ from, to }) => {
+    if (isAtCut(from) === isAtCut(to)) return [];
+    return isAtCut(from) ? [to] : [from];
+  });
+}
+
+function flatStretches(hull: readonly PhotoPoint[], carWidthPixels: number): GroundEdge[] {
+  const chain = simplify(lowerChain(hull), carWidthPixels * simplifyShare);
+  const edges: GroundEdge[] = [];
+  for (let i = 1; i < chain.length; i++) {
+    const from = chain[i - 1];
+    const to = chain[i];
+    if (from === undefined || to === undefined) continue;
+    const isFlat = Math.abs(to.y - from.y) <= maxSlope * (to.x - from.x);
+    if (isFlat && to.x - from.x >= minLengthShare * carWidthPixels) edges.push({ from, to });
+  }
+  return edges;
 }
 
 /** The hull from its leftmost to its rightmost point along the bottom. */

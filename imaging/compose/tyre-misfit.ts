@@ -9,6 +9,8 @@ export type TyreEvidence = {
   readonly car: CarCutOut;
   readonly silhouette: Silhouette;
   readonly groundEdges: readonly GroundEdge[];
+  /** Seen tyres whose neighbours lie outside the photo. */
+  readonly openCorners: readonly PhotoPoint[];
   /** Diagonal of the car's box, pixels. */
   readonly size: number;
   /** The photo's border cuts off a part of the car. */
@@ -29,7 +31,9 @@ export function tyreMisfit(pose: CarPose, evidence: TyreEvidence): number {
     0.75 * axleSeen * profileMiss(acrossAxle, evidence) +
     (evidence.isCut ? sillMiss(pose, evidence) : 0);
 
-  const { groundEdges, size } = evidence;
+  const { groundEdges, openCorners, size } = evidence;
+  for (const corner of openCorners)
+    cost += Math.min(...[near, alongFlank, acrossAxle].map((tyre) => cornerMiss(tyre, corner, size)));
   // Of a cut car the one edge that is seen may be either side's.
   const [left, right] = groundEdges;
   if (left === undefined) return cost;
@@ -62,9 +66,14 @@ function profileMiss(point: PhotoPoint, { car, silhouette, size, isCut }: TyreEv
   return bottom < 0 ? cauchy(4) : cauchy((car.box.top + bottom - point.y) / (rowSpread * size));
 }
 
-/** Clearance under a car's body, metres: 0 where a tyre stands, most under a bumper. */
-const mostClearanceMetres = 0.38;
+/** How high above the ground the lower end of a car is, metres: under a sill or a bumper, and where a tyre stands or its rim begins. */
+const sillClearance = { least: 0.12, most: 0.38 } as const;
+const tyreClearance = { least: 0, most: 0.1 } as const;
 const clearanceSpreadMetres = 0.06;
+/** What reaches down this much lower at the cut than beside it is a tyre. */
+const tyreStepMetres = 0.08;
+/** So far from the cut, as a share of the car's width, is beside it. */
+const besideShare = 0.2;
 
 /** How badly the ground of the guessed car lies below the lower end of the outline where a side of the photo cuts it. */
 function sillMiss(pose: CarPose, { car, silhouette }: TyreEvidence): number {
@@ -72,14 +81,17 @@ function sillMiss(pose: CarPose, { car, silhouette }: TyreEvidence): number {
   if (bottom) return 0;
   const { box } = car;
   const edges = posedEdges(pose);
-  const missAt = (column: number) => {
+  const missAt = (column: number, inwards: 1 | -1) => {
     const ground = groundEdgeRow(edges, box.left + column);
     const sill = silhouette.bottomRows[column] ?? -1;
     if (ground === null || sill < 0) return 0;
-    const clearance = (ground - box.top - sill) / pixelsPerMetre(pose);
-    return cauchy(Math.max(0, clearance - mostClearanceMetres, -clearance) / clearanceSpreadMetres);
+    const scale = pixelsPerMetre(pose);
+    const beside = silhouette.bottomRows[column + inwards * Math.round(besideShare * box.width)] ?? sill;
+    const { least, most } = sill - beside > tyreStepMetres * scale ? tyreClearance : sillClearance;
+    const clearance = (ground - box.top - sill) / scale;
+    return cauchy(Math.max(0, clearance - most, least - clearance) / clearanceSpreadMetres);
   };
-  return (left ? missAt(0) : 0) + (right ? missAt(box.width - 1) : 0);
+  return (left ? missAt(0, 1) : 0) + (right ? missAt(box.width - 1, -1) : 0);
 }
 
 function isOutside({ x, y }: PhotoPoint, { photoWidth, photoHeight }: CarCutOut): boolean {
