@@ -95,11 +95,7 @@ function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): Pick<CarGeome
   return { contactLines };
 }
 
-function judgeQuality(
-  { softShare, doubt, contact }: Look,
-  cutSides: FrameSides,
-  edgeQuality: number,
-): CutOutQuality {
+function judgeQuality({ softShare, doubt, contact }: Look, cutSides: FrameSides, edgeQuality: number): CutOutQuality {
   const touchesFrame = {
     left: contact.left > 0,
     right: contact.right > 0,
