@@ -29,7 +29,22 @@ export const errorTable = {
   },
   car_cut_off: {
     status: 422,
-    message: "The car is cut off by the edge of the photo. Step back and take it again with space all round.",
+    message: "The car is cut off by the edge of the photo. Use it anyway, or take it again with space all round.",
+  },
+  car_cut_off_at_top: {
+    status: 422,
+    message:
+      "The car's roof lies outside this photo, and every scene goes on above it. Take it again with space at the top.",
+  },
+  too_little_of_car: {
+    status: 422,
+    message:
+      "This photo is filled from side to side and down to its lower edge: no outline of a car to cut out. Step back.",
+  },
+  car_too_tall_for_format: {
+    status: 422,
+    message:
+      "Cut off on both sides, this car fills the picture's width: too little of it would be seen in this format. Choose a taller one.",
   },
   foreign_url: { status: 422, message: "That address is not one of your own uploads." },
   unknown_colour: {

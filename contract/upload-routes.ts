@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
-import { recordPresetBody, uploadAnswer, uploadSchema } from "./uploads.ts";
+import { acceptCutBody, recordPresetBody, uploadAnswer, uploadSchema } from "./uploads.ts";
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
@@ -59,5 +59,18 @@ export const readUploadRoute = createRoute({
   tags: ["uploads"],
   summary: "Read an upload",
   request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+/** Says that pictures may end where the photo cuts the car off. May be repeated, and sent before the cut-out is there. */
+export const acceptCutRoute = createRoute({
+  method: "patch",
+  path: "/api/uploads/{id}",
+  tags: ["uploads"],
+  summary: "Use a photo although it cuts the car off",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: acceptCutBody } } },
+  },
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
 });

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
+import { cutSideNames } from "./cut-cars.ts";
 import { matteStageNames } from "./matte-stages.ts";
 
 /** What became of the cut-out that starts when an upload ends. */
@@ -20,14 +21,19 @@ export const uploadSchema = z.object({
   matteStage: z.enum(matteStageNames),
   /** A WebP in the preview's frame, opaque where the car is: a mask for the preview. Present once the car is cut out. */
   matteUrl: z.string().nullable(),
-  /** Why the cut-out failed: `no_car_found`, `car_cut_off`, … */
+  /** Why the cut-out failed: `no_car_found`, `car_cut_off_at_top`, … */
   matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
   advice: z.array(z.enum(adviceNames)),
   /** Where the car lies in the photo; present once it is cut out. */
   carBox: carBoxSchema.nullable(),
+  /** Where the photo cuts the car off; known once it is cut out. Pictures are made of it once that is accepted, and end there, too. */
+  cutSides: z.array(z.enum(cutSideNames)),
+  cutAccepted: z.boolean(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
 export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSchema });
+
+export const acceptCutBody = z.object({ cutAccepted: z.literal(true) });
 
 export const recordPresetBody = z.object({ id: z.uuid(), preset: z.string().min(1).max(80) });

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { expectTokens, signUp } from "./person.ts";
+import { expectTokens, pickScene, signUp } from "./person.ts";
 
 test("a file that is no photo, and a photo without a car, are told so and cost nothing", async ({ page }) => {
   await signUp(page);
@@ -18,4 +18,34 @@ test("a file that is no photo, and a photo without a car, are told so and cost n
   await input.setInputFiles({ name: "wall.jpg", mimeType: "image/jpeg", buffer: grey });
   await expect(page.getByText("We can't find a car in this photo.").first()).toBeVisible({ timeout: 60_000 });
   await expectTokens(page, 10);
+});
+
+test("a photo that cuts the car off is asked about, costs nothing until it is accepted, and becomes a picture", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.locator("input[type=file]").first().setInputFiles("test/photos/saloon-red-cut-by-frame.jpg");
+  const question =
+    "The photo cuts the car off on the left and at the bottom. Use it anyway: the picture will end where the photo does.";
+  const stage = page.getByRole("region", { name: "Picture" });
+  await expect(stage.getByText(question)).toBeVisible({ timeout: 90_000 });
+  await expect(stage.getByRole("button", { name: "Choose another photo" })).toBeVisible();
+
+  // A scene picked before the answer leads back to the question, and waits for it.
+  await pickScene(page, "Studio");
+  const accept = stage.getByRole("button", { name: "Use it anyway in Studio · 1 token" });
+  await expect(accept).toBeFocused();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expectTokens(page, 10);
+
+  await accept.press("Enter");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Transform with Studio/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });
+  await expectTokens(page, 9);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible();
+  await expect(stage.getByText(question)).toBeHidden();
 });

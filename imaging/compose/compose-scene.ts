@@ -20,6 +20,7 @@ import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
 import { readSilhouette, type Silhouette } from "./silhouette.ts";
 import { snapToTyres, type TyreRows } from "./snap-to-tyres.ts";
+import { standEdges } from "./stand-edges.ts";
 import { visibleTyres } from "./visible-tyres.ts";
 import { drawWatermark } from "./watermark.ts";
 
@@ -81,7 +82,7 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
 }
 
 function choosePlacement({ car, scene, ratio, longSidePixels }: ComposeInput, pose: CarPose): Placement {
-  const wanted = { scene, ratio, pose, box: car.box };
+  const wanted = { scene, ratio, pose, box: car.box, cutSides: car.geometry.cutSides };
   if (scene.section === "retail") {
     return placeCar({ ...wanted, longSidePixels: maxRetailLongSidePixels, fixedCarScale: 1 });
   }
@@ -124,7 +125,8 @@ async function layOnGround(
   const { scene, car, plate } = input;
   const map = snapToTyres(groundToPicture(pose, car.box, placement), pose, tyreRows(car, silhouette, placement));
   const { horizonRow, pixelsPerMetre, plateCrop } = placement;
-  const line = readGroundLine(layer, silhouette, { pose, box: car.box, map, pixelsPerMetre });
+  const edges = standEdges(car, silhouette, pose);
+  const line = readGroundLine(layer, silhouette, { pose, ...car.geometry, box: car.box, edges, map, pixelsPerMetre });
   const zoom = placement.width / plateCrop.width;
   const tile = shadowTileAt(input.shadows, scene, sceneHeadingDegrees(pose, placement, scene));
   castShadow(picture, { tile, scene, body: pose.body, groundToPicture: map, horizonRow });
@@ -140,7 +142,7 @@ const maxBeyondShare = 0.05;
 
 function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, carTop }: Placement): TyreRows {
   const { box } = car;
-  const edges = readGroundEdges(silhouette.hull, box.width);
+  const edges = readGroundEdges(silhouette, box.width);
   return {
     rowAt: (column) => {
       const photoColumn = box.left + (column - carLeft) / carScale;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { CarLayer } from "./car-layer.ts";
-import type { GroundLine } from "./ground-line.ts";
+import { columnsBeyond, type GroundLine } from "./ground-line.ts";
 import { byteOfLinear, linearOfByte } from "./linear-light.ts";
 import type { RgbImage } from "./rgb-image.ts";
 
@@ -24,12 +24,14 @@ export async function darkenContacts(
   const fade = pixelsPerMetre * 0.2;
   const top = Math.max(0, Math.floor(lowest(line.bottomRows) - margin));
   const width = layer.width + 2 * margin;
-  const height = Math.ceil(Math.max(...line.tyreRows)) + margin - top;
+  const height = Math.min(Math.ceil(Math.max(...line.tyreRows)), picture.height - layer.top) + margin - top;
   if (height <= 0) return;
 
   const underBody = new Uint8Array(width * height);
   const tyres = new Uint8Array(width * height);
-  for (let column = 0; column < layer.width; column++) {
+  const beyond = columnsBeyond(line, margin);
+  for (let x = -beyond.left; x < layer.width + beyond.right; x++) {
+    const column = Math.max(0, Math.min(layer.width - 1, x));
     const bottom = line.bottomRows[column] ?? -1;
     if (bottom < 0) continue;
     const groundRow = line.tyreRows[column] ?? 0;
@@ -38,16 +40,12 @@ export async function darkenContacts(
       1,
       Math.max(0, 1 - Math.max(line.firstTyreColumn - column, column - line.lastTyreColumn) / fade),
     );
-    fillGap(
-      underBody,
-      { at: column + margin, width, height },
-      { bottom: bottom - top, groundRow: groundRow - top, share },
-    );
+    fillGap(underBody, { at: x + margin, width, height }, { bottom: bottom - top, groundRow: groundRow - top, share });
     const lift = (groundRow - bottom) / pixelsPerMetre;
     const touch = Math.max(0, 1 - Math.max(0, lift) / tyreBandMetres);
     const bandTop = Math.max(0, Math.round(bottom - top - tyreBandMetres * pixelsPerMetre));
     for (let row = bandTop; row < Math.min(height, bottom - top + 1); row++)
-      tyres[row * width + column + margin] = Math.round(255 * touch);
+      tyres[row * width + x + margin] = Math.round(255 * touch);
   }
   const shape = { width, height, channels: 1 } as const;
   const blur = (mask: Uint8Array, metres: number, least: number) =>

@@ -1,7 +1,7 @@
-import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import { isCarCut, type CarCutOut } from "../cutout/car-cut-out.ts";
 import { carBodies } from "./car-bodies.ts";
 import type { CarPose } from "./car-pose.ts";
-import { readGroundEdges } from "./ground-edges.ts";
+import { readGroundEdges, readOpenCorners } from "./ground-edges.ts";
 import { fitOutline, readTangents, type OutlineFit, type Tangent } from "./outline-tangents.ts";
 import { guessedReaches, likelyGuess, poseOf, priorCost, type PoseGuess } from "./pose-guess.ts";
 import type { Silhouette } from "./silhouette.ts";
@@ -34,8 +34,10 @@ function searchPose(car: CarCutOut, silhouette: Silhouette): CarPose {
     car,
     silhouette,
     size: Math.hypot(car.box.width, car.box.height),
-    tangents: readTangents(silhouette.hull, car),
-    groundEdges: readGroundEdges(silhouette.hull, car.box.width),
+    isCut: isCarCut(car),
+    tangents: readTangents(silhouette),
+    groundEdges: readGroundEdges(silhouette, car.box.width),
+    openCorners: readOpenCorners(silhouette, car.box.width),
   };
   const sectors: Found[] = [];
   for (let sector = 0; sector < 360; sector += sectorDegrees)

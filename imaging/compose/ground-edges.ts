@@ -1,4 +1,5 @@
 import type { PhotoPoint } from "../cutout/car-cut-out.ts";
+import type { Silhouette } from "./silhouette.ts";
 
 /** One straight stretch of the outline's lower side: a board that rests on two tyres. `from` is the left end. */
 export type GroundEdge = { readonly from: PhotoPoint; readonly to: PhotoPoint };
@@ -12,7 +13,27 @@ const maxSlope = 1;
  * The one or two longest stretches of the hull's lower side, from left to right: the lines of the visible sides' wheels in most photos.
  * Where there are two they share their middle point, the tyre nearest to the camera.
  */
-export function readGroundEdges(hull: readonly PhotoPoint[], carWidthPixels: number): GroundEdge[] {
+export function readGroundEdges({ hull, isAtCut }: Silhouette, carWidthPixels: number): GroundEdge[] {
+  const edges = flatStretches(hull, carWidthPixels).filter(({ from, to }) => !isAtCut(from) && !isAtCut(to));
+  const longest = edges.toSorted((a, b) => b.to.x - b.from.x - (a.to.x - a.from.x)).slice(0, 2);
+  const [left, right] = longest.toSorted((a, b) => a.from.x - b.from.x);
+  if (left === undefined || right === undefined) return longest;
+  const middle = { x: (left.to.x + right.from.x) / 2, y: Math.max(left.to.y, right.from.y) };
+  return [
+    { from: left.from, to: middle },
+    { from: middle, to: right.to },
+  ];
+}
+
+/** Of stretches that the photo's border cuts, the end that is seen: a tyre, if the other one is outside. */
+export function readOpenCorners({ hull, isAtCut }: Silhouette, carWidthPixels: number): PhotoPoint[] {
+  return flatStretches(hull, carWidthPixels).flatMap(({ from, to }) => {
+    if (isAtCut(from) === isAtCut(to)) return [];
+    return isAtCut(from) ? [to] : [from];
+  });
+}
+
+function flatStretches(hull: readonly PhotoPoint[], carWidthPixels: number): GroundEdge[] {
   const chain = simplify(lowerChain(hull), carWidthPixels * simplifyShare);
   const edges: GroundEdge[] = [];
   for (let i = 1; i < chain.length; i++) {
@@ -22,14 +43,7 @@ export function readGroundEdges(hull: readonly PhotoPoint[], carWidthPixels: num
     const isFlat = Math.abs(to.y - from.y) <= maxSlope * (to.x - from.x);
     if (isFlat && to.x - from.x >= minLengthShare * carWidthPixels) edges.push({ from, to });
   }
-  const longest = edges.toSorted((a, b) => b.to.x - b.from.x - (a.to.x - a.from.x)).slice(0, 2);
-  const [left, right] = longest.toSorted((a, b) => a.from.x - b.from.x);
-  if (left === undefined || right === undefined) return longest;
-  const middle = { x: (left.to.x + right.from.x) / 2, y: Math.max(left.to.y, right.from.y) };
-  return [
-    { from: left.from, to: middle },
-    { from: middle, to: right.to },
-  ];
+  return edges;
 }
 
 /** The hull from its leftmost to its rightmost point along the bottom. */

@@ -1,9 +1,9 @@
-import type { Box } from "../cutout/car-cut-out.ts";
+import type { Box, FrameSides } from "../cutout/car-cut-out.ts";
 import { convexHull } from "../cutout/convex-hull.ts";
 import { bodyEnds } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
-import { groundEdgeRow, readGroundEdges } from "./ground-edges.ts";
+import { groundEdgeRow, type GroundEdge } from "./ground-edges.ts";
 import { applyHomography, type Homography } from "./ground-map.ts";
 import { hullBottomRow, type Silhouette } from "./silhouette.ts";
 
@@ -20,17 +20,33 @@ export type GroundLine = {
   /** Columns of the outermost visible tyres. */
   readonly firstTyreColumn: number;
   readonly lastTyreColumn: number;
+  /** The photo's border cuts the car there: it goes on beyond the layer, and so do its shadow and its reflection. */
+  readonly goesOn: { readonly left: boolean; readonly right: boolean };
 };
+
+/** How many columns beyond the layer hold the car, too, of so many that a blur needs on either side. */
+export function columnsBeyond(
+  { goesOn }: GroundLine,
+  margin: number,
+): { readonly left: number; readonly right: number } {
+  return { left: goesOn.left ? margin : 0, right: goesOn.right ? margin : 0 };
+}
 
 export function readGroundLine(
   layer: CarLayer,
   silhouette: Silhouette,
-  ground: { pose: CarPose; box: Box; map: Homography; pixelsPerMetre: number },
+  ground: {
+    pose: CarPose;
+    box: Box;
+    cutSides: FrameSides;
+    edges: readonly GroundEdge[];
+    map: Homography;
+    pixelsPerMetre: number;
+  },
 ): GroundLine {
-  const { box, map } = ground;
+  const { box, map, edges } = ground;
   const tyreRows = new Float32Array(layer.width);
   const bodyRows = new Float32Array(layer.width);
-  const edges = readGroundEdges(silhouette.hull, box.width);
   const footprint = convexHull(
     footprintPoints(ground.pose).map(([forward, left]) => applyHomography(map, forward, left)),
   );
@@ -39,7 +55,7 @@ export function readGroundLine(
   for (let column = 0; column < layer.width; column++) {
     const photoColumn = box.left + (column + 0.5) / layer.scale;
     const photoRow = groundEdgeRow(edges, photoColumn) ?? hullBottomRow(silhouette.hull, photoColumn);
-    tyreRows[column] = (photoRow - box.top) * layer.scale;
+    tyreRows[column] = Math.max(0, photoRow - box.top) * layer.scale;
     const within = Math.min(lastX, Math.max(firstX, layer.left + column + 0.5));
     bodyRows[column] = Math.max(hullBottomRow(footprint, within) - layer.top, tyreRows[column] ?? 0);
   }
@@ -54,6 +70,7 @@ export function readGroundLine(
     sillRows: smooth(readSillRows(bottomRows, tyreRows, minGap), Math.ceil(layer.width * sillSmoothShare)),
     firstTyreColumn: columnOf(edges[0]?.from.x, 0),
     lastTyreColumn: columnOf(edges.at(-1)?.to.x, layer.width),
+    goesOn: ground.cutSides,
   };
 }
 

@@ -33,6 +33,7 @@ function boxCar(): { layer: CarLayer; line: GroundLine } {
       sillRows: flat(sill),
       firstTyreColumn: 15,
       lastTyreColumn: 105,
+      goesOn: { left: false, right: false },
     },
   };
 }

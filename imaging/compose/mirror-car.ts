@@ -1,5 +1,5 @@
 import type { CarLayer } from "./car-layer.ts";
-import type { GroundLine } from "./ground-line.ts";
+import { columnsBeyond, type GroundLine } from "./ground-line.ts";
 
 /** RGB interleaved and multiplied with alpha, so that both can be blurred alike, and alpha. */
 export type MirrorPlanes = { readonly colours: Uint8Array; readonly alpha: Uint8Array };
@@ -47,8 +47,9 @@ export function mirrorCar(
   const leastTyreRows = leastTyreMetres * pixelsPerMetre;
   const colours = new Uint8Array(width * height * 3);
   const alpha = new Uint8Array(width * height);
-  for (let x = 0; x < width - 2 * margin; x++) {
-    const column = Math.min(layer.width - 1, x * step);
+  const beyond = columnsBeyond(line, margin);
+  for (let x = -beyond.left; x < width - 2 * margin + beyond.right; x++) {
+    const column = Math.max(0, Math.min(layer.width - 1, x * step));
     const outside = Math.max(0, line.firstTyreColumn - column, column - line.lastTyreColumn);
     const undersideAlpha = Math.round(255 * Math.max(0, 1 - outside / (undersideFadeMetres * pixelsPerMetre)));
     const rows = mirrorRows(line, column, leastTyreRows);

@@ -1,4 +1,4 @@
-import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
+import type { Silhouette } from "./silhouette.ts";
 
 /** The line with the given normal that touches the car's outline: `reach` is its distance from the photo's top left corner. */
 export type Tangent = {
@@ -6,6 +6,8 @@ export type Tangent = {
   readonly y: number;
   readonly weight: number;
   readonly reach: number;
+  /** It touches the outline at the photo's border: the whole car reaches this far or farther. */
+  readonly isLeast: boolean;
 };
 
 /** Focal length, and where the optical axis meets the photo: what turns a guessed outline at focal length 1 into photo pixels. */
@@ -18,23 +20,24 @@ export type OutlineFit = {
 
 /** Misfit of an outline that counts as one standard deviation, as a share of the car's size in the photo. */
 const outlineSpread = 0.016;
+/** Before it is known whether the guessed car reaches beyond the photo there. */
+const firstLeastWeight = 0.1;
 
 /** The outline's tangents in fixed directions; denser and heavier below, where the wheels stand. */
-export function readTangents(hull: readonly PhotoPoint[], car: CarCutOut): Tangent[] {
-  const { touchesFrame } = car.quality;
+export function readTangents({ hull, isAtCut }: Silhouette): Tangent[] {
   const tangents: Tangent[] = [];
   const add = (degrees: number, weight: number) => {
     const x = Math.cos((degrees * Math.PI) / 180);
     const y = Math.sin((degrees * Math.PI) / 180);
     let reach = Number.NEGATIVE_INFINITY;
-    for (const point of hull) reach = Math.max(reach, point.x * x + point.y * y);
-    // Where the frame cuts the car the outline is the frame's.
-    const isCut =
-      (touchesFrame.left && x < -0.3) ||
-      (touchesFrame.right && x > 0.3) ||
-      (touchesFrame.top && y < -0.3) ||
-      (touchesFrame.bottom && y > 0.3);
-    tangents.push({ x, y, weight: isCut ? weight * 0.1 : weight, reach });
+    let isLeast = false;
+    for (const point of hull) {
+      const along = point.x * x + point.y * y;
+      if (along <= reach) continue;
+      reach = along;
+      isLeast = isAtCut(point);
+    }
+    tangents.push({ x, y, weight, reach, isLeast });
   };
   for (let degrees = 40; degrees <= 140; degrees += 4) add(degrees, 0.8);
   for (let degrees = 150; degrees <= 390; degrees += 12) add(degrees, 0.7);
@@ -48,7 +51,7 @@ export function readTangents(hull: readonly PhotoPoint[], car: CarCutOut): Tange
  */
 export function fitOutline(tangents: readonly Tangent[], reaches: Float64Array, size: number): OutlineFit {
   const spread = outlineSpread * size;
-  const weights = tangents.map((tangent) => tangent.weight);
+  const weights = tangents.map(({ weight, isLeast }) => (isLeast ? weight * firstLeastWeight : weight));
   let solution = { focal: 1, column: 0, row: 0 };
   let misfit = 0;
   for (let round = 0; round < 3; round++) {
@@ -58,10 +61,10 @@ export function fitOutline(tangents: readonly Tangent[], reaches: Float64Array, 
       const tangent = tangents[i];
       if (tangent === undefined) continue;
       const fitted = solution.focal * (reaches[i] ?? 0) + solution.column * tangent.x + solution.row * tangent.y;
-      const miss = (fitted - tangent.reach) / spread;
+      const miss = tangent.isLeast ? Math.min(0, fitted - tangent.reach) / spread : (fitted - tangent.reach) / spread;
       // Cauchy loss: a torn corner costs little more than a slightly bent one.
       misfit += tangent.weight * Math.log1p((miss * miss) / 4) * 4;
-      weights[i] = tangent.weight / (1 + (miss * miss) / 4);
+      weights[i] = tangent.isLeast && miss === 0 ? 0 : tangent.weight / (1 + (miss * miss) / 4);
     }
   }
   return { ...solution, misfit };

@@ -11,7 +11,11 @@ const cases = ratios.flatMap((ratio) => views.map((heading) => [ratio, heading] 
 
 function place(ratio: SceneRatio, heading: number) {
   const { car, pose } = syntheticCar(heading, 1200);
-  return { car, pose, placement: placeCar({ scene, ratio, pose, box: car.box, longSidePixels: 2048 }) };
+  return {
+    car,
+    pose,
+    placement: placeCar({ scene, ratio, pose, box: car.box, ...car.geometry, longSidePixels: 2048 }),
+  };
 }
 
 test.each(cases)(

@@ -1,6 +1,7 @@
-import type { Box } from "../cutout/car-cut-out.ts";
+import type { Box, FrameSides } from "../cutout/car-cut-out.ts";
 import { pixelsPerMetre, type CarPose } from "./car-pose.ts";
 import { frameOf, type FrameRule } from "./frame-rules.ts";
+import { frameCar, type Framing } from "./framing.ts";
 import type { Scene, SceneRatio } from "./scene.ts";
 import { visibleTyres } from "./visible-tyres.ts";
 
@@ -27,6 +28,8 @@ export type PlacementInput = {
   readonly pose: CarPose;
   /** The car's box in the photo. */
   readonly box: Box;
+  /** Where the photo's border cuts the car: these sides of its box lie on the picture's own edges, or a little beyond. */
+  readonly cutSides: FrameSides;
   readonly longSidePixels: number;
   /** Retail: the picture takes its size from the car at this scale, up to `longSidePixels`. */
   readonly fixedCarScale?: number | undefined;
@@ -55,7 +58,9 @@ export function placeCar(input: PlacementInput): Placement {
   const draft = finish(input, rule, { size: frameSize(input.ratio, draftLongSidePixels) });
   const wanted = (draftLongSidePixels * input.fixedCarScale) / draft.carScale;
   const size = frameSize(input.ratio, Math.min(input.longSidePixels, wanted));
+  const spans = input.cutSides.left && input.cutSides.right;
   const stillFits =
+    !spans &&
     input.box.width * input.fixedCarScale <= fullestWidthShare * size.width &&
     input.box.height * input.fixedCarScale <= fullestHeightShare * size.height;
   const scale =
@@ -79,38 +84,19 @@ function frameSize(ratio: SceneRatio, longSidePixels: number): { width: number; 
 function finish(
   input: PlacementInput,
   rule: FrameRule,
-  { size: frame, scale }: { size: { width: number; height: number }; scale?: number },
+  { size, scale }: { size: { width: number; height: number }; scale?: number },
 ): Placement {
-  const { box, pose } = input;
-  const largest = Math.min(
-    (rule.maxWidthShare * frame.width) / box.width,
-    (rule.maxHeightShare * frame.height) / box.height,
-  );
-  const best = bestCandidate(input, rule, {
-    ...frame,
-    largestScale: scale ?? largest,
-    isScaleFixed: scale !== undefined,
-  });
-  const { candidate, crop, depthMetres } = best;
-  const near = visibleTyres(pose).near;
-  const zoom = frame.width / crop.width;
-  const carTop = Math.round(candidate.baseline - (near.y - box.top) * candidate.scale);
-  const standColumn =
-    (input.scene.camera.centreColumn +
-      (input.scene.camera.focalPixels * input.scene.stands[input.ratio].xMetres) / depthMetres -
-      crop.left) *
-    zoom;
-  const margin = Math.ceil(rule.minMarginShare * frame.width);
-  const width = box.width * candidate.scale;
-  const wantedLeft = standColumn - width / 2;
-  const carLeft = Math.round(Math.min(Math.max(wantedLeft, margin), Math.max(margin, frame.width - margin - width)));
+  const { box, pose, cutSides } = input;
+  const framing = frameCar({ box, cutSides, rule, frame: size, scale });
+  const frame = { ...size, rule, framing };
+  const { candidate, crop, depthMetres } = bestCandidate(input, frame);
   return {
-    ...frame,
+    ...size,
     carScale: candidate.scale,
-    carLeft,
-    carTop,
+    carLeft: carLeft(input, frame, { candidate, crop, depthMetres }),
+    carTop: carTop(input, size.height, candidate),
     plateCrop: crop,
-    horizonRow: (input.scene.camera.horizonRow - crop.top) * zoom,
+    horizonRow: (input.scene.camera.horizonRow - crop.top) * (size.width / crop.width),
     depthMetres,
     pixelsPerMetre: pixelsPerMetre(pose) * candidate.scale,
   };
@@ -119,23 +105,43 @@ function finish(
 type Frame = {
   readonly width: number;
   readonly height: number;
-  readonly largestScale: number;
-  readonly isScaleFixed: boolean;
+  readonly rule: FrameRule;
+  readonly framing: Framing;
 };
 
-function bestCandidate(input: PlacementInput, rule: FrameRule, frame: Frame): Judged {
+function carLeft({ box, scene, ratio }: PlacementInput, frame: Frame, placed: Omit<Judged, "cost">): number {
+  const { candidate, crop, depthMetres } = placed;
+  const bound = frame.framing.left(Math.max(1, Math.round(box.width * candidate.scale)));
+  if (bound !== null) return bound;
+  const column = scene.camera.centreColumn + (scene.camera.focalPixels * scene.stands[ratio].xMetres) / depthMetres;
+  const standColumn = (column - crop.left) * (frame.width / crop.width);
+  const margin = Math.ceil(frame.rule.minMarginShare * frame.width);
+  const width = box.width * candidate.scale;
+  const wantedLeft = standColumn - width / 2;
+  return Math.round(Math.min(Math.max(wantedLeft, margin), Math.max(margin, frame.width - margin - width)));
+}
+
+function carTop({ box, pose, cutSides }: PlacementInput, height: number, { scale, baseline }: Candidate): number {
+  const top = Math.round(baseline - (visibleTyres(pose).near.y - box.top) * scale);
+  if (!cutSides.bottom) return top;
+  // Rounded apart, top and height could leave a line of the scene below the cut.
+  return Math.max(top, height - Math.max(1, Math.round(box.height * scale)));
+}
+
+function bestCandidate(input: PlacementInput, frame: Frame): Judged {
   const standZoom = frame.width / input.scene.stands[input.ratio].crop.width;
+  const { largestScale, isScaleFixed, anchorRows } = frame.framing;
   let best: Judged | null = null;
-  const shrinks = frame.isScaleFixed ? [1] : [1, 0.95, 0.9, 0.85, 0.8, 0.74, 0.68, 0.6];
+  const shrinks = isScaleFixed ? [1] : [1, 0.95, 0.9, 0.85, 0.8, 0.74, 0.68, 0.6];
   for (const shrink of shrinks) {
-    for (let zoomStep = 0; zoomStep <= 20; zoomStep++) {
-      for (let baseStep = -4; baseStep <= 4; baseStep++) {
-        const candidate = {
-          scale: frame.largestScale * shrink,
-          zoom: standZoom * 1.03 ** zoomStep,
-          baseline: (rule.baselineShare + baseStep * 0.015) * frame.height,
-        };
-        const judged = judge(candidate, input, { ...frame, rule });
+    const scale = largestScale * shrink;
+    const anchors = anchorRows(scale);
+    const toBaseline = nearTyreBelowAnchor(input) * scale;
+    for (let zoomStep = 0; zoomStep <= frame.framing.zoomSteps; zoomStep++) {
+      for (const row of anchors.rows) {
+        const candidate = { scale, zoom: standZoom * 1.03 ** zoomStep, baseline: row + toBaseline };
+        const anchorMiss = (row - anchors.best) / frame.height;
+        const judged = judge(candidate, input, { ...frame, anchorMiss });
         if (best === null || judged.cost < best.cost) best = judged;
       }
     }
@@ -144,12 +150,19 @@ function bestCandidate(input: PlacementInput, rule: FrameRule, frame: Frame): Ju
   return best;
 }
 
+/** Photo rows from the framing's anchor down to where the nearest tyre stands, which may lie outside the photo. */
+function nearTyreBelowAnchor({ pose, box, cutSides }: PlacementInput): number {
+  const isCut = cutSides.left || cutSides.right || cutSides.bottom;
+  return isCut ? visibleTyres(pose).near.y - (box.top + box.height) : 0;
+}
+
 /** Costs in squared standard deviations of what a photographer would mind about as much. */
-function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { readonly rule: FrameRule }): Judged {
+function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { readonly anchorMiss: number }): Judged {
   const { scene, pose, box } = input;
   const { camera, plate } = scene;
   const stand = scene.stands[input.ratio];
   const { scale, zoom, baseline } = candidate;
+  const { spreads, largestScale } = frame.framing;
   const near = visibleTyres(pose).near;
   const heightRatio = pose.cameraHeightMetres / camera.heightMetres;
   const boundedRatio = Math.min(maxCameraHeightRatio, Math.max(1 / maxCameraHeightRatio, heightRatio));
@@ -166,17 +179,18 @@ function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { rea
 
   const standColumn = camera.centreColumn + (camera.focalPixels * stand.xMetres) / depthMetres;
   const shareOfStand = (standColumn - stand.crop.left) / stand.crop.width;
-  const left = Math.min(Math.max(standColumn - shareOfStand * width, 0), Math.max(0, plate.width - width));
+  const wantedLeft = standColumn - (originShare(candidate, input, frame) ?? shareOfStand) * width;
+  const left = Math.min(Math.max(wantedLeft, 0), Math.max(0, plate.width - width));
   const [nearest, farthest] = stand.depthRangeMetres;
   const depthMiss = Math.max(0, Math.log(nearest / depthMetres), Math.log(depthMetres / farthest));
   const headroom = (baseline - (near.y - box.top) * scale) / frame.height;
 
   const cost =
-    (horizonMiss / 0.02) ** 2 +
-    (depthMiss / 0.06) ** 2 +
-    (Math.log(scale / frame.largestScale) / 0.11) ** 2 +
+    (horizonMiss / spreads.horizon) ** 2 +
+    (depthMiss / spreads.depth) ** 2 +
+    (Math.log(scale / largestScale) / spreads.scale) ** 2 +
     (Math.log((zoom * stand.crop.width) / frame.width) / 0.42) ** 2 +
-    ((baseline / frame.height - frame.rule.baselineShare) / 0.04) ** 2 +
+    (frame.anchorMiss / 0.04) ** 2 +
     (Math.max(0, frame.rule.minHeadroomShare - headroom) / 0.01) ** 2;
   return {
     cost,
@@ -184,6 +198,12 @@ function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { rea
     crop: { left, top, width: Math.min(width, plate.width), height: Math.min(height, plate.height) },
     depthMetres,
   };
+}
+
+/** Where the whole car's middle comes to lie, as a share of the picture's width, when the photo's border says where its box begins; else null. */
+function originShare({ scale }: Candidate, { box, pose }: PlacementInput, { framing, width }: Frame): number | null {
+  const left = framing.left(box.width * scale);
+  return left === null ? null : (left + (pose.centreColumn - box.left) * scale) / width;
 }
 
 /** Distance of the nearest tyre from the photo's camera, metres: the pose's ground rows say it. */

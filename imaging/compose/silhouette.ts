@@ -7,11 +7,15 @@ export type Silhouette = {
   readonly hull: readonly PhotoPoint[];
   /** Lowest row of the car per column of its box, in box rows; -1 where the column is empty. */
   readonly bottomRows: Int32Array;
+  /** Whether a point of the outline lies where the photo's border cuts the car: it goes on beyond it. */
+  readonly isAtCut: (point: PhotoPoint) => boolean;
 };
 
 const opaqueAlpha = 128;
 /** Aerials and loose threads of the matte are thinner than this share of the car's width; they say nothing about its shape. */
 const minRunShare = 0.015;
+/** An outline this near the photo's border, in pixels, is the border's. */
+const borderPixels = 1.5;
 
 /** Reads the outline from the alpha channel. About 3 ms for a 2-megapixel box. */
 export function readSilhouette(car: CarCutOut): Silhouette {
@@ -39,7 +43,17 @@ export function readSilhouette(car: CarCutOut): Silhouette {
     }
     if (first >= 0) ends.push({ x: left + first, y: top + row + 0.5 }, { x: left + last, y: top + row + 0.5 });
   }
-  return { hull: convexHull(ends), bottomRows };
+  return { hull: convexHull(ends), bottomRows, isAtCut: cutTest(car) };
+}
+
+function cutTest({ photoWidth, photoHeight, geometry, quality }: CarCutOut): Silhouette["isAtCut"] {
+  const { left, right, bottom } = geometry.cutSides;
+  const isTop = quality.touchesFrame.top;
+  return ({ x, y }) =>
+    (left && x < borderPixels) ||
+    (right && x > photoWidth - borderPixels) ||
+    (bottom && y > photoHeight - borderPixels) ||
+    (isTop && y < borderPixels);
 }
 
 /** The row at which the hull's lower side runs in this column: where a board laid against the car from below would touch it. */

@@ -61,7 +61,7 @@ export function syntheticCar(
       box: { left, top, width, height },
       alpha,
       pixels,
-      geometry: { contactLines: [] },
+      geometry: { contactLines: [], cutSides: { left: false, right: false, top: false, bottom: false } },
       quality,
     },
   };

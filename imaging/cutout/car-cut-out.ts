@@ -38,6 +38,8 @@ export type CarGeometry = {
    * Empty when the wheels can't be told (cut off, hidden): then take the bottom of `box`.
    */
   readonly contactLines: readonly ContactLine[];
+  /** Where the photo's border cuts the car: there `alpha` is solid up to the border. Never the top. */
+  readonly cutSides: FrameSides;
 };
 
 export type CutOutQuality = {
@@ -50,3 +52,8 @@ export type CutOutQuality = {
   /** The sides of the photo which the car reaches, if only with a few pixels. */
   readonly touchesFrame: FrameSides;
 };
+
+/** Whether the photo's border cuts off a part of the car. */
+export function isCarCut({ geometry }: CarCutOut): boolean {
+  return Object.values(geometry.cutSides).includes(true);
+}

@@ -1,5 +1,5 @@
 import type { Photo } from "../decode/photo.ts";
-import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.ts";
+import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { gatherEdgeColours } from "./edge-colours.ts";
@@ -9,10 +9,11 @@ import { measureEdgeQuality } from "./edge-quality.ts";
 import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "./edge-trimap.ts";
 import { fitLinearEdge } from "./guided-edge.ts";
 import { measureInnerDetail } from "./inner-detail.ts";
-import { requireCarShape, requireInnerDetail, requireWholeCar } from "./judge-shape.ts";
+import { judgeFrame, measureFrameContact, requireCarShape, requireInnerDetail } from "./judge-shape.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
+import { reachFrame } from "./reach-frame.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
 import { allStages, type Stages } from "./stages.ts";
 
@@ -24,14 +25,14 @@ const uncertainEdgeQuality = 0.59;
  * Cuts the main car out of an upright photo at the photo's full resolution.
  * @param infer one model inference, see `createMatting`; called once, and once more when the answer is soft
  * @param stages those that run; all but for measuring what one of them does
- * @throws CutOutError `no_car_found`, `car_cut_off`
+ * @throws CutOutError `no_car_found`, `too_little_of_car`, `car_cut_off_at_top`
  */
 export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = allStages): Promise<CarCutOut> {
   const grid = await toEdgeGrid(photo);
-  const look = await lookForCar(grid, { infer, stages });
+  const look = meetFrame(await lookForCar(grid, { infer, stages }));
   requireCarShape(look.mask, look.softShare);
   requireInnerDetail(await measureInnerDetail(grid, look.mask));
-  requireWholeCar(look.contact);
+  const cutSides = judgeFrame(look.contact);
 
   const trimap = edgeTrimap(look.mask, look.shapeAnswer);
   const alpha = correctedAlpha(trimap, look.answer);
@@ -44,9 +45,14 @@ export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = a
     photoHeight: photo.height,
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
-    geometry: measureGeometry(look.mask, alpha, photo),
-    quality: judgeQuality(look, measureEdgeQuality(grid, alpha, edgePixels)),
+    geometry: { ...measureGeometry(look.mask, alpha, photo), cutSides },
+    quality: judgeQuality(look, cutSides, measureEdgeQuality(grid, alpha, edgePixels)),
   };
+}
+
+function meetFrame(look: Look): Look {
+  const mask = reachFrame(look.mask);
+  return { ...look, mask, contact: measureFrameContact(mask) };
 }
 
 /** The rectangle in photo pixels that the zones inside and edge cover. */
@@ -73,7 +79,7 @@ function trimToCar(searched: Uint8Array, box: Box): { box: Box; alpha: Uint8Arra
   return { box: { left: box.left + bounds.left, top: box.top + bounds.top, width, height }, alpha };
 }
 
-function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): CarGeometry {
+function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): Pick<CarGeometry, "contactLines"> {
   const scaleX = photo.width / alpha.width;
   const scaleY = photo.height / alpha.height;
   const contactLines = findContactLines(mask, alpha).map(({ from, to }) => ({
@@ -83,7 +89,7 @@ function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): CarGeometry {
   return { contactLines };
 }
 
-function judgeQuality({ softShare, doubt, contact }: Look, edgeQuality: number): CutOutQuality {
+function judgeQuality({ softShare, doubt, contact }: Look, cutSides: FrameSides, edgeQuality: number): CutOutQuality {
   const touchesFrame = {
     left: contact.left > 0,
     right: contact.right > 0,
@@ -91,6 +97,9 @@ function judgeQuality({ softShare, doubt, contact }: Look, edgeQuality: number):
     bottom: contact.bottom > 0,
   };
   const isUncertain =
-    doubt > uncertainSoftShare || edgeQuality < uncertainEdgeQuality || Object.values(touchesFrame).includes(true);
+    doubt > uncertainSoftShare ||
+    edgeQuality < uncertainEdgeQuality ||
+    // Where the border cuts the car it is no edge of the car that could be wrong.
+    (["left", "right", "top", "bottom"] as const).some((side) => touchesFrame[side] && !cutSides[side]);
   return { verdict: isUncertain ? "uncertain" : "good", edgeQuality, softShare, touchesFrame };
 }

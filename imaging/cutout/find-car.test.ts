@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findCar } from "./find-car.ts";
-import { measureFrameContact, measureShape, requireCarShape, requireWholeCar } from "./judge-shape.ts";
+import { judgeFrame, measureFrameContact, measureShape, requireCarShape } from "./judge-shape.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
+import { reachFrame } from "./reach-frame.ts";
 
 type Rectangle = { left: number; top: number; right: number; bottom: number; value?: number };
 
@@ -89,7 +90,7 @@ describe("the judgement", () => {
   it("accepts a car's outline", () => {
     const mask = carMask(answerOf(...car));
     expect(() => requireCarShape(mask, 0.05)).not.toThrow();
-    expect(() => requireWholeCar(measureFrameContact(mask))).not.toThrow();
+    expect(Object.values(judgeFrame(measureFrameContact(mask)))).not.toContain(true);
     expect(measureShape(mask).aspect).toBeCloseTo(212 / 184, 1);
   });
 
@@ -105,19 +106,34 @@ describe("the judgement", () => {
     expect(() => requireCarShape(carMask(answerOf(...car)), 0.9)).toThrow("no_car_found");
   });
 
-  it("names the side where the car leaves the photo", () => {
+  it("names the sides where the car leaves the photo", () => {
     const contact = measureFrameContact(answerOf({ left: 0, top: 100, right: 300, bottom: 280 }));
     expect(contact).toEqual({ left: 1, right: 0, top: 0, bottom: 0 });
-    expect(() => requireWholeCar(contact)).toThrow("car_cut_off: the car leaves the photo: left");
+    expect(judgeFrame(contact)).toEqual({ left: true, right: false, top: false, bottom: false });
+    expect(judgeFrame({ left: 0, right: 0.6, top: 0, bottom: 0.5 })).toMatchObject({ right: true, bottom: true });
+    expect(judgeFrame({ left: 0.6, right: 0.6, top: 0, bottom: 0 })).toMatchObject({ left: true, right: true });
   });
 
-  it("calls a car that fills the photo from side to side cut off, and what leaves nothing around it no car", () => {
-    expect(() => requireWholeCar({ left: 0.9, right: 0.5, top: 0, bottom: 1 })).toThrow("car_cut_off");
+  it("refuses a car without its roof, and what has neither ends nor wheels", () => {
+    expect(() => judgeFrame({ left: 0, right: 0, top: 0.5, bottom: 0 })).toThrow("car_cut_off_at_top");
+    expect(() => judgeFrame({ left: 0.9, right: 0.9, top: 0, bottom: 0.9 })).toThrow("too_little_of_car");
+  });
+
+  it("calls what leaves nothing around it no car", () => {
     const wall = answerOf({ left: 0, top: 10, right: width, bottom: height });
     expect(() => requireCarShape(wall, 0.002)).toThrow("no_car_found");
   });
 
-  it("lets a car pass that only just touches the frame", () => {
-    expect(() => requireWholeCar({ left: 0.1, right: 0, top: 0.1, bottom: 0 })).not.toThrow();
+  it("takes a car for whole that only just touches the frame", () => {
+    const whole = { left: false, right: false, top: false, bottom: false };
+    expect(judgeFrame({ left: 0.04, right: 0, top: 0.1, bottom: 0.03 })).toEqual(whole);
+  });
+
+  it("carries a car on to the frame before which the model fades out", () => {
+    const answer = answerOf({ left: 2, top: 100, right: 300, bottom: 380 });
+    const reached = reachFrame(answer);
+    expect(measureFrameContact(answer).left).toBe(0);
+    expect(measureFrameContact(reached).left).toBeGreaterThan(0.9);
+    expect(measureFrameContact(reached).top).toBe(0);
   });
 });

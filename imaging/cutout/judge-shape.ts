@@ -24,8 +24,10 @@ const carShape = {
 /** Less detail than this inside, see `measureInnerDetail`: a flat shape, no photographed thing. A fifth of the least that any real car had. */
 const minInnerDetail = 0.03;
 
-/** So much of the car's width (top, bottom) or height (left, right) on the frame, and part of the car is missing. */
-const cutOffShare = { left: 0.2, right: 0.2, top: 0.3, bottom: 0.25 } as const;
+/** So much of the car's height (left, right) or width (bottom) on the frame, and its straight edge would show in another picture. */
+const cutShare = 0.05;
+/** So much of the car's width on the frame, and more than an aerial or a roof rail is missing. */
+const cutTopShare = 0.3;
 
 /** Soft: neither car nor background to the model, 5–95 %. */
 const softRange = [13, 242] as const;
@@ -84,19 +86,19 @@ export function requireInnerDetail(innerDetail: number): void {
 }
 
 /**
- * @throws CutOutError `car_cut_off` when a relevant part of the car lies outside the photo. What fills the photo from side to side and down to the
- * bottom is told so too: it may be a landscape, but "step back, with space all round" is then as good an advice as any, and to the owner of a car
- * that fills the frame "no car" is untrue.
+ * The sides on which a part of the car lies outside the photo.
+ * @throws CutOutError `car_cut_off_at_top` when the roof is missing: every scene goes on above a car, so no picture can end there;
+ * `too_little_of_car` when what stands out fills the photo from side to side and down to the bottom: no end and no wheel of a car is seen,
+ * as in a detail, and just as little in a wall or a landscape
  */
-export function requireWholeCar(contact: FrameContact): void {
-  const sides: FrameSides = {
-    left: contact.left > cutOffShare.left,
-    right: contact.right > cutOffShare.right,
-    top: contact.top > cutOffShare.top,
-    bottom: contact.bottom > cutOffShare.bottom,
-  };
-  const names = (["left", "right", "top", "bottom"] as const).filter((side) => sides[side]);
-  if (names.length > 0) throw new CutOutError("car_cut_off", `the car leaves the photo: ${names.join(", ")}`, sides);
+export function judgeFrame(contact: FrameContact): FrameSides {
+  const left = contact.left > cutShare;
+  const right = contact.right > cutShare;
+  const bottom = contact.bottom > cutShare;
+  if (left && right && bottom)
+    throw new CutOutError("too_little_of_car", "what stands out has neither ends nor wheels");
+  if (contact.top > cutTopShare) throw new CutOutError("car_cut_off_at_top", "the car leaves the photo at the top");
+  return { left, right, top: false, bottom };
 }
 
 export type CarShape = {

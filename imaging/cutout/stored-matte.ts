@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import type { Photo } from "../decode/photo.ts";
-import type { Box, CarCutOut, CarGeometry, CutOutQuality } from "./car-cut-out.ts";
+import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 
 /**
  * Layout: magic, length of the header (32 bits, big-endian), header as JSON, then one zlib stream of alpha (`box.width × box.height`
@@ -89,9 +89,13 @@ function readStored(stored: Uint8Array): { header: Header; body: Uint8Array } {
   return { header, body: new Uint8Array(inflateSync(stored.subarray(fixedBytes + headerBytes))) };
 }
 
+/** Mattes from before cut cars were taken don't tell, and all hold whole ones. */
+const wholeCar: FrameSides = { left: false, right: false, top: false, bottom: false };
+
 /** Written by this file alone and never taken from outside, so only the numbers that sizes hang on are checked. */
 function parseHeader(text: string): Header {
-  const header = JSON.parse(text) as Header;
+  const stored = JSON.parse(text) as Header;
+  const header = { ...stored, geometry: { ...stored.geometry, cutSides: stored.geometry.cutSides ?? wholeCar } };
   const { left, top, width, height } = header.box;
   const isInside = left >= 0 && top >= 0 && left + width <= header.photoWidth && top + height <= header.photoHeight;
   if (!isInside || !(width > 0 && height > 0)) throw new Error("the stored matte is damaged");

@@ -27,7 +27,7 @@ export async function readTestCar(name: string): Promise<CarCutOut> {
     box,
     alpha: await crop(alpha.pixels, 1).extractChannel(0).raw().toBuffer(),
     pixels: await crop(photo.pixels, 3).raw().toBuffer(),
-    geometry: { contactLines: [] },
+    geometry: { contactLines: [], cutSides: { left: false, right: false, top: false, bottom: false } },
     quality: {
       verdict: "good",
       edgeQuality: 1,

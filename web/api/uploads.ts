@@ -49,3 +49,11 @@ export async function recordPreset(id: string, preset: string): Promise<void> {
 export async function uploadSample(): Promise<Upload> {
   return (await call<UploadAnswer>("/api/uploads/sample", { method: "POST", body: {} })).data;
 }
+
+/**
+ * Says that pictures may end where the photo cuts the car off.
+ * @throws {Failure} `not_found`, …
+ */
+export function acceptCut(id: string): Promise<Upload> {
+  return call<Upload>(`/api/uploads/${id}`, { method: "PATCH", body: { cutAccepted: true } });
+}

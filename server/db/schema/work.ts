@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
+import type { CutSide } from "#contract/cut-cars.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import { users } from "./accounts.ts";
@@ -47,6 +48,14 @@ export const uploads = pgTable(
       .default(sql`'{}'::text[]`),
     /** In photo pixels, once the car is cut out. */
     carBox: jsonb("car_box").$type<CarBox>(),
+    /** Where the photo's border cuts the car. */
+    cutSides: text("cut_sides")
+      .array()
+      .$type<CutSide[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** The user's word that pictures may end there, too. */
+    cutAccepted: boolean("cut_accepted").notNull().default(false),
     /** The preset last picked for it (specification, call 5). */
     preset: text("preset"),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fitsFormat } from "#contract/cut-cars.ts";
 import { AppError, isErrorCode } from "#contract/errors.ts";
 import type { EngineName, Generation } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
@@ -11,6 +12,7 @@ import {
   type PresetFacts,
 } from "#server/domain/presets/preset-catalogue.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { requireCutAccepted } from "#server/domain/uploads/accept-cut.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { listFormats } from "./fellow-store.ts";
@@ -129,6 +131,9 @@ async function checkUpload(tx: Transaction, input: StartGenerationInput): Promis
   const upload = await requireUpload(tx, { userId, id: uploadId });
   if (byAddress.id !== upload.id || upload.purpose !== "photo") throw new AppError("foreign_url");
   if (upload.matteErrorCode !== null && isErrorCode(upload.matteErrorCode)) throw new AppError(upload.matteErrorCode);
+  requireCutAccepted(upload);
+  const { carBox, cutSides } = upload;
+  if (carBox !== null && !fitsFormat({ carBox, cutSides }, input.ratio)) throw new AppError("car_too_tall_for_format");
   if (input.logoUrl === null) return;
   await requireUploadByAddress(tx, { userId, address: input.logoUrl, ownOrigin });
   // Better an answer than a picture without the logo that was asked for.

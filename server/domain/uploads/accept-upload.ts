@@ -80,14 +80,15 @@ async function putOnce(files: ObjectStore, key: string, content: Uint8Array): Pr
   if (!(await files.exists(key))) await files.put(key, content);
 }
 
-type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox">;
+type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides">;
 
 /** The same photo has the same cut-out: an earlier upload has it already. A logo has none. */
 function startingMatte(purpose: "photo" | "logo", twin: StartingMatte | null): StartingMatte {
   if (purpose === "logo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
-    const { matteStatus, matteKey, advice, carBox } = twin;
-    return { matteStatus, matteKey, advice, carBox };
+    // What another upload of this photo was accepted for is for that one alone.
+    const { matteStatus, matteKey, advice, carBox, cutSides } = twin;
+    return { matteStatus, matteKey, advice, carBox, cutSides };
   }
   return { matteStatus: "pending", advice: [] };
 }

@@ -1,3 +1,4 @@
+import { cutSideNames } from "#contract/cut-cars.ts";
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
 import { comfortableCarHeightPixels } from "#contract/limits.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
@@ -13,6 +14,7 @@ import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { requireCutAccepted } from "./accept-cut.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
 import { matteKeyOf, mattePreviewKeyOf } from "./upload-files.ts";
 import {
@@ -49,8 +51,8 @@ export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string)
 }
 
 /**
- * The cut-out of an upload, made now when it isn't there yet. Throws what its photo was refused for (`no_car_found`, …), `not_found` when
- * there is no such upload any more.
+ * The cut-out of an upload, made now when it isn't there yet. Throws what its photo was refused for (`no_car_found`, …), `car_cut_off`
+ * until that is accepted, `not_found` when there is no such upload any more.
  */
 export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
   await cutOutUpload(deps, uploadId);
@@ -58,6 +60,7 @@ export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<Ca
   if (upload === null) throw new AppError("not_found");
   if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
   const { photoKey, matteKey } = upload;
+  requireCutAccepted(upload);
   if (matteKey === null) throw new Error("an upload with a settled cut-out has no matte");
   return deps.cutOuts.get(photoKey, async () => {
     const [photo, matte] = await Promise.all([deps.files.read(photoKey).then(decodePhoto), deps.files.read(matteKey)]);
@@ -75,7 +78,8 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
         : cutOut(photo, inferTelling(deps, upload.id)),
     );
     if (!(await deps.files.exists(matteKey))) await putMatte(deps.files, matteKey, made);
-    return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box };
+    const cutSides = cutSideNames.filter((side) => made.geometry.cutSides[side]);
+    return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box, cutSides };
   } catch (error) {
     if (error instanceof CutOutError || error instanceof ImageError) {
       return { matteStatus: "failed", matteErrorCode: error.code };
@@ -108,11 +112,13 @@ function inferTelling({ db, infer }: CutOutDeps, uploadId: string): InferAlpha {
   };
 }
 
-function adviceOn({ quality, box }: CarCutOut): string[] {
+function adviceOn({ quality, geometry, box }: CarCutOut): string[] {
   const advice: string[] = [];
   if (box.height < comfortableCarHeightPixels) advice.push("photo_small");
   if (quality.verdict === "uncertain") advice.push("edge_uncertain");
-  if (Object.values(quality.touchesFrame).some(Boolean)) advice.push("car_touches_frame");
+  const sides = ["left", "right", "top", "bottom"] as const;
+  // Where it is cut, the question whether to use the photo says so already.
+  if (sides.some((side) => quality.touchesFrame[side] && !geometry.cutSides[side])) advice.push("car_touches_frame");
   return advice;
 }
 

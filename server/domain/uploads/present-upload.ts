@@ -18,6 +18,8 @@ export function presentUpload(row: UploadRow): Upload {
     matteError: row.matteErrorCode === null ? null : presentFailure(row.matteErrorCode),
     advice: adviceNames.filter((name) => row.advice.includes(name)),
     carBox: row.carBox,
+    cutSides: row.cutSides,
+    cutAccepted: row.cutAccepted,
   };
 }
 

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { CarBox } from "#contract/car-box.ts";
+import type { CutSide } from "#contract/cut-cars.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
@@ -13,6 +15,7 @@ export type MatteOutcome =
       readonly matteKey: string;
       readonly advice: readonly string[];
       readonly carBox: CarBox;
+      readonly cutSides: CutSide[];
     }
   | { readonly matteStatus: "failed"; readonly matteErrorCode: string };
 
@@ -88,6 +91,31 @@ export async function setPreset(
     .update(uploads)
     .set({ preset })
     .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .returning();
+  return row ?? null;
+}
+
+export async function setCutAccepted(
+  tx: Transaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ cutAccepted: true })
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Opens a cut-out again that was refused with this code. Null when it wasn't. */
+export async function reopenMatte(
+  tx: Transaction,
+  { id, refusedWith }: { id: string; refusedWith: ErrorCode },
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ matteStatus: "pending", matteErrorCode: null })
+    .where(and(eq(uploads.id, id), eq(uploads.matteStatus, "failed"), eq(uploads.matteErrorCode, refusedWith)))
     .returning();
   return row ?? null;
 }

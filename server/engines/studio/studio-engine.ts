@@ -1,4 +1,5 @@
 import type { CarBox } from "#contract/car-box.ts";
+import { cutSideNames, fitsFormat } from "#contract/cut-cars.ts";
 import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
@@ -37,6 +38,8 @@ async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Prom
   // Both mostly wait for decoders, which run side by side.
   const [car, pictures] = await Promise.all([source.readCutOut(), deps.loadPictures(found)]);
   signal.throwIfAborted();
+  const cutSides = cutSideNames.filter((side) => car.geometry.cutSides[side]);
+  if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
   const composed = await composeScene({ car, scene: found.scene, ...pictures, ratio, isWatermarked });

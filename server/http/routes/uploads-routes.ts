@@ -1,4 +1,5 @@
 import {
+  acceptCutRoute,
   readUploadRoute,
   recordPresetRoute,
   sampleUploadRoute,
@@ -6,6 +7,7 @@ import {
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
+import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
@@ -43,6 +45,10 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   router.openapi(forUsers(readUploadRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await readUpload(deps.db, own), 200, noStore);
+  });
+  router.openapi(forUsers(acceptCutRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await acceptCut(deps, own), 200, noStore);
   });
   return router;
 }

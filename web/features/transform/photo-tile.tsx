@@ -4,12 +4,15 @@ import type { Upload } from "#contract/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { Viewfinder } from "../../ui/viewfinder.tsx";
 import { Chequerboard } from "./chequerboard.tsx";
+import { CutMarks } from "./cut-marks.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type PhotoTileProps = {
   localUrl: string | null;
   upload: Upload | undefined;
   isOver: boolean;
+  /** The upload whose cut sides are to be marked. */
+  cut: Upload | null;
 };
 
 /** Photo and cut-out lie in one cell, in the same size, so that mask and picture fall on each other. */
@@ -19,7 +22,7 @@ const layer = "col-start-1 row-start-1 size-full min-h-0 object-contain max-lg:m
  * The person's photo before any picture. As soon as its car is cut out, everything else is dimmed: what a picture would show is seen before
  * it costs anything. Some browsers can't show HEIC: the server's preview takes over when it comes.
  */
-export function PhotoTile({ localUrl, upload, isOver }: PhotoTileProps) {
+export function PhotoTile({ localUrl, upload, isOver, cut }: PhotoTileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const [shownMatte, setShownMatte] = useState<string | null>(null);
   const [isCutOut, setCutOut] = useState(false);
@@ -74,6 +77,7 @@ export function PhotoTile({ localUrl, upload, isOver }: PhotoTileProps) {
           Show the cut-out
         </Button>
       ) : null}
+      {cut ? <CutMarks upload={cut} className={layer} /> : null}
     </Frame>
   );
 }

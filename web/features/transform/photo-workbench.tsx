@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { findAsked } from "./cut-question.ts";
 import { FormatBar } from "./format-bar.tsx";
 import { MiniStage } from "./mini-stage.tsx";
 import { PhotoActions } from "./photo-actions.tsx";
@@ -13,6 +14,7 @@ import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { goToScenes, scenesId } from "./stage-place.ts";
 import { Stage } from "./stage.tsx";
 import { transformTexts } from "./transform-texts.ts";
+import { UseAnyway } from "./use-anyway.tsx";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
 import type { usePicking } from "./use-picking.ts";
@@ -36,6 +38,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const [isHelpShown, setHelpShown] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const isStageInSight = useIsOnScreen(stage);
+  const asked = findAsked(selected, upload);
   const finished = selected?.status === "done" ? selected : null;
   const ratio = selected?.aspectRatio ?? picking.ratio;
 
@@ -79,7 +82,9 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
             onHelp={() => setHelpShown(true)}
           />
         ) : null}
-        {selected || picking.waitingPreset ? null : (
+        {asked ? (
+          <UseAnyway key={asked.id} upload={asked} failed={selected} picking={picking} onFile={onFile} />
+        ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
         <FormatBar

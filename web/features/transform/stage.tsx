@@ -8,6 +8,7 @@ import { putGeneration } from "../../api/live-cache.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
+import { findAsked } from "./cut-question.ts";
 import { FailedTile } from "./failed-tile.tsx";
 import { refundText } from "./offers.ts";
 import { PhotoTile } from "./photo-tile.tsx";
@@ -57,7 +58,8 @@ function OnStage({ current, picking, view, isOver }: Omit<StageProps, "ref">) {
   if ((photo.step === "sending" || photo.step === "held") && picking.waitingPreset) {
     return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? defaultRatio} />;
   }
-  if (!selected) return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} />;
+  const asked = findAsked(selected, upload);
+  if (!selected || asked) return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} cut={asked} />;
   if (isUnfinished(selected)) {
     return (
       <CreatingTile

@@ -18,6 +18,8 @@ const upload: Upload = {
   matteError: null,
   advice: [],
   carBox: null,
+  cutSides: [],
+  cutAccepted: false,
 };
 const pictureId = "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01";
 

@@ -6,9 +6,11 @@ import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "../../api/presets.ts";
 import { toastNoTokens } from "../../ui/no-tokens.tsx";
 import { toast, toastText } from "../../ui/toast.tsx";
+import { isCutOpen, type HeldPick } from "./cut-question.ts";
 import type { Offer } from "./offers.ts";
 import { afterPhotoStored, isOnItsWay } from "./photo-store.ts";
 import { useChosenRatio } from "./ratio-memory.ts";
+import { goToScenes } from "./stage-place.ts";
 import { startPicture } from "./start-picture.ts";
 import { transformTexts } from "./transform-texts.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
@@ -25,6 +27,9 @@ export function usePicking(current: CurrentPhoto) {
   const [presetForDialog, setPresetForDialog] = useState<string | null>(null);
   /** Picked while the photo was still on its way. */
   const [waitingPreset, setWaitingPreset] = useState<string | null>(null);
+  /** Picked while it is open whether a photo that cuts the car off is to be used. */
+  const [held, setHeld] = useState<HeldPick | null>(null);
+  const heldHere = held?.uploadId === upload?.id ? held : null;
 
   function show({ id, uploadId }: Pick<Generation, "id" | "uploadId">): void {
     setSearch({ photo: uploadId, picture: id }, { replace: true });
@@ -38,7 +43,8 @@ export function usePicking(current: CurrentPhoto) {
       setWaitingPreset(preset);
       afterPhotoStored((stored) => {
         setWaitingPreset(null);
-        void startPicture(client, { ...order, upload: stored });
+        if (isCutOpen(stored)) setHeld({ uploadId: stored.id, preset });
+        else void startPicture(client, { ...order, upload: stored });
       });
       return;
     }
@@ -56,13 +62,16 @@ export function usePicking(current: CurrentPhoto) {
 
   function pick(preset: string): void {
     if (!isOnItsWay(photo) && !upload) toast({ title: transformTexts.uploadFirst });
+    else if (upload && isCutOpen(upload)) setHeld({ uploadId: upload.id, preset });
     else if (upload?.matteStatus === "failed")
       toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
-    else {
-      const offer = offerOf(preset);
-      if (ratio === null && offer.kind === "make" && !isTooDear(offer)) setPresetForDialog(preset);
-      else follow(offer, preset, shownRatio);
-    }
+    else goOn(preset);
+  }
+
+  function goOn(preset: string): void {
+    const offer = offerOf(preset);
+    if (ratio === null && offer.kind === "make" && !isTooDear(offer)) setPresetForDialog(preset);
+    else follow(offer, preset, shownRatio);
   }
 
   return {
@@ -75,6 +84,14 @@ export function usePicking(current: CurrentPhoto) {
     costOf,
     pickedPreset,
     waitingPreset,
+    held: heldHere,
+    /** The photo is used although it cuts the car off: what waited for that goes on. */
+    cutAccepted: (failed: Generation | null) => {
+      setHeld(null);
+      if (heldHere) goOn(heldHere.preset);
+      else if (failed) start(failed.preset, failed.aspectRatio);
+      else goToScenes();
+    },
     presetForDialog,
     closeDialog: () => setPresetForDialog(null),
     chooseInDialog: (chosen: Ratio) => {
