@@ -7,9 +7,6 @@ export function isCutOpen({ cutSides, cutAccepted, matteError }: Upload): boolea
   return !cutAccepted && (cutSides.length > 0 || matteError?.code === "car_cut_off");
 }
 
-/** A scene that was picked before the question was answered. A new one for each pick, so that the question shows itself again. */
-export type HeldPick = { readonly uploadId: string; readonly preset: string };
-
 /** The photo that the question is to be asked of now: nothing else of it is on the stage. */
 export function findAsked(selected: Generation | null, upload: Upload | undefined): Upload | null {
   if (!upload || !isCutOpen(upload)) return null;

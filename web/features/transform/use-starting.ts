@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Generation } from "#contract/generations.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { isCutOpen } from "./cut-question.ts";
+import { afterPhotoStored, isOnItsWay } from "./photo-store.ts";
+import { startPicture } from "./start-picture.ts";
+import type { CurrentPhoto } from "./use-current-photo.ts";
+import { useHeldPick } from "./use-held-pick.ts";
+
+/** Starts pictures of the current photo, at once or as soon as it is stored. */
+export function useStarting(
+  { photo, upload, selectNewest }: CurrentPhoto,
+  { isWatermarked }: { isWatermarked: boolean },
+) {
+  const client = useQueryClient();
+  const [, setSearch] = useSearchParams();
+  /** Picked while the photo was still on its way. */
+  const [waitingPreset, setWaitingPreset] = useState<string | null>(null);
+  const { held, hold, letGo } = useHeldPick(upload);
+
+  function show({ id, uploadId }: Pick<Generation, "id" | "uploadId">): void {
+    setSearch({ photo: uploadId, picture: id }, { replace: true });
+  }
+
+  /** `attemptKey`: that of an order which did not get through. */
+  function start(preset: string, ratio: Ratio, attemptKey?: string): void {
+    selectNewest();
+    const order = { preset, ratio, isWatermarked, onFound: show };
+    if (isOnItsWay(photo)) {
+      setWaitingPreset(preset);
+      afterPhotoStored((stored) => {
+        setWaitingPreset(null);
+        if (isCutOpen(stored)) hold(stored, preset);
+        else void startPicture(client, { ...order, upload: stored });
+      });
+      return;
+    }
+    if (upload) void startPicture(client, { ...order, upload }, attemptKey);
+  }
+
+  return { start, show, waitingPreset, held, hold, letGo };
+}
