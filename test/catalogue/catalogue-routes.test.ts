@@ -86,7 +86,7 @@ describe("the car catalogue over HTTP", () => {
       name: "124 Spider",
       brandId: "abarth",
       imageUrl: "/storage/brands/abarth/models/124-spider/white.webp",
-      bodyStyles: ["convertible"],
+      bodyStyles: ["roadster"],
       from: 2016,
       to: 2019,
     });
@@ -114,10 +114,10 @@ describe("the car catalogue over HTTP", () => {
     }
   });
 
-  test("models of the same body and colour share one picture", async () => {
+  test("models of the same make, body and colour share one picture", async () => {
     await (await get("/storage/brands/abarth/models/595/navy-blue.webp")).arrayBuffer();
     await (await get("/storage/brands/abarth/models/500/navy-blue.webp")).arrayBuffer();
-    const navy = painted.filter((car) => car.style === "city-car" && car.colourName === "Navy Blue");
+    const navy = painted.filter((car) => car.style === "three-door-city-car" && car.colourName === "Navy Blue");
     expect(navy).toHaveLength(1);
   });
 
@@ -168,6 +168,6 @@ describe("the car catalogue over HTTP", () => {
   test("a picture may be cached for long", async () => {
     const answer = await get("/storage/brands/abarth/models/595/red.webp");
     expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=\d{6,}/);
-    expect(await answer.text()).toBe("a Red city-car");
+    expect(await answer.text()).toBe("a Red three-door-city-car");
   });
 });
