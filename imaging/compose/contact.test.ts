@@ -25,6 +25,7 @@ it("lets no bright ground stand behind the soft lower edge of the body", async (
     sillRows: new Float32Array(width).fill(bodyBottom),
     firstTyreColumn: 0,
     lastTyreColumn: width - 1,
+    goesOn: { left: false, right: false },
   };
   const picture = { pixels: new Uint8Array(width * 120 * 3).fill(220), width, height: 120 };
   await darkenContacts(picture, layer, { line, pixelsPerMetre });
