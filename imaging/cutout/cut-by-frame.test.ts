@@ -7,6 +7,7 @@ import { decodeMatte, encodeMatte } from "./stored-matte.ts";
 const width = 1000;
 const height = 750;
 const carColour = [180, 30, 30] as const;
+const seamColour = [60, 12, 12] as const;
 const roadColour = [120, 125, 130] as const;
 
 /** The right half of a round-cornered car without its lower end: cut by the photo's left and lower border. */
@@ -14,9 +15,11 @@ function isCar(x: number, y: number): boolean {
   return Math.abs(x / 620) ** 4 + Math.abs((y - 560) / 330) ** 4 < 1;
 }
 
+/** One plain surface would be no car. */
+const colourAt = (x: number, y: number) => (isCar(x, y) ? (x % 80 < 12 ? seamColour : carColour) : roadColour);
+
 const pixels = new Uint8Array(width * height * 3);
-for (let at = 0; at < width * height; at++)
-  pixels.set(isCar(at % width, Math.floor(at / width)) ? carColour : roadColour, at * 3);
+for (let at = 0; at < width * height; at++) pixels.set(colourAt(at % width, Math.floor(at / width)), at * 3);
 const photo: Photo = { pixels, width, height };
 
 /** As the real model does, it fades out before the photo's border. */

@@ -15,6 +15,7 @@ import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
 import { reachFrame } from "./reach-frame.ts";
 import { freeColours, refineAlpha } from "./refine-edge.ts";
+import { hasSecondBody } from "./second-body.ts";
 import { allStages, type Stages } from "./stages.ts";
 
 /** Above this a usable cut-out is called uncertain. */
@@ -89,7 +90,11 @@ function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): Pick<CarGeome
   return { contactLines };
 }
 
-function judgeQuality({ softShare, doubt, contact }: Look, cutSides: FrameSides, edgeQuality: number): CutOutQuality {
+function judgeQuality(
+  { mask, softShare, doubt, contact }: Look,
+  cutSides: FrameSides,
+  edgeQuality: number,
+): CutOutQuality {
   const touchesFrame = {
     left: contact.left > 0,
     right: contact.right > 0,
@@ -99,6 +104,7 @@ function judgeQuality({ softShare, doubt, contact }: Look, cutSides: FrameSides,
   const isUncertain =
     doubt > uncertainSoftShare ||
     edgeQuality < uncertainEdgeQuality ||
+    hasSecondBody(mask) ||
     // Where the border cuts the car it is no edge of the car that could be wrong.
     (["left", "right", "top", "bottom"] as const).some((side) => touchesFrame[side] && !cutSides[side]);
   return { verdict: isUncertain ? "uncertain" : "good", edgeQuality, softShare, touchesFrame };

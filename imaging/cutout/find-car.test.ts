@@ -3,6 +3,7 @@ import { findCar } from "./find-car.ts";
 import { judgeFrame, measureFrameContact, measureShape, requireCarShape } from "./judge-shape.ts";
 import { maskBounds, type Plane } from "./mask-shape.ts";
 import { reachFrame } from "./reach-frame.ts";
+import { hasSecondBody } from "./second-body.ts";
 
 type Rectangle = { left: number; top: number; right: number; bottom: number; value?: number };
 
@@ -70,15 +71,17 @@ describe("the main car", () => {
     expect([at(mask, 388, 125), at(mask, 155, 150), at(mask, 390, 230)]).toEqual([1, 1, 1]);
   });
 
-  it("loses the second body that a neck joins to it", () => {
-    const mask = carMask(
+  it("keeps a second body that a neck joins to it, and is doubted for it", () => {
+    const joined = carMask(
       answerOf(
         { left: 40, top: 150, right: 120, bottom: 240 },
         { left: 120, top: 186, right: 150, bottom: 200 },
         ...car,
       ),
     );
-    expect(at(mask, 70, 200)).toBe(0);
+    expect(at(joined, 70, 200)).toBe(1);
+    expect(hasSecondBody(joined)).toBe(true);
+    expect(hasSecondBody(carMask(answerOf(...car)))).toBe(false);
   });
 
   it("is not found in an empty answer", () => {

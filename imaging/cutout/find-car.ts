@@ -1,19 +1,7 @@
 import { fillHoles } from "./fill-holes.ts";
 import { keepMainRegion } from "./main-region.ts";
 import { maskArea, threshold, type Plane } from "./mask-shape.ts";
-import { dropSecondBodies } from "./second-body.ts";
-import { allStages, type CutOutStage, type Stages } from "./stages.ts";
-
-type MaskStage = {
-  readonly name: CutOutStage;
-  /** `answer`: the model's alpha in the mask's pixels, 0–255. */
-  readonly apply: (mask: Plane, answer: Plane) => Plane;
-};
-
-const maskStages: readonly MaskStage[] = [
-  { name: "holes", apply: fillHoles },
-  { name: "second bodies", apply: dropSecondBodies },
-];
+import { allStages, type Stages } from "./stages.ts";
 
 /** From here on the model says car rather than background. */
 const carFrom = 128;
@@ -24,9 +12,7 @@ const carFrom = 128;
  * @returns null when the answer is empty
  */
 export function findCar(answer: Plane, stages: Stages = allStages): Plane | null {
-  let mask = keepMainRegion(threshold(answer, carFrom));
-  for (const { name, apply } of maskStages) if (stages.has(name)) mask = apply(mask, answer);
-  // What was cut off may leave specks behind that belonged to it.
-  mask = keepMainRegion(mask);
-  return maskArea(mask) === 0 ? null : mask;
+  const main = keepMainRegion(threshold(answer, carFrom));
+  if (maskArea(main) === 0) return null;
+  return stages.has("holes") ? fillHoles(main, answer) : main;
 }

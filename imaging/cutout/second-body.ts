@@ -10,26 +10,21 @@ const minAreaShare = 0.025;
 const step = 2;
 
 /**
- * Cuts off a second body, such as the car behind, that the model joined to the main one by a neck: where both outlines touch.
- * The bigger body is the main car.
+ * Whether the model joined a second body, such as the car behind, to the main one by a neck. A doubt, no cut: what hangs on the second body goes
+ * with it, and that was a door mirror of the car itself (decision 038).
  */
-export function dropSecondBodies(mask: Plane): Plane {
+export function hasSecondBody(mask: Plane): boolean {
   const bounds = maskBounds(mask);
-  if (bounds === null) return mask;
+  if (bounds === null) return false;
   const small = everySecond(mask);
   const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) / step;
-  for (const share of neckRadiusShares) {
-    const radius = Math.max(1, Math.round(longSide * share));
-    const foreign = findSecondBodies(small, radius);
-    if (foreign !== null) return cutOff(mask, foreign);
-  }
-  return mask;
+  return neckRadiusShares.some((share) => hasBodyBeyondNeck(small, Math.max(1, Math.round(longSide * share))));
 }
 
-/** The bodies other than the biggest into which the mask falls when `radius` is taken off all round; null when it does not. */
-function findSecondBodies(mask: Plane, radius: number): Plane | null {
+/** Whether the mask falls into several bodies when `radius` is taken off all round, another than the biggest of them thick and large. */
+function hasBodyBeyondNeck(mask: Plane, radius: number): boolean {
   const bodies = findRegions(erode(mask, radius));
-  if (bodies.regions.length < 2) return null;
+  if (bodies.regions.length < 2) return false;
   const core = erode(mask, Math.ceil(radius * bodyToNeck));
   const isThick = new Uint8Array(bodies.regions.length);
   for (let at = 0; at < core.data.length; at++) {
@@ -37,7 +32,7 @@ function findSecondBodies(mask: Plane, radius: number): Plane | null {
   }
   const areas = bodies.regions.map(({ area }) => area);
   const main = areas.indexOf(Math.max(...areas));
-  if (!isThick.some((thick, index) => thick === 1 && index !== main)) return null;
+  if (!isThick.some((thick, index) => thick === 1 && index !== main)) return false;
 
   const others = {
     ...mask,
@@ -46,7 +41,7 @@ function findSecondBodies(mask: Plane, radius: number): Plane | null {
   const grown = dilate({ ...mask, data: Uint8Array.from(others.data) }, radius + 1);
   const kept = dilate(regionMask(bodies, main + 1, mask), radius + 1);
   const foreign = { ...mask, data: grown.data.map((value, at) => (value && mask.data[at] && !kept.data[at] ? 1 : 0)) };
-  return maskArea(foreign) < minAreaShare * maskArea(mask) ? null : foreign;
+  return maskArea(foreign) >= minAreaShare * maskArea(mask);
 }
 
 function everySecond({ data, width, height }: Plane): Plane {
@@ -57,17 +52,4 @@ function everySecond({ data, width, height }: Plane): Plane {
     for (let x = 0; x < smallWidth; x++) small[y * smallWidth + x] = data[y * step * width + x * step] ? 1 : 0;
   }
   return { data: small, width: smallWidth, height: smallHeight };
-}
-
-/** `small`: on every second pixel. */
-function cutOff(mask: Plane, small: Plane): Plane {
-  const { width } = mask;
-  return {
-    ...mask,
-    data: mask.data.map((value, at) => {
-      const x = at % width;
-      const y = (at - x) / width;
-      return value && !small.data[Math.floor(y / step) * small.width + Math.floor(x / step)] ? 1 : 0;
-    }),
-  };
 }
