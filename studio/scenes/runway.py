@@ -23,9 +23,9 @@ SPEC = SceneSpec(
     name="Runway",
     section="core",
     prompt=(
-        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, on the centre line of a small airfield's runway "
-        "at sunset. Dark grooved asphalt streaked with black tyre rubber, worn white threshold stripes and dashed centre line running to "
-        "the horizon, low runway edge lights glowing warm on both sides, strips of dry mown grass, a distant control tower and hangar, "
+        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, before the threshold of a small airfield's runway "
+        "at sunset. Dark grooved asphalt streaked with black tyre rubber, behind the car worn white threshold stripes and a dashed centre line "
+        "running to the horizon, low runway edge lights glowing warm on both sides, strips of dry mown grass, a distant control tower and hangar, "
         "hills fading in haze under an enormous sky. Sun just above the horizon ahead on the left, orange glow below, blue and violet "
         "above, thin clouds lit from beneath, soft light on the car's front. Full frame camera, 35 mm lens at f/4, 1.3 m high, level. "
         "Cinematic, spacious mood, no people, no moving aircraft, no readable text."
@@ -56,10 +56,10 @@ def paint_markings(wear):
         wear.stripe([(a, -5), (b, -5), (b, 400), (a, 400)], wear=0.32)
         for start, tall, count in ((150, 45, 1), (235, 22, 1)):
             wear.stripe([(side * 4.5, start), (side * 9.5, start), (side * 9.5, start + tall), (side * 4.5, start + tall)], wear=0.45)
-    for k in range(-1, 8):
-        start = 58 + 50 * k if k >= 0 else -20
-        end = start + 30 if k >= 0 else 9.5
-        wear.stripe([(-0.23, start), (0.23, start), (0.23, end), (-0.23, end)], wear=0.40)
+    # The centre line begins behind the threshold, as on real runways: nothing white lies where the car stands.
+    for k in range(8):
+        start = 58 + 50 * k
+        wear.stripe([(-0.23, start), (0.23, start), (0.23, start + 30), (-0.23, start + 30)], wear=0.40)
 
 
 def near_wear():
