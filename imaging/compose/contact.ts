@@ -9,6 +9,8 @@ const lightUnderBody = 0.07;
 const lightAtGroundLine = 0.5;
 /** A tyre's last centimetres above the ground throw the line of full dark that says it stands. */
 const tyreBandMetres = 0.025;
+/** The dark reaches this far up behind the body's edge: bright ground there would shine through its soft edge as a rim. */
+const underEdgeMetres = 0.06;
 
 /**
  * Darkens what the shadow map is too coarse for: the gap between body and ground, without a strip of light in it, and the line
@@ -22,6 +24,7 @@ export async function darkenContacts(
   const { line, pixelsPerMetre } = ground;
   const margin = Math.ceil(pixelsPerMetre * 0.15);
   const fade = pixelsPerMetre * 0.2;
+  const underEdge = Math.max(2, pixelsPerMetre * underEdgeMetres);
   const top = Math.max(0, Math.floor(lowest(line.bottomRows) - margin));
   const width = layer.width + 2 * margin;
   const height = Math.min(Math.ceil(Math.max(...line.tyreRows)), picture.height - layer.top) + margin - top;
@@ -40,7 +43,11 @@ export async function darkenContacts(
       1,
       Math.max(0, 1 - Math.max(line.firstTyreColumn - column, column - line.lastTyreColumn) / fade),
     );
-    fillGap(underBody, { at: x + margin, width, height }, { bottom: bottom - top, groundRow: groundRow - top, share });
+    fillGap(
+      underBody,
+      { at: x + margin, width, height },
+      { bottom: bottom - top, groundRow: groundRow - top, share, underEdge },
+    );
     const lift = (groundRow - bottom) / pixelsPerMetre;
     const touch = Math.max(0, 1 - Math.max(0, lift) / tyreBandMetres);
     const bandTop = Math.max(0, Math.round(bottom - top - tyreBandMetres * pixelsPerMetre));
@@ -69,9 +76,9 @@ type Column = { readonly at: number; readonly width: number; readonly height: nu
 function fillGap(
   mask: Uint8Array,
   column: Column,
-  { bottom, groundRow, share }: { bottom: number; groundRow: number; share: number },
+  { bottom, groundRow, share, underEdge }: { bottom: number; groundRow: number; share: number; underEdge: number },
 ): void {
-  const from = Math.max(0, Math.floor(bottom) - 2);
+  const from = Math.max(0, Math.floor(bottom - underEdge));
   const to = Math.min(column.height, Math.ceil(groundRow));
   for (let row = from; row < to; row++) {
     const outwards = Math.min(1, Math.max(0, (row - bottom) / Math.max(1, groundRow - bottom)));
