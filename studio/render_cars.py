@@ -22,6 +22,7 @@ sys.path.insert(0, str(STUDIO))
 
 from cars.bodies import BODIES  # noqa: E402
 from views.body_file import view_entry, write_body  # noqa: E402
+from views.electric import PATCH, close_face  # noqa: E402
 from views.encode import write_view  # noqa: E402
 from views.layers import render_views  # noqa: E402
 from views.paint_check import write_contact_sheet  # noqa: E402
@@ -59,10 +60,20 @@ def render_body(style, views, quality, sources) -> None:
     for view, layers in render_views(stand, views, quality).items():
         replace_view(ASSETS / style, view, layers)
         write_body(ASSETS / style, stand, {**known_entries(ASSETS / style), view: view_entry(stand, layers)})
+        add_electric_patch(stand, view)
         remember(style, view, sources)
         size = sum(path.stat().st_size for path in (ASSETS / style / view).iterdir())
         print(f"{style} {view}: {size / 1024:.0f} KB", flush=True)
     print(f"{style}: {(time.monotonic() - started) / len(views):.0f} s and {time.process_time() / len(views):.0f} s of processor a view", flush=True)
+
+
+def add_electric_patch(stand, view) -> None:
+    """Drawn from the layers just written, whose camera it reads from body.json."""
+    crop = close_face(stand.style, view)
+    if crop:
+        entries = known_entries(ASSETS / stand.style)
+        entries[view]["patches"][PATCH] = {"crop": crop}
+        write_body(ASSETS / stand.style, stand, entries)
 
 
 def known_entries(folder: Path) -> dict:

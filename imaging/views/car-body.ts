@@ -18,7 +18,7 @@ import { z } from "zod";
 export const viewIds = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"] as const;
 export type ViewId = (typeof viewIds)[number];
 
-/** Parts that are rendered as patches. Wheel designs are patches as well: `wheel-<design>`. */
+/** Parts that are rendered as patches. Wheel designs are patches as well: `wheel-<design>`; so is the face without grille: `electric`. */
 export const fittedParts = ["spoiler", "roof-rack"] as const;
 export type FittedPart = (typeof fittedParts)[number];
 

@@ -24,6 +24,7 @@ const painting = (change: Partial<CarPainting>): CarPainting => ({
   wheelPaint: grey(0.6),
   modifications: plain,
   plate: { text: "CAR VAS", country: "GB" },
+  isElectric: false,
   ...change,
 });
 const painted = (change: Partial<CarPainting>) =>

@@ -21,13 +21,17 @@ export type CarPainting = {
   readonly wheelPaint: Paint;
   readonly modifications: Modifications;
   readonly plate: { readonly text: string; readonly country: PlateCountry };
+  readonly isElectric: boolean;
 };
 
+/** The closed face of an electric car, and its rear without exhaust. */
+const electricPatch = "electric";
+
 /** Names of the patches that a painting needs, of those a body may have. */
-export function patchesOf({ modifications }: CarPainting): string[] {
+export function patchesOf({ modifications, isElectric }: CarPainting): string[] {
   const { parts, wheelDesign } = modifications;
   // Wheels first: a part lies above them.
-  return [...(wheelDesign === null ? [] : [`wheel-${wheelDesign}`]), ...parts];
+  return [...(isElectric ? [electricPatch] : []), ...(wheelDesign === null ? [] : [`wheel-${wheelDesign}`]), ...parts];
 }
 
 const moodOf = {

@@ -15,6 +15,8 @@ export type CarWish = {
   readonly modifications: string | null;
   readonly numberPlate: string | null;
   readonly country: PlateCountry;
+  /** Without grille and exhaust, where the body has that patch. */
+  readonly isElectric?: boolean;
 };
 
 export type UnderstoodWish = {
@@ -45,6 +47,7 @@ export function understandWish(body: CarBody, wish: CarWish): UnderstoodWish {
       wheelPaint: modifications.wheelPaint ?? wheels.paint,
       modifications,
       plate: { text: text === "" ? inventedPlateText : text, country: wish.country },
+      isElectric: wish.isElectric === true,
     },
     paintName: paint.name,
     wheelPaintName: wheels.name,
