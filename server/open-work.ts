@@ -7,6 +7,9 @@ import { createMatting } from "#imaging/cutout/matting.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
 import { countGeneration } from "./domain/accounts/count-generation.ts";
+import { readCarKind } from "./domain/catalogue/car-kind.ts";
+import { indexCarNames } from "./domain/catalogue/car-names.ts";
+import { readCatalogue } from "./domain/catalogue/read-catalogue.ts";
 import { findOwnGeneration } from "./domain/generations/read-generations.ts";
 import { findOwnViewSet } from "./domain/generations/read-view-sets.ts";
 import type { RunGenerationDeps } from "./domain/generations/run-context.ts";
@@ -33,6 +36,7 @@ import { createWorkRoutes, type WebParts, type WorkParts } from "./work-routes.t
 const projectFolder = fileURLToPath(new URL("..", import.meta.url));
 const scenesFolder = join(projectFolder, "assets", "scenes");
 const carsFolder = join(projectFolder, "assets", "cars");
+const brandsFolder = join(projectFolder, "assets", "catalogue", "brands");
 const fetchedModelPath = join(projectFolder, ".cache", "models", "isnet-medium.onnx");
 
 /** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) this leaves room below 1.5 GB. */
@@ -112,6 +116,8 @@ async function startWorker(parts: WorkParts & WorkSetup): Promise<() => Promise<
   const matting = createMatting(config.imaging.mattingModelPath ?? fetchedModelPath, {
     threads: config.imaging.inferenceThreads,
   });
+  const catalogue = await readCatalogue(brandsFolder);
+  const names = indexCarNames(catalogue);
   const uploads: CutOutDeps = { db, files, infer: matting.infer, cutOuts: createCutOutCache(maxKeptCutOutBytes) };
   const generations: RunGenerationDeps = {
     db,
@@ -120,7 +126,11 @@ async function startWorker(parts: WorkParts & WorkSetup): Promise<() => Promise<
     engine: createStudioEngine({
       scenes,
       loadPictures: createScenePictures(maxKeptSceneBytes),
-      paintViews: createViewPainter({ bodies, loadPictures: createViewPictures(maxKeptBodyBytes) }),
+      paintViews: createViewPainter({
+        bodies,
+        loadPictures: createViewPictures(maxKeptBodyBytes),
+        kindOf: (car) => readCarKind({ names, catalogue }, car),
+      }),
     }),
     openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
     countGeneration,

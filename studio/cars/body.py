@@ -99,3 +99,4 @@ class Body:
     rear_glass: tuple = ()         # z of the rear window's lower and upper edge; () for the whole screen
     rear_panel: tuple = ()         # outline in (u, z) of a black panel in the rear face
     exhausts: tuple = field(default=((-0.52, 0.27, 0.030),))  # (y, z, radius)
+    spare_wheel: float = 0.0       # z of the middle of one that hangs on the back door; 0 for none

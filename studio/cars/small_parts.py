@@ -10,7 +10,7 @@ from .shader import plain
 
 def small_parts(field):
     """[(name, mesh, material)]"""
-    makers = (_mirror_glass, _wipers, _projectors, _exhaust, _aerial, _badges, _rear_wiper, _roof_rails)
+    makers = (_mirror_glass, _wipers, _projectors, _exhaust, _aerial, _badges, _rear_wiper, _roof_rails, _spare_wheel)
     return [part for make in makers for part in make(field)]
 
 
@@ -135,4 +135,22 @@ def _roof_rails(field):
             rise = 0.042 * min(1.0, min(t, 1 - t) * 9)
             points.append(point + np.array((0, 0, rise)))
         found.append(("roof rail", tube("roof rail", points, 0.014), plain("rail", (0.45, 0.45, 0.46), metallic=0.9, roughness=0.35)))
+    return found
+
+
+def _spare_wheel(field):
+    """A tyre round a hard cover, on the back door."""
+    height, radius = field.body.spare_wheel, field.body.tyre_radius - 0.02
+    if not height:
+        return []
+    door = skin_point(field, (field.tail_tip - 0.3, 0.0, height), (1, 0, 0))
+    found = []
+    rounds = (
+        ("spare tyre", [(radius - 0.02, -0.05), (radius, -0.02), (radius, 0.12), (radius - 0.03, 0.155), (radius - 0.06, 0.16)], materials.rubber()),
+        ("spare cover", [(radius - 0.06, 0.15), (radius - 0.07, 0.172), (radius - 0.10, 0.18), (0.12, 0.186), (0.10, 0.180), (0.0, 0.180)], materials.gloss_black()),
+    )
+    for name, profile, material in rounds:
+        vertices, faces = lathe(profile, 72)
+        vertices = [(door[0] - v[1], v[0], height + v[2]) for v in vertices]
+        found.append((name, flat_mesh(name, vertices, faces), material))
     return found

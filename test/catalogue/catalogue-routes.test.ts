@@ -86,7 +86,7 @@ describe("the car catalogue over HTTP", () => {
       name: "124 Spider",
       brandId: "abarth",
       imageUrl: "/storage/brands/abarth/models/124-spider/white.webp",
-      bodyStyles: ["convertible"],
+      bodyStyles: ["roadster"],
       from: 2016,
       to: 2019,
     });
@@ -168,6 +168,6 @@ describe("the car catalogue over HTTP", () => {
   test("a picture may be cached for long", async () => {
     const answer = await get("/storage/brands/abarth/models/595/red.webp");
     expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=\d{6,}/);
-    expect(await answer.text()).toBe("a Red city-car");
+    expect(await answer.text()).toBe("a Red three-door-city-car");
   });
 });

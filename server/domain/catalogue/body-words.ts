@@ -26,20 +26,28 @@ const wordGroups: readonly WordGroup[] = [
     weak: "break, caravan, traveller, clubman, weekend, allroad, alltrack",
   },
   {
-    styles: ["convertible"],
+    styles: ["convertible", "roadster"],
     strong:
-      "convertible, cabrio, cabriolet, roadster, spider, spyder, drophead, drophead coupe, dhc, drop top, droptop, " +
-      "soft top, open top, volante, barchetta, speedster, coupe cabriolet, coupe convertible, cabrio coupe",
+      "convertible, cabrio, cabriolet, drophead, drophead coupe, dhc, drop top, droptop, " +
+      "soft top, open top, volante, coupe cabriolet, coupe convertible, cabrio coupe",
     weak: "cc, targa, open",
   },
   {
-    styles: ["coupe", "supercar"],
+    styles: ["roadster", "convertible"],
+    strong: "roadster, spider, spyder, barchetta, speedster, two seater",
+  },
+  {
+    styles: ["coupe", "rear-engined-coupe", "supercar"],
     strong: "coupe, 2 door coupe, fixed head, fixed head coupe, fhc, berlinetta",
     weak: "gt, gran turismo, 2 door, 2dr, fastback",
   },
   {
-    styles: ["suv", "large-suv"],
-    strong: "suv, 4x4, crossover, off roader, offroader, soft roader, compact suv, suv coupe, coupe suv",
+    styles: ["off-roader", "suv", "large-suv"],
+    strong: "off roader, offroader, boxy 4x4",
+  },
+  {
+    styles: ["suv", "large-suv", "off-roader"],
+    strong: "suv, 4x4, crossover, soft roader, compact suv, suv coupe, coupe suv",
     weak: "awd, 4wd, 4 wheel drive, scout, cross",
   },
   {
@@ -60,10 +68,14 @@ const wordGroups: readonly WordGroup[] = [
   { styles: ["supercar"], strong: "supercar, hypercar" },
   {
     styles: ["hatchback", "city-car"],
-    strong: "hatch, hatchback, hot hatch, supermini, sportback, liftback, 5 door, 3 door, 5dr, 3dr",
+    strong: "hatch, hatchback, hot hatch, supermini, sportback, liftback, 5 door, 5dr",
   },
   {
-    styles: ["city-car", "hatchback"],
+    styles: ["three-door-city-car", "hatchback", "city-car"],
+    strong: "3 door, 3dr, three door",
+  },
+  {
+    styles: ["city-car", "three-door-city-car", "hatchback"],
     strong: "city car, microcar, kei car, quadricycle, bubble car",
   },
   {

@@ -15,6 +15,10 @@ const modelSchema = z
     to: year.nullable(),
     /** The usual body first; the others that words may ask for ("touring", "cabrio") behind it. */
     bodies: z.array(z.enum(bodyStyles)).min(1),
+    /** Every version of it drives on a battery alone. */
+    electric: z.literal(true).optional(),
+    /** Country whose number plates it is known with, where that is not the brand's own. */
+    market: z.string().length(2).optional(),
     generations: z.array(generationSchema),
     /** Typical trims and engines, as on the boot lid. */
     trims: z.array(z.string().min(1)),

@@ -2,14 +2,18 @@ import type { BodyStyle } from "#contract/body-styles.ts";
 
 /** What a body is replaced with while it is not modelled: the most alike first. */
 const alikeBodies = {
-  "city-car": ["hatchback", "suv", "saloon"],
+  "city-car": ["three-door-city-car", "hatchback", "suv", "saloon"],
+  "three-door-city-car": ["city-car", "hatchback", "saloon"],
   hatchback: ["city-car", "suv", "estate", "saloon"],
   saloon: ["coupe", "estate", "hatchback"],
   estate: ["hatchback", "suv", "saloon"],
-  coupe: ["supercar", "convertible", "saloon", "hatchback"],
-  convertible: ["coupe", "supercar", "saloon", "hatchback"],
+  coupe: ["rear-engined-coupe", "supercar", "convertible", "saloon", "hatchback"],
+  "rear-engined-coupe": ["coupe", "supercar", "saloon", "hatchback"],
+  convertible: ["roadster", "coupe", "supercar", "saloon", "hatchback"],
+  roadster: ["convertible", "coupe", "supercar", "saloon"],
   suv: ["large-suv", "hatchback", "estate", "saloon"],
   "large-suv": ["suv", "van", "estate", "hatchback"],
+  "off-roader": ["large-suv", "suv", "estate", "van"],
   pickup: ["large-suv", "suv", "van", "estate"],
   van: ["large-suv", "suv", "estate", "hatchback"],
   supercar: ["coupe", "convertible", "saloon", "hatchback"],

@@ -31,6 +31,11 @@ describe("a car in free text", () => {
     ["Fiat Coupé", "fiat", "coupe", "coupe"],
     ["Peugeot 308 SW", "peugeot", "308", "estate"],
     ["jaguar e-type roadster", "jaguar", "e-type", "convertible"],
+    ["porsche 911 carrera coupé", "porsche", "911", "rear-engined-coupe"],
+    ["Land Rover Defender 110 SUV", "land-rover", "defender", "off-roader"],
+    ["Mercedes G 63", "mercedes-benz", "g-class", "off-roader"],
+    ["vw up 5 door", "volkswagen", "up", "city-car"],
+    ["bmw z4 convertible", "bmw", "z4", "roadster"],
     ["Saab 9-3 cabrio", "saab", "9-3", "convertible"],
     ["ferrari 458 spider", "ferrari", "458", "convertible"],
     ["bmw x6 suv coupe", "bmw", "x6", "large-suv"],
@@ -42,11 +47,11 @@ describe("a car in free text", () => {
     ["bmw 320d touring", "bmw", "3-series", "estate"],
     ["chevy camaro convertible", "chevrolet", "camaro", "convertible"],
     ["lotus cortina", "ford", "cortina", "saloon"],
-    ["fiat 500 abarth", "abarth", "500", "city-car"],
-    ["renault alpine a110", "alpine", "a110", "coupe"],
+    ["fiat 500 abarth", "abarth", "500", "three-door-city-car"],
+    ["renault alpine a110", "alpine", "a110", "rear-engined-coupe"],
     // One word or several.
-    ["mazda mx5", "mazda", "mx-5", "convertible"],
-    ["mazda mx 5", "mazda", "mx-5", "convertible"],
+    ["mazda mx5", "mazda", "mx-5", "roadster"],
+    ["mazda mx 5", "mazda", "mx-5", "roadster"],
     ["landrover defender 110 pickup", "land-rover", "defender", "pickup"],
     ["land rover defender 110 pickup", "land-rover", "defender", "pickup"],
     ["citroen c4 grand picasso", "citroen", "grand-c4-picasso", "estate"],
@@ -65,7 +70,7 @@ describe("a car in free text", () => {
     // The year tells models of one name apart; without it the newest is meant.
     ["ford puma", "ford", "puma", "suv"],
     ["ford puma 1999", "ford", "puma-1997", "coupe"],
-    ["fiat 500 1965", "fiat", "nuova-500", "city-car"],
+    ["fiat 500 1965", "fiat", "nuova-500", "three-door-city-car"],
     ["alfa romeo giulia 1965", "alfa-romeo", "giulia-1962", "saloon"],
     // Typing errors.
     ["porshe 911 targa", "porsche", "911", "convertible"],
@@ -82,8 +87,8 @@ describe("a car in free text", () => {
   test.each([
     ["zorg 9000 touring", "estate"],
     ["zorg avant", "estate"],
-    ["a weird roadster", "convertible"],
-    ["zorg spyder", "convertible"],
+    ["a weird roadster", "roadster"],
+    ["zorg spyder", "roadster"],
     ["zorg gt", "coupe"],
     ["zorg coupé", "coupe"],
     ["zorg 9000 4x4", "suv"],
@@ -153,7 +158,7 @@ describe("a car as the form describes it", () => {
     [{ make: "Peugeot", model: "2008", year: 2014 }, "peugeot", "2008", "suv"],
     // The make is believed: no Golf is looked for at Ford.
     [{ make: "Ford", model: "Golf" }, "ford", undefined, "saloon"],
-    [{ make: "Zorg", model: "Thunder", trim: "Spider" }, undefined, undefined, "convertible"],
+    [{ make: "Zorg", model: "Thunder", trim: "Spider" }, undefined, undefined, "roadster"],
     [{ make: "Unknown", model: "Unknown", year: 2020 }, undefined, undefined, "saloon"],
   ])("%o", (...[car, brandId, modelId, body]) => {
     const { brand, model, body: found } = resolveBody(names, car);

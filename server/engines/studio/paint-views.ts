@@ -1,6 +1,7 @@
 import { AppError } from "#contract/errors.ts";
-import { illustrationLabel } from "#contract/view-sets.ts";
+import { illustrationLabel, type DescribedCar } from "#contract/view-sets.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
+import { plateCountryOf } from "#imaging/views/plate-country.ts";
 import { understandWish } from "#imaging/views/understand-wish.ts";
 import type { ImageEngine } from "../image-engine.ts";
 import type { LoadViewPictures } from "./car-body-layers.ts";
@@ -9,19 +10,21 @@ import type { LibraryBody } from "./car-body-library.ts";
 export interface ViewPainterDeps {
   bodies: ReadonlyMap<string, LibraryBody>;
   loadPictures: LoadViewPictures;
+  /** What of a car's looks follows from its make, model and version. */
+  kindOf: (car: DescribedCar) => { isElectric: boolean; homeCountry: string | null };
 }
 
-/** Whose number plates the cars wear; the product speaks British English. */
-const plateCountry = "GB";
 const jpegQuality = 90;
 
 /** Paints views of the 3D bodies. They show a body of the kind, never the very car, and say so in the file. */
-export function createViewPainter({ bodies, loadPictures }: ViewPainterDeps): ImageEngine["views"] {
+export function createViewPainter({ bodies, loadPictures, kindOf }: ViewPainterDeps): ImageEngine["views"] {
   return async ({ car, bodyStyle, views, isWatermarked, createdAt, onStage, onView, signal }) => {
     const found = bodyStyle === null ? undefined : bodies.get(bodyStyle);
     if (found === undefined) throw new AppError("engine_failed");
     onStage("painting");
-    const { painting, notes } = understandWish(found.body, { ...car, country: plateCountry });
+    const { isElectric, homeCountry } = kindOf(car);
+    const country = plateCountryOf({ text: car.numberPlate, homeCountry });
+    const { painting, notes } = understandWish(found.body, { ...car, country, isElectric });
     const painted = paintCar(found.body, painting, {
       load: (wanted) => loadPictures(found, wanted),
       views,
