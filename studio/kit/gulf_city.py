@@ -1,6 +1,6 @@
 """A Gulf city's far skyline: a very tall spire that steps up in a spiral, and slender glass towers of several shapes.
 
-Seen from a kilometre and more, so the window grid is coarse on purpose: a storey finer than a pixel would only flicker.
+Seen from a kilometre and more, so the window grid is a little coarser than a real one: panes of a few pixels stay crisp, finer ones would only flicker.
 """
 
 import math
@@ -10,7 +10,7 @@ import numpy as np
 from kit.shading import grid_object, mesh_object, plain
 from kit.towers import CONDO_GLASS, OFFICE_GLASS, Blocks, curtain_wall, ellipse, grown, rectangle
 
-FAR_GRID = {"bay_m": 4.5, "storey_m": 11.0, "mullion_share": 0.10, "sill_share": 0.16, "head_share": 0.05, "tilt": 0.012, "blinds": 0.12, "lit": 0.05}
+FAR_GRID = {"bay_m": 3.2, "storey_m": 4.4, "mullion_share": 0.10, "sill_share": 0.16, "head_share": 0.05, "tilt": 0.012, "blinds": 0.12, "lit": 0.05}
 
 
 def facades():
@@ -20,7 +20,7 @@ def facades():
         "bronze": curtain_wall("bronze glass", **{**OFFICE_GLASS, **FAR_GRID, "mirror": 0.36, "mirror_tint": (1.0, 0.86, 0.68), "glass": (0.070, 0.050, 0.030), "frame": (0.26, 0.20, 0.14), "seed": 2.0}),
         "white": curtain_wall("white slabs", **{**CONDO_GLASS, **FAR_GRID, "sill_share": 0.30, "mullion_share": 0.13, "frame": (0.62, 0.57, 0.50), "seed": 3.0}),
         "sand": curtain_wall("sand stone", **{**CONDO_GLASS, **FAR_GRID, "sill_share": 0.26, "mullion_share": 0.20, "frame": (0.50, 0.39, 0.27), "mirror": 0.18, "seed": 4.0}),
-        "steel": curtain_wall("steel", **{**OFFICE_GLASS, **FAR_GRID, "bay_m": 3.4, "sill_share": 0.10, "mirror": 0.50, "mirror_tint": (0.95, 0.95, 0.95), "frame": (0.48, 0.48, 0.47), "seed": 5.0}),
+        "steel": curtain_wall("steel", **{**OFFICE_GLASS, **FAR_GRID, "bay_m": 2.6, "sill_share": 0.10, "mirror": 0.50, "mirror_tint": (0.95, 0.95, 0.95), "frame": (0.48, 0.48, 0.47), "seed": 5.0}),
     }
 
 

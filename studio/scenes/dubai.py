@@ -3,8 +3,10 @@
 import bpy
 import numpy as np
 
+from kit.broadleaf import bark, foliage, plant, tree_mesh
 from kit.clouds import CloudLayer
 from kit.gulf_city import facades, slender_tower, stepped_spire, yacht, yacht_materials
+from kit.gulf_waterfront import waterfront_house, waterfront_materials
 from kit.haze import Haze, add_haze_everywhere
 from kit.masonry import render_coat
 from kit.materials import emitter
@@ -113,7 +115,7 @@ def build_garden(kit):
                 mesh_object(scene, "bollard light", turned([(0.064, 0.77), (0.064, 0.86)], (side * 5.75, y + BAND_M / 2, 0.0), 14), [glow])
     outer = [(side * (13.6 + 6.8 * r), 13.0 + 7.2 * k + 3 * r, 0.0) for side in (-1, 1) for k in range(-2, 3) for r in range(2)]
     stand(scene, palms, near + outer, rng)
-    bank = [(x + rng.uniform(-3, 3), BANK_Y + rng.uniform(3, 14), 1.0) for x in range(-250, 251, 13)]
+    bank = [(x + rng.uniform(-2, 2), BANK_Y + rng.uniform(3, 8), 1.0) for x in range(-280, 281, 11)]
     stand(scene, palms, bank, rng)
     leaf, wood = leaf_material("ground cover", (0.030, 0.055, 0.020), (0.075, 0.105, 0.038), None, 0.2), plain("twig", (0.07, 0.05, 0.03), 0.9)
     bushes = [plant_mesh(f"ground cover {k}", shrub(rng, 80, 0.34, 0.30), [wood, leaf]) for k in range(4)]
@@ -130,15 +132,31 @@ def build_city():
     stepped_spire(scene, 190.0, 2480.0, 840.0, walls["steel"], roof, girth=1.35)
     for x, y, width, depth, height, kind, wall in TOWERS:
         slender_tower(scene, (x, y), (width, depth, height), kind, (walls[wall], roof))
-    rng = np.random.default_rng(6)
-    stone, sand = render_coat("bank wall", (0.48, 0.40, 0.31), 0.3), walls["sand"]
-    box("bank", (0, BANK_Y + 150, -0.6), (1600, 300, 3.2), stone)
-    for k in range(26):
-        x = -300 + 24 * k + rng.uniform(-5, 5)
-        slender_tower(scene, (x, BANK_Y + rng.uniform(45, 95)), (rng.uniform(18, 30), 20, rng.uniform(9, 30)), "block", (sand if k % 3 else walls["white"], roof))
+    build_waterfront()
     white = yacht_materials()
     for x, y, length, turn in ((-32, 118, 21, 12), (-66, 160, 30, 8), (31, 150, 23, 172), (70, 170, 26, 168), (-10, 250, 34, 5), (104, 240, 36, 176)):
         yacht(scene, (x, y, WATER_Z), length, turn, white)
+
+
+def build_waterfront():
+    """Two rows of houses along the far bank, low before high, with palms and shade trees along the quay."""
+    scene, rng = bpy.context.scene, np.random.default_rng(6)
+    box("bank", (0, BANK_Y + 150, -0.6), (1600, 300, 3.2), render_coat("bank wall", (0.48, 0.40, 0.31), 0.3))
+    box("quay rail", (0, BANK_Y + 0.6, 1.5), (900, 0.12, 1.0), plain("quay rail", (0.30, 0.27, 0.23), 0.6))
+    fronts = waterfront_materials()
+    kinds = ["flats", "stone", "glass", "stone", "flats"]
+    for away, gap, storeys in ((92.0, (2.0, 9.0), (7, 12)), (30.0, (3.0, 10.0), (2, 6))):
+        x, previous = -340.0, -1
+        while x < 340:
+            width = float(rng.uniform(20, 34))
+            look = int(rng.choice([k for k in range(len(fronts)) if k != previous]))
+            place = (x + width / 2, BANK_Y + away + float(rng.uniform(0, 7)), float(rng.uniform(-4, 4)))
+            waterfront_house(scene, place, (width, float(rng.uniform(16, 22)), int(rng.integers(*storeys))), kinds[look], fronts[look], rng)
+            x, previous = x + width + float(rng.uniform(*gap)), look
+    crown = foliage("quay leaves", [(0.2, (0.026, 0.044, 0.016)), (0.6, (0.060, 0.078, 0.026)), (0.9, (0.105, 0.105, 0.038))], 0.2)
+    trees = [tree_mesh(f"quay tree {k}", 140 + k, (bark("quay bark"), crown), leaves=5200, leaf_m=0.17, cloud_m=0.7) for k in range(3)]
+    for k in range(96):
+        plant(scene, trees[k % 3], (-320 + 6.7 * k + rng.uniform(-2.5, 2.5), BANK_Y + rng.uniform(13, 24), 1.0), rng.uniform(0.75, 1.25), rng.random() * 6.28)
 
 
 def build_sky(kit):
@@ -159,4 +177,4 @@ def build(kit):
     build_ground(kit)
     build_garden(kit)
     build_city()
-    add_haze_everywhere(Haze(colour=(0.84, 0.58, 0.37), distance_m=4200, limit=0.82, scale_height_m=700))
+    add_haze_everywhere(Haze(colour=(0.84, 0.58, 0.37), distance_m=2600, limit=0.80, scale_height_m=700))
