@@ -28,8 +28,10 @@ export function drawNumberPlate(
   const ys = at.corners.map(({ y }) => y);
   const left = Math.max(crop.left, Math.floor(Math.min(...xs)) - 2);
   const right = Math.min(crop.left + crop.width - 1, Math.ceil(Math.max(...xs)) + 2);
-  const top = Math.max(crop.top, Math.floor(Math.min(...ys)) - 2);
-  const bottom = Math.min(crop.top + crop.height - 1, Math.ceil(Math.max(...ys)) + 2);
+  // A plate that stands out of its place does so in perspective: the nearer side is the longer one.
+  const beyond = (Math.max(0, -design.plate.y) / design.height) * (Math.max(...ys) - Math.min(...ys)) * 1.5;
+  const top = Math.max(crop.top, Math.floor(Math.min(...ys) - beyond) - 2);
+  const bottom = Math.min(crop.top + crop.height - 1, Math.ceil(Math.max(...ys) + beyond) + 2);
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) {
       const seen = samplePixel(design, toPlate, { row, column });
@@ -62,9 +64,13 @@ function samplePixel(design: PlateDesign, toPlate: Mapping, { row, column }: { r
   return sum;
 }
 
-function isOnPlate({ width, height }: PlateDesign, x: number, y: number): boolean {
-  const outsideX = Math.max(-overlap - x, x - width - overlap);
-  const outsideY = Math.max(-overlap - y, y - height - overlap);
+function isOnPlate({ width, height, plate }: PlateDesign, x: number, y: number): boolean {
+  return isOnSheet({ x: 0, y: 0, width, height }, x, y) || isOnSheet(plate, x, y);
+}
+
+function isOnSheet(sheet: PlateBox, x: number, y: number): boolean {
+  const outsideX = Math.max(sheet.x - overlap - x, x - sheet.x - sheet.width - overlap);
+  const outsideY = Math.max(sheet.y - overlap - y, y - sheet.y - sheet.height - overlap);
   if (!(outsideX <= 0 && outsideY <= 0)) return false;
   const dx = Math.max(0, outsideX + cornerRadius);
   const dy = Math.max(0, outsideY + cornerRadius);

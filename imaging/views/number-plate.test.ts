@@ -68,6 +68,19 @@ describe("number plates", () => {
       }
   });
 
+  it("have American proportions in America, before a dark holder", () => {
+    const { plate, fields, width, height } = designPlate({ text: "A", country: "US", place: "rear" });
+    expect([plate.width, plate.height]).toEqual([305, 152]);
+    expect(plate.x + plate.width / 2).toBe(width / 2);
+    expect(plate.y + plate.height / 2).toBe(height / 2);
+    expect(fields[0]?.box).toMatchObject({ width, height });
+    const car = emptyLight();
+    drawNumberPlate(car, designPlate({ text: "", country: "US", place: "front" }), { corners: upright, light: 1 });
+    expect(at(car, 310, 40)[0]).toBeGreaterThan(0.5);
+    expect(at(car, 80, 100)[0]).toBeLessThan(0.1);
+    expect(at(car, 80, 40)[0]).toBe(0);
+  });
+
   it("show only what a plate can have", () => {
     expect(plateText("  ab12  cdé<script>")).toBe("AB12 CDESC");
     expect(plateText("<>!")).toBe("");

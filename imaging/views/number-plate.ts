@@ -29,6 +29,8 @@ export type PlateText = {
 export type PlateDesign = {
   readonly width: number;
   readonly height: number;
+  /** The plate itself, which may stand out above and below the place for it. */
+  readonly plate: PlateBox;
   readonly ground: LinearColour;
   /** Coloured fields upon the ground; the later ones lie on top. */
   readonly fields: readonly { readonly box: PlateBox; readonly colour: LinearColour }[];
@@ -59,8 +61,8 @@ type PlateLook = {
     readonly gap: number;
     readonly space: number;
   };
-  /** The plate is this wide, between dark wings, where it is narrower than the place for it. */
-  readonly narrowTo: number | null;
+  /** Where the plate is not of the place's size: it stands before the place, whose rest is a dark holder. Millimetres. */
+  readonly ownSize: { readonly width: number; readonly height: number } | null;
 };
 
 const placeSize = { width: 520, height: 111 };
@@ -77,7 +79,7 @@ function european(letters: string, change: Partial<PlateLook> = {}): PlateLook {
     left,
     right: null,
     letter: continentalLetter,
-    narrowTo: null,
+    ownSize: null,
     ...change,
   };
 }
@@ -99,8 +101,8 @@ const looks = {
   US: european("", {
     left: null,
     text: navy,
-    letter: { height: 64, width: 27, stroke: 8, gap: 7, space: 14 },
-    narrowTo: 222,
+    letter: { height: 82, width: 35, stroke: 9.5, gap: 8, space: 16 },
+    ownSize: { width: 305, height: 152 },
   }),
 } as const satisfies Record<PlateCountry, PlateLook>;
 
@@ -122,12 +124,8 @@ export function plateText(text: string): string {
 export function designPlate(wish: { text: string; country: PlateCountry; place: "front" | "rear" }): PlateDesign {
   const look: PlateLook = looks[wish.country];
   const ground = look[wish.place];
-  const plate = {
-    x: (placeSize.width - (look.narrowTo ?? placeSize.width)) / 2,
-    y: 0,
-    width: look.narrowTo ?? placeSize.width,
-    height: placeSize.height,
-  };
+  const size = look.ownSize ?? placeSize;
+  const plate = { x: (placeSize.width - size.width) / 2, y: (placeSize.height - size.height) / 2, ...size };
   const leftWidth = look.left === null ? 0 : bandWidth;
   const rightWidth = look.right === null ? 0 : bandWidth;
   const room = { ...plate, x: plate.x + leftWidth, width: plate.width - leftWidth - rightWidth };
@@ -138,9 +136,10 @@ export function designPlate(wish: { text: string; country: PlateCountry; place: 
   const holder = { box: { x: 0, y: 0, ...placeSize }, colour: black };
   return {
     ...placeSize,
+    plate,
     ground,
     fields: [
-      ...(look.narrowTo === null ? [] : [holder, { box: plate, colour: ground }]),
+      ...(look.ownSize === null ? [] : [holder, { box: plate, colour: ground }]),
       ...bands.map(({ field }) => field),
     ],
     texts: [layOutText(wish.text, { room, look }), ...bands.map(({ text }) => text)],

@@ -5,7 +5,8 @@ import { encodeImage, type OutputFormat } from "#imaging/encode/encode-image.ts"
 import type { ImageMarking } from "#imaging/encode/image-marking.ts";
 import { viewIds, type CarBody, type ViewId } from "./car-body.ts";
 import { paintView, patchesOf, type CarPainting } from "./paint-view.ts";
-import type { ViewPictures } from "./view-layers.ts";
+import { stepCloser } from "./step-closer.ts";
+import type { Crop, ViewPictures } from "./view-layers.ts";
 
 /** Gives the layers of a view, with the stripes and those of the patches that it has. */
 export type LoadLayers = (wanted: {
@@ -53,7 +54,7 @@ export async function* paintCar(
     // The encoder has threads of its own: it works on the last view while this thread paints the next.
     const picture = paintView(body, { view, pictures }, painting);
     const ready = encoding;
-    encoding = encodeView(view, picture, options);
+    encoding = encodeView({ view, picture, shown: stepCloser(body, body.views[view]) }, options);
     // Nobody waits for it yet; should it fail, whoever does will hear of it.
     encoding.catch(() => undefined);
     if (ready !== null) yield await ready;
@@ -61,7 +62,10 @@ export async function* paintCar(
   if (encoding !== null) yield await encoding;
 }
 
-async function encodeView(view: ViewId, painted: RgbImage, options: PaintOptions): Promise<PaintedView> {
+type Painted = { readonly view: ViewId; readonly picture: RgbImage; readonly shown: Crop | null };
+
+async function encodeView(painted: Painted, options: PaintOptions): Promise<PaintedView> {
+  const { view } = painted;
   const picture = await scaled(painted, options.longSide);
   if (options.isWatermarked === true) await drawWatermark(picture);
   const { format = "jpeg", quality } = options;
@@ -70,11 +74,13 @@ async function encodeView(view: ViewId, painted: RgbImage, options: PaintOptions
   return { view, bytes, width: picture.width, height: picture.height };
 }
 
-async function scaled(picture: RgbImage, longSide: number | undefined): Promise<RgbImage> {
+async function scaled({ picture, shown }: Painted, longSide: number | undefined): Promise<RgbImage> {
   const { pixels, width, height } = picture;
-  if (longSide === undefined || longSide >= Math.max(width, height)) return picture;
+  const share = Math.min(1, (longSide ?? Infinity) / Math.max(width, height));
+  if (share === 1 && shown === null) return picture;
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(longSide, longSide, { fit: "inside" })
+    .extract(shown ?? { left: 0, top: 0, width, height })
+    .resize(Math.round(width * share), Math.round(height * share), { fit: "fill" })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
