@@ -5,6 +5,7 @@ import { inventedPlateText, plateText, type PlateCountry } from "./number-plate.
 import type { CarPainting } from "./paint-view.ts";
 import { quoted } from "./quoted.ts";
 import { resolvePaint, resolveWheelPaint } from "./resolve-paint.ts";
+import { usualWheels } from "./usual-wheels.ts";
 
 /** The words of a request that painting understands. */
 export type CarWish = {
@@ -45,7 +46,10 @@ export function understandWish(body: CarBody, wish: CarWish): UnderstoodWish {
     painting: {
       paint: paint.paint,
       wheelPaint: modifications.wheelPaint ?? wheels.paint,
-      modifications,
+      modifications: {
+        ...modifications,
+        wheelDesign: modifications.wheelDesign ?? usualWheels(body, wish.isElectric === true),
+      },
       plate: { text: text === "" ? inventedPlateText : text, country: wish.country },
       isElectric: wish.isElectric === true,
     },
