@@ -75,6 +75,8 @@ def road_wear():
     manhole(wear, (1.2, 13.4), 0.32)
     gully(wear, (3.36, 9.0))
     gully(wear, (-3.36, 14.6))
+    # So near, and in the reflection of a lit window, a puddle on rough asphalt is a heap of golden sparks.
+    wear.stain((2.65, 4.75), 1.3, tone=0.0, damp=-1.2)
     return wear
 
 

@@ -1,4 +1,4 @@
-"""Dark: a black hall after rain, one upright blade of light behind a concrete edge, its streak on the wet floor."""
+"""Dark: a black hall after rain, one upright blade of light behind a concrete edge, its streak on the wet floor, a pool of light where the car stands."""
 
 import math
 
@@ -15,14 +15,14 @@ SPEC = SceneSpec(
     name="Dark",
     section="core",
     camera=CameraSpec(height_metres=1.2, focal_millimetres=40, horizon_fraction=0.47),
-    film=FilmSpec(bias_stops=-0.9, contrast=1.25, white_kelvin=5600, white_point=7.0, vignette=0.30, grain=1.0),
+    film=FilmSpec(bias_stops=-0.25, contrast=1.25, white_kelvin=5600, white_point=7.0, vignette=0.30, grain=1.0),
     car_grade=CarGrade(contrast=1.08),
     clear_ground_metres=(3.5, 15.5),
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a near-black concrete hall at night: one "
         "tall, hard-edged blade of cool white light stands behind the edge of a raw board-marked concrete wall and draws a long "
-        "streak on the wet black floor, thin haze glows around it, everything else sinks into darkness. A faint overhead strip "
+        "streak on the damp black floor, a faint pool of light lies round the car, thin haze glows around it, everything else sinks into darkness. A faint overhead strip "
         "traces the roof, shoulders and rims so that every edge of the car still reads; deep, soft shadow and a wet mirror image "
         "under it. Full frame camera, 40 mm lens, 1.2 m high, level. Low-key, dramatic, elegant: no people, no other vehicles, no text."
     ),
@@ -93,15 +93,16 @@ def board_marked_concrete():
 
 
 def wet_floor():
-    """Black power-floated concrete under rain: a thin film nearly everywhere, still puddles in the hollows, dry islands, saw cuts."""
+    """Dark power-floated concrete after rain: half of it dried to grey, which shows where the car stands, the rest damp, with still
+    puddles in the hollows; saw cuts."""
     material, nodes, shader = surface("wet floor", (0.02, 0.02, 0.02), Specular=0.5)
     depth = nodes.math("ADD", nodes.noise(0.42, detail=5, roughness=0.58), nodes.math("MULTIPLY", nodes.noise(2.6, detail=4, roughness=0.6), 0.12))
-    puddle = nodes.remap(depth, (0.555, 0.60), (0, 1), smooth=True)
-    damp = nodes.remap(depth, (0.42, 0.57), (0, 1), smooth=True)
+    puddle = nodes.remap(depth, (0.56, 0.605), (0, 1), smooth=True)
+    damp = nodes.remap(depth, (0.45, 0.58), (0, 1), smooth=True)
     grain = nodes.noise(38, detail=5, roughness=0.7)
     cut = nodes.math("MULTIPLY", joint_grid(nodes, (4.2, 4.2), 0.009, (-1.3, 1.9)), nodes.remap(puddle, (0, 1), (1, 0.35)))
-    dry = nodes.mix(nodes.remap(grain, (0.3, 0.7)), (0.028, 0.028, 0.029), (0.050, 0.050, 0.051))
-    colour = nodes.mix(damp, dry, (0.013, 0.013, 0.0135))
+    dry = nodes.mix(nodes.remap(grain, (0.3, 0.7)), (0.105, 0.105, 0.108), (0.150, 0.150, 0.153))
+    colour = nodes.mix(damp, dry, (0.046, 0.046, 0.048))
     nodes.feed(shader.inputs["Base Color"], nodes.mix(cut, colour, (0.004, 0.004, 0.004)))
     film = nodes.math("ADD", nodes.remap(damp, (0, 1), (0.44, 0.17)), nodes.remap(grain, (0.35, 0.7), (-0.03, 0.05)))
     nodes.feed(shader.inputs["Roughness"], nodes.mix(puddle, film, (0.025, 0.025, 0.025)))
@@ -121,6 +122,8 @@ def light(kit):
     area("blade to rear wall", (x, y + 0.1, 3.4), (x + 1.2, REAR_Y, 3.2), (0.3, 6.6), watts=260, kelvin=6800, seen_in_gloss=False)
     depth = kit.main_stand.depth_metres
     kit.key(area("overhead strip", (0.3, depth + 1.3, 4.9), (0.0, depth + 0.3, 0.4), (7.0, 0.9), watts=330, kelvin=6000, spread_degrees=130, seen_in_gloss=False))
+    # A pool of light on the floor: without one the car hangs in the dark, with neither shadow nor ground.
+    area("pool", (0.0, depth + 0.6, 6.2), (0.0, depth + 0.6, 0.0), (1.6, 1.2), watts=130, kelvin=6400, spread_degrees=84, seen_in_gloss=False)
     area("left edge", (-8.5, 10.5, 2.6), (-0.5, 8.0, 0.6), (0.7, 4.5), watts=70, kelvin=5200, seen_in_gloss=False)
     # Grazes the boards so that the wall is told, and no more.
     area("wall graze", (-4.5, WALL_Y - 0.9, 9.0), (-4.5, WALL_Y, 1.5), (14, 0.3), watts=700, kelvin=5200, seen_in_gloss=False)

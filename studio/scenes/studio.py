@@ -1,8 +1,8 @@
 """Studio: a photographer's car studio, a mid-grey infinity cove under one huge softbox."""
 
-from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, plain, plain_to_bounces, surface
-from kit.meshes import box, cove, ground
+from kit.lamps import area, kelvin_to_linear, plain_world
+from kit.materials import plain, plain_to_bounces, surface
+from kit.meshes import box, cove
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 
 SPEC = SceneSpec(
@@ -15,19 +15,20 @@ SPEC = SceneSpec(
     max_bounces=4,
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a professional automotive photography "
-        "studio: a seamless mid-grey infinity cove, one huge overhead softbox whose edge is just in the picture, a softly reflective "
+        "studio: a seamless mid-grey infinity cove, one huge overhead softbox just out of the picture, a softly reflective "
         "painted grey floor, the background falling off to dark grey. Soft light from above, a dark contact shadow under the car. "
         "Shot on a full frame camera with a 38 mm lens from 1.3 m height, level. No people, no other vehicles, no text."
     ),
 )
 
 COVE = {"near": -6.0, "wall": 21.0, "radius": 6.0, "height": 11.0, "half_width": 16.0}
-SOFTBOX_HEIGHT_METRES = 5.6
+#: Above what any ratio shows: cut by the frame, its fabric reads as a white border of the picture.
+SOFTBOX_HEIGHT_METRES = 6.9
 
 
 #: The set in words, for prompts of its other colours.
 PLACE = (
-    "in a professional car photography studio: a seamless infinity cove, one huge overhead softbox whose edge is just in the picture, "
+    "in a professional car photography studio: a seamless infinity cove, one huge overhead softbox just out of the picture, "
     "a softly reflective painted floor, the background falling off into shade"
 )
 GREY = (0.26, 0.26, 0.262)
@@ -83,15 +84,8 @@ def tyre_marks(nodes):
 
 
 def hang_softbox(kit):
-    """The lamp, the lit fabric that the camera sees, and its dark frame."""
+    """The lamp over the car, from before it to the cove."""
     depth = kit.main_stand.depth_metres
     z = SOFTBOX_HEIGHT_METRES
     near, far = depth - 5.0, 15.6
     kit.key(area("softbox", (0, (near + far) / 2, z), (0, (near + far) / 2 - 0.01, 0), (11, far - near), watts=1500, kelvin=5600))
-    fabric = emitter("softbox fabric", kelvin_to_linear(5700), 10.0)
-    show_to_camera_only(ground("softbox fabric", (-5.5, 5.5), (near, far), fabric, z=z + 0.03))
-    frame = plain("softbox frame", (0.012, 0.012, 0.013), 0.5)
-    middle = (near + far) / 2
-    box("frame far", (0, far + 0.1, z + 0.12), (11.4, 0.2, 0.34), frame, bevel_metres=0.01)
-    for x in (-5.6, 5.6):
-        box("frame side", (x, middle, z + 0.12), (0.2, far - near, 0.34), frame, bevel_metres=0.01)
