@@ -6,6 +6,7 @@ import type { CarBody } from "#imaging/views/car-body.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
 import { isProUser } from "./domain/accounts/is-pro-user.ts";
+import { readCarKind } from "./domain/catalogue/car-kind.ts";
 import { indexCarNames } from "./domain/catalogue/car-names.ts";
 import type { CarPictures } from "./domain/catalogue/car-pictures.ts";
 import type { Catalogue } from "./domain/catalogue/read-catalogue.ts";
@@ -13,6 +14,7 @@ import { createDerivedFiles } from "./domain/derived-files/derived-files.ts";
 import type { WatchUser } from "./domain/generations/await-generation.ts";
 import { chooseBody } from "./domain/generations/choose-body.ts";
 import type { StartViewsDeps } from "./domain/generations/start-views.ts";
+import type { UnderstandCarDeps } from "./domain/generations/understand-car.ts";
 import type { LiveHub } from "./domain/live-events/live-hub.ts";
 import type { PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
 import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
@@ -95,7 +97,11 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }:
       enqueueGeneration,
       watchUser,
     }),
-    createWordsRoutes(parts, { chooseBody: choose, pictures }),
+    createWordsRoutes(parts, {
+      chooseBody: choose,
+      kindOf: (car) => readCarKind({ names, catalogue }, car),
+      pictures,
+    }),
     createPresetsRoutes({
       db,
       presets,
@@ -110,7 +116,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }:
 
 function createWordsRoutes(
   { db, bodies }: WorkParts,
-  deps: Pick<StartViewsDeps, "chooseBody"> & Pick<WebParts, "pictures">,
+  deps: Pick<UnderstandCarDeps, "chooseBody" | "kindOf"> & Pick<WebParts, "pictures">,
 ): Router {
   return createCarWordsRoutes({
     ...deps,

@@ -1,6 +1,7 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarColourName } from "#contract/car-colours.ts";
 import { AppError } from "#contract/errors.ts";
+import type { CarKind } from "./car-kind.ts";
 import { findNearestBody } from "./nearest-body.ts";
 
 export interface PaintedCar {
@@ -8,6 +9,7 @@ export interface PaintedCar {
   colourName: CarColourName;
   /** Words of one's own; without them the car is as the catalogue shows it. */
   details?: PaintedDetails;
+  kind?: CarKind;
 }
 
 export interface PaintedDetails {

@@ -8,12 +8,14 @@ import { readModifications, type PhraseReading } from "#imaging/views/modificati
 import { paintHex } from "#imaging/views/paint-hex.ts";
 import { resolvePaint, resolveWheelPaint, type ResolvedPaint } from "#imaging/views/resolve-paint.ts";
 import { suggestColours } from "#imaging/views/suggest-colours.ts";
+import type { CarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { PaintedCar } from "#server/domain/catalogue/car-pictures.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
 import type { ChosenBody } from "./choose-body.ts";
 
 export interface UnderstandCarDeps {
   chooseBody: (car: DescribedCar) => ChosenBody;
+  kindOf: (car: DescribedCar) => CarKind;
   /** Of a body that `chooseBody` gives. */
   bodyOf: (style: BodyStyle) => CarBody;
 }
@@ -45,9 +47,10 @@ function listShown(readings: readonly PhraseReading[], wheelColour: string | nul
 }
 
 /** The same words as a picture to paint. */
-export function pictureOfCar({ chooseBody }: Pick<UnderstandCarDeps, "chooseBody">, words: CarWords): PaintedCar {
+export function pictureOfCar(deps: Pick<UnderstandCarDeps, "chooseBody" | "kindOf">, words: CarWords): PaintedCar {
   const { colour: colourName, ...details } = wishOf(words);
-  return { style: chooseBody(describe(words)).style, colourName, details };
+  const car = describe(words);
+  return { style: deps.chooseBody(car).style, colourName, details, kind: deps.kindOf(car) };
 }
 
 interface Wish {

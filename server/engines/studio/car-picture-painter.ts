@@ -2,7 +2,12 @@ import { Worker } from "node:worker_threads";
 import type { CarWish } from "#imaging/views/understand-wish.ts";
 
 /** A body of the library in a named colour, with the words that change it. */
-export type PictureWords = { style: string; colourName: string; details?: Omit<CarWish, "colour" | "country"> };
+export type PictureWords = {
+  style: string;
+  colourName: string;
+  details?: Omit<CarWish, "colour" | "country" | "isElectric">;
+  kind?: { isElectric: boolean; homeCountry: string | null };
+};
 export type CarPictureRequest = { readonly id: number } & Readonly<PictureWords>;
 export type CarPictureAnswer = { readonly id: number } & (
   | { readonly content: Uint8Array<ArrayBuffer> }

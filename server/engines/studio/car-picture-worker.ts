@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { illustrationLabel } from "#contract/view-sets.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
+import { plateCountryOf } from "#imaging/views/plate-country.ts";
 import { understandWish } from "#imaging/views/understand-wish.ts";
 import { createViewPictures } from "./car-body-layers.ts";
 import { readCarBody } from "./car-body-library.ts";
@@ -19,16 +20,20 @@ const loadPictures = createViewPictures(maxKeptLayerBytes);
 
 const asInTheCatalogue = { customColour: null, wheelColour: "Silver", modifications: null, numberPlate: null };
 
+const unknownKind = { isElectric: false, homeCountry: null };
+
 async function paint({
   style,
   colourName,
   details = asInTheCatalogue,
+  kind = unknownKind,
 }: CarPictureRequest): Promise<Uint8Array<ArrayBuffer>> {
   const found = await readCarBody(join(carsFolder, style), style);
   const { painting } = understandWish(found.body, {
     colour: colourName,
     ...details,
-    country: "GB",
+    country: plateCountryOf({ text: details.numberPlate, homeCountry: kind.homeCountry }),
+    isElectric: kind.isElectric,
   });
   const views = paintCar(found.body, painting, {
     load: (wanted) => loadPictures(found, wanted),

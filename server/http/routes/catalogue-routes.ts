@@ -54,7 +54,8 @@ export function createCatalogueRoutes({ catalogue, pictures }: CatalogueRoutesDe
     if (model === null || colourName === null) throw new AppError("not_found");
     // The schema of a brand's file asks for at least one body.
     const [style = "saloon"] = model.bodies;
-    const painted = await pictures.read({ style, colourName });
+    const kind = { isElectric: model.electric === true, homeCountry: model.market ?? requireBrand(brandId).country };
+    const painted = await pictures.read({ style, colourName, kind });
     return context.body(Uint8Array.from(painted), 200, {
       "Content-Type": "image/webp",
       "Cache-Control": pictureCacheControl,
