@@ -26,5 +26,5 @@ BODY = Body(
     intake=((-0.50, 0.52), (-0.54, 0.62), (0.54, 0.62), (0.50, 0.52)),
     bumper_seam=(0.80, 0.76), plate_height=(0.715, 0.665), cladding=0.055, mirror_size=1.1,
     screen_sweep=(0.10, 0.02), roof_edge=0.075, flank_curve=0.06, shoulder_slope=0.35, light_catcher=0.0,
-    exhausts=((-0.62, 0.48, 0.030),), spare_wheel=1.06,
+    exhausts=((-0.62, 0.48, 0.030),), spare_wheel=1.13,
 )
