@@ -1,4 +1,5 @@
 import type { ContactConfig } from "./config/config.ts";
+import { reasonNotToMail } from "./config/reason-not-to-mail.ts";
 import type { Database } from "./db/client.ts";
 import { createContactLimit } from "./domain/contact/contact-limit.ts";
 import { lookAfterContactMessages } from "./domain/contact/look-after-contact-messages.ts";
@@ -17,17 +18,11 @@ export function openContact(setup: { config: ContactConfig; db: Database; logger
   const { config, db, logger } = setup;
   const { email, smtpUrl, mailFrom: from } = config;
   const canMail = email !== undefined && smtpUrl !== undefined && from !== undefined;
-  if (!canMail) logger.warn({ event: "contact-not-mailed" }, reasonNotToMail(config));
+  const reason = reasonNotToMail(config);
+  if (reason !== null) logger.info({ event: "contact-not-mailed" }, reason);
   const mail = canMail ? { mailer: createSmtpMailer({ url: smtpUrl, from }), to: email } : undefined;
   return {
     createRoutes: () => createContactRoutes({ db, contactEmail: email, messagesPerClient: createContactLimit(db) }),
     close: lookAfterContactMessages({ db, logger, mail }),
   };
-}
-
-/** For the operator: without this line, messages would gather unread. */
-function reasonNotToMail({ email }: ContactConfig): string {
-  return email === undefined
-    ? "CONTACT_EMAIL is not set: the contact page shows no address, and its messages are only stored"
-    : "SMTP_URL is not set: messages of the contact page are only stored";
 }

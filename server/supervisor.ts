@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { childEnvironment, ConfigError, readConfig } from "#server/config/config.ts";
 import type { ChildVariables, Config, Role } from "#server/config/config.ts";
 import { readOrCreateSecret } from "#server/config/local-secret.ts";
+import { reasonNotToMail } from "#server/config/reason-not-to-mail.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Logger } from "#server/log/logger.ts";
@@ -123,6 +124,7 @@ function describeStart(config: Config, { url, seconds }: { url: string | undefin
     ["Data", config.dataDirectory],
     ["Database", config.databaseUrl === undefined ? "PostgreSQL, embedded" : "PostgreSQL, from DATABASE_URL"],
     ["Google", config.accounts.google === undefined ? "not configured" : "offered"],
+    ["Contact", reasonNotToMail(config.contact) ?? `mailed to ${config.contact.email}`],
     ["Ready", `in ${seconds.toFixed(1)} s; stop with Ctrl-C`],
   ];
   const body = lines.map(([name = "", value = ""]) => `    ${name.padEnd(10)}${value}`).join("\n");

@@ -34,6 +34,7 @@ SEAM_LIGHT = 0.12
 MARGIN_PIXELS = 26
 LEAST_PIXELS = 60
 SMOOTHING_ROUNDS = 900
+GLARE_QUANTILE = 0.6
 #: A nose is bent far less from side to side than from top to bottom, and so is the light on it.
 LEVEL_SHARE = 0.47
 
@@ -171,9 +172,17 @@ def _filled(layers, masks, wanted):
     ring = sound & cv2.dilate(pipes.astype(np.uint8), np.ones((9, 9))).astype(bool)
     plastic = ring & (paint < 0.02) & (layers["base"].mean(axis=2) < 0.06)
     known = (painted | plastic) & near
-    stack = np.dstack([layers["base"], layers["solid"][..., :1], layers["metallic"][..., :1], (paint > 0.5).astype(np.float32)])
+    base = _without_glare(layers["base"], known)
+    stack = np.dstack([base, layers["solid"][..., :1], layers["metallic"][..., :1], (paint > 0.5).astype(np.float32)])
     smooth = _membrane(stack, known)
     return {"base": smooth[..., :3], "solid": smooth[..., 3:4], "metallic": smooth[..., 4:5], "paint": (smooth[..., 5] > 0.5).astype(np.float32)}
+
+
+def _without_glare(base, known):
+    """The mirror image of a lamp ends where the bonnet bends: it is not carried on over the nose."""
+    light = base.mean(axis=2)
+    most = float(np.quantile(light[known], GLARE_QUANTILE)) if known.any() else 1.0
+    return base * np.minimum(1, most / np.maximum(light, 1e-4))[..., None]
 
 
 def _membrane(values, known):
