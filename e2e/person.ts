@@ -19,8 +19,11 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
 }
 
 export async function fillCredentials(page: Page, person: { email: string; password: string }): Promise<void> {
-  await page.getByLabel(/e-?mail/i).fill(person.email);
-  await page
+  // Only the open tab's: for a moment the page as it was sent still lies beside it.
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toHaveCount(1);
+  await panel.getByLabel(/e-?mail/i).fill(person.email);
+  await panel
     .getByLabel(/^password/i)
     .first()
     .fill(person.password);

@@ -23,7 +23,7 @@ test("a stranger signs up, uploads a photo, picks a scene and downloads the pict
   const picture = await readFile(await file.path());
   const { format, width, height, xmp } = await sharp(picture).metadata();
   // As large as the car's pixels in the test photo allow.
-  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1024, height: 768 });
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1280, height: 960 });
   expect(xmp?.toString()).toContain("digitalsourcetype/compositeSynthetic");
   await expect(page.getByText("Your image is being downloaded.")).toBeVisible();
 
