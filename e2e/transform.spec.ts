@@ -81,6 +81,7 @@ test("a scene picked on the landing page waits for the photo, and nothing starts
 test("every ratio of a scene comes out in its shape, and the scene is paid once", async ({ page }) => {
   await signUp(page);
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  await expect(page.getByRole("heading", { name: "Pick a scene" })).toBeVisible();
   await pickScene(page, "City");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: /9:16/ }).check({ force: true });
@@ -105,6 +106,7 @@ test("every ratio of a scene comes out in its shape, and the scene is paid once"
 test("leaving is safe: the picture is finished while one is elsewhere", async ({ page }) => {
   await signUp(page);
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  await expect(page.getByRole("heading", { name: "Pick a scene" })).toBeVisible();
   await pickScene(page, "Beach");
   await page
     .getByRole("dialog")
