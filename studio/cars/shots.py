@@ -59,7 +59,7 @@ SHOTS = {
         "hard sun with deep shadows; dealer's yard, other cars touching the outline", wheel="five-twin", plate="VX22 BHR", steer=-0.2, sky=sun(38, -20)),
     "sample-car": Shot(
         "dealer_yard", "coupe", "red", "front_quarter", (5.45, -1.75, 1.56), (0.2, 0.1, 0.62),
-        "overcast; dealer's yard, other cars clear of the outline", wheel="five-twin", roll=0.3, steer=-0.16, exposure=-0.3, car_at=(0.0, 0.0, 0.39), purpose="sample"),
+        "overcast; dealer's yard, no other cars", with_cars=False, wheel="five-twin", roll=0.3, steer=-0.16, exposure=-0.3, car_at=(0.0, 0.0, 0.39), purpose="sample"),
     "no-car": Shot(
         "residential", "", "", "", (3.55, -2.85, 1.58), (0.25, 0.0, 0.66), "overcast; the street without any car", with_cars=False),
     "saloon-red-cut-by-frame": Shot(
