@@ -69,10 +69,12 @@ test("what is not understood is told before it is paid", async ({ page }) => {
   await page.goto("/custom-car");
   const make = page.getByRole("combobox", { name: "Make" });
   await make.fill("prosche");
+  await expect(page.getByRole("option", { name: "Porsche" })).toBeVisible();
   await make.press("Tab");
   await expect(make).toHaveValue("Porsche");
   const model = page.getByRole("combobox", { name: "Model" });
   await model.fill("550 spyder");
+  await expect(page.getByRole("option", { name: /550 Spyder/i }).first()).toBeVisible();
   await model.press("Tab");
   await expect(page.getByLabel("Year")).toHaveValue("1956");
   await expect(page.getByText(/^Shown on our own .* not the Porsche's\.$/)).toBeVisible();
