@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { syntheticGeneration } from "../../api/synthetic-generation.ts";
 import { cutSentence, findAsked } from "./cut-question.ts";
 
 const upload: Upload = {
@@ -18,30 +18,11 @@ const upload: Upload = {
   cutSides: ["left"],
   cutAccepted: false,
 };
-const generation: Generation = {
-  id: "0d1f3a5e-52bb-4c57-8f0a-6f3f0ad0c7a1",
-  kind: "preset",
+const generation = syntheticGeneration({
   status: "failed",
-  stage: "queued",
-  percent: 0,
-  preset: "Studio",
-  aspectRatio: "4:3",
   uploadId: upload.id,
-  engine: "studio",
-  generatedImageUrl: null,
-  thumbnailUrl: null,
-  stageUrl: null,
-  downloadUrl: null,
-  width: null,
-  height: null,
-  carBox: null,
-  wasEnlarged: false,
-  carUnchanged: null,
-  isWatermarked: true,
-  cost: 1,
   error: { code: "car_cut_off", message: "" },
-  createdAt: "2026-11-22T12:00:00.000Z",
-};
+});
 
 test("the sentence names the sides that are known to be cut", () => {
   const end = "Use it anyway: the picture will end where the photo does.";

@@ -1,32 +1,10 @@
 import { expect, test } from "vitest";
 import type { Generation } from "#contract/generations.ts";
+import { syntheticGeneration } from "../../api/synthetic-generation.ts";
 import { offerFor, offerText, refundText } from "./offers.ts";
 
-const version = (changes: Partial<Generation>): Generation => ({
-  id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01",
-  kind: "preset",
-  status: "done",
-  stage: "saving",
-  percent: 100,
-  preset: "City",
-  aspectRatio: "4:3",
-  uploadId: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f02",
-  engine: "studio",
-  generatedImageUrl: null,
-  thumbnailUrl: null,
-  stageUrl: null,
-  downloadUrl: null,
-  width: null,
-  height: null,
-  carBox: null,
-  wasEnlarged: false,
-  carUnchanged: null,
-  isWatermarked: true,
-  cost: 1,
-  error: null,
-  createdAt: "2026-11-22T12:00:00.000Z",
-  ...changes,
-});
+const version = (changes: Partial<Generation>): Generation =>
+  syntheticGeneration({ status: "done", preset: "City", ...changes });
 
 const wish = { preset: "City", ratio: "4:3", isPro: false } as const;
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Generation } from "#contract/generations.ts";
+import { defaultRatio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "../../api/failure.ts";
 import { acceptCut, uploadQuery } from "../../api/uploads.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { cutSentence } from "./cut-question.ts";
 import { FileButton } from "./file-button.tsx";
-import { transformTexts } from "./transform-texts.ts";
+import { priceText, transformTexts } from "./transform-texts.ts";
 import type { usePicking } from "./use-picking.ts";
 
 type UseAnywayProps = {
@@ -25,6 +26,7 @@ export function UseAnyway({ upload, failed, picking, onFile }: UseAnywayProps) {
   const client = useQueryClient();
   const { held } = picking;
   const preset = held?.preset ?? failed?.preset ?? null;
+  const ratio = failed?.aspectRatio ?? picking.ratio ?? defaultRatio;
   const [isSending, setSending] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
   const sentenceId = useId();
@@ -63,7 +65,7 @@ export function UseAnyway({ upload, failed, picking, onFile }: UseAnywayProps) {
           aria-disabled={isSending}
           onClick={isSending ? undefined : () => void accept()}
         >
-          {preset ? `Use it anyway in ${preset} · 1 token` : "Use it anyway"}
+          {preset ? `Use it anyway in ${preset} · ${priceText(picking.costOf(preset, ratio))}` : "Use it anyway"}
         </Button>
         <FileButton onFile={onFile}>Choose another photo</FileButton>
       </div>

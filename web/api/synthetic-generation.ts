@@ -1,0 +1,30 @@
+import type { Generation } from "#contract/generations.ts";
+
+/** A picture in the making, for tests; what matters to one is named there. */
+export function syntheticGeneration(changes: Partial<Generation> = {}): Generation {
+  return {
+    id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d11",
+    kind: "preset",
+    status: "running",
+    stage: "placing",
+    percent: 60,
+    preset: "Studio",
+    aspectRatio: "4:3",
+    uploadId: "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22",
+    engine: "studio",
+    generatedImageUrl: null,
+    thumbnailUrl: null,
+    stageUrl: null,
+    downloadUrl: null,
+    width: null,
+    height: null,
+    carBox: null,
+    wasEnlarged: false,
+    carUnchanged: null,
+    isWatermarked: true,
+    cost: 1,
+    error: null,
+    createdAt: "2026-01-05T10:00:00.000Z",
+    ...changes,
+  };
+}
