@@ -154,6 +154,18 @@ test("whoever types a make and presses arrow down and Enter gets that make", asy
   expect(field("Make").value).toBe("Other");
 });
 
+test("a make that was typed before the list came is found in it once it is there", async () => {
+  const gate = Promise.withResolvers<Response>();
+  answerWith({ "/storage/index.json": () => gate.promise });
+  openScreen();
+  await userEvent.type(field("Make"), "beemer");
+  await userEvent.tab();
+  expect(field("Make").value).toBe("Other");
+  gate.resolve(Response.json(brands));
+  await waitFor(() => expect(field("Make").value).toBe("BMW"));
+  await pick("Model", "M4");
+});
+
 test("a list of models that does not come is told, and can be asked for again", async () => {
   let isBroken = true;
   answerWith({

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
@@ -31,9 +32,21 @@ export function MakeField({ catalogue }: { catalogue: Catalogue }) {
     otherOption,
   ];
   const meant = make === other ? meantOption(options, otherMake) : null;
+  /** A make that was typed while there was no list to find it in. */
+  const typedEarly = useRef<string | null>(null);
+
+  const findTypedEarly = useEffectEvent(() => {
+    const found = findExactOption(options, typedEarly.current ?? "");
+    if (found !== undefined && make === other && otherMake === typedEarly.current) choose(found.label, "");
+    typedEarly.current = null;
+  });
+  useEffect(() => {
+    if (catalogue.brandsState === "loaded") findTypedEarly();
+  }, [catalogue.brandsState]);
 
   function choose(next: string, typed: string): void {
     const shouldValidate = formState.isSubmitted;
+    if (next === other && catalogue.brandsState !== "loaded") typedEarly.current = typed.trim();
     setValue("make", next, { shouldDirty: true, shouldValidate });
     // A brand has models of its own; without a brand there is no list, only a text.
     setValue("model", next === other ? other : "", { shouldValidate: shouldValidate && next === other });
