@@ -27,7 +27,7 @@ export function SiteHeader() {
       )}
     >
       <div
-        className={clsx("gutter flex items-center justify-between gap-4", isWorking ? "h-(--header-height)" : "h-16")}
+        className={clsx("gutter flex items-center justify-between gap-2 sm:gap-4", isWorking ? "h-(--header-height)" : "h-16")}
       >
         <div className="-ml-3 flex items-center">
           {isWorking ? (
@@ -35,12 +35,12 @@ export function SiteHeader() {
               <BackIcon />
             </Link>
           ) : null}
-          <Link to="/" className="flex min-h-11 items-center px-3" aria-label="Carvas, home">
+          <Link to="/" className="flex min-h-11 items-center px-2 sm:px-3" aria-label="Carvas, home">
             <Wordmark />
           </Link>
         </div>
         <SiteNavigation />
-        <div className="-mr-3 flex items-center gap-2 sm:gap-4">
+        <div className="-mr-3 flex items-center gap-1 sm:gap-4">
           {user ? (
             <Suspense>
               <HeaderAccount canSignOut={isWorking} />
