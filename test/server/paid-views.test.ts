@@ -1,26 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { readViewSet } from "#server/domain/generations/read-view-sets.ts";
-import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import { startViews } from "#server/domain/generations/start-views.ts";
 import { saveRequest, type DescribedRequest } from "#server/domain/requests/save-request.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { createTestFiles, testPresets } from "./work-setup.ts";
+import { describedCar, runViews } from "./views-setup.ts";
+import { createTestFiles } from "./work-setup.ts";
 
-const described: DescribedRequest = {
-  make: "BMW",
-  model: "M3 Touring",
-  year: 2023,
-  color: "Blue",
-  custom_colour: null,
-  wheel_colour: "Black",
-  visual_options: "lowered",
-  trim: null,
-  generation: null,
-  number_plate: null,
+/** A picture of a view is its name. */
+const paintNames: ImageEngine["views"] = async ({ views, onView }) => {
+  for (const view of views) await onView({ view, content: Buffer.from(view) });
+  return { bodyStyle: "estate", notes: [] };
 };
 
 describeOnEachDatabase("the same car described again", (createDatabase) => {
@@ -42,7 +35,7 @@ describeOnEachDatabase("the same car described again", (createDatabase) => {
 
   /** As the form and the viewer's Retry do: a new request, then its views. */
   async function describeCar(changes: Partial<DescribedRequest> = {}, { isPro } = { isPro: false }) {
-    const request = await saveRequest(database.db, { userId, described: { ...described, ...changes } });
+    const request = await saveRequest(database.db, { userId, described: { ...describedCar, ...changes } });
     const { viewSet, cost } = await startViews(
       {
         db: database.db,
@@ -63,28 +56,7 @@ describeOnEachDatabase("the same car described again", (createDatabase) => {
     );
     return { id: viewSet.id, cost };
   }
-  const paint = (id: string) => {
-    const noPicture = () => Promise.reject(new Error("this is about views"));
-    return runGeneration(
-      {
-        db: database.db,
-        files: storage.files,
-        presets: testPresets,
-        engine: {
-          name: "studio",
-          transform: noPicture,
-          retail: noPicture,
-          views: async ({ views, onView }) => {
-            for (const view of views) await onView({ view, content: Buffer.from(view) });
-            return { bodyStyle: "estate", notes: [] };
-          },
-        },
-        openSource: () => ({ readCutOut: noPicture }),
-        countGeneration,
-      },
-      { id, signal: new AbortController().signal },
-    );
-  };
+  const paint = (id: string) => runViews({ database, files: storage.files }, { id, paint: paintNames });
   const balance = () => readBalance(database.db, userId);
   const read = (id: string) => readViewSet(database.db, { userId, id });
 

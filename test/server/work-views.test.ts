@@ -4,15 +4,12 @@ import { AppError } from "#contract/errors.ts";
 import { views, type View } from "#contract/views.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { generations, liveEventRows } from "#server/db/schema/work.ts";
-import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { listGenerations } from "#server/domain/generations/read-generations.ts";
 import { findView } from "#server/domain/generations/read-picture.ts";
 import { listViewSets, readViewSet } from "#server/domain/generations/read-view-sets.ts";
-import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
-import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import { startViews, type StartViewsDeps, type StartViewsInput } from "#server/domain/generations/start-views.ts";
 import { readRequest } from "#server/domain/requests/read-request.ts";
 import { saveRequest, type DescribedRequest } from "#server/domain/requests/save-request.ts";
@@ -20,20 +17,9 @@ import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { ImageEngine, ViewsRequest } from "#server/engines/image-engine.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { createTestFiles, testPresets } from "./work-setup.ts";
+import { describedCar, runViews } from "./views-setup.ts";
+import { createTestFiles } from "./work-setup.ts";
 
-const described: DescribedRequest = {
-  make: "BMW",
-  model: "M3 Touring",
-  year: 2023,
-  color: "Blue",
-  custom_colour: null,
-  wheel_colour: "Black",
-  visual_options: "lowered",
-  trim: null,
-  generation: null,
-  number_plate: null,
-};
 const bodyNote = { subject: "body", text: "An estate stands in." } as const;
 const wheelNote = { subject: "wheels", text: "The wheels are shown in Silver." } as const;
 
@@ -65,7 +51,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
   });
 
   const save = async (changes: Partial<DescribedRequest> = {}) =>
-    (await saveRequest(database.db, { userId, described: { ...described, ...changes } })).id;
+    (await saveRequest(database.db, { userId, described: { ...describedCar, ...changes } })).id;
   const startWithCost = (changes: Partial<StartViewsInput> = {}, deps: Partial<StartViewsDeps> = {}) =>
     startViews(
       {
@@ -88,18 +74,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
       },
     );
   const start = async (...asked: Parameters<typeof startWithCost>) => (await startWithCost(...asked)).viewSet;
-  const run = (id: string, paint: ImageEngine["views"] = paintAll) => {
-    const noPicture = () => Promise.reject(new Error("this is about views"));
-    const deps: RunGenerationDeps = {
-      db: database.db,
-      files: storage.files,
-      presets: testPresets,
-      engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint },
-      openSource: () => ({ readCutOut: noPicture }),
-      countGeneration,
-    };
-    return runGeneration(deps, { id, signal: new AbortController().signal });
-  };
+  const run = (id: string, paint = paintAll) => runViews({ database, files: storage.files }, { id, paint });
   const balance = () => readBalance(database.db, userId);
   const read = (id: string) => readViewSet(database.db, { userId, id });
   const isStored = (id: string, view: View) => storage.files.exists(`views/${id.slice(0, 2)}/${id}/${view}.jpg`);
@@ -183,11 +158,11 @@ describeOnEachDatabase("six views", (createDatabase) => {
   });
 
   test("a custom colour is painted instead of the chosen one, which stands in for it", async () => {
-    const own = await saveRequest(database.db, { userId, described: { ...described, custom_colour: "Nardo Grey" } });
+    const own = await saveRequest(database.db, { userId, described: { ...describedCar, custom_colour: "Nardo Grey" } });
     expect([own.color, own.swatch]).toEqual(["Nardo Grey", "Blue"]);
     const { car } = await start({ requestId: own.id, colour: own.color });
     expect(car).toMatchObject({ colour: "Blue", customColour: "Nardo Grey", modifications: "lowered" });
-    const words = await saveRequest(database.db, { userId, described: { ...described, color: "unknown" } });
+    const words = await saveRequest(database.db, { userId, described: { ...describedCar, color: "unknown" } });
     expect([words.color, words.swatch]).toEqual(["unknown", "White"]);
   });
 

@@ -1,0 +1,39 @@
+import { countGeneration } from "#server/domain/accounts/count-generation.ts";
+import { runGeneration } from "#server/domain/generations/run-generation.ts";
+import type { DescribedRequest } from "#server/domain/requests/save-request.ts";
+import type { ImageEngine } from "#server/engines/image-engine.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import type { TestDatabase } from "./test-database.ts";
+import { testPresets } from "./work-setup.ts";
+
+export const describedCar: DescribedRequest = {
+  make: "BMW",
+  model: "M3 Touring",
+  year: 2023,
+  color: "Blue",
+  custom_colour: null,
+  wheel_colour: "Black",
+  visual_options: "lowered",
+  trim: null,
+  generation: null,
+  number_plate: null,
+};
+
+/** Does the work of a set of views with a painter of the test's own, on a real database and real files. */
+export function runViews(
+  { database, files }: { database: TestDatabase; files: ObjectStore },
+  { id, paint }: { id: string; paint: ImageEngine["views"] },
+): Promise<void> {
+  const noPicture = () => Promise.reject(new Error("this is about views"));
+  return runGeneration(
+    {
+      db: database.db,
+      files,
+      presets: testPresets,
+      engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint },
+      openSource: () => ({ readCutOut: noPicture }),
+      countGeneration,
+    },
+    { id, signal: new AbortController().signal },
+  );
+}
