@@ -106,7 +106,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createCatalogueRoutes(),
       contact.createRoutes(),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
-      ...work.createRoutes({ hub, catalogue, pictures }),
+      ...work.createRoutes({ hub, catalogue, pictures, shutdown }),
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });

@@ -75,7 +75,10 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     publicUrl: undefined,
     metricsToken: undefined,
     version: "test",
-    routes: [createLiveEventsRoutes({ hub, shutdown: stopping.signal }), ...work.createRoutes({ hub, ...ofCatalogue })],
+    routes: [
+      createLiveEventsRoutes({ hub, shutdown: stopping.signal }),
+      ...work.createRoutes({ hub, ...ofCatalogue, shutdown: stopping.signal }),
+    ],
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });
