@@ -83,8 +83,8 @@ test("the preset picked is recorded by both calls, for one's own uploads", async
   await expectRefusal(await (await server.signUp()).fetch(uploadPath, json), 404, "not_found");
 });
 
-const unknownPreset = [422, "unknown_preset"] as const;
-const notStorable = [400, "validation_failed"] as const;
+const unknownPreset = { status: 422, code: "unknown_preset" };
+const notStorable = { status: 400, code: "validation_failed" };
 
 test.each([
   { name: "a preset that there is none of", preset: "Stadio", inAddress: unknownPreset, inJson: unknownPreset },
@@ -94,10 +94,14 @@ test.each([
 ])("$name is not recorded as a preset", async ({ preset, inAddress, inJson }) => {
   const { id } = await accept(photoForm(await photo().jpeg().toBuffer()));
   const query = new URLSearchParams({ id, preset }).toString();
-  await expectRefusal(await user.fetch(`${uploadPath}?${query}`, { method: "PATCH" }), ...inAddress);
+  await expectRefusal(
+    await user.fetch(`${uploadPath}?${query}`, { method: "PATCH" }),
+    inAddress.status,
+    inAddress.code,
+  );
   const headers = { "content-type": "application/json" };
   const json = { method: "POST", headers, body: JSON.stringify({ id, preset }) };
-  await expectRefusal(await user.fetch(uploadPath, json), ...inJson);
+  await expectRefusal(await user.fetch(uploadPath, json), inJson.status, inJson.code);
 });
 
 test("a download is an attachment of one's own file, and never another address", async () => {
