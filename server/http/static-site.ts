@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
-import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readAddressedFile, sendAddressedFile } from "./addressed-file.ts";
@@ -75,11 +74,12 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
     };
   };
   router.get("/assets/*", file(immutable), (context) => context.text("There is no such file.", 404));
-  for (const [path, name] of Object.entries(pages)) router.get(path, etag(), page(name));
-  for (const path of appPaths) router.get(path, etag(), page("shell.html", { isIndexed: false }));
+  for (const [path, name] of Object.entries(pages)) router.get(path, page(name));
+  const shell = page("shell.html", { isIndexed: false });
+  for (const path of appPaths) router.get(path, shell);
   for (const [path, mediaType] of Object.entries(site.addressedFiles)) {
     const built = readAddressedFile(join(web, path), addresses);
-    router.get(path, etag(), (context) => {
+    router.get(path, (context) => {
       context.header("Cache-Control", briefly);
       context.header("Content-Type", mediaType);
       return sendAddressedFile(context, built);
