@@ -1,4 +1,5 @@
-import { betterAuth } from "better-auth";
+// Without Kysely, which Drizzle does for: 260 files less to load at every start.
+import { betterAuth } from "better-auth/minimal";
 import type { BetterAuthOptions } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
