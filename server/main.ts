@@ -23,13 +23,14 @@ import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
 import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createStaticSite } from "#server/http/static-site.ts";
+import { describeCauses } from "#server/log/describe-causes.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { openCatalogue } from "#server/open-catalogue.ts";
 import { openContact } from "#server/open-contact.ts";
 import { openWork, workSubjects } from "#server/open-work.ts";
 import type { Work } from "#server/open-work.ts";
-import { tellSupervisor } from "#server/process/role-message.ts";
+import { tellSupervisor, untilBegun, waitArgument } from "#server/process/role-message.ts";
 import { untilStopRequested } from "#server/process/stop-request.ts";
 import { readVersion } from "#server/version.ts";
 
@@ -39,6 +40,8 @@ import { readVersion } from "#server/version.ts";
  */
 const siteFolder = join(import.meta.dirname, "../dist");
 const jobsFinishWithinMs = 8_000;
+/** Longer than a request, a job and an inference under way take; whatever still runs then would run for ever. */
+const endsWithinMs = 60_000;
 
 interface Base {
   config: Config;
@@ -121,7 +124,9 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
 async function main(): Promise<void> {
   // Asked for at once: a supervisor may die while this process is still starting.
   const stopRequested = untilStopRequested();
-  const config = readConfig();
+  const begun = process.argv.includes(waitArgument) ? await Promise.race([untilBegun(), stopRequested]) : {};
+  if (begun === undefined) return;
+  const config = { ...readConfig(), ...begun };
   const logger = createLogger({ level: config.log.level, role: config.roles.join("+") });
   process.on("uncaughtExceptionMonitor", (err) => logger.fatal({ err }, "the process ends"));
   await using closing = new AsyncDisposableStack();
@@ -132,12 +137,15 @@ async function main(): Promise<void> {
   await tellSupervisor({ type: "ready", url });
   await stopRequested;
   logger.info("stopping");
+  // What breaks now must not cut short what is being finished.
+  process.on("uncaughtException", (err) => logger.warn({ err }, "something broke while stopping"));
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), endsWithinMs).unref();
 }
 
 try {
   await main();
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = describeCauses(error);
   process.stderr.write(`${reason}\n`);
   await tellSupervisor({ type: "failed", reason });
   process.exitCode = 1;
