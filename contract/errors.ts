@@ -21,6 +21,11 @@ export const errorTable = {
     message: "This picture is far too long and narrow to hold a car. Please use an ordinary photo.",
   },
   file_too_large: { status: 413, message: "Please select an image smaller than 10MB" },
+  body_too_large: {
+    status: 413,
+    message: "This is more text than can be sent at once. Please shorten it and try again.",
+  },
+  stalled: { status: 408, message: "What you sent stopped arriving. Check your connection and try again." },
   unsupported_image_type: { status: 415, message: "Please select an image file (JPG, PNG, or WebP)" },
   file_missing: { status: 400, message: "No file selected - Please select an image to upload" },
   no_car_found: {
@@ -74,11 +79,11 @@ export const errorTable = {
   generation_failed: { status: 500, message: "Failed to generate image" },
   internal: { status: 500, message: "An unexpected error occurred. Please try again." },
   engine_failed: { status: 502, message: "Failed to generate image" },
-  unavailable: { status: 503, message: "The service is starting or shutting down. Please try again." },
+  unavailable: { status: 503, message: "The service can't answer for a moment. Please try again." },
   timed_out: { status: 503, message: "This is taking longer than expected. It goes on in the background." },
 } as const satisfies Record<string, { status: ErrorStatus; message: string }>;
 
-type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
 
 export type ErrorCode = keyof typeof errorTable;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readConfig } from "#server/config/config.ts";
 import type { Config } from "#server/config/config.ts";
-import { openDatabase } from "#server/db/client.ts";
+import { boundsOfCalls, boundsOfJobs, openDatabase } from "#server/db/client.ts";
 import type { Database } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
@@ -23,13 +23,14 @@ import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
 import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createStaticSite } from "#server/http/static-site.ts";
+import { describeCauses } from "#server/log/describe-causes.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { openCatalogue } from "#server/open-catalogue.ts";
 import { openContact } from "#server/open-contact.ts";
 import { openWork, workSubjects } from "#server/open-work.ts";
 import type { Work } from "#server/open-work.ts";
-import { tellSupervisor } from "#server/process/role-message.ts";
+import { tellSupervisor, untilBegun, waitArgument } from "#server/process/role-message.ts";
 import { untilStopRequested } from "#server/process/stop-request.ts";
 import { readVersion } from "#server/version.ts";
 
@@ -39,6 +40,8 @@ import { readVersion } from "#server/version.ts";
  */
 const siteFolder = join(import.meta.dirname, "../dist");
 const jobsFinishWithinMs = 8_000;
+/** Longer than a request, a job and an inference under way take; whatever still runs then would run for ever. */
+const endsWithinMs = 60_000;
 
 interface Base {
   config: Config;
@@ -55,9 +58,10 @@ async function openBase(config: Config, logger: Logger, closing: AsyncDisposable
   if (databaseUrl === undefined) throw new Error("DATABASE_URL is required here; server/supervisor.ts brings its own.");
   await mkdir(config.dataDirectory, { recursive: true });
   await migrateDatabase(databaseUrl);
-  const { db, close } = openDatabase(databaseUrl, (err) => logger.warn({ err }, "a database connection broke"));
-  closing.defer(close);
   const isWorker = config.roles.includes("worker");
+  const onConnectionError = (err: Error): void => logger.warn({ err }, "a database connection broke");
+  const { db, close } = openDatabase(databaseUrl, onConnectionError, isWorker ? boundsOfJobs : boundsOfCalls);
+  closing.defer(close);
   const work = await openWork({ config, db, connectionString: databaseUrl, logger, isWorker });
   closing.defer(() => work.stop(jobsFinishWithinMs));
   return { config, databaseUrl, logger, db, work, closing };
@@ -106,7 +110,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
       createCatalogueRoutes(),
       contact.createRoutes(),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
-      ...work.createRoutes({ hub, catalogue, pictures }),
+      ...work.createRoutes({ hub, catalogue, pictures, shutdown }),
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });
@@ -120,7 +124,9 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
 async function main(): Promise<void> {
   // Asked for at once: a supervisor may die while this process is still starting.
   const stopRequested = untilStopRequested();
-  const config = readConfig();
+  const begun = process.argv.includes(waitArgument) ? await Promise.race([untilBegun(), stopRequested]) : {};
+  if (begun === undefined) return;
+  const config = { ...readConfig(), ...begun };
   const logger = createLogger({ level: config.log.level, role: config.roles.join("+") });
   process.on("uncaughtExceptionMonitor", (err) => logger.fatal({ err }, "the process ends"));
   await using closing = new AsyncDisposableStack();
@@ -131,12 +137,15 @@ async function main(): Promise<void> {
   await tellSupervisor({ type: "ready", url });
   await stopRequested;
   logger.info("stopping");
+  // What breaks now must not cut short what is being finished.
+  process.on("uncaughtException", (err) => logger.warn({ err }, "something broke while stopping"));
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), endsWithinMs).unref();
 }
 
 try {
   await main();
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = describeCauses(error);
   process.stderr.write(`${reason}\n`);
   await tellSupervisor({ type: "failed", reason });
   process.exitCode = 1;

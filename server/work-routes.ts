@@ -59,10 +59,12 @@ export interface WebParts {
   hub: Pick<LiveHub, "subscribe">;
   catalogue: Catalogue;
   pictures: CarPictures;
+  /** Aborted when this process is to end. */
+  shutdown: AbortSignal;
 }
 
 /** The routes of uploads, presets, requests, generations and their files. */
-export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }: WebParts): Router[] {
+export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures, shutdown }: WebParts): Router[] {
   const { db, files, queue, presets, scenes, bodies } = parts;
   const names = indexCarNames(catalogue);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
@@ -75,6 +77,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }:
     createUploadsRoutes({
       db,
       files,
+      presets,
       enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
       readSample: () => readIfThere(samplePath),
       uploadLimit: createRateLimiter(db, { name: "uploads", ...uploadLimit }),
@@ -87,6 +90,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }:
       isProUser,
       enqueueGeneration,
       watchUser,
+      shutdown,
     }),
     createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
     createViewsRoutes({
@@ -96,6 +100,7 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures }:
       chooseBody: choose,
       enqueueGeneration,
       watchUser,
+      shutdown,
     }),
     createWordsRoutes(parts, {
       chooseBody: choose,

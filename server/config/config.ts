@@ -4,6 +4,8 @@ import { dependentVariables, environmentSchema } from "./environment.ts";
 import type { Environment, Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
 import { memorySettings } from "./memory-settings.ts";
+import { findMisspeltVariables } from "./misspelt-variables.ts";
+import type { MisspeltVariable } from "./misspelt-variables.ts";
 
 export type { Role } from "./environment.ts";
 
@@ -79,6 +81,11 @@ export function parseConfig(variables: Variables): Config {
 /** `parseConfig` of this process's environment; the only reader of it, with `childEnvironment`. */
 export function readConfig(): Config {
   return parseConfig(process.env);
+}
+
+/** Variables of this process's environment that look like ours and are not. */
+export function findMisspelt(): MisspeltVariable[] {
+  return findMisspeltVariables(process.env);
 }
 
 /** Node keeps compiled sources in the folder of NODE_COMPILE_CACHE: a third less processor time at every later start. */

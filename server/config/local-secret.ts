@@ -11,9 +11,13 @@ export function readOrCreateSecret(dataDirectory: string, name: string): string 
   const path = join(folder, name);
   const existing = readSecret(path);
   if (existing !== undefined) return existing;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draftPath = `${path}.${process.pid}`;
-  writeFileSync(draftPath, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(draftPath, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  } catch (cause) {
+    throw new Error(`DATA_DIR (${dataDirectory}) can't be written to`, { cause });
+  }
   try {
     linkSync(draftPath, path);
   } catch (error) {

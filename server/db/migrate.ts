@@ -10,7 +10,9 @@ const migrationLockKey = 4_027_511;
 
 /** Applies what is missing, in one transaction. Processes that start together take turns: drizzle itself takes no lock. */
 export async function migrateDatabase(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks fails the query, too; unheard, it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLockKey]);

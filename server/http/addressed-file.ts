@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Context } from "hono";
@@ -7,10 +8,16 @@ import type { AppEnv } from "./router.ts";
 type Encoding = "br" | "gzip";
 type Bytes = Uint8Array<ArrayBuffer>;
 
+interface Form {
+  content: Bytes;
+  /** Hash of the content, in the quotes of an ETag. Taken here once: at each answer it cost as much as the rest of it. */
+  etag: string;
+}
+
 /** A built text file with the addresses in it, in every form it is sent in; the smallest form first. */
 export interface AddressedFile {
-  plain: Bytes;
-  packed: readonly { encoding: Encoding; content: Bytes }[];
+  plain: Form;
+  packed: readonly (Form & { encoding: Encoding })[];
 }
 
 /**
@@ -30,19 +37,38 @@ export function readAddressedFile(path: string, addresses: Addresses): Addressed
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
   return {
-    plain: new Uint8Array(content),
+    plain: formOf(content),
     packed: [
-      { encoding: "br", content: new Uint8Array(brotliCompressSync(content, { params })) },
-      { encoding: "gzip", content: new Uint8Array(gzipSync(content, { level: constants.Z_BEST_COMPRESSION })) },
+      { encoding: "br", ...formOf(brotliCompressSync(content, { params })) },
+      { encoding: "gzip", ...formOf(gzipSync(content, { level: constants.Z_BEST_COMPRESSION })) },
     ],
   };
 }
 
-/** Sends the smallest form that the browser takes. */
+function formOf(content: Uint8Array): Form {
+  const hash = createHash("sha256").update(content).digest("base64url");
+  return { content: new Uint8Array(content), etag: `"${hash}"` };
+}
+
+/** Sends the smallest form that the browser takes, or says that it has it already. */
 export function sendAddressedFile(context: Context<AppEnv>, file: AddressedFile, status: 200 | 404 = 200): Response {
   const accepted = parseAccept(context.req.header("accept-encoding") ?? "");
   const packed = file.packed.find(({ encoding }) => accepted.some(({ type, q }) => type === encoding && q > 0));
+  const { content, etag } = packed ?? file.plain;
   context.header("Vary", "Accept-Encoding");
+  if (status === 200) {
+    context.header("ETag", etag);
+    if (isKnown(context.req.header("if-none-match"), etag)) {
+      context.header("Content-Type", undefined);
+      return context.body(null, 304);
+    }
+  }
   if (packed !== undefined) context.header("Content-Encoding", packed.encoding);
-  return context.body(packed?.content ?? file.plain, status);
+  return context.body(content, status);
+}
+
+/** RFC 9110, 13.1.2: a list, compared weakly, since proxies that pack mark a tag as weak. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags?.some((tag) => tag === etag || tag === "*") ?? false;
 }

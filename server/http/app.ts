@@ -2,6 +2,7 @@ import { compress } from "hono/compress";
 import { AppError } from "#contract/errors.ts";
 import { addApiDescription } from "./api-description.ts";
 import { answerError } from "./error-response.ts";
+import { limitBody } from "./limit-body.ts";
 import { createMetricsRoutes } from "./metrics.ts";
 import { originGuard } from "./origin-guard.ts";
 import { requestLog } from "./request-log.ts";
@@ -21,13 +22,14 @@ export interface AppSetup extends RequestLogDeps {
   site: Router | undefined;
 }
 
-/** The order matters: log and headers around everything, compression before the routes, pages last. */
+/** The order matters: log and headers around everything, compression before the routes, no body before it is known to be small, pages last. */
 export function createApp(setup: AppSetup): Router {
   const app = createRouter();
   app.use(requestLog(setup));
   app.use(securityHeaders({ isHttps: setup.publicUrl?.startsWith("https:") ?? false }));
   app.use(compress());
   app.use(originGuard(setup.publicUrl));
+  app.use(limitBody());
   app.onError(answerError);
   app.notFound((context) => answerError(new AppError("not_found"), context));
 

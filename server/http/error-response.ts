@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { AppError, errorTable } from "#contract/errors.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { FailureAnswer } from "#contract/failure.ts";
+import { isConnectionFailure } from "./connection-failure.ts";
 import type { AppEnv } from "./router.ts";
 
 /** The only place where an error becomes a status. What nobody expected is logged whole, once, and shown as `internal`. */
@@ -34,8 +35,12 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   415: "malformed_request",
 };
 
+/** A database that restarts is back in seconds. */
+const comeBackSoon = { isRetryable: true, retryAfterSeconds: 5 } as const;
+
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
+  if (isConnectionFailure(error)) return new AppError("unavailable", { ...comeBackSoon, cause: error });
   const code = error instanceof HTTPException ? codesByStatus[error.status] : undefined;
   return new AppError(code ?? "internal", { cause: error });
 }

@@ -44,6 +44,12 @@ export async function receiveUpload(request: Request, files: Pick<ObjectStore, "
 
   const body = openBody(request);
   body.on("error", (cause) => finished.reject(new AppError("malformed_request", { cause })));
+  // Parts that nobody asked for count, too: without a length there may be no end of them.
+  let receivedBytes = 0;
+  body.on("data", (chunk: Uint8Array) => {
+    receivedBytes += chunk.length;
+    if (receivedBytes > maxUploadBytes + multipartOverheadBytes) finished.reject(new AppError("file_too_large"));
+  });
   body.pipe(parser);
   try {
     await finished.promise;

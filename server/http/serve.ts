@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Router } from "./router.ts";
+import { longestUploadMs } from "./watch-progress.ts";
 
 export interface ServeOptions {
   port: number;
@@ -16,13 +17,15 @@ export interface RunningServer {
 
 const finishWithinMs = 10_000;
 
+/** Headers come at once. A body may be a photo on a slow line: `limitBody` watches it come, and this only ends what it did not see. */
+const limits = { headersTimeout: 20_000, connectionsCheckingInterval: 5000, requestTimeout: longestUploadMs };
+
 /** Listens. Rejects with a sentence for people when the port is taken. */
 export async function serve(app: Router, { port, host }: ServeOptions): Promise<RunningServer> {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer(limits, (request, response) => void listener(request, response));
   // Behind a proxy that keeps connections for 60 s, a shorter time here would now and then cut a request.
   server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 120_000;
   server.listen(port, host);
   try {
     await once(server, "listening");

@@ -63,6 +63,24 @@ test("pages are confirmed by their ETag; screens of the app are not for search e
   expect((await site.request("/photo-upload")).headers.get("x-robots-tag")).toBe("noindex");
 });
 
+test.each([
+  ["weakly, as a proxy that packs writes it", (tag: string) => `W/${tag}`, 304],
+  ["in a list", (tag: string) => `"other", W/"another", ${tag}`, 304],
+  ["by a star", () => "*", 304],
+  ["not, with another one", () => '"other"', 200],
+])("an ETag is compared %s", async (_name, write, status) => {
+  const first = await site.request("/auth");
+  const headers = { "if-none-match": write(first.headers.get("etag") ?? "") };
+  const again = await site.request("/auth", { headers });
+  expect(again.status).toBe(status);
+  expect(again.headers.get("etag")).toBe(first.headers.get("etag"));
+  expect(again.headers.get("vary")).toBe("Accept-Encoding");
+  expect(again.headers.get("cache-control")).toBe("no-cache");
+  expect(await again.text()).toBe(status === 304 ? "" : "<title>auth</title>");
+  const missing = await site.request("/nope", { headers: { "if-none-match": "*" } });
+  expect([missing.status, missing.headers.get("etag")]).toEqual([404, null]);
+});
+
 test("a page goes out packed where the browser takes that, under an ETag of its own", async () => {
   const packed = await site.request("/", { headers: { "accept-encoding": "gzip, deflate, br;q=0.5" } });
   expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual(["br", "Accept-Encoding"]);

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
-import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readAddressedFile, sendAddressedFile } from "./addressed-file.ts";
@@ -54,13 +53,13 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
   ]);
   const policy = policyOfPages(site);
   const page = (file: string, more: { status?: 404; isIndexed?: boolean } = {}) => {
-    const built = readAddressedFile(join(web, file), addresses);
+    const read = atFirstUse(() => readAddressedFile(join(web, file), addresses));
     return createMiddleware<AppEnv>(async (context) => {
       context.header("Content-Security-Policy", policy);
       context.header("Cache-Control", always);
       if (more.isIndexed === false) context.header("X-Robots-Tag", "noindex");
       context.header("Content-Type", "text/html; charset=UTF-8");
-      return sendAddressedFile(context, built, more.status);
+      return sendAddressedFile(context, read(), more.status);
     });
   };
 
@@ -75,14 +74,15 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
     };
   };
   router.get("/assets/*", file(immutable), (context) => context.text("There is no such file.", 404));
-  for (const [path, name] of Object.entries(pages)) router.get(path, etag(), page(name));
-  for (const path of appPaths) router.get(path, etag(), page("shell.html", { isIndexed: false }));
+  for (const [path, name] of Object.entries(pages)) router.get(path, page(name));
+  const shell = page("shell.html", { isIndexed: false });
+  for (const path of appPaths) router.get(path, shell);
   for (const [path, mediaType] of Object.entries(site.addressedFiles)) {
-    const built = readAddressedFile(join(web, path), addresses);
-    router.get(path, etag(), (context) => {
+    const read = atFirstUse(() => readAddressedFile(join(web, path), addresses));
+    router.get(path, (context) => {
       context.header("Cache-Control", briefly);
       context.header("Content-Type", mediaType);
-      return sendAddressedFile(context, built);
+      return sendAddressedFile(context, read());
     });
   }
   const known = new Set([...Object.keys(pages), ...appPaths]);
@@ -96,4 +96,10 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
   });
   router.get("*", page("404.html", { status: 404 }));
   return router;
+}
+
+/** Packing all pages takes a tenth of a second, which a server that has just died does not have. */
+function atFirstUse<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

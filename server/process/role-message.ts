@@ -14,3 +14,22 @@ export function tellSupervisor(message: RoleMessage): Promise<void> {
     else process.send(message, undefined, undefined, () => resolve());
   });
 }
+
+/** On the command line of a role process: it loads its sources, then waits for `begin`. */
+export const waitArgument = "--wait";
+
+const beginMessageSchema = z.object({ type: z.literal("begin"), databaseUrl: z.string() });
+export type BeginMessage = z.infer<typeof beginMessageSchema>;
+
+/** Resolves when the supervisor says so. */
+export function untilBegun(): Promise<BeginMessage> {
+  return new Promise((resolve) => {
+    const listen = (data: unknown): void => {
+      const message = beginMessageSchema.safeParse(data).data;
+      if (message === undefined) return;
+      process.off("message", listen);
+      resolve(message);
+    };
+    process.on("message", listen);
+  });
+}

@@ -1,6 +1,6 @@
 /** One Ctrl-C reaches a process up to three times: from the terminal, from npm, and from whoever started it. */
 const sameRequestMs = 1000;
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
  * Resolves when this process is asked to stop: by a signal, or because the process that started it is gone. Who asks again later means
@@ -14,6 +14,7 @@ export function untilStopRequested(): Promise<void> {
       requestedAt ??= performance.now();
       resolve();
     };
+    process.on("SIGHUP", () => stop(exitCodes.SIGHUP));
     process.on("SIGINT", () => stop(exitCodes.SIGINT));
     process.on("SIGTERM", () => stop(exitCodes.SIGTERM));
     process.once("disconnect", () => {

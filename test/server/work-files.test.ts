@@ -83,6 +83,27 @@ test("the preset picked is recorded by both calls, for one's own uploads", async
   await expectRefusal(await (await server.signUp()).fetch(uploadPath, json), 404, "not_found");
 });
 
+const unknownPreset = { status: 422, code: "unknown_preset" };
+const notStorable = { status: 400, code: "validation_failed" };
+
+test.each([
+  { name: "a preset that there is none of", preset: "Stadio", inAddress: unknownPreset, inJson: unknownPreset },
+  { name: "a NUL", preset: "Studio\0", inAddress: notStorable, inJson: notStorable },
+  // An address can't hold one: the browser writes the character that stands for the unreadable.
+  { name: "half of a surrogate pair", preset: "\ud800", inAddress: unknownPreset, inJson: notStorable },
+])("$name is not recorded as a preset", async ({ preset, inAddress, inJson }) => {
+  const { id } = await accept(photoForm(await photo().jpeg().toBuffer()));
+  const query = new URLSearchParams({ id, preset }).toString();
+  await expectRefusal(
+    await user.fetch(`${uploadPath}?${query}`, { method: "PATCH" }),
+    inAddress.status,
+    inAddress.code,
+  );
+  const headers = { "content-type": "application/json" };
+  const json = { method: "POST", headers, body: JSON.stringify({ id, preset }) };
+  await expectRefusal(await user.fetch(uploadPath, json), inJson.status, inJson.code);
+});
+
 test("a download is an attachment of one's own file, and never another address", async () => {
   const upload = await accept(photoForm(await photo("#765").jpeg().toBuffer(), "Mein Škoda.jpg"));
   const proxy = (url: string, name?: string) => {

@@ -215,6 +215,16 @@ describeOnEachDatabase("generations", (createDatabase) => {
     expect(await balance()).toBe(10);
   });
 
+  test("ten cancels of one picture at the same moment agree, and its token goes back once", async () => {
+    const { id } = await start();
+    const cancelled = await Promise.all(
+      Array.from({ length: 10 }, () => cancelGeneration(database.db, { userId, id })),
+    );
+    expect(cancelled).toEqual(Array.from({ length: 10 }, () => cancelled[0]));
+    expect(cancelled[0]).toMatchObject({ id, status: "cancelled", cost: 0 });
+    expect(await balance()).toBe(10);
+  });
+
   test("what is done can't be cancelled or failed any more", async () => {
     const { id } = await start();
     await run(id);
@@ -263,14 +273,16 @@ describeOnEachDatabase("generations", (createDatabase) => {
     expect(second.nextBefore).toBeNull();
   });
 
-  test("waiting ends with the picture, or with the reason why there is none", async () => {
+  test("waiting ends with the picture, with the reason why there is none, or with the process, which loses nothing", async () => {
     const listeners = new Set<() => void>();
     const watchUser = (_userId: string, onChange: () => void) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     };
+    const stopping = new AbortController();
+    const gone = new AbortController().signal;
     const wait = (id: string) =>
-      awaitGeneration(watchUser, { userId, read: () => read(id), signal: new AbortController().signal });
+      awaitGeneration(watchUser, { userId, read: () => read(id), gone, shutdown: stopping.signal });
     const { id } = await start();
     const waiting = wait(id);
     await run(id);
@@ -280,6 +292,12 @@ describeOnEachDatabase("generations", (createDatabase) => {
     const other = await start({ ratio: "1:1" });
     await run(other.id, () => Promise.reject(new AppError("car_cut_off")));
     await expect(wait(other.id)).rejects.toMatchObject({ code: "car_cut_off" });
+
+    const third = await start({ ratio: "16:9" });
+    const interrupted = wait(third.id);
+    stopping.abort();
+    await expect(interrupted).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: expect.any(Number) });
+    expect((await read(third.id)).status).toBe("pending");
     expect(listeners.size).toBe(0);
   });
 

@@ -9,7 +9,7 @@ import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.t
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { openCatalogue } from "#server/open-catalogue.ts";
-import { openWork, workSubjects } from "#server/open-work.ts";
+import { openWork, workSubjects, type WorkSetup } from "#server/open-work.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
@@ -42,18 +42,7 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
   const { directory, remove } = await createTestFiles();
   const logger = createLogger({ level: "silent", role: "test" });
   const { db, url: connectionString } = database;
-  const config = {
-    dataDirectory: directory,
-    imaging: { mattingModelPath: undefined, inferenceThreads: 2 },
-    http: {
-      port: 0,
-      host: "127.0.0.1",
-      publicUrl: undefined,
-      socialUrl: undefined,
-      trustedProxies: 0,
-      metricsToken: undefined,
-    },
-  };
+  const config = configOf(directory);
   const work = await openWork({ config, db, connectionString, logger, isWorker, carsFolder });
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
@@ -75,7 +64,10 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     publicUrl: undefined,
     metricsToken: undefined,
     version: "test",
-    routes: [createLiveEventsRoutes({ hub, shutdown: stopping.signal }), ...work.createRoutes({ hub, ...ofCatalogue })],
+    routes: [
+      createLiveEventsRoutes({ hub, shutdown: stopping.signal }),
+      ...work.createRoutes({ hub, ...ofCatalogue, shutdown: stopping.signal }),
+    ],
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });
@@ -96,6 +88,19 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     },
   };
 }
+
+const configOf = (dataDirectory: string): WorkSetup["config"] => ({
+  dataDirectory,
+  imaging: { mattingModelPath: undefined, inferenceThreads: 2 },
+  http: {
+    port: 0,
+    host: "127.0.0.1",
+    publicUrl: undefined,
+    socialUrl: undefined,
+    trustedProxies: 0,
+    metricsToken: undefined,
+  },
+});
 
 async function signUpAt(origin: string, authentication: Authentication): Promise<WorkUser> {
   const { user, cookies } = await authentication.signUp({

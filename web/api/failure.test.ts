@@ -16,7 +16,7 @@ test("a failed answer keeps its code, text, reasons and request id", () => {
 test.each([
   [413, "file_too_large", "Please select an image smaller than 10MB", false],
   [402, "insufficient_tokens", "Insufficient tokens - You don't have enough tokens to generate images.", false],
-  [503, "unavailable", "The service is starting or shutting down. Please try again.", true],
+  [503, "unavailable", "The service can't answer for a moment. Please try again.", true],
 ] as const)("an answer %i without our body still says what is wrong", (status, ...[code, message, isRetryable]) => {
   expect(parseFailure(status, "<html>proxy</html>")).toMatchObject({ code, message, isRetryable });
 });

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { createLogger } from "#server/log/logger.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
 
 const logger = createLogger({ level: "silent", role: "test" });
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -92,4 +94,29 @@ test("a second server on the same folder waits until the first one has ended", a
   const second = start(dataDirectory);
   await first.stop();
   expect(await query((await second).url, "select 1")).toEqual([1]);
+});
+
+test("a second server on the same folder is refused with words while the first one runs, and harms nothing", async () => {
+  const dataDirectory = makeFolder();
+  const first = await start(dataDirectory);
+  await expect(start(dataDirectory)).rejects.toThrow(`Another Carvas server is using ${dataDirectory}.`);
+  const second = spawn(process.execPath, ["--input-type=module", "-e", serverScript, dataDirectory]);
+  expect(await text(second.stderr)).toContain(`Another Carvas server is using ${dataDirectory}.`);
+  expect(await query(first.url, "select 1")).toEqual([1]);
+});
+
+test("a set-up that fails says why, and leaves the folder free", async () => {
+  const dataDirectory = makeFolder();
+  const binaries = { ...findPostgresBinaries(), initdb: join(dataDirectory, "initdb") };
+  writeFileSync(
+    binaries.initdb,
+    "#!/bin/sh\necho 'initdb: error: could not write file: No space left on device' >&2; exit 1",
+  );
+  chmodSync(binaries.initdb, 0o755);
+  chmodSync(dataDirectory, 0o755);
+  const failing = startEmbeddedPostgres({ dataDirectory, password: "secret", logger, binaries });
+  await expect(failing).rejects.toThrow(
+    `could not be set up in ${dataDirectory}: could not write file: No space left on device`,
+  );
+  expect(await query((await start(dataDirectory)).url, "select 1")).toEqual([1]);
 });

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "#server/log/logger.ts";
 import { databaseUser, initialiseCluster } from "./initialise-cluster.ts";
+import { lockDataFolder } from "./lock-data-folder.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { PostmasterError, startPostmaster } from "./postmaster.ts";
@@ -37,12 +38,26 @@ const retryAfterMs = 200;
 /**
  * Starts PostgreSQL 18 as a child process on a Unix socket, with its files under `dataDirectory`, and keeps it running until `stop`:
  * should it die, it is started again. The first start takes about 2 s, a later one 0.1 s. A second server on the same folder waits
- * for the first one to end, and gives up after 20 s.
+ * five seconds for the first one to end, and is then refused.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDirectory, password, logger } = options;
+  const { dataDirectory, logger } = options;
   const binaries = options.binaries ?? findPostgresBinaries();
   await mkdir(dataDirectory, { recursive: true });
+  const unlock = await lockDataFolder(dataDirectory, logger);
+  try {
+    const { url, stop } = await startLocked(options, binaries);
+    return { url, stop: () => stop().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startLocked(
+  { dataDirectory, password, logger, settings }: EmbeddedPostgresOptions,
+  binaries: PostgresBinaries,
+): Promise<EmbeddedPostgres> {
   const user = chooseProgramUser([binaries.postgres, dataDirectory]);
   const clusterPath = await initialiseCluster({ binaries, user, dataDirectory, password });
   const socketFolder = await makeSocketFolder(dataDirectory, user);
@@ -50,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     `postgresql://${databaseUser}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
   const setup: PostmasterSetup = {
     program: binaries.postgres,
-    parameters: ["-D", clusterPath, ...serverSettings(socketFolder, options.settings).flatMap((line) => ["-c", line])],
+    parameters: ["-D", clusterPath, ...serverSettings(socketFolder, settings).flatMap((line) => ["-c", line])],
     user,
     probeUrl: urlOf("postgres"),
     logger,
@@ -98,7 +113,7 @@ async function keepRunning(setup: PostmasterSetup, dataDirectory: string): Promi
   };
 }
 
-/** Another server's PostgreSQL, or the remains of one that was killed, may hold the folder for a moment. */
+/** The remains of a server that was killed may hold the folder for a moment. */
 async function startWhenFree(setup: PostmasterSetup, dataDirectory: string): Promise<Postmaster> {
   const deadline = Date.now() + takeOverWithinSeconds * 1000;
   for (;;) {
@@ -107,7 +122,8 @@ async function startWhenFree(setup: PostmasterSetup, dataDirectory: string): Pro
     } catch (error) {
       const isTaken = error instanceof PostmasterError && /already exists|still in use/.test(error.output);
       if (!isTaken) throw error;
-      if (Date.now() > deadline) throw new Error(`Another server is using ${dataDirectory}.`, { cause: error });
+      if (Date.now() > deadline)
+        throw new Error(`An earlier PostgreSQL is still using ${dataDirectory}.`, { cause: error });
       await sleep(retryAfterMs);
     }
   }

@@ -51,11 +51,19 @@ export async function initialiseCluster({ binaries, user, dataDirectory, passwor
     await run(program, parameters, { ...user.spawnIds, cwd: "/" });
     await rename(draftPath, clusterPath);
   } catch (cause) {
-    throw new Error("The embedded PostgreSQL could not be set up.", { cause });
+    throw new Error(`The embedded PostgreSQL could not be set up in ${dataDirectory}: ${readReason(cause)}`, { cause });
   } finally {
     await rm(passwordPath, { force: true });
   }
   return clusterPath;
+}
+
+/** What initdb wrote last as an error; its progress and its advice stand around it. */
+function readReason(cause: unknown): string {
+  const output = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : "";
+  const lines = output.split("\n").filter((line) => /(error|fatal|panic):/i.test(line));
+  const text = lines.at(-1) ?? (cause instanceof Error ? cause.message : String(cause));
+  return text.replace(/^.*?(error|fatal|panic):\s*/i, "");
 }
 
 async function readVersion(clusterPath: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,13 +49,19 @@ export class PostmasterError extends Error {
 
 const keptOutputLines = 20;
 const readyWithinSeconds = 120;
+const probeAnswersWithinMs = 5000;
 const probeEveryMs = 25;
+
+/** A setting of no meaning to PostgreSQL: by it the probe knows this start's process from one that is still ending on the same socket. */
+const startIdSetting = "carvas.start_id";
 
 /** Starts PostgreSQL and waits until it takes connections; after a crash that includes its recovery. */
 export async function startPostmaster(setup: PostmasterSetup): Promise<Postmaster> {
   const { program, parameters, user, logger } = setup;
   // A session of its own: Ctrl-C in a terminal reaches this process alone, which then stops PostgreSQL last.
-  const child = spawn("/bin/sh", ["-c", watcher, "postgres", ...user.prefix, program, ...parameters], {
+  const startId = randomUUID();
+  const named = [...parameters, "-c", `${startIdSetting}=${startId}`];
+  const child = spawn("/bin/sh", ["-c", watcher, "postgres", ...user.prefix, program, ...named], {
     ...user.spawnIds,
     cwd: "/",
     detached: true,
@@ -77,7 +84,7 @@ export async function startPostmaster(setup: PostmasterSetup): Promise<Postmaste
     await gone;
   };
   const deadline = Date.now() + readyWithinSeconds * 1000;
-  while (!(await takesConnections(setup.probeUrl))) {
+  while (!(await takesConnections(setup.probeUrl, startId))) {
     if (isGone) throw new PostmasterError(output.join("\n"));
     if (Date.now() > deadline) {
       await stop();
@@ -85,18 +92,20 @@ export async function startPostmaster(setup: PostmasterSetup): Promise<Postmaste
     }
     await sleep(probeEveryMs);
   }
-  // The probe may have met the PostgreSQL of a server that is just ending, while this one found the folder taken.
-  await sleep(probeEveryMs);
-  if (isGone) throw new PostmasterError(output.join("\n"));
   return { gone, stop };
 }
 
-async function takesConnections(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
+async function takesConnections(connectionString: string, startId: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeAnswersWithinMs });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    return true;
+    const { rows } = await client.query({
+      text: "select current_setting($1, true)",
+      values: [startIdSetting],
+      rowMode: "array",
+    });
+    return rows.flat().includes(startId);
   } catch {
     return false;
   } finally {

@@ -6,14 +6,16 @@ import { asPicture, findPictureRow } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 /**
- * Stops a picture that has not finished. Its token goes back, or to another format of the picture. Cancelling twice is the same as once. Throws `not_found`, and
+ * Stops a picture that has not finished. Its token goes back, or to another format of the picture. Cancelling twice, or at the same moment, is the same as once. Throws `not_found`, and
  * `conflict` when the picture is done or has failed.
  */
 export async function cancelGeneration(db: Database, own: { userId: string; id: string }): Promise<Generation> {
   const found = await findPictureRow(db, own);
   if (found === null) throw new AppError("not_found");
   if (found.status === "cancelled") return presentGeneration(found);
-  const row = asPicture(await db.transaction((tx) => endWithoutResult(tx, own, { status: "cancelled" })));
-  if (row === null) throw new AppError("conflict");
+  const ended = asPicture(await db.transaction((tx) => endWithoutResult(tx, own, { status: "cancelled" })));
+  // Another call may have cancelled it since it was found.
+  const row = ended ?? (await findPictureRow(db, own));
+  if (row?.status !== "cancelled") throw new AppError("conflict");
   return presentGeneration(row);
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { findPreset, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { presentUpload } from "./present-upload.ts";
 import { findUploadId, requireOwnPath } from "./upload-addresses.ts";
 import { findUpload, setPreset, type UploadRow } from "./upload-store.ts";
@@ -28,8 +29,12 @@ export async function requireUpload(db: DatabaseOrTransaction, own: OwnUpload): 
   return row;
 }
 
-/** Remembers which preset was picked for an upload. Throws `not_found`. */
-export async function recordPreset(db: DatabaseOrTransaction, picked: OwnUpload & { preset: string }): Promise<Upload> {
+/** Remembers which preset was picked for an upload. Throws `unknown_preset` and `not_found`. */
+export async function recordPreset(
+  { db, presets }: { db: DatabaseOrTransaction; presets: PresetCatalogue },
+  picked: OwnUpload & { preset: string },
+): Promise<Upload> {
+  if (findPreset(presets, picked.preset) === null) throw new AppError("unknown_preset");
   const row = await setPreset(db, picked);
   if (row === null) throw new AppError("not_found");
   return presentUpload(row);

@@ -18,6 +18,8 @@ import { forUsers } from "../session.ts";
 
 export interface GenerationsRoutesDeps extends StartGenerationDeps {
   watchUser: WatchUser;
+  /** Aborted when this process is to end: who waits for a picture is told so. */
+  shutdown: AbortSignal;
   publicUrl: string | undefined;
 }
 
@@ -39,7 +41,8 @@ export function createGenerationsRoutes(deps: GenerationsRoutesDeps): Router {
       return context.json(answer(started, cost), 202, { ...noStore, "Preference-Applied": "respond-async" });
     }
     const read = () => readGeneration(deps.db, { userId, id: started.id });
-    const done = await awaitGeneration(deps.watchUser, { userId, read, signal: context.req.raw.signal });
+    const { shutdown } = deps;
+    const done = await awaitGeneration(deps.watchUser, { userId, read, gone: context.req.raw.signal, shutdown });
     return context.json(answer(done, cost), 200, noStore);
   });
   router.openapi(forUsers(listGenerationsRoute), async (context) => {

@@ -6,6 +6,7 @@ import {
   simpleImageUploadRoute,
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
+import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
@@ -16,6 +17,7 @@ import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
 export interface UploadsRoutesDeps extends AcceptUploadDeps {
+  presets: PresetCatalogue;
   /** The product's sample photo; null when this installation has none. */
   readSample: () => Promise<Uint8Array | null>;
   /** Per user, against filling the disk. */
@@ -31,13 +33,13 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   router.openapi(forUsers(simpleImageUploadRoute, refusalOfUpload), async (context) => {
     const { id: userId } = context.get("user");
     const upload = isJson(context.req.raw)
-      ? await recordPreset(deps.db, { userId, ...recordPresetBody.parse(await context.req.json()) })
+      ? await recordPreset(deps, { userId, ...recordPresetBody.parse(await context.req.json()) })
       : await takeUpload(deps, { userId, request: context.req.raw });
     return context.json(answer(upload), 200, noStore);
   });
   router.openapi(forUsers(recordPresetRoute), async (context) => {
     const { id: userId } = context.get("user");
-    return context.json(answer(await recordPreset(deps.db, { userId, ...context.req.valid("query") })), 200, noStore);
+    return context.json(answer(await recordPreset(deps, { userId, ...context.req.valid("query") })), 200, noStore);
   });
   router.openapi(forUsers(sampleUploadRoute, "sign_in_to_upload"), async (context) =>
     context.json(answer(await acceptSample(deps, context.get("user").id)), 200, noStore),

@@ -10,6 +10,8 @@ import { forUsers } from "../session.ts";
 
 export interface ViewsRoutesDeps extends StartViewsDeps {
   watchUser: WatchUser;
+  /** Aborted when this process is to end: who waits for a picture is told so. */
+  shutdown: AbortSignal;
 }
 
 const noStore = { "Cache-Control": "no-store" };
@@ -27,7 +29,8 @@ export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
       return context.json(answer(started, cost), 202, { ...noStore, "Preference-Applied": "respond-async" });
     }
     const read = () => readViewSet(deps.db, { userId, id: started.id });
-    const done = await awaitGeneration(deps.watchUser, { userId, read, signal: context.req.raw.signal });
+    const { shutdown } = deps;
+    const done = await awaitGeneration(deps.watchUser, { userId, read, gone: context.req.raw.signal, shutdown });
     return context.json(answer(done, cost), 200, noStore);
   });
   router.openapi(forUsers(listViewSetsRoute), async (context) => {

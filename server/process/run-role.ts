@@ -1,0 +1,141 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { childEnvironment } from "#server/config/config.ts";
+import type { ChildVariables, Role } from "#server/config/config.ts";
+import type { Logger } from "#server/log/logger.ts";
+import { roleMessageSchema, waitArgument } from "./role-message.ts";
+import type { BeginMessage } from "./role-message.ts";
+
+const mainPath = join(import.meta.dirname, "../main.ts");
+const killAfterMs = 20_000;
+
+/** Who lived shorter than this will die again: it is given more and more time. */
+const shortLifeMs = 10_000;
+const firstPauseMs = 1000;
+const longestPauseMs = 10_000;
+
+/** The process that has just got ready needs the cores itself. */
+const spareAfterMs = 5000;
+
+/** Pictures take all cores for seconds: with this they leave three quarters of them to a web process that wants them. */
+const workerNiceness = 5;
+
+export interface RoleSetup {
+  role: Role;
+  environment: ChildVariables;
+  logger: Logger;
+  stopping: AbortSignal;
+  /** Node starts the process again when a source file changes. */
+  isWatching: boolean;
+}
+
+export interface RunningRole {
+  /** Lets the process work. Gives the address that a web role listens on; rejects when the role can't be started at all. */
+  begin: (databaseUrl: string) => Promise<string | undefined>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a process of the role, which loads its sources, a second of work, and waits for `begin`. Once it has been ready, the role is kept
+ * running until `stop`. A web role has a spare process, loaded and waiting: when it dies, people wait half a second and not three.
+ */
+export function runRole(setup: RoleSetup): RunningRole {
+  const { role, logger, stopping, isWatching } = setup;
+  // Node's watching starts the process again by itself, and nobody would tell that one to begin.
+  let spare = isWatching ? undefined : launch(setup);
+  let current: ChildProcess | undefined;
+  let running = Promise.resolve();
+
+  const start = (databaseUrl: string): ChildProcess => {
+    const child = spare !== undefined && isAlive(spare) ? spare : launch(setup, isWatching ? databaseUrl : undefined);
+    spare = undefined;
+    current = child;
+    if (!isWatching) tell(child, { type: "begin", databaseUrl });
+    return child;
+  };
+  const keepSpare = (): void => {
+    if (isWatching || role !== "web") return;
+    setTimeout(() => {
+      if (!stopping.aborted && spare === undefined) spare = launch(setup);
+    }, spareAfterMs).unref();
+  };
+  const keepRunning = async (first: ChildProcess, databaseUrl: string): Promise<void> => {
+    let shortLives = 0;
+    for (let child = first; ; child = start(databaseUrl)) {
+      const startedAt = performance.now();
+      keepSpare();
+      if (isAlive(child)) await once(child, "exit");
+      if (stopping.aborted) return;
+      const { exitCode: code, signalCode: signal } = child;
+      logger.error({ process: role, code, signal }, "a process died and is started again");
+      shortLives = performance.now() - startedAt < shortLifeMs ? shortLives + 1 : 0;
+      if (shortLives > 0) await pause(shortLives, stopping);
+      if (stopping.aborted) return;
+    }
+  };
+
+  return {
+    begin: async (databaseUrl) => {
+      const child = start(databaseUrl);
+      const url = await untilReady(child, role);
+      running = keepRunning(child, databaseUrl);
+      return url;
+    },
+    stop: async () => {
+      await Promise.all([current, spare].map((child) => end(child)));
+      await running;
+    },
+  };
+}
+
+function launch({ role, environment, isWatching }: RoleSetup, databaseUrl?: string): ChildProcess {
+  const child = fork(mainPath, isWatching ? [] : [waitArgument], {
+    env: childEnvironment({
+      ...environment,
+      ROLES: role,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    }),
+    execArgv: isWatching ? ["--watch", "--watch-preserve-output"] : [],
+  });
+  if (role === "worker" && child.pid !== undefined) setPriority(child.pid, workerNiceness);
+  return child;
+}
+
+const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** That it has died meanwhile is heard from its exit. */
+function tell(child: ChildProcess, message: BeginMessage): void {
+  child.send(message, () => undefined);
+}
+
+async function pause(shortLives: number, stopping: AbortSignal): Promise<void> {
+  const milliseconds = Math.min(firstPauseMs * 2 ** (shortLives - 1), longestPauseMs);
+  await sleep(milliseconds, undefined, { signal: stopping }).catch(() => undefined);
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || !isAlive(child)) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  const kill = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  await gone;
+  clearTimeout(kill);
+}
+
+function untilReady(child: ChildProcess, role: Role): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("message", (data) => {
+      const message = roleMessageSchema.safeParse(data).data;
+      if (message?.type === "ready") resolve(message.url);
+      if (message?.type === "failed") reject(new Error(message.reason));
+    });
+    child.on("exit", (code, signal) =>
+      reject(new Error(`The ${role} process ended at its start (${signal ?? code}).`)),
+    );
+  });
+}
