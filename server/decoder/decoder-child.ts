@@ -56,7 +56,7 @@ export function startDecoderChild(environment: Readonly<Record<string, string>>)
   child.on("error", (error) => {
     state.spawnError = error;
   });
-  const isGone = () => child.exitCode !== null || child.signalCode !== null || state.spawnError !== null;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   const ready = untilReport(state, (report) => report.type === "ready");
   return {
     run: async (task, admit) => {
@@ -65,9 +65,9 @@ export function startDecoderChild(environment: Readonly<Record<string, string>>)
       return runTask(state, task, admit);
     },
     isTidy: () => (usageOf(state)?.residentBytes ?? 0) < tidyBytes,
-    isGone,
+    isGone: () => hasEnded() || state.spawnError !== null,
     kill: async () => {
-      if (isGone()) return;
+      if (hasEnded()) return;
       const exited = once(child, "exit");
       child.kill("SIGKILL");
       await exited;
@@ -113,7 +113,7 @@ function untilReport<Wanted extends Report>(
   });
 }
 
-async function runTask(state: ChildState, task: DecoderTask, admit: (cost: DecodingCost) => boolean): Promise<Outcome> {
+async function runTask(state: ChildState, task: DecoderTask, admit: Admit): Promise<Outcome> {
   const order = (message: Order) => state.child.send(message);
   const watch = watchChild(state);
   try {
