@@ -20,6 +20,10 @@ export const errorTable = {
     status: 422,
     message: "This picture is far too long and narrow to hold a car. Please use an ordinary photo.",
   },
+  image_too_costly: {
+    status: 422,
+    message: "This file takes far more work to open than a photo should. Please export it again as an ordinary JPEG.",
+  },
   file_too_large: { status: 413, message: "Please select an image smaller than 10MB" },
   body_too_large: {
     status: 413,
@@ -80,6 +84,10 @@ export const errorTable = {
   internal: { status: 500, message: "An unexpected error occurred. Please try again." },
   engine_failed: { status: 502, message: "Failed to generate image" },
   unavailable: { status: 503, message: "The service can't answer for a moment. Please try again." },
+  too_many_photos_waiting: {
+    status: 503,
+    message: "Too many photos are waiting to be read right now. Please send yours again in half a minute.",
+  },
   timed_out: { status: 503, message: "This is taking longer than expected. It goes on in the background." },
 } as const satisfies Record<string, { status: ErrorStatus; message: string }>;
 

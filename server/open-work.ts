@@ -5,7 +5,9 @@ import type { Registry } from "prom-client";
 import sharp from "sharp";
 import { createMatting } from "#imaging/cutout/matting.ts";
 import type { Config } from "./config/config.ts";
+import { memorySettings } from "./config/memory-settings.ts";
 import type { Database } from "./db/client.ts";
+import { createPhotoDecoder } from "./decoder/photo-decoder.ts";
 import { countGeneration } from "./domain/accounts/count-generation.ts";
 import { readCarKind } from "./domain/catalogue/car-kind.ts";
 import { indexCarNames } from "./domain/catalogue/car-names.ts";
@@ -56,7 +58,8 @@ export interface WorkSetup {
 
 /** Uploads, presets, requests and generations, with what they stand on. */
 export interface Work {
-  createRoutes: (web: WebParts) => Router[];
+  /** Starts the decoder beside it, which only a web process needs. */
+  createRoutes: (web: Omit<WebParts, "decoder">) => Router[];
   registerMetrics: (registry: Registry) => void;
   /** Begins to take jobs. */
   startWorker: () => Promise<void>;
@@ -80,13 +83,19 @@ export async function openWork(setup: WorkSetup): Promise<Work> {
   });
   const parts: WorkParts & WorkSetup = { ...setup, scenes, bodies, files, queue, presets: catalogueOf(scenes) };
   let closeWorker = async (): Promise<void> => {};
+  let closeDecoder = async (): Promise<void> => {};
   return {
-    createRoutes: (web) => createWorkRoutes(parts, web),
+    createRoutes: (web) => {
+      const decoder = createPhotoDecoder({ logger, environment: memorySettings });
+      closeDecoder = decoder.close;
+      return createWorkRoutes(parts, { ...web, decoder });
+    },
     registerMetrics: (registry) => registerJobMetrics(registry, queue),
     startWorker: async () => {
       closeWorker = await startWorker(parts);
     },
     stop: async (timeoutMs) => {
+      await closeDecoder();
       await queue.stop(timeoutMs);
       await closeWorker();
     },

@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bodyStyles, type BodyStyle } from "#contract/body-styles.ts";
 import { AppError } from "#contract/errors.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/client.ts";
+import type { PhotoDecoder } from "./decoder/photo-decoder.ts";
 import { isProUser } from "./domain/accounts/is-pro-user.ts";
 import { readCarKind } from "./domain/catalogue/car-kind.ts";
 import { indexCarNames } from "./domain/catalogue/car-names.ts";
@@ -61,10 +62,12 @@ export interface WebParts {
   pictures: CarPictures;
   /** Aborted when this process is to end. */
   shutdown: AbortSignal;
+  decoder: Pick<PhotoDecoder, "storePhoto" | "makeRendition" | "makeMattePreview">;
 }
 
 /** The routes of uploads, presets, requests, generations and their files. */
-export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures, shutdown }: WebParts): Router[] {
+export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
+  const { hub, catalogue, pictures, shutdown, decoder } = web;
   const { db, files, queue, presets, scenes, bodies } = parts;
   const names = indexCarNames(catalogue);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
@@ -78,8 +81,9 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures, s
       db,
       files,
       presets,
+      storePhoto: decoder.storePhoto,
       enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
-      readSample: () => readIfThere(samplePath),
+      findSample: () => pathIfThere(samplePath),
       uploadLimit: createRateLimiter(db, { name: "uploads", ...uploadLimit }),
     }),
     createGenerationsRoutes({
@@ -115,7 +119,14 @@ export function createWorkRoutes(parts: WorkParts, { hub, catalogue, pictures, s
         return found === undefined ? null : readFile(found.thumbnailPath);
       },
     }),
-    createFilesRoutes({ db, files, derived: createDerivedFiles(files), publicUrl }),
+    createFilesRoutes({
+      db,
+      files,
+      derived: createDerivedFiles(files),
+      makeRendition: decoder.makeRendition,
+      makeMattePreview: decoder.makeMattePreview,
+      publicUrl,
+    }),
   ];
 }
 
@@ -136,9 +147,10 @@ function requireBody(bodies: WorkParts["bodies"], style: BodyStyle): CarBody {
   return found.body;
 }
 
-async function readIfThere(path: string): Promise<Uint8Array | null> {
+async function pathIfThere(path: string): Promise<string | null> {
   try {
-    return await readFile(path);
+    await access(path);
+    return path;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;

@@ -1,6 +1,8 @@
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { decodeHeic } from "./decode-heic.ts";
+import { estimateDecoding, mostDecodingBytes, type DecodingCost } from "./decoding-cost.ts";
 import { ImageError } from "./image-error.ts";
+import { countScans } from "./jpeg-segments.ts";
 import type { Photo } from "./photo.ts";
 import { sniffImageType, type ImageType } from "./sniff-image-type.ts";
 
@@ -10,6 +12,11 @@ export const photoLimits = {
   minSidePixels: 200,
   /** Widest panorama that can still hold a car; a 20,000-pixel strip can't. */
   maxAspect: 6,
+  /**
+   * Every scan goes over all of a JPEG's coefficients again, and a file of half a megabyte may hold thousands. Encoders write 1 to 12.
+   * Browsers stop at the same number (Skia, `progress_monitor` in SkJpegDecoderMgr.cpp); libjpeg-turbo's own limit is 500.
+   */
+  maxScans: 100,
 } as const;
 
 /**
@@ -25,15 +32,41 @@ export type PhotoHeader = {
   readonly height: number;
 };
 
+export type InspectedPhoto = {
+  readonly header: PhotoHeader;
+  /** EXIF, 1–8. */
+  readonly orientation: number;
+  /** More than 1: an animation. */
+  readonly pages: number;
+  readonly cost: DecodingCost;
+};
+
 /**
- * Reads type and upright size from the file's head and checks them against `photoLimits`; decodes no pixels (a few milliseconds).
+ * Reads what a file's head tells, and checks it against `photoLimits` and what decoding may cost; decodes no pixels (a few milliseconds).
+ * @throws ImageError
+ */
+export async function inspectPhoto(bytes: Uint8Array): Promise<InspectedPhoto> {
+  const type = sniffImageType(bytes);
+  const scans = type === "jpeg" ? countScans(bytes, photoLimits.maxScans) : 1;
+  if (scans > photoLimits.maxScans) throw new ImageError("image_too_costly", `more than ${photoLimits.maxScans} scans`);
+  const facts = await readFacts(bytes);
+  const { autoOrient, channels, depth, orientation = 1, pages = 1 } = facts;
+  const width = autoOrient.width || facts.width;
+  const height = autoOrient.height || facts.height;
+  checkSize(width, height);
+  const bytesPerChannel = depth === "ushort" ? 2 : 1;
+  const isInterlaced = facts.isProgressive || scans > 1;
+  const cost = estimateDecoding({ type, pixels: width * height, channels, bytesPerChannel, isInterlaced, pages });
+  if (cost.memoryBytes > mostDecodingBytes) throw new ImageError("image_too_costly", "it would take too much memory");
+  return { header: { type, width, height }, orientation, pages, cost };
+}
+
+/**
+ * Reads type and upright size from the file's head, with the checks of `inspectPhoto`.
  * @throws ImageError
  */
 export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
-  const type = sniffImageType(bytes);
-  const { width, height } = await readUprightSize(bytes);
-  checkSize(width, height);
-  return { type, width, height };
+  return (await inspectPhoto(bytes)).header;
 }
 
 /**
@@ -47,11 +80,10 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Photo> {
   return type === "heic" ? reduce(await decodeHeic(bytes)) : decodeWithSharp(bytes);
 }
 
-async function readUprightSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function readFacts(bytes: Uint8Array): Promise<Metadata> {
   try {
     // The pixel limit is checked by `checkSize`, so that it gets its own error.
-    const { autoOrient, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return { width: autoOrient.width || width, height: autoOrient.height || height };
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw new ImageError("image_damaged", "the header can't be read", { cause });
   }

@@ -6,7 +6,8 @@ export type ImageErrorCode =
   | "image_damaged"
   | "image_too_many_pixels"
   | "image_too_small"
-  | "image_shape_unusable";
+  | "image_shape_unusable"
+  | "image_too_costly";
 
 /** A file that is no usable photo: the fault is in the file, trying again changes nothing. */
 export class ImageError extends Error {

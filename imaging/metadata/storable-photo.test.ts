@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { maxUploadBytes } from "#contract/limits.ts";
 import { toStorablePhoto } from "./storable-photo.ts";
 
 const width = 360;
@@ -72,11 +74,27 @@ test("the colour profile stays", async () => {
   expect((await sharp(content).metadata()).icc?.length).toBeGreaterThan(100);
 });
 
-test("an AVIF becomes a PNG of the same pixels", async () => {
+/** Mean difference of two pictures of one size, 0–255. */
+function meanDifference(a: Buffer, b: Buffer): number {
+  expect(a.length).toBe(b.length);
+  return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+}
+
+test("an AVIF becomes a JPEG that looks the same, and the same one each time", async () => {
   const file = await (await picture()).avif({ quality: 80 }).toBuffer();
-  const stored = await toStorablePhoto(file);
-  expect(stored.format).toBe("png");
-  expect((await pixelsOf(stored.content)).equals(await pixelsOf(file))).toBe(true);
+  const [stored, again] = [await toStorablePhoto(file), await toStorablePhoto(file)];
+  expect(stored.format).toBe("jpeg");
+  expect(meanDifference(await pixelsOf(stored.content), await pixelsOf(file))).toBeLessThan(1);
+  expect((await sharp(stored.content).metadata()).chromaSubsampling).toBe("4:4:4");
+  expect(Buffer.from(again.content).equals(stored.content)).toBe(true);
+});
+
+test("a small AVIF of noise is never stored larger than what may be sent", async () => {
+  const noise = sharp(randomBytes(4000 * 3000 * 3), { raw: { width: 4000, height: 3000, channels: 3 } });
+  const file = await noise.avif({ quality: 45, effort: 0 }).toBuffer();
+  const { content } = await toStorablePhoto(file);
+  expect(content.length).toBeGreaterThan(file.length);
+  expect(content.length).toBeLessThanOrEqual(maxUploadBytes);
 });
 
 test("an animated WebP becomes its first frame", async () => {
@@ -86,7 +104,7 @@ test("an animated WebP becomes its first frame", async () => {
     .webp({ loop: 0, delay: [50, 50] })
     .toBuffer();
   const stored = await toStorablePhoto(frames);
-  expect([stored.format, stored.width, stored.height]).toEqual(["png", 240, 240]);
+  expect([stored.format, stored.width, stored.height]).toEqual(["jpeg", 240, 240]);
 });
 
 test.each(["jpeg", "progressive jpeg", "png", "webp"] as const)("a truncated %s is damaged", async (name) => {

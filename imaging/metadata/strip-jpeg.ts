@@ -1,69 +1,85 @@
+import { jpegMarkers, jpegSegments, type JpegSegment } from "../decode/jpeg-segments.ts";
 import { exifWithOrientation } from "./exif-orientation.ts";
+import { bareIccProfile } from "./icc-profile.ts";
 
-const startOfImage = 0xd8;
-const endOfImage = 0xd9;
-const startOfScan = 0xda;
+const iccName = "ICC_PROFILE\0";
+/** Name, number of this part, number of parts. */
+const iccHeadBytes = iccName.length + 2;
+const mostSegmentBytes = 65_533;
 
 /**
- * A copy of a JPEG file without EXIF (place, time, owner), XMP, comments, thumbnails and whatever phones append behind the picture; the
- * compressed pixels, the colour profile and the orientation stay as they are. A file that ends early is copied as far as it goes: telling
- * that it is damaged is the decoder's business.
+ * A copy of a JPEG file with nothing but what decides how its pixels look: no EXIF (place, time, owner), XMP, comments, thumbnails, nothing
+ * of whatever phones append behind the picture, and no more of a segment than its meaning. The compressed pixels stay as they are. A file
+ * that ends early is copied as far as it goes: telling that it is damaged is the decoder's business.
  */
 export function stripJpeg(file: Uint8Array, orientation: number): Uint8Array {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
-  if (orientation !== 1) kept.push(exifSegment(orientation));
-
-  let at = 2;
-  while (at + 4 <= bytes.length) {
-    const marker = bytes[at + 1] ?? 0;
-    if (bytes[at] !== 0xff) break;
-    if (marker === 0xff) {
-      at += 1; // a fill byte (ITU-T T.81, B.1.1.2)
-      continue;
-    }
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (isPartOfThePicture(bytes, at)) kept.push(bytes.subarray(at, end));
-    at = end;
-    if (marker !== startOfScan) continue;
-    const scanEnd = endOfScan(bytes, at);
-    kept.push(bytes.subarray(at, scanEnd));
-    at = scanEnd;
-    if (bytes[at + 1] === endOfImage) {
-      kept.push(bytes.subarray(at, at + 2));
-      break;
-    }
-  }
-  return Buffer.concat(kept);
+  const segments = [...jpegSegments(bytes)];
+  const firstScan = segments.findIndex(({ marker }) => marker === jpegMarkers.startOfScan);
+  const application = segments
+    .slice(0, Math.max(0, firstScan))
+    .filter(({ marker }) => marker >= 0xe0 && marker <= 0xef);
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    ...(orientation === 1 ? [] : [exifSegment(orientation)]),
+    ...jfifSegment(bytes, application),
+    ...adobeSegment(bytes, application),
+    ...iccSegments(bytes, application),
+    ...segments
+      .filter(({ marker }) => isPartOfThePicture(marker))
+      .map(({ from, dataEnd }) => bytes.subarray(from, dataEnd)),
+  ]);
 }
 
-/** Everything that decoding needs: all but the application segments and comments, of those the colour profile and Adobe's transform. */
-function isPartOfThePicture(bytes: Buffer, at: number): boolean {
-  const marker = bytes[at + 1] ?? 0;
-  const name = bytes.toString("latin1", at + 4, at + 16);
-  if (marker === 0xe0) return name.startsWith("JFIF\0");
-  if (marker === 0xe2) return name.startsWith("ICC_PROFILE\0");
-  if (marker === 0xee) return name.startsWith("Adobe");
-  const isApplication = marker >= 0xe0 && marker <= 0xef;
-  const isComment = marker === 0xfe;
-  return !isApplication && !isComment && marker !== startOfImage;
+/** Frames, tables, scans and the end (ITU-T T.81, table B.1); `JPG` (C8) and the hierarchical ones are decoded by nobody. */
+function isPartOfThePicture(marker: number): boolean {
+  return (marker >= 0xc0 && marker <= 0xdd && marker !== 0xc8) || marker === jpegMarkers.endOfImage;
 }
 
-/** Where the entropy-coded data that starts at `from` ends: the next marker that is neither a stuffed zero nor a restart. */
-function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at >= 0 && at + 1 < bytes.length) {
-    const next = bytes[at + 1] ?? 0;
-    const isRestart = next >= 0xd0 && next <= 0xd7;
-    if (next !== 0 && next !== 0xff && !isRestart) return at;
-    at = bytes.indexOf(0xff, next === 0xff ? at + 1 : at + 2);
-  }
-  return bytes.length;
+function isNamed(bytes: Buffer, { from, to }: JpegSegment, name: string): boolean {
+  return to - from >= 4 + name.length && bytes.toString("latin1", from + 4, from + 4 + name.length) === name;
+}
+
+/** That it is there says how colours are coded (JFIF 1.02); behind its 14 bytes a thumbnail may lie, which goes. */
+function jfifSegment(bytes: Buffer, application: readonly JpegSegment[]): Buffer[] {
+  const first = application.find(
+    (one) => one.marker === 0xe0 && isNamed(bytes, one, "JFIF\0") && one.to - one.from >= 18,
+  );
+  if (first === undefined) return [];
+  return [segment(0xe0, Buffer.concat([bytes.subarray(first.from + 4, first.from + 16), Buffer.alloc(2)]))];
+}
+
+/** The last one counts; its twelve bytes end with the colour transform (Adobe Technical Note 5116, section 18). */
+function adobeSegment(bytes: Buffer, application: readonly JpegSegment[]): Buffer[] {
+  const last = application.findLast(
+    (one) => one.marker === 0xee && isNamed(bytes, one, "Adobe") && one.to - one.from >= 16,
+  );
+  return last === undefined ? [] : [segment(0xee, bytes.subarray(last.from + 4, last.from + 16))];
+}
+
+/** A profile lies in numbered parts (ICC.1:2022, annex B.4); one that isn't whole is none to a decoder either. */
+function iccSegments(bytes: Buffer, application: readonly JpegSegment[]): Buffer[] {
+  const parts = application
+    .filter((one) => one.marker === 0xe2 && isNamed(bytes, one, iccName) && one.to - one.from >= 4 + iccHeadBytes)
+    .map(({ from, to }) => ({ number: bytes[from + 16], of: bytes[from + 17], data: bytes.subarray(from + 18, to) }))
+    .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  if (!parts.every(({ number, of }, index) => number === index + 1 && of === parts.length)) return [];
+  const profile = bareIccProfile(Buffer.concat(parts.map(({ data }) => data)));
+  if (profile === null) return [];
+  const partBytes = mostSegmentBytes - iccHeadBytes;
+  const count = Math.ceil(profile.length / partBytes);
+  return Array.from({ length: count }, (_, index) => {
+    const head = Buffer.concat([Buffer.from(iccName, "latin1"), Buffer.from([index + 1, count])]);
+    return segment(0xe2, Buffer.concat([head, profile.subarray(index * partBytes, (index + 1) * partBytes)]));
+  });
 }
 
 function exifSegment(orientation: number): Buffer {
-  const body = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exifWithOrientation(orientation)]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  return segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exifWithOrientation(orientation)]));
+}
+
+function segment(marker: number, body: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 }

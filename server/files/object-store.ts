@@ -3,13 +3,15 @@ import type { Readable } from "node:stream";
 /** A stored object being read. */
 export type OpenObject = { readonly stream: Readable; readonly bytes: number };
 
-/** A file on its way in: kept aside until the caller has read it, never under a key. */
-export type IncomingFile = {
-  readonly bytes: number;
-  readonly read: () => Promise<Uint8Array>;
+/** A file on this machine's disk on its way in, never under a key: for who writes or reads it by its path, in this process or another. */
+export type AsideFile = {
+  readonly path: string;
   /** To be called in any case; may be called twice. */
   readonly discard: () => Promise<void>;
 };
+
+/** A file that was received. */
+export type IncomingFile = AsideFile & { readonly bytes: number };
 
 /**
  * Where pictures lie. Keys are made by us (`photos/<hash>.jpg`), never from what a user sent; what an object is and who may read it is
@@ -18,6 +20,15 @@ export type IncomingFile = {
 export interface ObjectStore {
   /** After this returns the object is there whole and survives a crash; before, it is not there at all. */
   put: (key: string, content: Uint8Array) => Promise<void>;
+  /** A place for a file that is still to be written; there is none yet. */
+  reserve: () => Promise<AsideFile>;
+  /** `put` of a file that lies aside, which is then gone from there. */
+  adopt: (path: string, key: string) => Promise<void>;
+  /**
+   * For who reads an object by a path on this machine; it may only be read, and only until `work` ends.
+   * @throws AppError `not_found`
+   */
+  withLocalFile: <Result>(key: string, work: (path: string) => Promise<Result>) => Promise<Result>;
   /** @throws AppError `not_found` */
   read: (key: string) => Promise<Uint8Array>;
   /** @throws AppError `not_found` */

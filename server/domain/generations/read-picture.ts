@@ -2,7 +2,6 @@ import { AppError } from "#contract/errors.ts";
 import { renditionFrames, type RenditionName } from "#contract/renditions.ts";
 import { viewFileName } from "#contract/view-file-name.ts";
 import type { View } from "#contract/views.ts";
-import { makeRendition } from "#imaging/encode/rendition.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
@@ -35,18 +34,31 @@ export async function findPicture(
 
 export interface RenditionDeps {
   db: DatabaseOrTransaction;
-  files: Pick<ObjectStore, "read">;
+  files: Pick<ObjectStore, "withLocalFile">;
   derived: DerivedFiles;
+  makeRendition: MakeRendition;
 }
+
+/** Writes a smaller copy of the picture at `source` to `target`; `account` is whose turn it takes. */
+export type MakeRendition = (work: {
+  account: string;
+  source: string;
+  target: string;
+  frame: { width: number; height: number };
+}) => Promise<void>;
 
 /** A smaller copy of one of the user's pictures, made now when it isn't there yet. Throws `not_found`. */
 export async function findRendition(
-  { db, files, derived }: RenditionDeps,
+  { db, files, derived, makeRendition }: RenditionDeps,
   { name, ...own }: { userId: string; id: string; name: RenditionName },
 ): Promise<ReadableFile> {
   const picture = await findPicture(db, own);
   const key = renditionKey(picture.key, name);
-  await derived.ensure(key, async () => makeRendition(await files.read(picture.key), renditionFrames[name]));
+  await derived.ensure(key, (target) =>
+    files.withLocalFile(picture.key, (source) =>
+      makeRendition({ account: own.userId, source, target, frame: renditionFrames[name] }),
+    ),
+  );
   return { key, fileName: picture.fileName.replace(/\.jpg$/, `-${name}.webp`) };
 }
 

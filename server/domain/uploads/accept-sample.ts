@@ -7,10 +7,10 @@ import { acceptUpload, type AcceptUploadDeps } from "./accept-upload.ts";
  * `not_found` when this installation has no sample.
  */
 export async function acceptSample(
-  deps: AcceptUploadDeps & { readSample: () => Promise<Uint8Array | null> },
+  deps: AcceptUploadDeps & { findSample: () => Promise<string | null> },
   userId: string,
 ): Promise<Upload> {
-  const file = await deps.readSample();
-  if (file === null) throw new AppError("not_found");
-  return acceptUpload(deps, { userId, purpose: "photo", fileName: "sample-car.jpg", file });
+  const path = await deps.findSample();
+  if (path === null) throw new AppError("not_found");
+  return acceptUpload(deps, { userId, purpose: "photo", fileName: "sample-car.jpg", path });
 }

@@ -1,7 +1,5 @@
-import { AppError } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { ImageError } from "#imaging/decode/image-error.ts";
-import { toStorablePhoto, type StorablePhoto } from "#imaging/metadata/storable-photo.ts";
+import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -11,9 +9,31 @@ import { findSamePhoto, findTwin, insertUpload, lockPhoto, type NewUpload, type 
 
 export interface AcceptUploadDeps {
   db: Database;
-  files: ObjectStore;
+  files: Pick<ObjectStore, "reserve" | "exists" | "adopt">;
+  storePhoto: StorePhoto;
   /** Queues the cut-out in the same transaction as the row. */
   enqueueCutOut: (tx: Transaction, uploadId: string) => Promise<void>;
+}
+
+/**
+ * Checks the file at `source` and writes what is kept of it to `content`, and its preview to `preview`. By paths, because a stranger's file is
+ * opened in another process, and this one never holds it. `account` is whose turn it takes. Throws the codes of unusable photos.
+ */
+export type StorePhoto = (work: {
+  account: string;
+  source: string;
+  content: string;
+  preview: string;
+}) => Promise<StoredPhotoFacts>;
+
+export interface StoredPhotoFacts {
+  /** SHA-256 of the content, in hex. */
+  hash: string;
+  format: StoredFormat;
+  bytes: number;
+  /** Size of the upright picture. */
+  width: number;
+  height: number;
 }
 
 export interface AcceptUploadInput {
@@ -21,7 +41,8 @@ export interface AcceptUploadInput {
   purpose: "photo" | "logo";
   /** As the browser named it; only ever shown again, never a path. */
   fileName: string;
-  file: Uint8Array;
+  /** Where the file lies as it was sent. */
+  path: string;
 }
 
 /**
@@ -30,13 +51,9 @@ export interface AcceptUploadInput {
  * other codes of unusable photos.
  */
 export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadInput): Promise<Upload> {
-  const photo = await readStorablePhoto(input.file);
-  const keys = uploadKeys(photo.content, photo.format);
   // Files before the row: a row always has its files, a file without a row costs only space.
-  await Promise.all([
-    putOnce(deps.files, keys.photoKey, photo.content),
-    putOnce(deps.files, keys.previewKey, photo.preview),
-  ]);
+  const photo = await keepPhoto(deps, input);
+  const keys = uploadKeys(photo);
   const row = await deps.db.transaction(async (tx) => {
     const matteKey = matteKeyOf(keys.photoKey);
     const same = input.purpose === "photo" ? await findOwnPhoto(tx, { userId: input.userId, ...keys, matteKey }) : null;
@@ -49,7 +66,7 @@ export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadIn
       fileName: shownFileName(input.fileName),
       width: photo.width,
       height: photo.height,
-      bytes: photo.content.length,
+      bytes: photo.bytes,
       ...startingMatte(input.purpose, twin),
     });
     if (inserted.matteStatus === "pending") await deps.enqueueCutOut(tx, inserted.id);
@@ -67,17 +84,31 @@ async function findOwnPhoto(
   return findSamePhoto(tx, photo);
 }
 
-async function readStorablePhoto(file: Uint8Array): Promise<StorablePhoto> {
+async function keepPhoto(
+  { files, storePhoto }: AcceptUploadDeps,
+  { userId, path }: AcceptUploadInput,
+): Promise<StoredPhotoFacts> {
+  const content = await files.reserve();
+  const preview = await files.reserve();
   try {
-    return await toStorablePhoto(file);
-  } catch (error) {
-    if (error instanceof ImageError) throw new AppError(error.code, { cause: error });
-    throw error;
+    const photo = await storePhoto({ account: userId, source: path, content: content.path, preview: preview.path });
+    const keys = uploadKeys(photo);
+    await Promise.all([
+      adoptOnce(files, { path: content.path, key: keys.photoKey }),
+      adoptOnce(files, { path: preview.path, key: keys.previewKey }),
+    ]);
+    return photo;
+  } finally {
+    await content.discard();
+    await preview.discard();
   }
 }
 
-async function putOnce(files: ObjectStore, key: string, content: Uint8Array): Promise<void> {
-  if (!(await files.exists(key))) await files.put(key, content);
+async function adoptOnce(
+  files: Pick<ObjectStore, "exists" | "adopt">,
+  { path, key }: { path: string; key: string },
+): Promise<void> {
+  if (!(await files.exists(key))) await files.adopt(path, key);
 }
 
 type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides">;

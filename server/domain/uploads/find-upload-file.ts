@@ -1,5 +1,4 @@
 import { AppError } from "#contract/errors.ts";
-import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
 import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
@@ -20,15 +19,28 @@ export async function findUploadFile(
 
 export interface MatteFileDeps {
   db: DatabaseOrTransaction;
-  files: Pick<ObjectStore, "read">;
+  files: Pick<ObjectStore, "withLocalFile">;
   derived: DerivedFiles;
+  makeMattePreview: MakeMattePreview;
 }
 
+/** Writes the small picture of the matte at `source` to `target`; `account` is whose turn it takes. */
+export type MakeMattePreview = (work: {
+  account: string;
+  source: string;
+  target: string;
+  longSidePixels: number;
+}) => Promise<void>;
+
 /** The key of the small picture of an upload's matte, made now for mattes older than it. Throws `not_found`, also before the car is cut out. */
-export async function findMatteFile({ db, files, derived }: MatteFileDeps, own: OwnUpload): Promise<string> {
-  const { matteKey } = await requireUpload(db, own);
+export async function findMatteFile(deps: MatteFileDeps, own: OwnUpload): Promise<string> {
+  const { matteKey } = await requireUpload(deps.db, own);
   if (matteKey === null) throw new AppError("not_found");
   const key = mattePreviewKeyOf(matteKey);
-  await derived.ensure(key, async () => makeMattePreview(await files.read(matteKey), previewSidePixels));
+  await deps.derived.ensure(key, (target) =>
+    deps.files.withLocalFile(matteKey, (source) =>
+      deps.makeMattePreview({ account: own.userId, source, target, longSidePixels: previewSidePixels }),
+    ),
+  );
   return key;
 }

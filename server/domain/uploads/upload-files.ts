@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 
 /**
@@ -12,9 +11,8 @@ export const fileTypes = {
   webp: { extension: "webp", mediaType: "image/webp" },
 } as const satisfies Record<StoredFormat, { extension: string; mediaType: string }>;
 
-/** Keys by content: the same photo, whoever sends it, is stored and cut out once. */
-export function uploadKeys(content: Uint8Array, format: StoredFormat) {
-  const hash = createHash("sha256").update(content).digest("hex");
+/** Keys by the SHA-256 of the content: the same photo, whoever sends it, is stored and cut out once. */
+export function uploadKeys({ hash, format }: { hash: string; format: StoredFormat }) {
   const path = `${hash.slice(0, 2)}/${hash}`;
   return {
     photoKey: `photos/${path}.${fileTypes[format].extension}`,

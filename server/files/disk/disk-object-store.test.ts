@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -51,10 +51,27 @@ test("an incoming file is bounded while it comes, and nothing of it stays", asyn
 test("an incoming file of exactly the limit is taken", async () => {
   const file = await store.receive(Readable.from([Buffer.alloc(1000, 7)]), 1000);
   expect(file.bytes).toBe(1000);
-  expect((await file.read()).length).toBe(1000);
+  expect((await readFile(file.path)).length).toBe(1000);
   await file.discard();
   await file.discard();
   expect(await readdir(join(directory, "incoming"))).toEqual([]);
+});
+
+test("a file that another process wrote aside becomes an object and is gone from there", async () => {
+  const aside = await store.reserve();
+  await writeFile(aside.path, "a photo");
+  await store.adopt(aside.path, "photos/aa/adopted.jpg");
+  await aside.discard();
+  expect(String(await store.read("photos/aa/adopted.jpg"))).toBe("a photo");
+  expect(await store.withLocalFile("photos/aa/adopted.jpg", (path) => readFile(path, "utf8"))).toBe("a photo");
+  expect(await readdir(join(directory, "incoming"))).toEqual([]);
+});
+
+test("what was reserved and never written is no object", async () => {
+  const aside = await store.reserve();
+  await expect(store.adopt(aside.path, "photos/aa/never.jpg")).rejects.toMatchObject({ code: "ENOENT" });
+  expect(await store.exists("photos/aa/never.jpg")).toBe(false);
+  await expect(store.withLocalFile("photos/aa/never.jpg", readFile)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("what interrupted uploads left is swept after an hour, not before", async () => {

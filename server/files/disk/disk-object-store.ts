@@ -17,6 +17,13 @@ export function createDiskObjectStore(directory: string): ObjectStore {
   // On the same file system as the objects: a rename across two is a copy, and not atomic.
   const incoming = join(directory, "incoming");
   const pathOf = (key: string) => join(objects, checkedKey(key));
+  const discard = (path: string) => rm(path, { force: true });
+  const moveInto = async (aside: string, key: string) => {
+    const path = pathOf(key);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(aside, path);
+    await syncDirectory(dirname(path));
+  };
   const newIncomingPath = async () => {
     await mkdir(incoming, { recursive: true });
     return join(incoming, randomUUID());
@@ -24,17 +31,27 @@ export function createDiskObjectStore(directory: string): ObjectStore {
 
   return {
     put: async (key, content) => {
-      const path = pathOf(key);
       const aside = await newIncomingPath();
       try {
         await writeSynced(aside, content);
-        await mkdir(dirname(path), { recursive: true });
-        await rename(aside, path);
-        await syncDirectory(dirname(path));
+        await moveInto(aside, key);
       } catch (error) {
-        await rm(aside, { force: true });
+        await discard(aside);
         throw error;
       }
+    },
+    reserve: async () => {
+      const path = await newIncomingPath();
+      return { path, discard: () => discard(path) };
+    },
+    adopt: async (path, key) => {
+      await syncFile(path);
+      await moveInto(path, key);
+    },
+    withLocalFile: async (key, work) => {
+      const path = pathOf(key);
+      await access(path).catch(notFound);
+      return work(path);
     },
     read: (key) => readFile(pathOf(key)).catch(notFound),
     open: async (key) => {
@@ -73,6 +90,15 @@ async function writeSynced(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** A renamed file is only sure to be found after a power cut once its directory is written too. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, "r");
@@ -99,7 +125,7 @@ async function receiveFile(source: Readable, target: { path: string; maxBytes: n
     await discard();
     throw error;
   }
-  return { bytes, read: () => readFile(target.path), discard };
+  return { bytes, path: target.path, discard };
 }
 
 async function sweepDirectory(directory: string): Promise<number> {

@@ -8,8 +8,14 @@ import {
 import { readViewRoute } from "#contract/view-routes.ts";
 import type { Database } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
-import { findFileByAddress, findPicture, findRendition, findView } from "#server/domain/generations/read-picture.ts";
-import { findMatteFile, findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
+import {
+  findFileByAddress,
+  findPicture,
+  findRendition,
+  findView,
+  type MakeRendition,
+} from "#server/domain/generations/read-picture.ts";
+import { findMatteFile, findUploadFile, type MakeMattePreview } from "#server/domain/uploads/find-upload-file.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
@@ -21,6 +27,8 @@ export interface FilesRoutesDeps {
   db: Database;
   files: ObjectStore;
   derived: DerivedFiles;
+  makeRendition: MakeRendition;
+  makeMattePreview: MakeMattePreview;
   publicUrl: string | undefined;
 }
 

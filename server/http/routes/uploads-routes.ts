@@ -12,14 +12,16 @@ import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 import { receiveUpload } from "../receive-upload.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
 export interface UploadsRoutesDeps extends AcceptUploadDeps {
   presets: PresetCatalogue;
-  /** The product's sample photo; null when this installation has none. */
-  readSample: () => Promise<Uint8Array | null>;
+  files: AcceptUploadDeps["files"] & Pick<ObjectStore, "receive">;
+  /** The path of the product's sample photo; null when this installation has none. */
+  findSample: () => Promise<string | null>;
   /** Per user, against filling the disk. */
   uploadLimit: Pick<RateLimiter, "consume">;
 }
@@ -70,7 +72,7 @@ async function takeUpload(deps: UploadsRoutesDeps, sent: { userId: string; reque
       userId: sent.userId,
       purpose: fields.get("type") === "logo" ? "logo" : "photo",
       fileName,
-      file: await file.read(),
+      path: file.path,
     });
   } finally {
     await file.discard();

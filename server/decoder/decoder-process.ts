@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { readdirSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { setPriority } from "node:os";
+import sharp from "sharp";
+import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
+import type { DecodingCost } from "#imaging/decode/decoding-cost.ts";
+import { ImageError } from "#imaging/decode/image-error.ts";
+import { makeRendition } from "#imaging/encode/rendition.ts";
+import { toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
+import { orderSchema, type DecoderTask, type Order, type Report } from "./decoder-messages.ts";
+
+/*
+ * A decoder process: one task at a time, told by messages, files by path. It ends at once when the process that started it is gone, and has
+ * nothing to clean up: what it wrote aside is swept.
+ */
+
+/** Below the process that answers requests, a third of its weight: at the lowest, the cut-outs of others would hold up every upload. */
+const niceness = 5;
+const usageEveryMs = 200;
+
+/** Linux counts each thread by itself, and some run already. */
+function stepBack(): void {
+  if (process.platform !== "linux") {
+    setPriority(niceness);
+    return;
+  }
+  for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness);
+  // Should memory run out all the same, this is who may go.
+  writeFileSync("/proc/self/oom_score_adj", "1000");
+}
+
+function report(message: Report): void {
+  process.send?.(message);
+}
+
+/** The answer to `cost`, while one is awaited. */
+let answerCost: ((order: Order["type"]) => void) | null = null;
+
+class PutBackError extends Error {}
+
+async function askLeave(cost: DecodingCost): Promise<void> {
+  const answer = new Promise<Order["type"]>((resolve) => {
+    answerCost = resolve;
+  });
+  report({ type: "cost", cost });
+  if ((await answer) === "put-back") throw new PutBackError();
+}
+
+async function perform(task: DecoderTask): Promise<Report> {
+  switch (task.type) {
+    case "store-photo": {
+      const { content, preview, format, width, height } = await toStorablePhoto(await readFile(task.source), askLeave);
+      await writeFile(task.content, content);
+      await writeFile(task.preview, preview);
+      const hash = createHash("sha256").update(content).digest("hex");
+      return { type: "stored", photo: { hash, format, bytes: content.length, width, height } };
+    }
+    case "make-rendition":
+      await writeFile(task.target, await makeRendition(await readFile(task.source), task.frame));
+      return { type: "made" };
+    case "make-matte-preview":
+      await writeFile(task.target, await makeMattePreview(await readFile(task.source), task.longSidePixels));
+      return { type: "made" };
+  }
+}
+
+function describe(error: unknown): Report {
+  if (error instanceof PutBackError) return { type: "was-put-back" };
+  if (error instanceof ImageError) return { type: "refused", code: error.code, detail: detailOf(error) };
+  return { type: "failed", detail: detailOf(error) };
+}
+
+function detailOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+async function obey(order: Order): Promise<void> {
+  if (order.type === "start") {
+    report(await perform(order.task).catch(describe));
+  } else {
+    answerCost?.(order.type);
+    answerCost = null;
+  }
+}
+
+process.on("message", (message) => void obey(orderSchema.parse(message)));
+// Not `exit`, which waits for what a thread is decoding.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+// Ctrl-C reaches every process of a terminal: when this one ends is for the web process to say.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+stepBack();
+sharp.cache(false);
+sharp.concurrency(1);
+if (process.platform !== "linux") {
+  setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    report({
+      type: "usage",
+      usage: { cpuMs: (user + system) / 1000, residentBytes: process.memoryUsage.rss() },
+    });
+  }, usageEveryMs);
+}
+report({ type: "ready" });
