@@ -244,22 +244,21 @@ test.each<{ name: string; body: FormData | string; type?: string; code: string }
   await expectRefusal(await user.fetch(uploadPath, { method: "POST", body, headers }), 400, code);
 });
 
-test("ten uploads at once do not hold up a small call", async () => {
+test("small calls are answered between ten uploads at once", async () => {
   const large = await sharp(await photo(1000, 750).jpeg().toBuffer())
     .resize(4000, 3000)
     .jpeg()
     .toBuffer();
-  const uploads = Promise.all(Array.from({ length: 10 }, () => accept(photoForm(large))));
-  let slowestMs = 0;
   let isDone = false;
-  const finished = uploads.finally(() => {
+  const uploads = Promise.all(Array.from({ length: 10 }, () => accept(photoForm(large)))).finally(() => {
     isDone = true;
   });
+  let answersBetween = 0;
   while (!isDone) {
-    const startedAt = performance.now();
     await user.fetch("/api/presets");
-    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    if (!isDone) answersBetween += 1;
   }
-  await finished;
-  expect(slowestMs).toBeLessThan(1000);
+  await uploads;
+  // As many as there are uploads: a call that stood behind them all would be the only one.
+  expect(answersBetween).toBeGreaterThanOrEqual(10);
 });
