@@ -76,6 +76,7 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
   const modelled = new Set(bodyStyles.filter((style) => bodies.has(style)));
   const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody({ names, modelled }, car);
   const { publicUrl } = parts.config.http;
+  const making = { db, engineName: "studio", isProUser, enqueueGeneration, watchUser, shutdown } as const;
   return [
     createUploadsRoutes({
       db,
@@ -86,26 +87,9 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
       findSample: () => pathIfThere(samplePath),
       uploadLimit: createRateLimiter(db, { name: "uploads", ...uploadLimit }),
     }),
-    createGenerationsRoutes({
-      db,
-      presets,
-      publicUrl,
-      engineName: "studio",
-      isProUser,
-      enqueueGeneration,
-      watchUser,
-      shutdown,
-    }),
+    createGenerationsRoutes({ ...making, presets, publicUrl }),
     createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
-    createViewsRoutes({
-      db,
-      engineName: "studio",
-      isProUser,
-      chooseBody: choose,
-      enqueueGeneration,
-      watchUser,
-      shutdown,
-    }),
+    createViewsRoutes({ ...making, chooseBody: choose }),
     createWordsRoutes(parts, {
       chooseBody: choose,
       kindOf: (car) => readCarKind({ names, catalogue }, car),
