@@ -83,7 +83,7 @@ export function createMatting(
         waiting.set(id, { resolve, reject });
         running.postMessage({ id, square } satisfies MattingOrder);
       }).finally(() => {
-        if (waiting.size === 0) running.unref();
+        if (waiting.size === 0 && !isClosed) running.unref();
       });
     },
     close: async () => {
