@@ -20,6 +20,8 @@ import { readVersion } from "#server/version.ts";
  */
 async function supervise(): Promise<void> {
   const startedAt = performance.now();
+  // Who asks while it is still starting gets the same orderly end.
+  const stopRequested = untilStopRequested();
   const config = readConfig();
   // On a terminal the start-up report is enough; a pipe is somebody collecting logs.
   const level = process.stdout.isTTY && config.log.level === "info" ? "warn" : config.log.level;
@@ -42,12 +44,13 @@ async function supervise(): Promise<void> {
   for (const role of roles) closing.defer(role.stop);
   closing.defer(() => stopping.abort());
   const databaseUrl = await openDatabase(config, logger, database);
-  const urls = await Promise.all(roles.map((role) => role.begin(databaseUrl)));
+  const urls = await Promise.race([Promise.all(roles.map((role) => role.begin(databaseUrl))), stopRequested]);
+  if (urls === undefined) return;
   const url = urls.find((found) => found !== undefined);
   const misspelt = findMisspelt();
   for (const { name, meant } of misspelt) logger.warn({ event: "misspelt-variable", name, meant }, "unknown variable");
   process.stdout.write(describeStart(config, { url, misspelt, seconds: (performance.now() - startedAt) / 1000 }));
-  await untilStopRequested();
+  await stopRequested;
 }
 
 /** Gives the address of the one that DATABASE_URL names, or of our own. */

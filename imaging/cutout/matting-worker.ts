@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { loadMattingSession, type MattingSession } from "./matting-session.ts";
-import type { MattingAnswer, MattingRequest, MattingSetup } from "./matting.ts";
+import type { MattingAnswer, MattingOrder, MattingRequest, MattingSetup } from "./matting.ts";
 
 const setup: MattingSetup = workerData;
 let session: Promise<MattingSession> | null = null;
@@ -19,9 +19,18 @@ async function answer({ id, square }: MattingRequest): Promise<MattingAnswer> {
 // One after the other: two runs at once would only share the same cores and double the memory.
 let queue: Promise<void> = Promise.resolve();
 
-parentPort?.on("message", (request: MattingRequest) => {
+let isEnding = false;
+
+parentPort?.on("message", (order: MattingOrder) => {
+  if (order === "end") {
+    isEnding = true;
+    // With nothing to listen to, the thread ends as soon as the inference under way is over.
+    parentPort?.close();
+    return;
+  }
   queue = queue.then(async () => {
-    const result = await answer(request);
+    if (isEnding) return;
+    const result = await answer(order);
     parentPort?.postMessage(result, "alpha" in result ? [result.alpha.buffer] : []);
   });
 });

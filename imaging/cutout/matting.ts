@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 /** Side of the square that the model reads and answers. */
@@ -9,11 +10,16 @@ export type InferAlpha = (square: Uint8Array) => Promise<Float32Array>;
 export type Matting = {
   /** Calls queue up: one inference at a time uses all the cores it was given. */
   readonly infer: InferAlpha;
-  /** Waits for nothing: an inference under way is rejected. */
+  /**
+   * Rejects what waits and lets the inference under way end, a second or two: a thread that is ended in the middle of one takes the whole
+   * process with it (a C++ exception of the addon reaches nobody, and the system aborts).
+   */
   readonly close: () => Promise<void>;
 };
 
 export type MattingRequest = { readonly id: number; readonly square: Uint8Array };
+/** What the thread is told; after `end` it takes up nothing more and ends by itself. */
+export type MattingOrder = MattingRequest | "end";
 export type MattingAnswer = { readonly id: number } & (
   | { readonly alpha: Float32Array<ArrayBuffer> }
   | { readonly failure: string }
@@ -75,9 +81,9 @@ export function createMatting(
       running.ref();
       return new Promise<Float32Array>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        running.postMessage({ id, square } satisfies MattingRequest);
+        running.postMessage({ id, square } satisfies MattingOrder);
       }).finally(() => {
-        if (waiting.size === 0) running.unref();
+        if (waiting.size === 0 && !isClosed) running.unref();
       });
     },
     close: async () => {
@@ -85,7 +91,11 @@ export function createMatting(
       const running = worker;
       worker = null;
       rejectAll(new Error("matting is closed"));
-      await running?.terminate();
+      if (running === null) return;
+      const gone = once(running, "exit");
+      running.ref();
+      running.postMessage("end" satisfies MattingOrder);
+      await gone;
     },
   };
 }

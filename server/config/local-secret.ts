@@ -32,7 +32,7 @@ function readSecret(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
+    if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return undefined;
     throw error;
   }
 }

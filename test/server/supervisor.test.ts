@@ -1,12 +1,13 @@
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
 
 const supervisorPath = join(import.meta.dirname, "../../server/supervisor.ts");
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -30,9 +31,9 @@ interface Supervisor {
   readOutput: () => string;
 }
 
-async function start(dataDirectory: string, port: string): Promise<Supervisor> {
+async function start(dataDirectory: string, port: string, variables: Record<string, string> = {}): Promise<Supervisor> {
   const child = spawn(process.execPath, [supervisorPath], {
-    env: environment({ DATA_DIR: dataDirectory, PORT: port }),
+    env: environment({ DATA_DIR: dataDirectory, PORT: port, ...variables }),
     // A process group of its own, as a terminal gives it.
     detached: true,
   });
@@ -73,13 +74,14 @@ const isLinux = process.platform === "linux";
 
 test("an empty folder becomes a running server; Ctrl-C, which every process hears, ends all of it with code 0", async () => {
   const folder = makeFolder();
-  const { child, url, readOutput } = await start(folder, "0");
-  expect(readOutput()).toMatch(/Carvas \d+\.\d+\.\d+\n {4}Open/);
+  const { child, url, readOutput } = await start(folder, "0", { SMPT_URL: "smtp://mail.example" });
+  expect(readOutput()).toMatch(/Carvas \d+\.\d+\.\d+\n[\s\S]* {4}Open/);
+  expect(readOutput()).toContain("SMPT_URL is read by nobody. Did you mean SMTP_URL?");
   expect(await isReady(url)).toBe(true);
   const exited = once(child, "exit");
   process.kill(-(child.pid ?? 0), "SIGINT");
   expect(await exited).toEqual([0, null]);
-  expect(readOutput()).not.toContain('"level"');
+  expect(readOutput().replace(/.*misspelt-variable.*\n/, "")).not.toContain('"level"');
   expect(isLinux ? processesOf(folder) : []).toEqual([]);
 });
 
@@ -92,17 +94,46 @@ test.runIf(isLinux)("a killed role is started again, and a killed supervisor lea
   process.kill(first ?? 0, "SIGKILL");
   await expect.poll(() => isReady(url), { timeout: 60_000, interval: 100 }).toBe(true);
   expect(findWeb()).not.toBe(first);
+
+  const second = await failureOf({ DATA_DIR: folder, PORT: "0" });
+  expect(second.code).toBe(1);
+  expect(second.stderr).toContain(`Another Carvas server is using ${folder}. Stop that one first`);
+  expect(await isReady(url)).toBe(true);
   child.kill("SIGKILL");
   await expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
 });
 
+const failureOf = (variables: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [supervisorPath], { env: environment(variables) }).then(
+    () => ({ code: 0, stderr: "" }),
+    (error: { code: number; stderr: string }) => error,
+  );
+
+test("a folder that can't be written to and a database that can't be reached are named, the password is not", async () => {
+  const blocked = join(makeFolder(), "a-file");
+  writeFileSync(blocked, "");
+  const folder = await failureOf({ DATA_DIR: join(blocked, "data"), PORT: "0" });
+  expect(folder.stderr).toMatch(/DATA_DIR \(.*a-file\/data\) can't be written to\. .*a part of the path is no folder/);
+
+  const database = await failureOf({
+    DATA_DIR: makeFolder(),
+    DATABASE_URL: "postgresql://someone:hunter2@127.0.0.1:1/shop",
+    SESSION_SECRET: "a-secret-for-tests-that-is-long-enough",
+    PORT: "0",
+  });
+  expect(database.code).toBe(1);
+  expect(database.stderr).toMatch(/The database "shop" .* 127\.0\.0\.1, port 1\. .*nothing listens there/);
+  expect(database.stderr).not.toContain("hunter2");
+});
+
+test("npm's shell becomes the process that it starts: a signal to npm reaches it", () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")));
+  for (const script of Object.values(scripts)) expect(script).toMatch(/^exec node /);
+});
+
 test("a wrong configuration and a port in use are said in plain words, with code 1", async () => {
-  const run = promisify(execFile);
-  const failureOf = (variables: Record<string, string>) =>
-    run(process.execPath, [supervisorPath], { env: environment(variables) }).then(
-      () => ({ code: 0, stderr: "" }),
-      (error: { code: number; stderr: string }) => error,
-    );
   const wrong = await failureOf({ PORT: "eighty", ROLES: "printer", DATA_DIR: makeFolder() });
   expect(wrong.code).toBe(1);
   expect(wrong.stderr).toMatch(/PORT must be a whole number[\s\S]*ROLES must be/);
