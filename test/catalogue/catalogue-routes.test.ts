@@ -7,6 +7,8 @@ import { carColours } from "#contract/car-colours.ts";
 import { catalogueBrandSchema, catalogueModelSchema } from "#contract/catalogue.ts";
 import { failureAnswer } from "#contract/failure.ts";
 import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import { createPasswordHasher } from "#server/domain/accounts/password-hasher.ts";
+import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
 import { createCarPictures, type PaintedCar } from "#server/domain/catalogue/car-pictures.ts";
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { createApp } from "#server/http/app.ts";
@@ -41,6 +43,8 @@ describe("the car catalogue over HTTP", () => {
         publicUrl: "http://localhost",
         secret: randomUUID(),
         google: undefined,
+        passwords: createPasswordHasher({ threads: 1 }),
+        sessions: createSessionCache(),
       }),
       metrics: createMetrics(),
       trustedProxies: 0,

@@ -4,7 +4,9 @@ import { AppError } from "#contract/errors.ts";
 import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
 import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import type { GoogleKeys } from "#server/domain/accounts/better-auth.ts";
+import { createPasswordHasher } from "#server/domain/accounts/password-hasher.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
 import { createContactLimit } from "#server/domain/contact/contact-limit.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
@@ -37,25 +39,32 @@ export interface AccountServerOptions {
   google?: GoogleKeys;
   publicUrl?: string;
   heartbeatMs?: number;
+  /** Two servers that stand for two processes on one database share it. */
+  secret?: string;
 }
 
 /** Accounts, profile, health and the live stream on a listening server, as `main.ts` puts them together. */
 export async function startAccountServer(
   database: TestDatabase,
-  { signUpsPerHour = 1000, google, publicUrl, heartbeatMs }: AccountServerOptions = {},
+  { signUpsPerHour = 1000, google, publicUrl, heartbeatMs, secret = randomUUID() }: AccountServerOptions = {},
 ): Promise<AccountServer> {
   const { db, url: connectionString } = database;
   const destination = new PassThrough();
   let log = "";
   destination.on("data", (chunk: Buffer) => (log += chunk.toString()));
   const logger = createLogger({ level: "debug", role: "test", destination });
+  const passwords = createPasswordHasher({ threads: 1 });
+  const sessions = createSessionCache();
   const authentication = createBetterAuth({
     db,
     publicUrl: publicUrl ?? "http://localhost",
-    secret: randomUUID(),
+    secret,
     google,
+    passwords,
+    sessions,
   });
-  const hub = await startLiveHub({ db, connectionString, subjects: profileOnly, logger });
+  const otherChannels = [sessions.channel];
+  const hub = await startLiveHub({ db, connectionString, subjects: profileOnly, logger, otherChannels });
   const stopping = new AbortController();
   const app = createApp({
     logger,
@@ -87,6 +96,7 @@ export async function startAccountServer(
       stopping.abort();
       await server.close();
       await hub.stop();
+      await passwords.close();
     },
   };
 }

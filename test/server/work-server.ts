@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import { createPasswordHasher } from "#server/domain/accounts/password-hasher.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
@@ -52,6 +54,8 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
     publicUrl: "http://localhost",
     secret: randomUUID(),
     google: undefined,
+    passwords: createPasswordHasher({ threads: 1 }),
+    sessions: createSessionCache(),
   });
   const stopping = new AbortController();
   const metrics = createMetrics();
