@@ -19,6 +19,7 @@ export interface ClientAddressSetup {
  * `Forwarded` (RFC 7239) is not read: a proxy that writes the one passes the other on as the client sent it.
  */
 export function createClientAddressReader({ trustedProxies, logger }: ClientAddressSetup) {
+  const keyOfConnection = createConnectionKeys();
   let hasWarned = false;
   const warnOnce = (event: string, advice: string): void => {
     if (hasWarned) return;
@@ -27,7 +28,7 @@ export function createClientAddressReader({ trustedProxies, logger }: ClientAddr
   };
   return (context: Context): string => {
     const chain = readChain(context.req.header("x-forwarded-for"));
-    const connection = keyOfAddress(readConnectionAddress(context) ?? "") ?? "unknown";
+    const connection = keyOfConnection(readConnectionAddress(context) ?? "");
     if (trustedProxies === 0) {
       if (chain.length > 0 || context.req.header("forwarded") !== undefined) warnOnce("proxy-not-trusted", notTrusted);
       return connection;
@@ -35,6 +36,21 @@ export function createClientAddressReader({ trustedProxies, logger }: ClientAddr
     const key = keyOfAddress(chain.at(-trustedProxies) ?? "");
     if (key === null && chain.length > 0) warnOnce("proxy-address-unreadable", unreadable);
     return key ?? connection;
+  };
+}
+
+const keptKeys = 1000;
+
+/** A proxy's or a browser's connections come by the thousand from one address: it is parsed once. */
+function createConnectionKeys(): (address: string) => string {
+  const keys = new Map<string, string>();
+  return (address) => {
+    const known = keys.get(address);
+    if (known !== undefined) return known;
+    const key = keyOfAddress(address) ?? "unknown";
+    if (keys.size >= keptKeys) keys.clear();
+    keys.set(address, key);
+    return key;
   };
 }
 

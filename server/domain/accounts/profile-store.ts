@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { profiles, users } from "#server/db/schema/accounts.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
@@ -17,22 +17,29 @@ export async function selectProfile(db: DatabaseOrTransaction, userId: string): 
 
 export type ProfileWithBalance = ProfileRow & { generationTokens: number };
 
-/** One reading for any number of users. The balance is a column more, not a second reading: `readBalance` is its rule. */
-export async function selectProfilesWithBalance(
+/**
+ * Reads any number of users at once, as a statement that is built and planned once a connection. The balance is a column more, not a
+ * second reading: `readBalance` is its rule.
+ */
+export function prepareProfilesWithBalance(
   db: DatabaseOrTransaction,
-  userIds: readonly string[],
-): Promise<ProfileWithBalance[]> {
-  const rows = await db
+): (userIds: readonly string[]) => Promise<ProfileWithBalance[]> {
+  const statement = db
     .select({
-      profile: profiles,
+      id: profiles.id,
+      displayName: profiles.displayName,
+      isPro: profiles.isPro,
+      totalGenerations: profiles.totalGenerations,
+      createdAt: profiles.createdAt,
       email: users.email,
       generationTokens: sql<number>`coalesce(${tokenBalances.planTokens} + ${tokenBalances.purchasedTokens}, 0)`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(tokenBalances, eq(tokenBalances.userId, profiles.id))
-    .where(inArray(profiles.id, [...userIds]));
-  return rows.map(({ profile, email, generationTokens }) => ({ ...profile, email, generationTokens }));
+    .where(sql`${profiles.id} = any(${sql.placeholder("userIds")}::uuid[])`)
+    .prepare("profiles_with_balance");
+  return (userIds) => statement.execute({ userIds });
 }
 
 export async function incrementTotalGenerations(tx: Transaction, userId: string): Promise<void> {

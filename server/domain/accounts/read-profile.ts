@@ -1,10 +1,10 @@
 import type { Profile } from "#contract/accounts.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { selectProfilesWithBalance, type ProfileWithBalance } from "./profile-store.ts";
+import { prepareProfilesWithBalance, type ProfileWithBalance } from "./profile-store.ts";
 
 /** The profile with the token balance; null when there is no such user. */
 export async function readProfile(db: DatabaseOrTransaction, userId: string): Promise<Profile | null> {
-  const [row] = await selectProfilesWithBalance(db, [userId]);
+  const [row] = await prepareProfilesWithBalance(db)([userId]);
   return row === undefined ? null : present(row);
 }
 
@@ -15,6 +15,7 @@ export type ReadProfile = (userId: string) => Promise<Profile | null>;
  * in it has asked, so that each sees what was committed before; a cache could not promise that of a balance.
  */
 export function createProfileReader(db: DatabaseOrTransaction): ReadProfile {
+  const select = prepareProfilesWithBalance(db);
   let waiting: Asker[] = [];
   let isReading = false;
 
@@ -23,7 +24,7 @@ export function createProfileReader(db: DatabaseOrTransaction): ReadProfile {
       const askers = waiting;
       waiting = [];
       try {
-        const rows = await selectProfilesWithBalance(db, [...new Set(askers.map(({ userId }) => userId))]);
+        const rows = await select([...new Set(askers.map(({ userId }) => userId))]);
         const profiles = new Map(rows.map((row) => [row.id, present(row)]));
         for (const { userId, resolve } of askers) resolve(profiles.get(userId) ?? null);
       } catch (error) {
