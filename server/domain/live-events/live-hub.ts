@@ -3,7 +3,7 @@ import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { listenForNotices } from "./listen-for-notices.ts";
-import type { Listener, NoticeChannel } from "./listen-for-notices.ts";
+import type { NoticeChannel } from "./listen-for-notices.ts";
 import {
   liveEventChannel,
   listLiveEventsAfter,
@@ -61,7 +61,7 @@ export interface LiveHubSetup {
 const replayOverlapRows = 50;
 
 /** Tells the subscribers of this process what any process records: one LISTEN connection, and one reading per changed thing. */
-export async function startLiveHub({ otherChannels = [], ...setup }: LiveHubSetup): Promise<LiveHub> {
+export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
   const { db, connectionString, subjects, logger } = setup;
   const subscribers = new Map<string, Set<LiveSubscriber>>();
   let newestId = 0;
@@ -92,18 +92,12 @@ export async function startLiveHub({ otherChannels = [], ...setup }: LiveHubSetu
       await publish(await listLiveEventsAfter(db, { userId, afterId: newestId - replayOverlapRows }));
     }
   };
-  const onNotice = (payload: string): void => {
-    const [userId, rowId] = payload.split(":");
-    if (userId === undefined || !Number.isSafeInteger(Number(rowId))) return;
-    newestId = Math.max(newestId, Number(rowId));
-    if (subscribers.has(userId)) notices.add(Number(rowId));
-  };
-  const listener: Listener = await listenForNotices({
-    connectionString,
-    logger,
-    channels: [{ name: liveEventChannel, onNotice }, ...otherChannels],
-    onReconnected: catchUp,
+  const channel = liveChannel((userId, rowId) => {
+    newestId = Math.max(newestId, rowId);
+    if (subscribers.has(userId)) notices.add(rowId);
   });
+  const channels = [channel, ...(setup.otherChannels ?? [])];
+  const listener = await listenForNotices({ connectionString, logger, channels, onReconnected: catchUp });
 
   return {
     subscribe: (subscriber) => {
@@ -127,6 +121,14 @@ export async function startLiveHub({ otherChannels = [], ...setup }: LiveHubSetu
       await notices.settled();
     },
   };
+}
+
+function liveChannel(onEvent: (userId: string, rowId: number) => void): NoticeChannel {
+  const onNotice = (payload: string): void => {
+    const [userId, rowId] = payload.split(":");
+    if (userId !== undefined && Number.isSafeInteger(Number(rowId))) onEvent(userId, Number(rowId));
+  };
+  return { name: liveEventChannel, onNotice };
 }
 
 function listMissed(db: Database, userId: string, afterId: number | null): Promise<LiveEventRow[]> {
