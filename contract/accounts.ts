@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { maxPasswordLength } from "./limits.ts";
+import { pathOnThisSite } from "./path-on-this-site.ts";
 
 export const profileSchema = z.object({
   id: z.string(),
@@ -33,17 +34,19 @@ export const signUpBody = z.object({ email: emailAddress, password: z.string().m
 
 export const signInBody = z.object({ email: emailAddress, password: z.string().min(1).max(maxPasswordLength) });
 
-const pathOnThisSite = z
-  .string()
-  .max(2000)
-  .regex(/^\/(?![/\\])/, "must be a path of this site");
+const wayBack = z.string().transform((text, context) => {
+  const path = pathOnThisSite(text);
+  if (path !== null) return path;
+  context.addIssue({ code: "custom", message: "must be a path of this site" });
+  return z.NEVER;
+});
 
 export const socialSignInBody = z.object({
   provider: z.enum(identityProviders),
   /** Where the browser comes back to; a path of this site. */
-  callbackURL: pathOnThisSite.default("/"),
+  callbackURL: wayBack.default("/"),
   /** Where it comes back to when it failed, with `?error=`: `access_denied`, `account_not_linked`, … */
-  errorCallbackURL: pathOnThisSite.default("/auth"),
+  errorCallbackURL: wayBack.default("/auth"),
 });
 
 export const signedInAnswer = z.object({ user: sessionUserSchema });

@@ -83,6 +83,7 @@ export const errorTable = {
   generation_failed: { status: 500, message: "Failed to generate image" },
   internal: { status: 500, message: "An unexpected error occurred. Please try again." },
   engine_failed: { status: 502, message: "Failed to generate image" },
+  too_busy: { status: 503, message: "The server is busy just now. Please wait a moment and try again." },
   unavailable: { status: 503, message: "The service can't answer for a moment. Please try again." },
   too_many_photos_waiting: {
     status: 503,

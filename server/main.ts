@@ -6,8 +6,6 @@ import type { Config } from "#server/config/config.ts";
 import { boundsOfCalls, boundsOfJobs, openDatabase } from "#server/db/client.ts";
 import type { Database } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
-import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
-import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
@@ -15,7 +13,6 @@ import { startPruning } from "#server/domain/live-events/prune-live-events.ts";
 import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-limit.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
-import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
 import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
@@ -26,6 +23,7 @@ import { createStaticSite } from "#server/http/static-site.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Logger } from "#server/log/logger.ts";
+import { createAccountCare, openAccounts } from "#server/open-accounts.ts";
 import { openCatalogue } from "#server/open-catalogue.ts";
 import { openContact } from "#server/open-contact.ts";
 import { openWork, workSubjects } from "#server/open-work.ts";
@@ -62,7 +60,8 @@ async function openBase(config: Config, logger: Logger, closing: AsyncDisposable
   const onConnectionError = (err: Error): void => logger.warn({ err }, "a database connection broke");
   const { db, close } = openDatabase(databaseUrl, onConnectionError, isWorker ? boundsOfJobs : boundsOfCalls);
   closing.defer(close);
-  const work = await openWork({ config, db, connectionString: databaseUrl, logger, isWorker });
+  const sweepAccounts = createAccountCare({ config, db, logger });
+  const work = await openWork({ config, db, connectionString: databaseUrl, logger, isWorker, sweepAccounts });
   closing.defer(() => work.stop(jobsFinishWithinMs));
   return { config, databaseUrl, logger, db, work, closing };
 }
@@ -75,10 +74,12 @@ const liveSubjects: LiveSubjects = {
 /** Gives the address that people see. */
 async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base): Promise<string> {
   const { port, host, publicUrl, socialUrl, trustedProxies, metricsToken } = config.http;
-  const { sessionSecret: secret, google, signUpsPerHour } = config.accounts;
   const ownAddress = publicUrl ?? `http://localhost:${port}`;
-  const authentication = createBetterAuth({ db, publicUrl: ownAddress, secret, google });
-  const hub = await startLiveHub({ db, connectionString: databaseUrl, subjects: liveSubjects, logger });
+  const accounts = openAccounts({ config: config.accounts, db, publicUrl: ownAddress });
+  closing.defer(accounts.close);
+  const { authentication } = accounts;
+  const otherChannels = [accounts.channel];
+  const hub = await startLiveHub({ db, connectionString: databaseUrl, subjects: liveSubjects, logger, otherChannels });
   closing.defer(hub.stop);
   closing.defer(startPruning(db, logger));
   const stopping = new AbortController();
@@ -103,7 +104,7 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
     version: readVersion(),
     routes: [
       createHealthRoutes({ readinessChecks, shutdown }),
-      createAuthRoutes({ authentication, ...createAccountLimits(db, { signUpsPerHour }) }),
+      accounts.createRoutes(),
       createSessionRoutes(),
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown }),

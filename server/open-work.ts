@@ -52,6 +52,8 @@ export interface WorkSetup {
   connectionString: string;
   logger: Logger;
   isWorker: boolean;
+  /** What a worker does for the accounts every minute; gives how many rows it removed. */
+  sweepAccounts?: () => Promise<number>;
   /** Where the 3D bodies lie, if not with the product. */
   carsFolder?: string;
 }
@@ -121,7 +123,7 @@ function catalogueOf(scenes: ReadonlyMap<string, LibraryScene>): PresetCatalogue
 
 /** Gives the way to close what the worker opened. */
 async function startWorker(parts: WorkParts & WorkSetup): Promise<() => Promise<void>> {
-  const { db, files, queue, presets, scenes, bodies, logger, config } = parts;
+  const { db, files, queue, presets, scenes, bodies, logger, config, sweepAccounts } = parts;
   const matting = createMatting(config.imaging.mattingModelPath ?? fetchedModelPath, {
     threads: config.imaging.inferenceThreads,
   });
@@ -144,7 +146,15 @@ async function startWorker(parts: WorkParts & WorkSetup): Promise<() => Promise<
     openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
     countGeneration,
   };
-  const handlers = createJobHandlers({ db, uploads, generations, queue, sweepFiles: files.sweep, log: logger });
+  const handlers = createJobHandlers({
+    db,
+    uploads,
+    generations,
+    queue,
+    sweepFiles: files.sweep,
+    sweepAccounts,
+    log: logger,
+  });
   await startJobWorker(queue, handlers, logger);
   return matting.close;
 }

@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { readClientAddress } from "./client-address.ts";
+import { createClientAddressReader } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -21,6 +21,7 @@ const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** Gives every request its id, its logger and one line at the end: method, path without query, status, time. */
 export function requestLog({ logger, authentication, metrics, trustedProxies }: RequestLogDeps) {
+  const readClientAddress = createClientAddressReader({ trustedProxies, logger });
   return createMiddleware<AppEnv>(async (context, next) => {
     const startedAt = performance.now();
     const given = context.req.header("x-request-id");
@@ -29,7 +30,7 @@ export function requestLog({ logger, authentication, metrics, trustedProxies }: 
     context.set("requestId", requestId);
     context.set("logger", requestLogger);
     context.set("authentication", authentication);
-    context.set("clientAddress", readClientAddress(context, trustedProxies));
+    context.set("clientAddress", readClientAddress(context));
     await next();
     context.res.headers.set("X-Request-Id", requestId);
     const milliseconds = performance.now() - startedAt;

@@ -13,7 +13,7 @@ export interface RequestVariables {
   authentication: Authentication;
   /** Set once the request has failed, for the log. */
   errorCode?: ErrorCode;
-  /** The client as far as the trusted proxies tell; for limits only, never logged. */
+  /** The client as far as the trusted proxies tell, IPv6 as its /64; for limits only, never logged. */
   clientAddress: string;
 }
 

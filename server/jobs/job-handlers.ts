@@ -16,6 +16,8 @@ export interface JobHandlerDeps {
   queue: Pick<JobQueue, "isOpen">;
   /** Removes what interrupted uploads left on disk. */
   sweepFiles: () => Promise<number>;
+  /** Removes expired sessions and the like, and tells what is to be told; expired rows are no orphans and worth no line. */
+  sweepAccounts?: () => Promise<number>;
   log: Logger;
 }
 
@@ -41,9 +43,19 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   };
 }
 
-async function sweepWork({ db, generations: { files }, queue, sweepFiles, log }: JobHandlerDeps): Promise<void> {
+async function sweepWork(deps: JobHandlerDeps): Promise<void> {
+  const {
+    db,
+    generations: { files },
+    queue,
+    sweepFiles,
+    sweepAccounts,
+    log,
+  } = deps;
   const generations = await sweepGenerations({ db, files, isQueued: (id) => queue.isOpen("generate-image", id) });
   const uploads = await sweepUploads({ db, isQueued: (id) => queue.isOpen("cut-out-upload", id) });
   const leftovers = await sweepFiles();
   if (generations + uploads + leftovers > 0) log.warn({ generations, uploads, files: leftovers }, "orphans were swept");
+  const expired = (await sweepAccounts?.()) ?? 0;
+  if (expired > 0) log.debug({ expired }, "what had expired was removed");
 }

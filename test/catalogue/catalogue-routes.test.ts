@@ -6,7 +6,6 @@ import { bodyStyles } from "#contract/body-styles.ts";
 import { carColours } from "#contract/car-colours.ts";
 import { catalogueBrandSchema, catalogueModelSchema } from "#contract/catalogue.ts";
 import { failureAnswer } from "#contract/failure.ts";
-import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import { createCarPictures, type PaintedCar } from "#server/domain/catalogue/car-pictures.ts";
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { createApp } from "#server/http/app.ts";
@@ -14,6 +13,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { createCatalogueRoutes } from "#server/http/routes/catalogue-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
+import { openAccounts } from "#server/open-accounts.ts";
 import { createTestDatabase } from "../server/test-database.ts";
 import type { TestDatabase } from "../server/test-database.ts";
 
@@ -36,12 +36,11 @@ describe("the car catalogue over HTTP", () => {
     });
     const app = createApp({
       logger: createLogger({ level: "silent", role: "test" }),
-      authentication: createBetterAuth({
+      authentication: openAccounts({
+        config: { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 },
         db: database.db,
         publicUrl: "http://localhost",
-        secret: randomUUID(),
-        google: undefined,
-      }),
+      }).authentication,
       metrics: createMetrics(),
       trustedProxies: 0,
       publicUrl: undefined,

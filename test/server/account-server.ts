@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { AppError } from "#contract/errors.ts";
-import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
-import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import type { GoogleKeys } from "#server/domain/accounts/better-auth.ts";
+import type { PasswordHasherOptions } from "#server/domain/accounts/password-hasher.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { createContactLimit } from "#server/domain/contact/contact-limit.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
@@ -12,7 +11,6 @@ import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createRouter } from "#server/http/router.ts";
-import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
 import { createContactRoutes } from "#server/http/routes/contact-routes.ts";
 import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
@@ -21,12 +19,15 @@ import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
 import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
+import { openAccounts } from "#server/open-accounts.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 export interface AccountServer {
   origin: string;
   /** Everything that was logged so far. */
   readLog: () => string;
+  /** How long each slowed attempt to sign in would have waited, in milliseconds. */
+  waits: readonly number[];
   /** Ends the live streams, as the server's shutdown does first. */
   stopStreams: () => void;
   close: () => Promise<void>;
@@ -37,25 +38,32 @@ export interface AccountServerOptions {
   google?: GoogleKeys;
   publicUrl?: string;
   heartbeatMs?: number;
+  /** Two servers that stand for two processes on one database share it. */
+  secret?: string;
+  hashing?: PasswordHasherOptions;
 }
 
 /** Accounts, profile, health and the live stream on a listening server, as `main.ts` puts them together. */
 export async function startAccountServer(
   database: TestDatabase,
-  { signUpsPerHour = 1000, google, publicUrl, heartbeatMs }: AccountServerOptions = {},
+  { signUpsPerHour = 1000, google, publicUrl, heartbeatMs, secret = randomUUID(), hashing }: AccountServerOptions = {},
 ): Promise<AccountServer> {
   const { db, url: connectionString } = database;
   const destination = new PassThrough();
   let log = "";
+  const waits: number[] = [];
   destination.on("data", (chunk: Buffer) => (log += chunk.toString()));
   const logger = createLogger({ level: "debug", role: "test", destination });
-  const authentication = createBetterAuth({
+  const accounts = openAccounts({
+    config: { sessionSecret: secret, google, signUpsPerHour },
     db,
     publicUrl: publicUrl ?? "http://localhost",
-    secret: randomUUID(),
-    google,
+    hashing,
+    wait: async (milliseconds) => void waits.push(milliseconds),
   });
-  const hub = await startLiveHub({ db, connectionString, subjects: profileOnly, logger });
+  const { authentication } = accounts;
+  const otherChannels = [accounts.channel];
+  const hub = await startLiveHub({ db, connectionString, subjects: profileOnly, logger, otherChannels });
   const stopping = new AbortController();
   const app = createApp({
     logger,
@@ -67,7 +75,7 @@ export async function startAccountServer(
     version: "test",
     routes: [
       createHealthRoutes({ readinessChecks: {}, shutdown: stopping.signal }),
-      createAuthRoutes({ authentication, ...createAccountLimits(db, { signUpsPerHour }) }),
+      accounts.createRoutes(),
       createSessionRoutes(),
       createProfileRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown: stopping.signal, heartbeatMs }),
@@ -82,11 +90,13 @@ export async function startAccountServer(
   return {
     origin: `http://127.0.0.1:${server.port}`,
     readLog: () => log,
+    waits,
     stopStreams: () => stopping.abort(),
     close: async () => {
       stopping.abort();
       await server.close();
       await hub.stop();
+      await accounts.close();
     },
   };
 }
@@ -111,8 +121,13 @@ function failingRoutes() {
   return router;
 }
 
+/** An address of its own for nearly every caller, so that tests don't share limits. */
+export function anyAddress(): string {
+  return `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join(".")}`;
+}
+
 /** A browser of one client address: keeps its cookies and sends JSON. */
-export function createBrowser(origin: string, address = `10.0.0.${Math.ceil(Math.random() * 250)}`) {
+export function createBrowser(origin: string, address = anyAddress()) {
   const cookies = new Map<string, string>();
   const call = async (
     path: string,

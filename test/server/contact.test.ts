@@ -6,7 +6,7 @@ import { deleteContactMessages } from "#server/domain/contact/contact-message-st
 import { mailContactMessages } from "#server/domain/contact/mail-contact-messages.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { createBrowser, startAccountServer, type AccountServer } from "./account-server.ts";
+import { anyAddress, createBrowser, startAccountServer, type AccountServer } from "./account-server.ts";
 import { describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 
 const path = "/api/functions/send-contact-email";
@@ -24,7 +24,7 @@ describeOnEachDatabase("contact", (createDatabase) => {
     await server.close();
     await database.close();
   });
-  const send = (body: unknown, { address = randomUUID(), key }: { address?: string; key?: string } = {}) =>
+  const send = (body: unknown, { address = anyAddress(), key }: { address?: string; key?: string } = {}) =>
     createBrowser(server.origin, address).call(path, {
       body,
       headers: key === undefined ? undefined : { "idempotency-key": key },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "#server/db/schema/accounts.ts";
+import { users, verifications } from "#server/db/schema/accounts.ts";
 import { createBrowser, goodPassword, startAccountServer } from "./account-server.ts";
 import type { AccountServer, Browser } from "./account-server.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -34,10 +34,8 @@ describe("Continue with Google", () => {
   });
 
   /** Follows the browser from our page to the provider and back; gives where it ends. */
-  const walkThrough = async ({ call }: Browser): Promise<string> => {
-    const start = await call("/api/auth/sign-in/social", {
-      body: { provider: "google", callbackURL: "/photo-upload" },
-    });
+  const walkThrough = async ({ call }: Browser, callbackURL = "/photo-upload"): Promise<string> => {
+    const start = await call("/api/auth/sign-in/social", { body: { provider: "google", callbackURL } });
     expect(start.status).toBe(200);
     const { url } = (await start.json()) as { url: string };
     const atProvider = await fetch(url, { redirect: "manual" });
@@ -85,12 +83,45 @@ describe("Continue with Google", () => {
     ]);
   });
 
-  test("the way back leads to this site only", async () => {
+  const hostileWaysBack = [
+    "https://evil.test",
+    "//evil.test",
+    "/\\evil.test",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    "/\r\n/evil.test",
+    "/.//evil.test",
+    "/\0",
+    "/\ud800",
+    "",
+    `/${"x".repeat(3000)}`,
+  ];
+
+  test.each(hostileWaysBack)("the way back %j is refused, for success and for failure", async (way) => {
     const { call } = createBrowser(server.origin);
-    for (const callbackURL of ["https://evil.test", "//evil.test", "/\\evil.test"]) {
-      const answer = await call("/api/auth/sign-in/social", { body: { provider: "google", callbackURL } });
+    for (const ways of [{ callbackURL: way }, { errorCallbackURL: way }]) {
+      const answer = await call("/api/auth/sign-in/social", { body: { provider: "google", ...ways } });
       expect(answer.status).toBe(400);
     }
+  });
+
+  test("a way back with letters of any alphabet leads there", async () => {
+    email = `${randomUUID()}@example.test`;
+    expect(await walkThrough(createBrowser(server.origin), "/größe?漢=1")).toMatch(/\/gr%C3%B6%C3%9Fe\?%E6%BC%A2=1$/);
+  });
+
+  test("five hundred begun sign-ins of one client store few rows, and the rest is told to wait", async () => {
+    const { call } = createBrowser(server.origin);
+    const before = await database.db.$count(verifications);
+    const starts = await Promise.all(
+      Array.from({ length: 500 }, () => call("/api/auth/sign-in/social", { body: { provider: "google" } })),
+    );
+    expect(starts.filter(({ status }) => status === 200)).toHaveLength(60);
+    const refused = starts.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(440);
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await database.db.$count(verifications)) - before).toBe(60);
+    expect(await walkThrough(createBrowser(server.origin))).toMatch(/\/photo-upload$/);
   });
 
   test("a way back without the state that was given out signs nobody in", async () => {

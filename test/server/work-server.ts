@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
-import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import { createApp } from "#server/http/app.ts";
@@ -8,6 +7,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
+import { openAccounts } from "#server/open-accounts.ts";
 import { openCatalogue } from "#server/open-catalogue.ts";
 import { openWork, workSubjects, type WorkSetup } from "#server/open-work.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -47,12 +47,8 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
   const ofCatalogue = await openCatalogue(logger);
-  const authentication = createBetterAuth({
-    db,
-    publicUrl: "http://localhost",
-    secret: randomUUID(),
-    google: undefined,
-  });
+  const accounts = { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 };
+  const { authentication } = openAccounts({ config: accounts, db, publicUrl: "http://localhost" });
   const stopping = new AbortController();
   const metrics = createMetrics();
   work.registerMetrics(metrics.registry);

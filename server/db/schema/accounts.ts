@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Tables that better-auth reads and writes; column names are ours, keys are its own. */
+/** The first four tables are read and written by better-auth; column names are ours, keys are its own. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable("users", {
@@ -27,7 +28,7 @@ export const sessions = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("sessions_user_id_index").on(table.userId)],
+  (table) => [index("sessions_user_id_index").on(table.userId), index("sessions_expires_at_index").on(table.expiresAt)],
 );
 
 export const authAccounts = pgTable(
@@ -52,14 +53,54 @@ export const authAccounts = pgTable(
   (table) => [index("auth_accounts_user_id_index").on(table.userId)],
 );
 
-export const verifications = pgTable("verifications", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  identifier: text("identifier").notNull(),
-  value: text("value").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-  createdAt: moment("created_at").notNull().defaultNow(),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
-});
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("verifications_identifier_index").on(table.identifier),
+    index("verifications_expires_at_index").on(table.expiresAt),
+  ],
+);
+
+/** Where a user has signed in from: such a client is not slowed down when strangers guess. The address is hashed with the secret. */
+export const knownAddresses = pgTable(
+  "known_addresses",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    addressHash: text("address_hash").notNull(),
+    seenAt: moment("seen_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.addressHash] }),
+    index("known_addresses_seen_at_index").on(table.seenAt),
+  ],
+);
+
+/** Whose password was guessed at, last; also the outbox of the mail about it: what has no `told_at` still waits. */
+export const guessingNotices = pgTable(
+  "guessing_notices",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    noticedAt: moment("noticed_at").notNull().defaultNow(),
+    toldAt: moment("told_at"),
+  },
+  (table) => [
+    index("guessing_notices_waiting_index")
+      .on(table.noticedAt)
+      .where(sql`${table.toldAt} is null`),
+  ],
+);
 
 /** One row per user, made by a trigger in the transaction of the sign-up. */
 export const profiles = pgTable("profiles", {

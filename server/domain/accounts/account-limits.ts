@@ -1,19 +1,47 @@
 import type { Database } from "#server/db/client.ts";
-import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
-import type { SignInDeps } from "./sign-in.ts";
-import type { SignUpDeps } from "./sign-up.ts";
+import { createRateLimiter, type RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
+/** For what is counted and never refused. */
+const onlyCounted = Number.MAX_SAFE_INTEGER;
 
-type AccountLimits = Omit<SignInDeps & SignUpDeps, "authentication">;
+export interface AccountLimits {
+  /** Attempts of one client at any accounts, right or wrong: each costs a hash, and a client may be a whole dealership. */
+  signInsPerClient: RateLimiter;
+  /** Wrong passwords of one client at one account; nobody needs ten in five minutes. */
+  failuresPerClientAndAccount: RateLimiter;
+  /** Attempts at one account from devices that have signed in to it before; counted, never refused. */
+  attemptsOfKnownDevices: RateLimiter;
+  /** Attempts of one client with such devices at any accounts; counted, never refused. */
+  knownDevicesPerClient: RateLimiter;
+  /** Wrong passwords of all strangers at one account; counted, never refused. */
+  failuresPerAccount: RateLimiter;
+  /** Wrong passwords of one stranger at one account today; counted, never refused. */
+  failuresOfStrangerToday: RateLimiter;
+  /** Once an account is being guessed at: strangers who try it for the first time today. */
+  newStrangersPerAccount: RateLimiter;
+  /** Once an account is being guessed at: strangers who were wrong before. */
+  wrongStrangersPerAccount: RateLimiter;
+  signUpsPerClient: RateLimiter;
+  /** Each begun sign-in with a provider stores a row. */
+  socialSignInsPerClient: RateLimiter;
+}
 
-/** Ten wrong passwords in five minutes are more than anybody needs; a client may be a whole dealership behind one address. */
 export function createAccountLimits(db: Database, { signUpsPerHour }: { signUpsPerHour: number }): AccountLimits {
+  const limit = (name: string, attempts: number, windowSeconds: number) =>
+    createRateLimiter(db, { name, attempts, windowSeconds });
   return {
-    signInsPerClientAndAccount: createRateLimiter(db, { name: "sign-in", attempts: 10, windowSeconds: 5 * minute }),
-    signInsPerClient: createRateLimiter(db, { name: "sign-in-client", attempts: 100, windowSeconds: 5 * minute }),
-    signInsPerAccount: createRateLimiter(db, { name: "sign-in-account", attempts: 100, windowSeconds: hour }),
-    signUpsPerClient: createRateLimiter(db, { name: "sign-up", attempts: signUpsPerHour, windowSeconds: hour }),
+    signInsPerClient: limit("sign-in-client", 100, 5 * minute),
+    failuresPerClientAndAccount: limit("sign-in", 10, 5 * minute),
+    attemptsOfKnownDevices: limit("sign-in-device", onlyCounted, 5 * minute),
+    knownDevicesPerClient: limit("sign-in-device-client", onlyCounted, 5 * minute),
+    failuresPerAccount: limit("sign-in-account", onlyCounted, hour),
+    failuresOfStrangerToday: limit("sign-in-stranger", onlyCounted, day),
+    newStrangersPerAccount: limit("sign-in-new", 20, minute),
+    wrongStrangersPerAccount: limit("sign-in-wrong", 2, minute),
+    signUpsPerClient: limit("sign-up", signUpsPerHour, hour),
+    socialSignInsPerClient: limit("sign-in-social", 60, 5 * minute),
   };
 }

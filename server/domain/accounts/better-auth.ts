@@ -10,6 +10,9 @@ import { maxPasswordLength, minPasswordLength } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import { authAccounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
 import type { Authentication } from "./authentication.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import type { SessionCache } from "./session-cache.ts";
+import { createSessionReader } from "./session-reader.ts";
 
 export interface GoogleKeys {
   clientId: string;
@@ -24,6 +27,8 @@ export interface BetterAuthSetup {
   publicUrl: string;
   secret: string;
   google: GoogleKeys | undefined;
+  passwords: Pick<PasswordHasher, "hash" | "verify">;
+  sessions: SessionCache;
 }
 
 const sessionDays = 30;
@@ -32,6 +37,10 @@ const daySeconds = 24 * 60 * 60;
 /** Authentication by better-auth. Its own rate limits, origin checks and logs (which name e-mails) are off: ours stand before it. */
 export function createBetterAuth(setup: BetterAuthSetup): Authentication {
   const auth = betterAuth(authOptions(setup));
+  const { db, secret, sessions: cache } = setup;
+  const opened = auth.$context.then(({ authCookies }) =>
+    createSessionReader({ db, cache, cookie: { name: authCookies.sessionToken.name, secret } }),
+  );
   return {
     providers: setup.google === undefined ? [] : ["google"],
     signUp: async ({ email, password }) => {
@@ -46,18 +55,22 @@ export function createBetterAuth(setup: BetterAuthSetup): Authentication {
     },
     signOut: async (headers) => {
       const signedOut = await translateErrors(() => auth.api.signOut({ headers, returnHeaders: true }));
+      const token = (await opened).readToken(headers);
+      // Other processes hear of it from the database in a moment; here it has ended before the answer is out.
+      if (token !== null) cache.forget(token);
       return { cookies: signedOut.headers.getSetCookie() };
     },
     readSession: async (headers) => {
+      const reader = await opened;
+      const found = await reader.find(headers);
+      if (found !== null && !isDue(found)) return { user: found.user, cookies: [] };
+      if (found === null && !reader.isNamed(headers)) return { user: null, cookies: [] };
+      // The library prolongs it, or clears away the cookie of one that has ended.
       const session = await translateErrors(() => auth.api.getSession({ headers, returnHeaders: true }));
       const user = session.response === null ? null : pickUser(session.response.user);
       return { user, cookies: session.headers.getSetCookie() };
     },
-    findUser: async (headers) => {
-      const read = () => auth.api.getSession({ headers, query: { disableRefresh: true } });
-      const session = await translateErrors(read);
-      return session === null ? null : pickUser(session.user);
-    },
+    findUser: async (headers) => (await (await opened).find(headers))?.user ?? null,
     startSocialSignIn: async (body) => {
       const start = () => auth.api.signInSocial({ body: { ...body, disableRedirect: true }, returnHeaders: true });
       const { headers, response } = await translateErrors(start);
@@ -68,14 +81,24 @@ export function createBetterAuth(setup: BetterAuthSetup): Authentication {
   };
 }
 
-function authOptions({ db, publicUrl, secret, google }: BetterAuthSetup): BetterAuthOptions {
+/** A session slides on once a day. */
+function isDue({ expiresAt }: { expiresAt: Date }): boolean {
+  return expiresAt.getTime() - (sessionDays - 1) * daySeconds * 1000 <= Date.now();
+}
+
+function authOptions({ db, publicUrl, secret, google, passwords }: BetterAuthSetup): BetterAuthOptions {
   const schema = { user: users, session: sessions, account: authAccounts, verification: verifications };
   return {
     baseURL: publicUrl,
     basePath: "/api/auth",
     secret,
     database: drizzleAdapter(db, { provider: "pg", schema, transaction: true }),
-    emailAndPassword: { enabled: true, minPasswordLength, maxPasswordLength },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength,
+      maxPasswordLength,
+      password: { hash: passwords.hash, verify: passwords.verify },
+    },
     session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds },
     advanced: {
       cookiePrefix: "carvas",

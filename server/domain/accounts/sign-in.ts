@@ -1,26 +1,26 @@
-import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
+import { AppError } from "#contract/errors.ts";
+import { admitAttempt, type AdmissionDeps, type Attempt } from "./admit-attempt.ts";
 import type { Authentication, Credentials } from "./authentication.ts";
+import { rememberClient } from "./remember-client.ts";
 
-export interface SignInDeps {
+export interface SignInDeps extends AdmissionDeps {
   authentication: Authentication;
-  /** Guesses at one account from one client. */
-  signInsPerClientAndAccount: RateLimiter;
-  /** Guesses of one client at any accounts. */
-  signInsPerClient: RateLimiter;
-  /** Guesses at one account from any clients; wide, since a stranger can use it up for its owner. */
-  signInsPerAccount: RateLimiter;
 }
 
-/** Signs in. Throws `invalid_credentials` and `rate_limited`, both the same whether the account exists or not. */
+/** Signs in. Throws `invalid_credentials`, `rate_limited` and `too_busy`, all the same whether the account exists or not. */
 export async function signIn(
   deps: SignInDeps,
-  { clientAddress, ...credentials }: Credentials & { clientAddress: string },
+  { password, ...attempt }: Credentials & Attempt,
 ): ReturnType<Authentication["signIn"]> {
-  const clientAndAccount = `${clientAddress}|${credentials.email}`;
-  await deps.signInsPerClient.consume(clientAddress);
-  await deps.signInsPerClientAndAccount.consume(clientAndAccount);
-  await deps.signInsPerAccount.consume(credentials.email);
-  const signedIn = await deps.authentication.signIn(credentials);
-  await deps.signInsPerClientAndAccount.reset(clientAndAccount);
-  return signedIn;
+  const { email } = attempt;
+  const admission = await admitAttempt(deps, attempt);
+  try {
+    const { user, cookies } = await deps.authentication.signIn({ email, password });
+    await admission.forgive();
+    return { user, cookies: [...cookies, await rememberClient(deps, { ...attempt, userId: user.id })] };
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === "invalid_credentials";
+    if (!isWrong) await admission.takeBack();
+    throw error;
+  }
 }

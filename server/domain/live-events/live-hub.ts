@@ -2,9 +2,10 @@ import { AppError } from "#contract/errors.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { listenForLiveEvents } from "./listen-for-live-events.ts";
-import type { Listener } from "./listen-for-live-events.ts";
+import { listenForNotices } from "./listen-for-notices.ts";
+import type { NoticeChannel } from "./listen-for-notices.ts";
 import {
+  liveEventChannel,
   listLiveEventsAfter,
   listLiveEventsById,
   listLiveEventsOfLast,
@@ -49,6 +50,8 @@ export interface LiveHubSetup {
   connectionString: string;
   subjects: LiveSubjects;
   logger: Logger;
+  /** Heard on the same connection. */
+  otherChannels?: readonly NoticeChannel[];
 }
 
 /**
@@ -58,7 +61,8 @@ export interface LiveHubSetup {
 const replayOverlapRows = 50;
 
 /** Tells the subscribers of this process what any process records: one LISTEN connection, and one reading per changed thing. */
-export async function startLiveHub({ db, connectionString, subjects, logger }: LiveHubSetup): Promise<LiveHub> {
+export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
+  const { db, connectionString, subjects, logger } = setup;
   const subscribers = new Map<string, Set<LiveSubscriber>>();
   let newestId = 0;
 
@@ -88,15 +92,12 @@ export async function startLiveHub({ db, connectionString, subjects, logger }: L
       await publish(await listLiveEventsAfter(db, { userId, afterId: newestId - replayOverlapRows }));
     }
   };
-  const listener: Listener = await listenForLiveEvents({
-    connectionString,
-    logger,
-    onNotice: ({ userId, rowId }) => {
-      newestId = Math.max(newestId, rowId);
-      if (subscribers.has(userId)) notices.add(rowId);
-    },
-    onReconnected: catchUp,
+  const channel = liveChannel((userId, rowId) => {
+    newestId = Math.max(newestId, rowId);
+    if (subscribers.has(userId)) notices.add(rowId);
   });
+  const channels = [channel, ...(setup.otherChannels ?? [])];
+  const listener = await listenForNotices({ connectionString, logger, channels, onReconnected: catchUp });
 
   return {
     subscribe: (subscriber) => {
@@ -120,6 +121,14 @@ export async function startLiveHub({ db, connectionString, subjects, logger }: L
       await notices.settled();
     },
   };
+}
+
+function liveChannel(onEvent: (userId: string, rowId: number) => void): NoticeChannel {
+  const onNotice = (payload: string): void => {
+    const [userId, rowId] = payload.split(":");
+    if (userId !== undefined && Number.isSafeInteger(Number(rowId))) onEvent(userId, Number(rowId));
+  };
+  return { name: liveEventChannel, onNotice };
 }
 
 function listMissed(db: Database, userId: string, afterId: number | null): Promise<LiveEventRow[]> {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
@@ -14,6 +15,10 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts one attempt. Throws `rate_limited` with the seconds to wait once they are used up. */
   consume: (subject: string) => Promise<void>;
+  /** Counts one attempt and gives how many there are in the window, this one included; never refuses. */
+  count: (subject: string) => Promise<number>;
+  /** Takes one attempt back that turned out not to be one. */
+  giveBack: (subject: string) => Promise<void>;
   /** Forgets the attempts so far. */
   reset: (subject: string) => Promise<void>;
 }
@@ -41,6 +46,20 @@ export function createRateLimiter(db: Database, { name, attempts, windowSeconds 
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
         });
       }
+    },
+    count: async (subject) => (await limiter.penalty(hash(subject))).consumedPoints,
+    giveBack: async (subject) => {
+      // Not the library's `reward`: after the window it would begin the next one with an attempt too many.
+      await db
+        .update(rateLimits)
+        .set({ points: sql`${rateLimits.points} - 1` })
+        .where(
+          and(
+            eq(rateLimits.key, limiter.getKey(hash(subject))),
+            gt(rateLimits.points, 0),
+            gt(rateLimits.expire, new Date()),
+          ),
+        );
     },
     reset: async (subject) => {
       await limiter.delete(hash(subject));

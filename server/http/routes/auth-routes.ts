@@ -5,24 +5,23 @@ import type { SignInDeps } from "#server/domain/accounts/sign-in.ts";
 import { signUp } from "#server/domain/accounts/sign-up.ts";
 import type { SignUpDeps } from "#server/domain/accounts/sign-up.ts";
 import { createRouter } from "../router.ts";
-import type { Router } from "../router.ts";
+import type { AppEnv, Router } from "../router.ts";
 
 export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
-  const { authentication } = deps;
+  const { authentication, limits } = deps;
   const router = createRouter();
   router.openapi(signUpRoute, async (context) => {
-    const clientAddress = context.get("clientAddress");
-    const { user, cookies } = await signUp(deps, { ...context.req.valid("json"), clientAddress });
+    const { user, cookies } = await signUp(deps, { ...context.req.valid("json"), ...clientOf(context) });
     setCookies(context, cookies);
     return context.json({ user }, 200);
   });
   router.openapi(signInRoute, async (context) => {
-    const clientAddress = context.get("clientAddress");
-    const { user, cookies } = await signIn(deps, { ...context.req.valid("json"), clientAddress });
+    const { user, cookies } = await signIn(deps, { ...context.req.valid("json"), ...clientOf(context) });
     setCookies(context, cookies);
     return context.json({ user }, 200);
   });
   router.openapi(socialSignInRoute, async (context) => {
+    await limits.socialSignInsPerClient.consume(context.get("clientAddress"));
     const { url, cookies } = await authentication.startSocialSignIn(context.req.valid("json"));
     setCookies(context, cookies);
     return context.json({ url }, 200);
@@ -34,6 +33,10 @@ export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
   });
   router.get("/api/auth/callback/:provider", (context) => authentication.finishSocialSignIn(context.req.raw));
   return router;
+}
+
+function clientOf(context: Context<AppEnv>): { clientAddress: string; headers: Headers } {
+  return { clientAddress: context.get("clientAddress"), headers: context.req.raw.headers };
 }
 
 export function setCookies(context: Context, cookies: readonly string[]): void {

@@ -1,6 +1,6 @@
-/**
- * The path to go to after signing in, from `?next=`. Only a path of this site: `//host` and `/\host` are other sites to a browser.
- */
+import { pathOnThisSite } from "#contract/path-on-this-site.ts";
+
+/** The path to go to after signing in, from `?next=`: only one of this site. */
 export function safeNext(next: string | null): string | null {
-  return next && /^\/(?![/\\])/.test(next) ? next : null;
+  return next === null ? null : pathOnThisSite(next);
 }

@@ -2,7 +2,7 @@ import { TextLink, type LegalSection } from "./legal-page.tsx";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
 export const cookieSummary = [
-  "One cookie keeps you signed in. Nothing follows you, here or anywhere else.",
+  "One cookie keeps you signed in, and one keeps strangers from getting in your way. Nothing follows you, here or anywhere else.",
   "There is no banner, because there is nothing to agree to.",
 ] as const;
 

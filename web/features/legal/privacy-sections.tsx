@@ -49,6 +49,10 @@ export const privacySections: readonly LegalSection[] = [
             "Sessions",
             "For each browser you are signed in with: a random key, when it ends, and what the browser calls itself. Not your IP address.",
           ],
+          [
+            "Where you have signed in from",
+            "A hash of the address, made with a key of ours, so that a stranger who guesses at your password does not slow you down.",
+          ],
           ["Messages to us", "Name, e-mail address and text, as you wrote them on the contact page."],
           [
             "Limits",
@@ -120,6 +124,7 @@ export const privacySections: readonly LegalSection[] = [
         points={[
           ["Photos and pictures", "Until you ask us to delete them or your account: they are your work."],
           ["Sessions", "30 days after the last visit, or until you sign out."],
+          ["Where you have signed in from", "90 days after you last signed in from there."],
           ["Notices between screens", "48 hours."],
           ["Messages to us", "One year. Those that look like spam, 30 days."],
         ]}

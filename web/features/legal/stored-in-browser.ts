@@ -16,6 +16,13 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "30 days after your last visit, or when you sign out",
   },
   {
+    name: "carvas.device",
+    kind: "Cookie",
+    purpose:
+      "Tells that you have signed in from this browser before, so that somebody who guesses at your password can't get in your way. It opens nothing by itself; scripts can't read it, and it goes to our sign-in only. On an encrypted connection its name begins with __Secure-.",
+    until: "400 days after you last signed in",
+  },
+  {
     name: "carvas.state",
     kind: "Cookie",
     purpose:

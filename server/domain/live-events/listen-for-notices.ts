@@ -1,24 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "#server/log/logger.ts";
-import { liveEventChannel } from "./live-event-store.ts";
 
 export interface Listener {
   stop: () => Promise<void>;
 }
 
+/** A PostgreSQL channel and what is done with its notices. */
+export interface NoticeChannel {
+  /** A plain SQL name. */
+  name: string;
+  onNotice: (payload: string) => void;
+  /** From now on every notice arrives. Those between a break and now are lost. */
+  onListening?: () => void;
+  /** From now on notices may be lost. */
+  onBroken?: () => void;
+}
+
 export interface ListenerSetup {
   connectionString: string;
   logger: Logger;
-  onNotice: (notice: { userId: string; rowId: number }) => void;
-  /** Notices between the break and now are lost: read what was missed. */
+  channels: readonly NoticeChannel[];
+  /** Read what was missed since the break. */
   onReconnected: () => Promise<void>;
 }
 
 const retryAfterMs = 500;
 
 /** Holds one connection that listens, and replaces it when it breaks. Rejects when the first one can't be had. */
-export async function listenForLiveEvents(setup: ListenerSetup): Promise<Listener> {
+export async function listenForNotices(setup: ListenerSetup): Promise<Listener> {
   const { logger, onReconnected } = setup;
   let isStopping = false;
   let client = await connect(setup);
@@ -55,16 +65,21 @@ export async function listenForLiveEvents(setup: ListenerSetup): Promise<Listene
   };
 }
 
-async function connect({ connectionString, logger, onNotice }: ListenerSetup): Promise<pg.Client> {
+async function connect({ connectionString, logger, channels }: ListenerSetup): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: "carvas-live-events" });
   client.on("error", (error) => logger.debug({ err: error }, "live events connection"));
-  client.on("notification", ({ payload = "" }) => {
-    const [userId, rowId] = payload.split(":");
-    if (userId !== undefined && Number.isSafeInteger(Number(rowId))) onNotice({ userId, rowId: Number(rowId) });
+  client.on("end", () => {
+    for (const { onBroken } of channels) onBroken?.();
+  });
+  client.on("notification", ({ channel, payload = "" }) => {
+    for (const { name, onNotice } of channels) if (name === channel) onNotice(payload);
   });
   try {
     await client.connect();
-    await client.query(`listen ${liveEventChannel}`);
+    for (const { name, onListening } of channels) {
+      await client.query(`listen ${name}`);
+      onListening?.();
+    }
     return client;
   } catch (error) {
     await client.end();

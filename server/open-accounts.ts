@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./db/client.ts";
+import { createAccountLimits } from "./domain/accounts/account-limits.ts";
+import type { Authentication } from "./domain/accounts/authentication.ts";
+import { createBetterAuth } from "./domain/accounts/better-auth.ts";
+import { createKnownDevices } from "./domain/accounts/known-devices.ts";
+import { createPasswordHasher, type PasswordHasherOptions } from "./domain/accounts/password-hasher.ts";
+import { createSessionCache } from "./domain/accounts/session-cache.ts";
+import { sweepAccounts } from "./domain/accounts/sweep-accounts.ts";
+import { tellOfGuessing, type OwnerMail } from "./domain/accounts/tell-of-guessing.ts";
+import type { NoticeChannel } from "./domain/live-events/listen-for-notices.ts";
+import type { Router } from "./http/router.ts";
+import { createAuthRoutes } from "./http/routes/auth-routes.ts";
+import type { Logger } from "./log/logger.ts";
+import { createSmtpMailer } from "./mail/smtp-mailer.ts";
+
+export interface OpenAccounts {
+  authentication: Authentication;
+  /** Where a process hears of sessions that have ended; sessions are kept in memory only while it listens. */
+  channel: NoticeChannel;
+  createRoutes: () => Router;
+  close: () => Promise<void>;
+}
+
+export interface AccountsSetup {
+  config: Config["accounts"];
+  db: Database;
+  /** Origin that people see. */
+  publicUrl: string;
+  hashing?: PasswordHasherOptions;
+  /** How a slowed attempt waits, if not by the clock. */
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** Who is who, how one signs in, and what slows guessing down. */
+export function openAccounts({ config, db, publicUrl, hashing, wait = sleep }: AccountsSetup): OpenAccounts {
+  const { sessionSecret: secret, google, signUpsPerHour } = config;
+  const passwords = createPasswordHasher(hashing);
+  const sessions = createSessionCache();
+  const authentication = createBetterAuth({ db, publicUrl, secret, google, passwords, sessions });
+  const devices = createKnownDevices({ secret, isHttps: publicUrl.startsWith("https:") });
+  const limits = createAccountLimits(db, { signUpsPerHour });
+  return {
+    authentication,
+    channel: sessions.channel,
+    createRoutes: () => createAuthRoutes({ authentication, db, limits, devices, wait }),
+    close: passwords.close,
+  };
+}
+
+/** What a worker does for the accounts every minute: removes what has expired, and tells owners of guesses at their passwords. */
+export function createAccountCare(setup: {
+  config: Pick<Config, "contact">;
+  db: Database;
+  logger: Logger;
+}): () => Promise<number> {
+  const { db, logger } = setup;
+  const mail = ownerMail(setup.config.contact);
+  return async () => {
+    await tellOfGuessing({ db, logger, mail });
+    return sweepAccounts(db);
+  };
+}
+
+function ownerMail({ smtpUrl, mailFrom, email }: Config["contact"]): OwnerMail | undefined {
+  if (smtpUrl === undefined || mailFrom === undefined) return undefined;
+  return { mailer: createSmtpMailer({ url: smtpUrl, from: mailFrom }), replyTo: email ?? mailFrom };
+}
