@@ -33,7 +33,10 @@ export function progressiveBomb({ side, bits, quantiser }: ProgressiveBomb): Buf
     jpegSegment(0xdb, Buffer.from([0, ...Array.from({ length: 64 }, () => quantiser)])),
     jpegSegment(0xc2, frameHeader(side)),
     huffmanTable(0, [0, 1]),
-    huffmanTable(1, Array.from({ length: longestRun + 1 }, (_, index) => (longestRun - index) << 4)),
+    huffmanTable(
+      1,
+      Array.from({ length: longestRun + 1 }, (_, index) => (longestRun - index) << 4),
+    ),
     // The mean of every block is that of the one before: the code 0, one bit.
     scanHeader(colours, { from: 0, to: 0, high: 0, low: 0 }),
     packBits("0".repeat(blocks * colours.length)),
@@ -67,7 +70,7 @@ function scanHeader(of: readonly number[], { from, to, high, low }: Band): Buffe
 /** 'The next n blocks have nothing in this band', as often as it takes for all blocks. */
 function endOfBandRuns(blocks: number): Buffer {
   let text = "";
-  for (let left = blocks; left > 0; ) {
+  for (let left = blocks; left > 0;) {
     const size = Math.min(longestRun, Math.floor(Math.log2(left)));
     const run = Math.min(left, 2 ** (size + 1) - 1);
     const more = size === 0 ? "" : (run - 2 ** size).toString(2).padStart(size, "0");

@@ -124,7 +124,15 @@ async function findRole(role: Role, dataDirectory: string): Promise<number | nul
   return null;
 }
 
-async function query({ dataDirectory, text, values }: { dataDirectory: string; text: string; values?: readonly unknown[] }) {
+async function query({
+  dataDirectory,
+  text,
+  values,
+}: {
+  dataDirectory: string;
+  text: string;
+  values?: readonly unknown[];
+}) {
   const web = await findRole("web", dataDirectory);
   const connectionString = web === null ? undefined : (await readEnvironment(web)).get("DATABASE_URL");
   const client = new pg.Client({ connectionString });

@@ -106,11 +106,12 @@ export function multipart(photo: Uint8Array, { fileName = "car.jpg", type = "ima
   const boundary = `----${randomUUID()}`;
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`;
   const field =
-    purpose === undefined
-      ? ""
-      : `--${boundary}\r\nContent-Disposition: form-data; name="type"\r\n\r\n${purpose}\r\n`;
+    purpose === undefined ? "" : `--${boundary}\r\nContent-Disposition: form-data; name="type"\r\n\r\n${purpose}\r\n`;
   const body = Buffer.concat([Buffer.from(field + head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": String(body.length) };
+  const headers = {
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    "content-length": String(body.length),
+  };
   return { method: "POST", headers, body };
 }
 
