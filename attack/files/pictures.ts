@@ -57,8 +57,8 @@ export async function paddedPhoto(bytes: number, variant: number): Promise<Buffe
 
 /** A JPEG of pixels without order: about so many bytes, all of them needed. */
 export async function fullPhoto(megabytes: number, variant: number): Promise<Buffer> {
-  // Noise of quality 90 takes 1.27 bytes a pixel.
-  const side = Math.round(Math.sqrt((megabytes * 1e6) / 1.27));
+  // Noise of quality 90 takes 0.83 bytes a pixel.
+  const side = Math.round(Math.sqrt((megabytes * 1e6) / 0.83));
   return sharp(noise(side, side, variant), { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 90 })
     .toBuffer();
