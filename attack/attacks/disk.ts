@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import type { Attack, AttackContext, Row } from "../attack.ts";
-import { fullPhoto, noisyAvif } from "../files/pictures.ts";
+import { fullPhoto, noisyAvif, smallPhoto } from "../files/pictures.ts";
 import { diskUse } from "../measure/disk-use.ts";
-import { describe, tally, type Answer } from "../target/http-call.ts";
+import { describe, failureCode, tally, type Answer } from "../target/http-call.ts";
+import { launchServer } from "../target/own-server.ts";
 import { signUp } from "../target/person.ts";
+import { until } from "../target/until.ts";
 
 /** No photo takes more room than one that may be sent. */
 const limitMegabytes = 10;
-const sampleCalls = 100;
+const sampleCalls = 620;
 
 export const attack: Attack = {
   name: "disk",
@@ -16,6 +18,7 @@ export const attack: Attack = {
     yield* amplification(context);
     yield* samples(context);
     yield* manyBytes(context);
+    yield* lowSpace(context);
   },
 };
 
@@ -36,54 +39,70 @@ async function* amplification({ startServer }: AttackContext): AsyncIterable<Row
   await server.stop();
 }
 
+/** As many as uploads are allowed in an hour, and some more. */
 async function* samples({ sharedServer }: AttackContext): AsyncIterable<Row> {
   const person = await signUp(await sharedServer());
   const answers: Answer[] = [];
-  for (let index = 0; index < sampleCalls; index++) {
-    answers.push(await person.call({ method: "POST", path: "/api/uploads/sample" }));
+  for (let sent = 0; sent < sampleCalls; sent += 10) {
+    const call = { method: "POST", path: "/api/uploads/sample" };
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, () => person.call(call)))));
   }
   yield {
     sent: `${sampleCalls} calls for the sample photo`,
-    limit: "limited",
+    limit: "limited as uploads are",
     seen: tally(answers),
     holds: answers.some(({ status }) => status === 429),
   };
 }
 
-/** With limits set low, so that they are met with megabytes, not gigabytes. */
+/** Gigabytes are not sent: the books say that they have been. */
 async function* manyBytes({ startServer }: AttackContext): AsyncIterable<Row> {
-  const environment = { UPLOAD_MEGABYTES_PER_ACCOUNT: "20", UPLOAD_MEGABYTES_PER_ADDRESS: "40" };
-  const server = await startServer({ environment });
-  const photos = await Promise.all(Array.from({ length: 4 }, (_, index) => fullPhoto(8, index + 1)));
-  const [first, second, third] = [await signUp(server), await signUp(server), await signUp(server)];
-  const one = await sendAll(first, photos);
-  yield bytesRow("one account", { answers: one.answers, sentBytes: one.acceptedBytes, limit: 20 });
-  const [two, three] = [await sendAll(second, photos), await sendAll(third, photos)];
-  const all = one.acceptedBytes + two.acceptedBytes + three.acceptedBytes;
-  yield bytesRow("three accounts of one address", {
-    answers: [...one.answers, ...two.answers, ...three.answers],
-    sentBytes: all,
-    limit: 40,
-  });
+  const server = await startServer();
+  const photo = await fullPhoto(8, 1);
+  const full = await signUp(server);
+  const { id } = await full.upload(await smallPhoto(40));
+  await server.query("update uploads set bytes = $2 where id = $1", [id, 2 ** 31 - 1]);
+  yield refused(await full.send(photo, { purpose: "logo" }), "a photo of 8 MB to an account that keeps 2 GB");
+
+  const one = await signUp(server);
+  await one.upload(await smallPhoto(41));
+  const counted = await server.query(
+    "update rate_limits set points = 2000000000 where key like 'upload-bytes%' returning key",
+  );
+  const answer = await one.send(photo, { purpose: "logo" });
+  yield refused(answer, `8 MB after many gigabytes of one day (${counted.length} counts of bytes in the books)`);
+  const other = await signUp(server);
+  yield refused(await other.send(photo, { purpose: "logo" }), "8 MB from another account of the same address");
 }
 
-async function sendAll(person: Awaited<ReturnType<typeof signUp>>, photos: readonly Buffer[]) {
-  const answers: Answer[] = [];
-  let acceptedBytes = 0;
-  for (const photo of photos) {
-    const answer = await person.send(photo, { purpose: "logo" });
-    if (answer.status === 200) acceptedBytes += photo.length;
-    answers.push(answer);
-  }
-  return { answers, acceptedBytes };
+async function* lowSpace({ makeFolder }: AttackContext): AsyncIterable<Row> {
+  const environment = { DISK_RESERVE_MB: "9000000" };
+  const server = await launchServer({ dataDirectory: await makeFolder(), environment });
+  const isUp = async () => (await server.call({ path: "/healthz" })).status === 200;
+  await until(isUp, { withinMs: 120_000 });
+  const person = await signUp(server);
+  const answer = await person.send(await smallPhoto(42));
+  yield {
+    sent: "a photo to a server with less disk space than its reserve",
+    limit: "503 with Retry-After",
+    seen: describe(answer),
+    holds: answer.status === 503 && failureCode(answer) !== null && answer.headers["retry-after"] !== undefined,
+  };
+  const [ready, profile] = [await server.call({ path: "/readyz" }), await person.call({ path: "/api/profile" })];
+  yield {
+    sent: "the same server",
+    limit: "/readyz is red; the rest goes on",
+    seen: `/readyz ${ready.status}, profile ${profile.status}`,
+    holds: ready.status === 503 && profile.status === 200,
+  };
+  await server.stop();
 }
 
-function bytesRow(who: string, seen: { answers: readonly Answer[]; sentBytes: number; limit: number }): Row {
-  const megabytes = seen.sentBytes / 1e6;
+function refused(answer: Answer, sent: string): Row {
   return {
-    sent: `photos of 8 MB from ${who}, allowed ${seen.limit} MB`,
-    limit: "refused from there on",
-    seen: `${tally(seen.answers)}; ${megabytes.toFixed(0)} MB taken`,
-    holds: megabytes <= seen.limit && seen.answers.some(({ status }) => status !== 200),
+    sent,
+    limit: "refused in words",
+    seen: describe(answer),
+    holds: answer.status >= 400 && answer.status < 500 && failureCode(answer) !== null,
   };
 }
