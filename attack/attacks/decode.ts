@@ -1,30 +1,12 @@
 import type { Attack, Row } from "../attack.ts";
-import { tiledHeic, tinyAvif } from "../files/pictures.ts";
-import { progressiveBomb } from "../files/progressive-bomb.ts";
-import { decodeLimits, measureStorm, type Storm } from "../measure/decode-storm.ts";
+import { decodeLimits, measureStorm, storms } from "../measure/decode-storm.ts";
 import { tally } from "../target/http-call.ts";
-
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-
-/** Each storm is one free account's, sent at once. */
-const storms: readonly Storm[] = [
-  {
-    name: "6 progressive JPEGs of 7000 × 7000 and 2,647 scans",
-    makeFiles: () =>
-      Promise.resolve(numbers(6).map((quantiser) => progressiveBomb({ side: 7000, bits: 14, quantiser }))),
-  },
-  { name: "20 AVIFs of 48 megapixels", makeFiles: () => Promise.all(numbers(20).map(tinyAvif)) },
-  {
-    name: "20 HEICs of 16.8 megapixels",
-    makeFiles: () => Promise.all(numbers(20).map((variant) => tiledHeic(8, variant))),
-  },
-];
 
 export const attack: Attack = {
   name: "decode",
   what: "small photos that cost minutes and gigabytes to decode",
   run: async function* ({ startServer }) {
-    for (const storm of storms) {
+    for (const storm of Object.values(storms)) {
       const server = await startServer();
       const { idle, during, peakMegabytes, answers, sentBytes, ms } = await measureStorm(server, storm);
       const slowest = Math.max(0, ...answers.map((answer) => answer.ms));

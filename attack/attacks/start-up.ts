@@ -41,10 +41,8 @@ export const attack: Attack = {
       },
       { sent: "PORT=http", names: /PORT/, options: { dataDirectory: folder, environment: { PORT: "http" } } },
     ];
-    for (const { sent, names, options } of bad) {
-      const server = await launchServer(options);
-      yield await refusal(server, { sent, names });
-    }
+    const started = bad.map(async ({ options, ...row }) => refusal(await launchServer(options), row));
+    for (const row of started) yield await row;
   },
 };
 

@@ -22,7 +22,7 @@ export const scriptTail = Buffer.from("<script>alert(1)</script><?php system($_G
 export async function hostileFiles(random: () => number): Promise<HostileFile[]> {
   const whole = await wholePhotos();
   return [
-    ...Array.from(whole, ([name, bytes]) => spoilt({ name, bytes }, random)).flat(),
+    ...spoiltPhotos(whole, random),
     ...otherFormats,
     { name: "TIFF", bytes: await sharp(whole.get("jpeg")).tiff().toBuffer() },
     { name: "GIF", bytes: await sharp(whole.get("jpeg")).gif().toBuffer() },
@@ -34,7 +34,7 @@ export async function hostileFiles(random: () => number): Promise<HostileFile[]>
   ];
 }
 
-async function wholePhotos(): Promise<Map<string, Buffer>> {
+export async function wholePhotos(): Promise<Map<string, Buffer>> {
   const car = sharp(await carPhoto(3, 900));
   const small = car.clone().resize(420);
   return new Map([
@@ -48,6 +48,10 @@ async function wholePhotos(): Promise<Map<string, Buffer>> {
     ["heic", await readFile(join(decodeFolder, "test-tiles.heic"))],
     ["ten-bit heic", await readFile(join(decodeFolder, "test-ten-bit.heic"))],
   ]);
+}
+
+export function spoiltPhotos(whole: ReadonlyMap<string, Buffer>, random: () => number): HostileFile[] {
+  return Array.from(whole, ([name, bytes]) => spoilt({ name, bytes }, random)).flat();
 }
 
 /** Cut off, with bytes changed in the head and everywhere, half emptied, and with something behind. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { smallPhoto } from "../files/pictures.ts";
+import { smallPhoto, tiledHeic, tinyAvif } from "../files/pictures.ts";
+import { progressiveBomb } from "../files/progressive-bomb.ts";
 import { json, type Answer } from "../target/http-call.ts";
 import type { OwnServer } from "../target/own-server.ts";
 import { signUp, type Person } from "../target/person.ts";
@@ -14,6 +15,22 @@ export interface Storm {
   name: string;
   makeFiles: () => Promise<Buffer[]>;
 }
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** Each is what one free account may send at once. */
+export const storms = {
+  progressive: {
+    name: "6 progressive JPEGs of 7000 × 7000 and 2,647 scans",
+    makeFiles: () =>
+      Promise.resolve(numbers(6).map((quantiser) => progressiveBomb({ side: 7000, bits: 14, quantiser }))),
+  },
+  avif: { name: "20 AVIFs of 48 megapixels", makeFiles: () => Promise.all(numbers(20).map(tinyAvif)) },
+  heic: {
+    name: "20 HEICs of 16.8 megapixels",
+    makeFiles: () => Promise.all(numbers(20).map((variant) => tiledHeic(8, variant))),
+  },
+} as const satisfies Record<string, Storm>;
 
 export interface StormFigures {
   /** p99 in milliseconds of what others do, by its name. */

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { profileSchema, signedInAnswer, type Profile } from "#contract/accounts.ts";
-import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import { json, parseJson, type Answer, type Call } from "./http-call.ts";
 import type { OwnServer } from "./own-server.ts";
@@ -119,9 +118,4 @@ export function multipart(photo: Uint8Array, { fileName = "car.jpg", type = "ima
 export function acceptedId(answer: Answer): string | null {
   const accepted = z.object({ data: z.object({ id: z.string() }) }).safeParse(parseJson(answer.body));
   return answer.status < 300 ? (accepted.data?.data.id ?? null) : null;
-}
-
-export function pictureOf(answer: Answer): string | null {
-  const { data } = generateFromPresetAnswer.safeParse(parseJson(answer.body));
-  return data?.data.generatedImageUrl ?? null;
 }
