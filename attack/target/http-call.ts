@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { request, type IncomingHttpHeaders } from "node:http";
 import { failureAnswer } from "#contract/failure.ts";
 
@@ -63,12 +62,19 @@ async function sendBody(outgoing: ReturnType<typeof request>, body: Call["body"]
     outgoing.end(body);
     return;
   }
-  const closed = once(outgoing, "close");
   for await (const piece of body) {
     if (outgoing.destroyed) return;
-    if (!outgoing.write(piece)) await Promise.race([once(outgoing, "drain"), closed]);
+    if (!outgoing.write(piece)) await untilTaken(outgoing);
   }
   outgoing.end();
+}
+
+/** Or until nobody takes any more: a server may close while it is being sent to. */
+function untilTaken(outgoing: ReturnType<typeof request>): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.once("drain", resolve);
+    outgoing.once("close", resolve);
+  });
 }
 
 export const json = (value: unknown): Pick<Call, "method" | "headers" | "body"> => ({
