@@ -98,16 +98,21 @@ const accounting = `select
   (select count(*) from generations g where g.status in ('done', 'failed', 'cancelled') and exists
     (select 1 from token_ledger l where l.cause = 'generation:' || g.id || ':hold') and not exists
     (select 1 from token_ledger l where l.cause = 'generation:' || g.id || ':settle')) unsettled,
-  (select count(*) from unnest($2::text[]) id where not exists (select 1 from generations g where g.id::text = id)) lost`;
+  (select count(*) from unnest($2::text[]) job where not exists (select 1 from generations g where g.id::text = job)) lost`;
 
 async function account(
   server: OwnServer,
   { person, accepted, sent, backMs }: { person: Person; accepted: string[]; sent: string; backMs: number | null },
 ): Promise<Row> {
+  let trouble: string | null = null;
   let now = { open: 1, off: 0, unsettled: 0, lost: 0, done: 0 };
   const isSettled = async () => {
-    const [row] = await server.query(accounting, [person.id, accepted]).catch(() => []);
-    now = row === undefined ? now : counts.parse(row);
+    // The database may be on its way back.
+    const [row] = await server.query(accounting, [person.id, accepted]).catch((error: unknown) => {
+      trouble = error instanceof Error ? error.message : String(error);
+      return [];
+    });
+    if (row !== undefined) [now, trouble] = [counts.parse(row), null];
     return row !== undefined && now.open === 0;
   };
   await until(isSettled, { withinMs: settledWithinMs, everyMs: 500 });
@@ -117,8 +122,9 @@ async function account(
     limit: "no job lost or stuck, ledger equal to balances",
     seen:
       `back after ${backMs === null ? "never" : (backMs / 1000).toFixed(1)} s; ${accepted.length} accepted, ${now.done} done, ` +
-      `${now.open} open, ${now.lost} lost, ${now.off} balances off, ${now.unsettled} unsettled, ${tokens} tokens left`,
+      `${now.open} open, ${now.lost} lost, ${now.off} balances off, ${now.unsettled} unsettled, ${tokens} tokens left${trouble === null ? "" : `; books not read: ${trouble}`}`,
     holds:
+      trouble === null &&
       backMs !== null &&
       now.open === 0 &&
       now.lost === 0 &&

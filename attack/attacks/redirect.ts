@@ -1,8 +1,8 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import { z } from "zod";
 import { socialSignInAnswer } from "#contract/accounts.ts";
-import type { Attack } from "../attack.ts";
-import { describe, isProper, json, parseJson } from "../target/http-call.ts";
+import type { Attack, Row } from "../attack.ts";
+import { describe, isProper, json, parseJson, tally, type Answer } from "../target/http-call.ts";
 import { summarise } from "../target/odd-call.ts";
 import { findFreePort, type OwnServer } from "../target/own-server.ts";
 import { cookieOf } from "../target/person.ts";
@@ -33,6 +33,8 @@ const waysOn = [
   "",
 ] as const;
 
+const startsOfOne = 300;
+
 export const attack: Attack = {
   name: "redirect",
   what: "a way on after Google that leads to another site",
@@ -60,11 +62,27 @@ export const attack: Attack = {
           holds: faults.length === 0,
         };
       }
+      yield await startOften(server);
     } finally {
       await provider.stop();
     }
   },
 };
+
+/** Each start is a row in the database until Google answers. */
+async function startOften(server: OwnServer): Promise<Row> {
+  const answers: Answer[] = [];
+  for (let sent = 0; sent < startsOfOne; sent += 10) {
+    const start = () => server.call({ ...json({ provider: "google" }), path: "/api/auth/sign-in/social" });
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, start))));
+  }
+  return {
+    sent: `${startsOfOne} starts with Google from one address`,
+    limit: "limited",
+    seen: tally(answers),
+    holds: answers.some(({ status }) => status === 429),
+  };
+}
 
 async function startProvider(): Promise<OAuth2Server> {
   const provider = new OAuth2Server();
