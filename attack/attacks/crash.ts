@@ -104,16 +104,15 @@ async function account(
   server: OwnServer,
   { person, accepted, sent, backMs }: { person: Person; accepted: string[]; sent: string; backMs: number | null },
 ): Promise<Row> {
-  let trouble: string | null = null;
-  let now = { open: 1, off: 0, unsettled: 0, lost: 0, done: 0 };
+  const books = { trouble: "not read", open: 1, off: 0, unsettled: 0, lost: 0, done: 0 };
   const isSettled = async () => {
     // The database may be on its way back.
     const [row] = await server.query(accounting, [person.id, accepted]).catch((error: unknown) => {
-      trouble = error instanceof Error ? error.message : String(error);
+      books.trouble = error instanceof Error ? error.message : String(error);
       return [];
     });
-    if (row !== undefined) [now, trouble] = [counts.parse(row), null];
-    return row !== undefined && now.open === 0;
+    if (row !== undefined) Object.assign(books, counts.parse(row), { trouble: "" });
+    return row !== undefined && books.open === 0;
   };
   await until(isSettled, { withinMs: settledWithinMs, everyMs: 500 });
   const { generation_tokens: tokens } = await person.readProfile();
@@ -121,15 +120,15 @@ async function account(
     sent,
     limit: "no job lost or stuck, ledger equal to balances",
     seen:
-      `back after ${backMs === null ? "never" : (backMs / 1000).toFixed(1)} s; ${accepted.length} accepted, ${now.done} done, ` +
-      `${now.open} open, ${now.lost} lost, ${now.off} balances off, ${now.unsettled} unsettled, ${tokens} tokens left${trouble === null ? "" : `; books not read: ${trouble}`}`,
+      `back after ${backMs === null ? "never" : (backMs / 1000).toFixed(1)} s; ${accepted.length} accepted, ${books.done} done, ` +
+      `${books.open} open, ${books.lost} lost, ${books.off} balances off, ${books.unsettled} unsettled, ${tokens} tokens left ${books.trouble}`,
     holds:
-      trouble === null &&
+      books.trouble === "" &&
       backMs !== null &&
-      now.open === 0 &&
-      now.lost === 0 &&
-      now.off === 0 &&
-      now.unsettled === 0 &&
+      books.open === 0 &&
+      books.lost === 0 &&
+      books.off === 0 &&
+      books.unsettled === 0 &&
       accepted.length === presets.length,
   };
 }
