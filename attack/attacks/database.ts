@@ -6,9 +6,9 @@ import { signUp, type Person } from "../target/person.ts";
 import { processesNaming, readTree, sendSignal } from "../target/processes.ts";
 import { until } from "../target/until.ts";
 
-const frozenMs = 12_000;
+const frozenMs = 16_000;
 /** A person has given up by then, and so has a proxy. */
-const patienceMs = 8000;
+const patienceMs = 10_000;
 const backWithinMs = 20_000;
 
 export const attack: Attack = {
