@@ -16,7 +16,8 @@ const profile = {
 };
 app.get("/api/profile", (context) => context.json(profile));
 
-const server = createServer((request, response) => void getRequestListener(app.fetch)(request, response));
+const listener = getRequestListener(app.fetch);
+const server = createServer((request, response) => void listener(request, response));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const address = server.address();

@@ -72,8 +72,11 @@ async function sendBody(outgoing: ReturnType<typeof request>, body: Call["body"]
 /** Or until nobody takes any more: a server may close while it is being sent to. */
 function untilTaken(outgoing: ReturnType<typeof request>): Promise<void> {
   return new Promise((resolve) => {
-    outgoing.once("drain", resolve);
-    outgoing.once("close", resolve);
+    const goOn = (): void => {
+      outgoing.off("drain", goOn).off("close", goOn);
+      resolve();
+    };
+    outgoing.on("drain", goOn).on("close", goOn);
   });
 }
 
