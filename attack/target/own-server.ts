@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { Role } from "#server/config/config.ts";
 import { call, type Answer, type Call } from "./http-call.ts";
-import { isAlive, processesNaming, readEnvironment, readTree, sendSignal } from "./processes.ts";
+import { findListener, isAlive, processesNaming, readEnvironment, readTree, sendSignal } from "./processes.ts";
 import { until } from "./until.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -37,6 +37,7 @@ export interface OwnServer {
   ended: Promise<number | null>;
   /** Until /readyz says yes; gives the milliseconds, null after two minutes or when the server has ended. */
   untilReady: () => Promise<number | null>;
+  /** Of web processes the one that takes connections. */
   processOf: (role: Role) => Promise<number | null>;
   query: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
@@ -54,7 +55,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<OwnServ
   const ended = once(child, "exit").then(([code]) => (typeof code === "number" ? code : null));
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const ownCall = (request: Call) => call(port, request);
-  const processOf = (role: Role) => findRole(role, dataDirectory);
+  const processOf = (role: Role) => findRole(role, { dataDirectory, port });
   return {
     port,
     origin: `http://localhost:${port}`,
@@ -70,7 +71,7 @@ export async function launchServer(options: ServerOptions = {}): Promise<OwnServ
       return isRunning() ? ms : null;
     },
     processOf,
-    query: (text, values) => query({ dataDirectory, text, values }),
+    query: (text, values) => query(dataDirectory, { text, values }),
     stop: async () => {
       await stopTree(child);
       if (options.dataDirectory === undefined) await removeFolder(dataDirectory);
@@ -116,29 +117,23 @@ export async function removeFolder(dataDirectory: string): Promise<void> {
   await rm(dataDirectory, { recursive: true, force: true });
 }
 
-async function findRole(role: Role, dataDirectory: string): Promise<number | null> {
-  for (const { pid, command } of await processesNaming(dataDirectory)) {
-    if (!/server\/main\.ts/.test(command)) continue;
-    if ((await readEnvironment(pid)).get("ROLES") === role) return pid;
+async function findRole(role: Role, { dataDirectory, port }: { dataDirectory: string; port: number }) {
+  const own = await processesNaming(dataDirectory);
+  if (role === "web") return findListener(port, own);
+  for (const { pid, command } of own) {
+    if (command.includes("server/main.ts") && (await readEnvironment(pid)).get("ROLES") === role) return pid;
   }
   return null;
 }
 
-async function query({
-  dataDirectory,
-  text,
-  values,
-}: {
-  dataDirectory: string;
-  text: string;
-  values?: readonly unknown[];
-}) {
-  const web = await findRole("web", dataDirectory);
-  const connectionString = web === null ? undefined : (await readEnvironment(web)).get("DATABASE_URL");
-  const client = new pg.Client({ connectionString });
+async function query(dataDirectory: string, { text, values = [] }: { text: string; values?: readonly unknown[] }) {
+  const own = await processesNaming(dataDirectory);
+  const socketFolder = own.flatMap(({ command }) => /unix_socket_directories=(\S+)/.exec(command)?.[1] ?? [])[0];
+  const password = await readFile(join(dataDirectory, "secrets", "database-password"), "utf8");
+  const client = new pg.Client({ host: socketFolder, user: "carvas", database: "carvas", password });
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(text, [...(values ?? [])])).rows;
+    return (await client.query<Record<string, unknown>>(text, [...values])).rows;
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, readlink } from "node:fs/promises";
 
 /** One process, as /proc tells; systems without it show none. */
 export interface ProcessFacts {
@@ -44,6 +44,27 @@ export async function readEnvironment(pid: number): Promise<Map<string, string>>
     return [line.slice(0, at), line.slice(at + 1)];
   });
   return new Map(pairs);
+}
+
+/** Which of the processes takes connections on the port; a server may keep others of the same kind in reserve. */
+export async function findListener(port: number, among: readonly ProcessFacts[]): Promise<number | null> {
+  const tables = await Promise.all(
+    ["tcp", "tcp6"].map((name) => readFile(`/proc/net/${name}`, "utf8").catch(() => "")),
+  );
+  const ending = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const listening = "0A";
+  const sockets = new Set(
+    tables
+      .flatMap((table) => table.split("\n").map((line) => line.trim().split(/\s+/)))
+      .filter(([, local, , state]) => local?.endsWith(ending) && state === listening)
+      .map((columns) => `socket:[${columns[9]}]`),
+  );
+  for (const { pid } of among) {
+    const open = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    const links = await Promise.all(open.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")));
+    if (links.some((link) => sockets.has(link))) return pid;
+  }
+  return null;
 }
 
 /** Memory of its own and its share of what it has in common with others (PSS), in megabytes; 0 when it is gone. */
