@@ -17,9 +17,10 @@ export const attack: Attack = {
         seen: `${tally(answers)}; the slowest after ${(slowest / 1000).toFixed(1)} s`,
         holds: answers.every(({ status }) => status === 200 || (status >= 400 && status < 500) || status === 503),
       };
-      for (const [name, idleMs] of idle) yield toRow(sent, { name, idleMs, duringMs: during.get(name) ?? Number.NaN });
+      for (const [name, idleMs] of idle)
+        yield toRow(storm.name, { name, idleMs, duringMs: during.get(name) ?? Number.NaN });
       yield {
-        sent,
+        sent: storm.name,
         limit: `all processes ≤ ${decodeLimits.megabytes} MB`,
         seen: `${Math.round(peakMegabytes)} MB at most, in ${(ms / 1000).toFixed(0)} s`,
         holds: peakMegabytes === 0 ? null : peakMegabytes <= decodeLimits.megabytes,
@@ -29,10 +30,10 @@ export const attack: Attack = {
   },
 };
 
-function toRow(sent: string, { name, idleMs, duringMs }: { name: string; idleMs: number; duringMs: number }): Row {
+function toRow(storm: string, { name, idleMs, duringMs }: { name: string; idleMs: number; duringMs: number }): Row {
   const ratio = duringMs / idleMs;
   return {
-    sent: `${sent}: an innocent's ${name}`,
+    sent: `${storm.split(" of ")[0]}: an innocent's ${name}`,
     limit: `p99 ≤ ${decodeLimits.ratio} × idle`,
     seen: `${Math.round(idleMs)} → ${Math.round(duringMs)} ms, × ${ratio.toFixed(1)}`,
     holds: ratio <= decodeLimits.ratio,
