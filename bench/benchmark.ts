@@ -6,7 +6,7 @@ import type { TestPhoto } from "./test-photos.ts";
 export type Benchmark = {
   /** A few words, as they stand in the table. */
   readonly name: string;
-  readonly unit: "ratio" | "share" | "megabytes" | "count";
+  readonly unit: "ratio" | "share" | "megabytes" | "seconds" | "count";
   /** What the product promises; null for a figure that is only reported. A missed limit fails the run. */
   readonly limit: { readonly atMost: number } | { readonly atLeast: number } | null;
   /** Null: could not be measured here; say why with `context.note`. */

@@ -81,7 +81,7 @@ function toRow({ name, limit }: Benchmark, value: number | null): Row {
 
 function formatRow(row: Row | undefined, { unit }: Benchmark): string {
   if (row === undefined) return "";
-  const digits = { ratio: 2, share: 4, megabytes: 0, count: 0 }[unit];
+  const digits = { ratio: 2, share: 4, megabytes: 0, seconds: 1, count: 0 }[unit];
   const value = row.value === null ? "–" : row.value.toFixed(digits);
   const verdict = row.value === null ? "not measured" : row.limit === "" ? "" : row.isMet ? "met" : "MISSED";
   return `${row.name.padEnd(40)} ${value.padStart(9)} ${unit.padEnd(10)} ${row.limit.padEnd(9)} ${verdict}`;

@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { treeMegabytes } from "#attack/target/processes.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { startRole, type RoleProcess } from "#test/server/role-process.ts";
+import { startRole } from "#test/server/role-process.ts";
 
 export interface RunningServer {
   url: string;
-  /** Web and worker together, in megabytes, now; 0 where there is no /proc. */
+  /** Web and worker with all processes of theirs, in megabytes, now; 0 where there is no /proc. */
   residentMegabytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -27,12 +28,7 @@ export async function startServer(): Promise<RunningServer> {
   closing.defer(() => worker.end("SIGTERM"));
   return {
     url: web.url,
-    residentMegabytes: async () => (await residentOf(web)) + (await residentOf(worker)),
+    residentMegabytes: async () => (await treeMegabytes(web.pid)) + (await treeMegabytes(worker.pid)),
     stop: () => closing.disposeAsync(),
   };
-}
-
-async function residentOf({ pid }: RoleProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

@@ -1,5 +1,5 @@
-// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench` and `npm run lighthouse`. Plain JavaScript for
-// Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
+// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run attack` and `npm run lighthouse`.
+// Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
@@ -40,6 +40,12 @@ const commands = {
     const { node, env } = await prepare({ withDevelopment: true });
     await ensureModel();
     await handOver(node, ["bench/run.ts", ...rest], env);
+  },
+  attack: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await ensureModel();
+    await ensureWebBuild(root, { nodeBinary: node, env });
+    await handOver(node, ["attack/run.ts", ...rest], env);
   },
   lighthouse: async () => {
     const { node, env } = await prepare({ withDevelopment: true });

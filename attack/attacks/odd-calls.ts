@@ -1,0 +1,186 @@
+import type { Attack, Row } from "../attack.ts";
+import { nastyTexts, nastyValues } from "../files/nasty-values.ts";
+import { smallPhoto } from "../files/pictures.ts";
+import { readOperations, type Operation } from "../target/api-description.ts";
+import { type Answer, type Call } from "../target/http-call.ts";
+import { faultOf, oddCall, summarise, type OddValues } from "../target/odd-call.ts";
+import type { OwnServer } from "../target/own-server.ts";
+import { signUp, type Person } from "../target/person.ts";
+
+const atOnce = 8;
+
+export const attack: Attack = {
+  name: "odd-calls",
+  what: "one nasty value at a time in every field of every call, in headers and in paths",
+  isQuick: true,
+  run: async function* ({ sharedServer }) {
+    const server = await sharedServer();
+    const person = await signUp(server);
+    const { id, uploadUrl } = await person.upload(await smallPhoto(11, 500));
+    const usual = { ...usualValues, id, recordId: id, uploadId: id, before: id, imageUrl: uploadUrl, url: uploadUrl };
+    const operations = (await readOperations(server)).filter(({ path }) => !leftOut.has(path));
+    const calls = operations.flatMap((operation) => oddCalls(operation, usual));
+    yield await sendAll(`${calls.length} calls of ${operations.length} operations`, { send: person.call, calls });
+    const headers = oddHeaders.flatMap((header) =>
+      ["/api/profile", "/api/presets", "/", uploadUrl].map((path) => ({ path, headers: { ...header } })),
+    );
+    yield await sendAll(`${headers.length} calls with an odd header`, { send: person.call, calls: headers });
+    const paths = oddPaths.map((path) => ({ path }));
+    yield await sendAll(`${paths.length} odd paths`, { send: (call) => person.call(call), calls: paths, isPage: true });
+    yield await stillWell(server, person);
+  },
+};
+
+/** The stream never ends, and signing out would end the attack. */
+const leftOut = new Set(["/api/events", "/api/auth/sign-out"]);
+
+/** A call that is taken, field by field. */
+const usualValues = {
+  preset: "Studio",
+  cutAccepted: true,
+  retailMode: false,
+  aspectRatio: "4:3",
+  make: "Audi",
+  model: "A3",
+  year: 2020,
+  color: "Red",
+  colour: "Red",
+  custom_colour: "red",
+  wheel_colour: "Silver",
+  visual_options: "roof rails",
+  trim: "Sport",
+  generation: "8V",
+  number_plate: "AB12 CDE",
+  name: "Anna Driver",
+  email: "anna@example.test",
+  message: "Hello, this is a message.",
+  website: "",
+  filledInMs: 5000,
+  password: "Correct-Horse-7",
+  provider: "google",
+  callbackURL: "/",
+  errorCallbackURL: "/auth",
+  filename: "car.jpg",
+  limit: 5,
+  path: "/nowhere",
+};
+
+function oddCalls(operation: Operation, usual: Readonly<Record<string, unknown>>): Call[] {
+  const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, usual[name]]));
+  const parameters = values(operation.parameters.map(({ name }) => name).filter((name) => name in usual));
+  const body = operation.fields === null ? undefined : values(operation.fields);
+  const odd: OddValues[] = [
+    ...operation.parameters.flatMap(({ name }) =>
+      nastyTexts.map((value) => ({ parameters: { ...parameters, [name]: value }, body })),
+    ),
+    ...(operation.fields ?? []).flatMap((field) =>
+      nastyValues.map((value) => ({ parameters, body: { ...body, [field]: value } })),
+    ),
+    ...(operation.fields === null ? [] : nastyBodies.map((rawBody) => ({ parameters, rawBody }))),
+  ];
+  return odd.map((one) => oddCall(operation, one));
+}
+
+const nastyBodies = [
+  "",
+  "{",
+  '{"a":',
+  "\0",
+  '{"__proto__":{"x":1}}',
+  "null",
+  "[]",
+  '"text"',
+  '{"a":1}more',
+  "\ufeff{}",
+] as const;
+
+const session = "carvas.session_token";
+const oddHeaders: readonly Readonly<Record<string, string>>[] = [
+  { "idempotency-key": "x".repeat(201) },
+  { prefer: "=".repeat(3000) },
+  { "x-request-id": "'; drop" },
+  { "last-event-id": "999999999999999" },
+  { range: "bytes=999999999-" },
+  { range: "bytes=-5" },
+  { "if-none-match": "*" },
+  { "accept-encoding": "gzip;q=x, *;q=0" },
+  { cookie: `${session}=%00` },
+  { cookie: `${session}=%E0%A4%A` },
+  { cookie: `${session}=${"a".repeat(8000)}` },
+  { cookie: `${session}="quoted` },
+  { cookie: `__proto__=1; ${session}=1.2` },
+  { "x-forwarded-for": "::1, x".repeat(200) },
+  { host: "evil.example" },
+  { host: "[" },
+  { "content-length": "0", "transfer-encoding": "gzip" },
+];
+
+const oddPaths = [
+  "/%",
+  "/%zz",
+  "/%00",
+  "/api/%00",
+  "/api/files/uploads/%00/photo",
+  "/..%2f..%2fetc/passwd",
+  "//etc/passwd",
+  "/assets/../../server/main.ts",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "/assets/%5c..%5c..%5cpackage.json",
+  "/.git/config",
+  "/.env",
+  "/site.json",
+  "/scenes/__proto__/thumbnail.webp",
+  "/scenes/..%2f..%2f/thumbnail.webp",
+  "/storage/brands/__proto__/models.json",
+  "/storage/brands/..%2f..%2fsecrets/models.json",
+  `/${"a".repeat(7000)}`,
+  `/?${"a=b&".repeat(1500)}`,
+  "/api/presets?__proto__[x]=1",
+  "/api/auth/callback/google?code=x&state=y",
+  "/api/auth/get-session",
+  "/api/auth/update-user",
+  "/api/auth/delete-user",
+  "/api/nope",
+] as const;
+
+interface Sending {
+  send: (call: Call) => Promise<Answer>;
+  calls: readonly Call[];
+  /** Pages answer with a page when there is nothing. */
+  isPage?: boolean;
+}
+
+async function sendAll(sent: string, { send, calls, isPage = false }: Sending): Promise<Row> {
+  const faults: string[] = [];
+  const statuses = new Map<number, number>();
+  const queue = calls.values();
+  const worker = async (): Promise<void> => {
+    for (const call of queue) {
+      const answer = await send(call);
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      const fault = faultOf(answer);
+      const isMissingPage = isPage && answer.status < 500 && answer.failure === null;
+      const isSecret = /root:x:|"dependencies"|\[core\]|^import /m.test(answer.body.toString("latin1"));
+      if (isSecret || (fault !== null && !isMissingPage))
+        faults.push(`${call.method ?? "GET"} ${call.path.slice(0, 90)} → ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const counts = Array.from(statuses).toSorted(([a], [b]) => a - b);
+  return {
+    sent,
+    limit: "no 500, no hang, our shape",
+    seen: `faults ${summarise(faults)} (${counts.map(([status, count]) => `${count} × ${status}`).join(", ")})`,
+    holds: faults.length === 0,
+  };
+}
+
+async function stillWell(server: OwnServer, person: Person): Promise<Row> {
+  const [ready, profile] = [await server.call({ path: "/readyz" }), await person.call({ path: "/api/profile" })];
+  return {
+    sent: "afterwards",
+    limit: "ready, and still signed in",
+    seen: `/readyz ${ready.status}, profile ${profile.status}`,
+    holds: ready.status === 200 && profile.status === 200,
+  };
+}
