@@ -27,7 +27,10 @@ export function SiteHeader() {
       )}
     >
       <div
-        className={clsx("gutter flex items-center justify-between gap-2 sm:gap-4", isWorking ? "h-(--header-height)" : "h-16")}
+        className={clsx(
+          "gutter flex items-center justify-between gap-2 sm:gap-4",
+          isWorking ? "h-(--header-height)" : "h-16",
+        )}
       >
         <div className="-ml-3 flex items-center">
           {isWorking ? (
