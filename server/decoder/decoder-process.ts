@@ -15,8 +15,8 @@ import { orderSchema, type DecoderTask, type Order, type Report } from "./decode
  * nothing to clean up: what it wrote aside is swept.
  */
 
-/** Below the process that answers requests, a third of its weight: at the lowest, the cut-outs of others would hold up every upload. */
-const niceness = 5;
+/** Half the weight of the process that answers requests (sched(7)); with much less, the cut-outs of others would hold up every upload. */
+const niceness = 3;
 const usageEveryMs = 200;
 
 /** Linux counts each thread by itself, and some run already. */

@@ -76,10 +76,12 @@ test("the process knows nothing of the server's environment, and steps back behi
   const [pid] = await childrenOf(process.pid);
   expect(await readFile(`/proc/${pid}/environ`, "latin1")).not.toContain("PATH=");
   const threads = await readdir(`/proc/${pid}/task`);
-  for (const thread of threads) {
-    const stat = await readFile(`/proc/${pid}/task/${thread}/stat`, "latin1").catch(() => null);
-    if (stat !== null) expect(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]).toBe("5");
-  }
+  const stats = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, "latin1").catch(() => "")),
+  );
+  // The nineteenth field; a thread may have ended meanwhile.
+  const levels = stats.filter(Boolean).map((stat) => stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+  expect(new Set(levels)).toEqual(new Set(["3"]));
 });
 
 test("a process that is killed is replaced, and the photo under way is read again", async () => {

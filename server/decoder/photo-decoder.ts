@@ -7,8 +7,8 @@ import type { DecoderTask, StoredPhoto } from "./decoder-messages.ts";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 import { createMemoryShares, type Sharing } from "./memory-shares.ts";
 
-/** More photos at a time would only share the same memory's width; what waits is short. */
-const mostProcesses = 4;
+/** A photo a core; more at a time would only share the memory's width. */
+const mostAtOnce = 4;
 
 /**
  * A dealer sends a day's photos at once (60), and again from a second tab; four of them may do so at the same moment. Emptied in 40 s by two
@@ -43,6 +43,7 @@ export interface PhotoDecoderOptions {
   logger: Logger;
   /** All that a decoder process knows of its surroundings. */
   environment: Readonly<Record<string, string>>;
+  /** How many photos of one account are decoded at once. */
   processes?: number;
   /** How much of the processor time that a photo may take it is given; less in tests. */
   timeShare?: number;
@@ -95,8 +96,14 @@ function failureOf(outcome: Outcome): Error {
 function createSchedule({ logger, environment, processes, timeShare = 1 }: PhotoDecoderOptions) {
   const queue: FairQueue<Job> = createFairQueue(waitingLimits);
   const memory = createMemoryShares();
-  const pool = createChildPool({ environment, most: processes ?? Math.min(mostProcesses, availableParallelism()) });
+  const atOnce = processes ?? Math.min(mostAtOnce, availableParallelism());
+  // One more than an account may have: whose photos take long keeps nobody else's waiting.
+  const pool = createChildPool({ environment, most: atOnce + 1 });
+  const underWay: string[] = [];
   let isClosed = false;
+
+  const mayStart = (job: Job): boolean =>
+    underWay.filter((account) => account === job.account).length < atOnce && memory.mayStart(job);
 
   const turnAway = (job: Job, code: "unavailable" | "too_many_photos_waiting"): void => {
     memory.forget(job);
@@ -104,14 +111,16 @@ function createSchedule({ logger, environment, processes, timeShare = 1 }: Photo
   };
   const pump = (): void => {
     while (!isClosed && pool.hasRoom()) {
-      const job = queue.take(memory.mayStart);
+      const job = queue.take(mayStart);
       if (job === null) return;
       void perform(job, pool.take());
     }
   };
   const perform = async (job: Job, child: DecoderChild): Promise<void> => {
+    underWay.push(job.account);
     const outcome = await child.run(job.task, (cost) => (memory.take(job, cost) ? cost.cpuMs * timeShare : null));
     memory.giveBack(job);
+    underWay.splice(underWay.indexOf(job.account), 1);
     await pool.giveBack(child);
     conclude(job, outcome);
     pump();
