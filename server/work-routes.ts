@@ -19,6 +19,8 @@ import type { UnderstandCarDeps } from "./domain/generations/understand-car.ts";
 import type { LiveHub } from "./domain/live-events/live-hub.ts";
 import type { PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
 import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
+import type { StorageRoom } from "./domain/storage-room/storage-room.ts";
+import { createUploadAllowance, usualUploadLimits, type UploadLimits } from "./domain/uploads/upload-allowance.ts";
 import type { LibraryBody } from "./engines/studio/car-body-library.ts";
 import type { LibraryScene } from "./engines/studio/scene-library.ts";
 import type { ObjectStore } from "./files/object-store.ts";
@@ -33,9 +35,6 @@ import { createViewsRoutes } from "./http/routes/views-routes.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 
 const samplePath = join(import.meta.dirname, "..", "assets", "samples", "sample-car.jpg");
-
-/** A dealer's whole day of photos in an hour; what is more fills the disk. */
-const uploadLimit = { attempts: 600, windowSeconds: 3600 };
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
@@ -52,6 +51,10 @@ export interface WorkParts {
   bodies: ReadonlyMap<string, LibraryBody>;
   presets: PresetCatalogue;
   files: ObjectStore;
+  /** What the volume of `files` has left. */
+  room: StorageRoom;
+  /** If not `usualUploadLimits`. */
+  uploadLimits?: UploadLimits;
   queue: JobQueue;
 }
 
@@ -68,7 +71,7 @@ export interface WebParts {
 /** The routes of uploads, presets, requests, generations and their files. */
 export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
   const { hub, catalogue, pictures, shutdown, decoder } = web;
-  const { db, files, queue, presets, scenes, bodies } = parts;
+  const { db, files, room, queue, presets, scenes, bodies } = parts;
   const names = indexCarNames(catalogue);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
     queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
@@ -84,7 +87,13 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
       storePhoto: decoder.storePhoto,
       enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
       findSample: () => pathIfThere(samplePath),
-      uploadLimit: createRateLimiter(db, { name: "uploads", ...uploadLimit }),
+      allowance: createUploadAllowance({
+        db,
+        files,
+        isProUser,
+        requireRoom: () => room.requireRoomFor("photos"),
+        limits: parts.uploadLimits ?? usualUploadLimits,
+      }),
     }),
     createGenerationsRoutes({
       db,

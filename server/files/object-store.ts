@@ -18,7 +18,10 @@ export type IncomingFile = AsideFile & { readonly bytes: number };
  * known by the database alone. An object never changes under its key: writing the same key again writes the same bytes.
  */
 export interface ObjectStore {
-  /** After this returns the object is there whole and survives a crash; before, it is not there at all. */
+  /**
+   * After this returns the object is there whole and survives a crash; before, it is not there at all.
+   * @throws AppError `storage_low`, as `receive` does
+   */
   put: (key: string, content: Uint8Array) => Promise<void>;
   /** A place for a file that is still to be written; there is none yet. */
   reserve: () => Promise<AsideFile>;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "#contract/errors.ts";
+import { AppError, type ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { rateLimits } from "#server/db/schema/accounts.ts";
 
@@ -9,11 +9,18 @@ export interface RateLimit {
   name: string;
   attempts: number;
   windowSeconds: number;
+  /** What a refusal is called, if not `rate_limited`. */
+  refusal?: ErrorCode;
 }
 
 export interface RateLimiter {
-  /** Counts one attempt. Throws `rate_limited` with the seconds to wait once they are used up. */
-  consume: (subject: string) => Promise<void>;
+  /**
+   * Counts one attempt, or as many points as are given. Throws the refusal with the seconds to wait once they are used up; an amount that
+   * did not fit is not counted, so that a smaller one still may.
+   */
+  consume: (subject: string, points?: number) => Promise<void>;
+  /** Takes points back that were consumed for something that came to less; negative ones are added, whatever the limit. */
+  giveBack: (subject: string, points: number) => Promise<void>;
   /** Forgets the attempts so far. */
   reset: (subject: string) => Promise<void>;
 }
@@ -22,7 +29,8 @@ export interface RateLimiter {
  * Counts in the database, by one atomic statement per attempt, so the limit is exact over any number of processes. Give it the
  * database, never a transaction: a rollback would give attempts back. Subjects (addresses, e-mails) are stored as hashes only.
  */
-export function createRateLimiter(db: Database, { name, attempts, windowSeconds }: RateLimit): RateLimiter {
+export function createRateLimiter(db: Database, limit: RateLimit): RateLimiter {
+  const { name, attempts, windowSeconds, refusal = "rate_limited" } = limit;
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
@@ -31,16 +39,20 @@ export function createRateLimiter(db: Database, { name, attempts, windowSeconds 
     duration: windowSeconds,
   });
   return {
-    consume: async (subject) => {
+    consume: async (subject, points = 1) => {
       try {
-        await limiter.consume(hash(subject));
+        await limiter.consume(hash(subject), points);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new AppError("rate_limited", {
+        if (points > 1) await limiter.reward(hash(subject), points);
+        throw new AppError(refusal, {
           isRetryable: true,
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
         });
       }
+    },
+    giveBack: async (subject, points) => {
+      if (points !== 0) await limiter.reward(hash(subject), points);
     },
     reset: async (subject) => {
       await limiter.delete(hash(subject));

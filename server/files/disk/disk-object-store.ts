@@ -11,8 +11,18 @@ import type { IncomingFile, ObjectStore } from "../object-store.ts";
 const keyPattern = /^(?:[a-z0-9][a-z0-9.-]*\/)*[a-z0-9][a-z0-9.-]*$/;
 const abandonedAfterMs = 60 * 60 * 1000;
 
+export interface DiskObjectStoreOptions {
+  /** Told of every write that found no room. */
+  onFull?: (error: Error) => void;
+}
+
 /** Objects as files under `directory`, written aside, synced and renamed into place (docs/decisions/010). */
-export function createDiskObjectStore(directory: string): ObjectStore {
+export function createDiskObjectStore(directory: string, { onFull }: DiskObjectStoreOptions = {}): ObjectStore {
+  const refuseWhenFull = (error: unknown): never => {
+    if (!isFull(error)) throw error;
+    onFull?.(error);
+    throw new AppError("storage_low", { cause: error });
+  };
   const objects = join(directory, "objects");
   // On the same file system as the objects: a rename across two is a copy, and not atomic.
   const incoming = join(directory, "incoming");
@@ -31,22 +41,26 @@ export function createDiskObjectStore(directory: string): ObjectStore {
 
   return {
     put: async (key, content) => {
-      const aside = await newIncomingPath();
+      const aside = await newIncomingPath().catch(refuseWhenFull);
       try {
         await writeSynced(aside, content);
         await moveInto(aside, key);
       } catch (error) {
         await discard(aside);
-        throw error;
+        refuseWhenFull(error);
       }
     },
     reserve: async () => {
-      const path = await newIncomingPath();
+      const path = await newIncomingPath().catch(refuseWhenFull);
       return { path, discard: () => discard(path) };
     },
     adopt: async (path, key) => {
-      await syncFile(path);
-      await moveInto(path, key);
+      try {
+        await syncFile(path);
+        await moveInto(path, key);
+      } catch (error) {
+        refuseWhenFull(error);
+      }
     },
     withLocalFile: async (key, work) => {
       const path = pathOf(key);
@@ -69,7 +83,8 @@ export function createDiskObjectStore(directory: string): ObjectStore {
       // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
       // broken and says so.
       source.on("error", () => undefined);
-      return receiveFile(source, { path: await newIncomingPath(), maxBytes });
+      const path = await newIncomingPath().catch(refuseWhenFull);
+      return receiveFile(source, { path, maxBytes }).catch(refuseWhenFull);
     },
     sweep: () => sweepDirectory(incoming),
   };
@@ -139,6 +154,11 @@ async function sweepDirectory(directory: string): Promise<number> {
     removed += 1;
   }
   return removed;
+}
+
+/** No blocks or no file entries left, or the quota of the server's own user. */
+function isFull(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
 function isMissing(error: unknown): boolean {
