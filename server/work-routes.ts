@@ -20,7 +20,13 @@ import type { LiveHub } from "./domain/live-events/live-hub.ts";
 import type { PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
 import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
 import type { StorageRoom } from "./domain/storage-room/storage-room.ts";
-import { createUploadAllowance, usualUploadLimits, type UploadLimits } from "./domain/uploads/upload-allowance.ts";
+import type { AcceptUploadDeps } from "./domain/uploads/accept-upload.ts";
+import {
+  createUploadAllowance,
+  usualUploadLimits,
+  type UploadAllowance,
+  type UploadLimits,
+} from "./domain/uploads/upload-allowance.ts";
 import type { LibraryBody } from "./engines/studio/car-body-library.ts";
 import type { LibraryScene } from "./engines/studio/scene-library.ts";
 import type { ObjectStore } from "./files/object-store.ts";
@@ -75,6 +81,8 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
   const names = indexCarNames(catalogue);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
     queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
+  const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) =>
+    queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id }, evenIfEnded: true });
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
   const modelled = new Set(bodyStyles.filter((style) => bodies.has(style)));
   const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody({ names, modelled }, car);
@@ -85,15 +93,9 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
       files,
       presets,
       storePhoto: decoder.storePhoto,
-      enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
+      enqueueCutOut,
       findSample: () => pathIfThere(samplePath),
-      allowance: createUploadAllowance({
-        db,
-        files,
-        isProUser,
-        requireRoom: () => room.requireRoomFor("photos"),
-        limits: parts.uploadLimits ?? usualUploadLimits,
-      }),
+      allowance: openAllowance(parts),
     }),
     createGenerationsRoutes({
       db,
@@ -134,9 +136,16 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
       derived: createDerivedFiles(files),
       makeRendition: decoder.makeRendition,
       makeMattePreview: decoder.makeMattePreview,
+      enqueueCutOut,
+      requireRoom: () => room.requireRoomFor("pictures"),
       publicUrl,
     }),
   ];
+}
+
+function openAllowance({ db, files, room, uploadLimits = usualUploadLimits }: WorkParts): UploadAllowance {
+  const requireRoom = () => room.requireRoomFor("photos");
+  return createUploadAllowance({ db, files, isProUser, requireRoom, limits: uploadLimits });
 }
 
 function createWordsRoutes(

@@ -25,8 +25,11 @@ export interface ObjectStore {
   put: (key: string, content: Uint8Array) => Promise<void>;
   /** A place for a file that is still to be written; there is none yet. */
   reserve: () => Promise<AsideFile>;
-  /** `put` of a file that lies aside, which is then gone from there. */
-  adopt: (path: string, key: string) => Promise<void>;
+  /**
+   * `put` of a file that lies aside. Gives how many bytes were stored: none when the object was there with the same bytes already; one that
+   * was damaged is made whole by it.
+   */
+  adopt: (path: string, key: string) => Promise<number>;
   /**
    * For who reads an object by a path on this machine; it may only be read, and only until `work` ends.
    * @throws AppError `not_found`

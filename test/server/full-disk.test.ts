@@ -128,7 +128,7 @@ describe("a disk with less left than is kept back", () => {
       reserveBytes: everything,
       logger: createLogger({ level: "silent", role: "test" }),
     });
-    const pictures = createPictures(database, files.files, () => room.requireRoomFor("pictures"));
+    const pictures = createPictures(database, files.files, { requireRoom: () => room.requireRoomFor("pictures") });
     const userId = await createTestUser(database.db);
     const { generation } = await pictures.start({ userId, uploadId: await createTestUpload(database, userId) });
     await pictures.run(generation.id);

@@ -33,7 +33,7 @@ export interface Pictures {
 export function createPictures(
   { db }: TestDatabase,
   files: ObjectStore,
-  requireRoom: RunGenerationDeps["requireRoom"] = async () => undefined,
+  parts: Partial<Pick<RunGenerationDeps, "requireRoom" | "openSource">> = {},
 ): Pictures {
   return {
     start: (own, changes = {}, { isPro } = { isPro: false }) =>
@@ -53,9 +53,10 @@ export function createPictures(
         files,
         presets: testPresets,
         engine: { name: "studio", transform: make, retail: make, views: () => Promise.reject(new Error("no views")) },
-        requireRoom,
+        requireRoom: async () => undefined,
         openSource: () => ({ readCutOut: () => Promise.reject(new Error("this engine reads no car")) }),
         countGeneration,
+        ...parts,
       };
       return runGeneration(deps, { id, signal: new AbortController().signal });
     },

@@ -123,5 +123,10 @@ function countPuts(files: ObjectStore): { files: ObjectStore; bytes: () => numbe
     await files.put(key, content);
     bytes += content.length;
   };
-  return { files: { ...files, put }, bytes: () => bytes };
+  const adopt: ObjectStore["adopt"] = async (path, key) => {
+    const stored = await files.adopt(path, key);
+    bytes += stored;
+    return stored;
+  };
+  return { files: { ...files, put, adopt }, bytes: () => bytes };
 }

@@ -131,6 +131,16 @@ export async function reopenMatte(
   return row ?? null;
 }
 
+/** Opens a cut-out again whose file was lost. Null when it isn't ready. */
+export async function reopenReadyMatte(tx: Transaction, id: string): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ matteStatus: "pending", matteStage: "waiting", matteKey: null })
+    .where(and(eq(uploads.id, id), eq(uploads.matteStatus, "ready"), eq(uploads.purpose, "photo")))
+    .returning();
+  return row ?? null;
+}
+
 /** Null when the cut-out is settled already. */
 export async function setMatteRunning(tx: Transaction, id: string): Promise<UploadRow | null> {
   const [row] = await tx

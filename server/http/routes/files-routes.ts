@@ -6,8 +6,6 @@ import {
   readUploadFileRoute,
 } from "#contract/file-routes.ts";
 import { readViewRoute } from "#contract/view-routes.ts";
-import type { Database } from "#server/db/client.ts";
-import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import {
   findFileByAddress,
   findPicture,
@@ -15,7 +13,7 @@ import {
   findView,
   type MakeRendition,
 } from "#server/domain/generations/read-picture.ts";
-import { findMatteFile, findUploadFile, type MakeMattePreview } from "#server/domain/uploads/find-upload-file.ts";
+import { findMatteFile, findUploadFile, type MatteFileDeps } from "#server/domain/uploads/find-upload-file.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
@@ -23,12 +21,9 @@ import { createRouter, type Router } from "../router.ts";
 import { sendFile } from "../send-file.ts";
 import { forUsers } from "../session.ts";
 
-export interface FilesRoutesDeps {
-  db: Database;
+export interface FilesRoutesDeps extends MatteFileDeps {
   files: ObjectStore;
-  derived: DerivedFiles;
   makeRendition: MakeRendition;
-  makeMattePreview: MakeMattePreview;
   publicUrl: string | undefined;
 }
 
