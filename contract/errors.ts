@@ -60,6 +60,10 @@ export const errorTable = {
     status: 422,
     message: 'We don\'t know this colour. Try a name like "Nardo grey", or a hex value like #5B6770.',
   },
+  photo_lost: {
+    status: 410,
+    message: "Our copy of this photo is lost or damaged. Nothing was charged. Please send the photo again.",
+  },
   unknown_preset: { status: 422, message: "There is no preset with that name." },
   unauthenticated: { status: 401, message: "Auth session missing!" },
   sign_in_to_upload: { status: 401, message: "Authentication required - Please sign in to upload images" },
@@ -80,6 +84,16 @@ export const errorTable = {
   not_found: { status: 404, message: "There is nothing here under that name." },
   conflict: { status: 409, message: "This has changed in the meantime. Load it again." },
   rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
+  upload_allowance_used: {
+    status: 429,
+    message:
+      "More photos have come from your account or your network today than we take in a day. Nothing was lost or charged. Please try again later.",
+  },
+  account_full: {
+    status: 403,
+    message:
+      "The space for photos in your account is used up. Nothing was lost or charged. Ask us for more at /contact.",
+  },
   generation_failed: { status: 500, message: "Failed to generate image" },
   internal: { status: 500, message: "An unexpected error occurred. Please try again." },
   engine_failed: { status: 502, message: "Failed to generate image" },
@@ -89,10 +103,16 @@ export const errorTable = {
     status: 503,
     message: "Too many photos are waiting to be read right now. Please send yours again in half a minute.",
   },
+  // 503 and not 507: every proxy and client knows it, `Retry-After` is defined with it (RFC 9110, 15.6.4), and 507 is WebDAV's.
+  storage_low: {
+    status: 503,
+    message:
+      "There is no room for new photos and pictures just now. Nothing was lost or charged. Please try again later.",
+  },
   timed_out: { status: 503, message: "This is taking longer than expected. It goes on in the background." },
 } as const satisfies Record<string, { status: ErrorStatus; message: string }>;
 
-type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
 
 export type ErrorCode = keyof typeof errorTable;
 

@@ -1,6 +1,14 @@
 /** Business constants and limits (specification, section 9). Those of pixels are in `imaging/`, which knows nothing of ours. */
 
+import type { PlanId } from "./plans.ts";
+
 export const maxUploadBytes = 10 * 1024 * 1024;
+
+/**
+ * What an account may keep, by the bytes of its photos as stored; what is made of them weighs a tenth and is not counted
+ * (docs/decisions/052). Core: some 500 photos of a camera (4 MB), Pro: some 5,000.
+ */
+export const photoSpaceBytes = { core: 2 * 1024 ** 3, pro: 20 * 1024 ** 3 } as const satisfies Record<PlanId, number>;
 
 export const signUpTokens = 10;
 export const tokensPerImage = 1;

@@ -5,6 +5,8 @@ export const plans = {
   pro: { name: "Pro", transformationsPerMonth: 100, presetCount: 100 },
 } as const;
 
+export type PlanId = keyof typeof plans;
+
 /** Whether anything can be bought. While it can't, every place that sells says so, and nothing that is not for sale is praised. */
 export const isCardPaymentOpen: boolean = false;
 

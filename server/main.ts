@@ -86,7 +86,10 @@ async function startWeb({ config, databaseUrl, logger, db, work, closing }: Base
   const shutdown = stopping.signal;
   const readinessChecks = {
     database: async () => void (await db.execute(sql`select 1`)),
-    storage: () => access(config.dataDirectory),
+    storage: async () => {
+      await access(config.dataDirectory);
+      await work.requireStorage();
+    },
   };
   const { catalogue, pictures, createRoutes: createCatalogueRoutes, close } = await openCatalogue(logger);
   closing.defer(close);

@@ -17,9 +17,11 @@ import { findOwnViewSet } from "./domain/generations/read-view-sets.ts";
 import type { RunGenerationDeps } from "./domain/generations/run-context.ts";
 import type { LiveSubjects } from "./domain/live-events/live-subjects.ts";
 import { orderPresets, type PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
+import { createStorageRoom } from "./domain/storage-room/storage-room.ts";
 import { createCutOutCache } from "./domain/uploads/cut-out-cache.ts";
 import { loadCutOut, type CutOutDeps } from "./domain/uploads/cut-out-upload.ts";
 import { findOwnUpload } from "./domain/uploads/read-upload.ts";
+import type { UploadLimits } from "./domain/uploads/upload-allowance.ts";
 import { createViewPictures } from "./engines/studio/car-body-layers.ts";
 import { readCarBodyLibrary } from "./engines/studio/car-body-library.ts";
 import { createViewPainter } from "./engines/studio/paint-views.ts";
@@ -27,6 +29,7 @@ import { readSceneLibrary, type LibraryScene } from "./engines/studio/scene-libr
 import { createScenePictures } from "./engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "./engines/studio/studio-engine.ts";
 import { createDiskObjectStore } from "./files/disk/disk-object-store.ts";
+import { readVolumeSpace } from "./files/disk/read-volume-space.ts";
 import type { Router } from "./http/router.ts";
 import { createJobHandlers } from "./jobs/job-handlers.ts";
 import { registerJobMetrics } from "./jobs/job-metrics.ts";
@@ -47,7 +50,7 @@ const maxKeptSceneBytes = 96 * 1024 * 1024;
 const maxKeptBodyBytes = 64 * 1024 * 1024;
 
 export interface WorkSetup {
-  config: Pick<Config, "dataDirectory" | "imaging" | "http">;
+  config: Pick<Config, "dataDirectory" | "storage" | "imaging" | "http">;
   db: Database;
   connectionString: string;
   logger: Logger;
@@ -56,6 +59,8 @@ export interface WorkSetup {
   sweepAccounts?: () => Promise<number>;
   /** Where the 3D bodies lie, if not with the product. */
   carsFolder?: string;
+  /** If not the usual ones. */
+  uploadLimits?: UploadLimits;
 }
 
 /** Uploads, presets, requests and generations, with what they stand on. */
@@ -63,6 +68,8 @@ export interface Work {
   /** Starts the decoder beside it, which only a web process needs. */
   createRoutes: (web: Omit<WebParts, "decoder">) => Router[];
   registerMetrics: (registry: Registry) => void;
+  /** Throws `storage_low` as soon as the volume of photos and pictures leaves the database little. */
+  requireStorage: () => Promise<void>;
   /** Begins to take jobs. */
   startWorker: () => Promise<void>;
   /** Lets jobs under way finish for up to `timeoutMs`; another worker repeats those that don't. */
@@ -77,13 +84,15 @@ export async function openWork(setup: WorkSetup): Promise<Work> {
   const { connectionString, logger, isWorker } = setup;
   const scenes = await readSceneLibrary(scenesFolder, logger);
   const bodies = await readCarBodyLibrary(setup.carsFolder ?? carsFolder, logger);
-  const files = createDiskObjectStore(join(setup.config.dataDirectory, "files"));
+  const { dataDirectory, storage } = setup.config;
+  const room = createStorageRoom({ readSpace: () => readVolumeSpace(dataDirectory), ...storage, logger });
+  const files = createDiskObjectStore(join(dataDirectory, "files"), { onFull: room.noteFull });
   const queue = await openJobQueue({
     connectionString,
     isWorker,
     onError: (error) => logger.error({ err: error }, "the job queue failed"),
   });
-  const parts: WorkParts & WorkSetup = { ...setup, scenes, bodies, files, queue, presets: catalogueOf(scenes) };
+  const parts: WorkParts & WorkSetup = { ...setup, scenes, bodies, files, room, queue, presets: catalogueOf(scenes) };
   let closeWorker = async (): Promise<void> => {};
   let closeDecoder = async (): Promise<void> => {};
   return {
@@ -93,6 +102,7 @@ export async function openWork(setup: WorkSetup): Promise<Work> {
       return createWorkRoutes(parts, { ...web, decoder });
     },
     registerMetrics: (registry) => registerJobMetrics(registry, queue),
+    requireStorage: () => room.requireRoomFor("pictures"),
     startWorker: async () => {
       closeWorker = await startWorker(parts);
     },
@@ -123,7 +133,7 @@ function catalogueOf(scenes: ReadonlyMap<string, LibraryScene>): PresetCatalogue
 
 /** Gives the way to close what the worker opened. */
 async function startWorker(parts: WorkParts & WorkSetup): Promise<() => Promise<void>> {
-  const { db, files, queue, presets, scenes, bodies, logger, config, sweepAccounts } = parts;
+  const { db, files, room, queue, presets, scenes, bodies, logger, config, sweepAccounts } = parts;
   const matting = createMatting(config.imaging.mattingModelPath ?? fetchedModelPath, {
     threads: config.imaging.inferenceThreads,
   });
@@ -143,6 +153,7 @@ async function startWorker(parts: WorkParts & WorkSetup): Promise<() => Promise<
         kindOf: (car) => readCarKind({ names, catalogue }, car),
       }),
     }),
+    requireRoom: () => room.requireRoomFor("pictures"),
     openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
     countGeneration,
   };

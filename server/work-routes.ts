@@ -19,6 +19,14 @@ import type { UnderstandCarDeps } from "./domain/generations/understand-car.ts";
 import type { LiveHub } from "./domain/live-events/live-hub.ts";
 import type { PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
 import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
+import type { StorageRoom } from "./domain/storage-room/storage-room.ts";
+import type { AcceptUploadDeps } from "./domain/uploads/accept-upload.ts";
+import {
+  createUploadAllowance,
+  usualUploadLimits,
+  type UploadAllowance,
+  type UploadLimits,
+} from "./domain/uploads/upload-allowance.ts";
 import type { LibraryBody } from "./engines/studio/car-body-library.ts";
 import type { LibraryScene } from "./engines/studio/scene-library.ts";
 import type { ObjectStore } from "./files/object-store.ts";
@@ -33,9 +41,6 @@ import { createViewsRoutes } from "./http/routes/views-routes.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 
 const samplePath = join(import.meta.dirname, "..", "assets", "samples", "sample-car.jpg");
-
-/** A dealer's whole day of photos in an hour; what is more fills the disk. */
-const uploadLimit = { attempts: 600, windowSeconds: 3600 };
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
@@ -52,6 +57,10 @@ export interface WorkParts {
   bodies: ReadonlyMap<string, LibraryBody>;
   presets: PresetCatalogue;
   files: ObjectStore;
+  /** What the volume of `files` has left. */
+  room: StorageRoom;
+  /** If not `usualUploadLimits`. */
+  uploadLimits?: UploadLimits;
   queue: JobQueue;
 }
 
@@ -68,10 +77,12 @@ export interface WebParts {
 /** The routes of uploads, presets, requests, generations and their files. */
 export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
   const { hub, catalogue, pictures, shutdown, decoder } = web;
-  const { db, files, queue, presets, scenes, bodies } = parts;
+  const { db, files, room, queue, presets, scenes, bodies } = parts;
   const names = indexCarNames(catalogue);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
     queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
+  const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) =>
+    queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id }, evenIfEnded: true });
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
   const modelled = new Set(bodyStyles.filter((style) => bodies.has(style)));
   const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody({ names, modelled }, car);
@@ -83,9 +94,9 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
       files,
       presets,
       storePhoto: decoder.storePhoto,
-      enqueueCutOut: (tx, id) => queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id } }),
+      enqueueCutOut,
       findSample: () => pathIfThere(samplePath),
-      uploadLimit: createRateLimiter(db, { name: "uploads", ...uploadLimit }),
+      allowance: openAllowance(parts),
     }),
     createGenerationsRoutes({ ...making, presets, publicUrl }),
     createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
@@ -109,9 +120,16 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
       derived: createDerivedFiles(files),
       makeRendition: decoder.makeRendition,
       makeMattePreview: decoder.makeMattePreview,
+      enqueueCutOut,
+      requireRoom: () => room.requireRoomFor("pictures"),
       publicUrl,
     }),
   ];
+}
+
+function openAllowance({ db, files, room, uploadLimits = usualUploadLimits }: WorkParts): UploadAllowance {
+  const requireRoom = () => room.requireRoomFor("photos");
+  return createUploadAllowance({ db, files, isProUser, requireRoom, limits: uploadLimits });
 }
 
 function createWordsRoutes(

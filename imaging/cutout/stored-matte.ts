@@ -1,13 +1,14 @@
-import { deflateSync, inflateSync } from "node:zlib";
+import { crc32, deflateSync, inflateSync } from "node:zlib";
 import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 
 /**
- * Layout: magic, length of the header (32 bits, big-endian), header as JSON, then one zlib stream of alpha (`box.width × box.height`
- * bytes) followed by red, green and blue of every soft pixel (alpha 1–254) in reading order.
+ * Layout: magic, CRC-32 of all that follows, length of the header (32 bits each, big-endian), header as JSON, then one zlib stream of alpha
+ * (`box.width × box.height` bytes) followed by red, green and blue of every soft pixel (alpha 1–254) in reading order. The first version
+ * had no CRC.
  */
-const magic = "CVMT1\n";
-const fixedBytes = magic.length + 4;
+const magic = "CVMT2\n";
+const firstMagic = "CVMT1\n";
 
 /** Alpha is long runs of 0 and 255: more effort only costs time. */
 const deflateLevel = 1;
@@ -28,9 +29,8 @@ export function encodeMatte(cutOut: CarCutOut): Uint8Array {
   const { photoWidth, photoHeight, box, geometry, quality, alpha, pixels } = cutOut;
   const header: Header = { photoWidth, photoHeight, box, geometry, quality };
   const headerBytes = Buffer.from(JSON.stringify(header), "utf8");
-  const prefix = Buffer.alloc(fixedBytes);
-  prefix.write(magic, "latin1");
-  prefix.writeUInt32BE(headerBytes.length, magic.length);
+  const headerLength = Buffer.alloc(4);
+  headerLength.writeUInt32BE(headerBytes.length);
 
   const body = new Uint8Array(alpha.length + countSoft(alpha) * 3);
   body.set(alpha);
@@ -39,7 +39,24 @@ export function encodeMatte(cutOut: CarCutOut): Uint8Array {
     if (!isSoft(alpha[at] ?? 0)) continue;
     for (let channel = at * 3; channel < at * 3 + 3; channel++) body[to++] = pixels[channel] ?? 0;
   }
-  return Buffer.concat([prefix, headerBytes, deflateSync(body, { level: deflateLevel })]);
+  const checked = Buffer.concat([headerLength, headerBytes, deflateSync(body, { level: deflateLevel })]);
+  const prefix = Buffer.alloc(magic.length + 4);
+  prefix.write(magic, "latin1");
+  prefix.writeUInt32BE(crc32(checked), magic.length);
+  return Buffer.concat([prefix, checked]);
+}
+
+/** Whether a file is a matte as it was written, to its last byte: 0.1 ms for 200 kB. One of the first version is unpacked for it, in 20 ms. */
+export function isWholeMatte(stored: Uint8Array): boolean {
+  try {
+    const { sum, checked } = openStored(stored);
+    if (sum !== null) return crc32(checked) === sum;
+    const { header, body } = readStored(stored);
+    const pixels = header.box.width * header.box.height;
+    return body.length === pixels + countSoft(body.subarray(0, pixels)) * 3;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -71,10 +88,7 @@ export function decodeMatte(stored: Uint8Array, photo: Photo): CarCutOut {
 
 /** Geometry and quality alone, for the screen and for choosing a scene; the pixels stay packed. */
 export function readMatteHeader(stored: Uint8Array): Header {
-  const buffer = Buffer.from(stored.buffer, stored.byteOffset, stored.length);
-  if (buffer.toString("latin1", 0, magic.length) !== magic) throw new Error("this file is no stored matte");
-  const headerBytes = buffer.readUInt32BE(magic.length);
-  return parseHeader(buffer.toString("utf8", fixedBytes, fixedBytes + headerBytes));
+  return splitStored(stored).header;
 }
 
 /** The car's coverage alone (`box.width × box.height`, 0–255) and where it lies in the photo. */
@@ -84,9 +98,23 @@ export function readMatteAlpha(stored: Uint8Array): Header & { readonly alpha: U
 }
 
 function readStored(stored: Uint8Array): { header: Header; body: Uint8Array } {
-  const header = readMatteHeader(stored);
-  const headerBytes = Buffer.from(stored.buffer, stored.byteOffset, stored.length).readUInt32BE(magic.length);
-  return { header, body: new Uint8Array(inflateSync(stored.subarray(fixedBytes + headerBytes))) };
+  const { header, packed } = splitStored(stored);
+  return { header, body: new Uint8Array(inflateSync(packed)) };
+}
+
+function splitStored(stored: Uint8Array): { header: Header; packed: Uint8Array } {
+  const { checked } = openStored(stored);
+  const headerEnd = 4 + checked.readUInt32BE();
+  return { header: parseHeader(checked.toString("utf8", 4, headerEnd)), packed: checked.subarray(headerEnd) };
+}
+
+/** @returns what the CRC stands for, and the CRC; null for the first version, which has none */
+function openStored(stored: Uint8Array): { checked: Buffer; sum: number | null } {
+  const buffer = Buffer.from(stored.buffer, stored.byteOffset, stored.length);
+  const found = buffer.toString("latin1", 0, magic.length);
+  if (found === firstMagic) return { checked: buffer.subarray(magic.length), sum: null };
+  if (found !== magic) throw new Error("this file is no stored matte");
+  return { checked: buffer.subarray(magic.length + 4), sum: buffer.readUInt32BE(magic.length) };
 }
 
 /** Mattes from before cut cars were taken don't tell, and all hold whole ones. */

@@ -25,6 +25,10 @@ export interface Config {
   };
   /** Absolute path; everything the server keeps lies under it. */
   dataDirectory: string;
+  storage: {
+    /** What of that volume stays free; undefined: what `usualReserveBytes` gives. */
+    reserveBytes: number | undefined;
+  };
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   accounts: {
@@ -114,6 +118,9 @@ function group(environment: Environment): Config {
       metricsToken: environment.METRICS_TOKEN,
     },
     dataDirectory,
+    storage: {
+      reserveBytes: environment.DISK_RESERVE_MB === undefined ? undefined : environment.DISK_RESERVE_MB * 1024 * 1024,
+    },
     databaseUrl: environment.DATABASE_URL,
     accounts: {
       sessionSecret: environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret"),

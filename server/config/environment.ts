@@ -45,6 +45,7 @@ export const environmentSchema = z.object({
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), "0"),
   ROLES: withDefault(roleList, "web,worker"),
   DATA_DIR: withDefault(z.string(), "data"),
+  DISK_RESERVE_MB: optional(wholeNumber(0, 10_000_000)),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://")),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   GOOGLE_CLIENT_ID: optional(z.string()),

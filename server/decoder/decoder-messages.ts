@@ -44,6 +44,8 @@ export const refusalCodeSchema = z.enum([
   "image_too_small",
   "image_shape_unusable",
   "image_too_costly",
+  // Nothing is wrong with the picture: what became of it found no room on the disk.
+  "storage_low",
 ]);
 
 export const usageSchema = z.object({ cpuMs: z.number(), residentBytes: z.number() });

@@ -68,7 +68,12 @@ async function perform(task: DecoderTask): Promise<Report> {
 function describe(error: unknown): Report {
   if (error instanceof PutBackError) return { type: "was-put-back" };
   if (error instanceof ImageError) return { type: "refused", code: error.code, detail: detailOf(error) };
+  if (isFull(error)) return { type: "refused", code: "storage_low", detail: detailOf(error) };
   return { type: "failed", detail: detailOf(error) };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
 function detailOf(error: unknown): string {

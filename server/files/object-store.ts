@@ -18,12 +18,18 @@ export type IncomingFile = AsideFile & { readonly bytes: number };
  * known by the database alone. An object never changes under its key: writing the same key again writes the same bytes.
  */
 export interface ObjectStore {
-  /** After this returns the object is there whole and survives a crash; before, it is not there at all. */
+  /**
+   * After this returns the object is there whole and survives a crash; before, it is not there at all.
+   * @throws AppError `storage_low`, as `receive` does
+   */
   put: (key: string, content: Uint8Array) => Promise<void>;
   /** A place for a file that is still to be written; there is none yet. */
   reserve: () => Promise<AsideFile>;
-  /** `put` of a file that lies aside, which is then gone from there. */
-  adopt: (path: string, key: string) => Promise<void>;
+  /**
+   * `put` of a file that lies aside. Gives how many bytes were stored: none when the object was there with the same bytes already; one that
+   * was damaged is made whole by it.
+   */
+  adopt: (path: string, key: string) => Promise<number>;
   /**
    * For who reads an object by a path on this machine; it may only be read, and only until `work` ends.
    * @throws AppError `not_found`

@@ -12,7 +12,9 @@ export function answerError(error: Error, context: Context<AppEnv>): Response {
   const { status, message } = errorTable[failure.code];
   const logger = context.get("logger");
   if (failure.code === "internal") logger.error({ err: error }, "a request failed unexpectedly");
-  else if (failure.cause instanceof Error && status >= 500) logger.warn({ err: failure }, "a request failed");
+  // A full disk is told once, by who watches it (storage-room.ts).
+  else if (failure.cause instanceof Error && status >= 500 && failure.code !== "storage_low")
+    logger.warn({ err: failure }, "a request failed");
   if (failure.retryAfterSeconds !== undefined) context.header("Retry-After", String(failure.retryAfterSeconds));
   context.header("Cache-Control", "no-store");
   context.set("errorCode", failure.code);

@@ -17,11 +17,10 @@ export interface ReceivedUpload {
 
 /**
  * Streams a multipart body's part `file` aside and reads its text fields; never holds the file in memory. The caller discards the file.
- * Throws `file_missing`, `file_too_large` as soon as that is known, `malformed_request`.
+ * Throws `file_missing`, `file_too_large` as soon as that is known, `malformed_request`, `storage_low`.
  */
 export async function receiveUpload(request: Request, files: Pick<ObjectStore, "receive">): Promise<ReceivedUpload> {
-  const declaredBytes = Number(request.headers.get("content-length") ?? 0);
-  if (declaredBytes > maxUploadBytes + multipartOverheadBytes) throw new AppError("file_too_large");
+  if ((readDeclaredBytes(request) ?? 0) > maxUploadBytes + multipartOverheadBytes) throw new AppError("file_too_large");
   const parser = openParser(request.headers);
   const fields = new Map<string, string>();
   const received: { fileName: string; file: Promise<IncomingFile> | null } = { fileName: "", file: null };
@@ -35,15 +34,13 @@ export async function receiveUpload(request: Request, files: Pick<ObjectStore, "
     }
     received.fileName = info.filename ?? "";
     received.file = files.receive(stream, maxUploadBytes);
-    received.file.catch((cause: unknown) =>
-      finished.reject(cause instanceof AppError ? cause : new AppError("malformed_request", { cause })),
-    );
+    received.file.catch((cause: unknown) => finished.reject(isOurs(cause) ? cause : toMalformed(cause)));
   });
   parser.on("close", () => finished.resolve());
-  parser.on("error", (cause) => finished.reject(new AppError("malformed_request", { cause })));
+  parser.on("error", (cause) => finished.reject(toMalformed(cause)));
 
   const body = openBody(request);
-  body.on("error", (cause) => finished.reject(new AppError("malformed_request", { cause })));
+  body.on("error", (cause) => finished.reject(toMalformed(cause)));
   // Parts that nobody asked for count, too: without a length there may be no end of them.
   let receivedBytes = 0;
   body.on("data", (chunk: Uint8Array) => {
@@ -67,6 +64,25 @@ export async function receiveUpload(request: Request, files: Pick<ObjectStore, "
     );
     throw error;
   }
+}
+
+/** How much a body will hold, as its sender says; null when it is sent without telling. */
+export function readDeclaredBytes({ headers }: Request): number | null {
+  const told = Number(headers.get("content-length") ?? Number.NaN);
+  return Number.isSafeInteger(told) && told >= 0 ? told : null;
+}
+
+const toMalformed = (cause: unknown) => new AppError("malformed_request", { cause });
+
+/** Calls that a file is written with. A connection that breaks fails in `read`, a body that ends too early in none. */
+const writingCalls = new Set(["mkdir", "open", "write", "writev", "fsync", "close"]);
+
+/** Whether a file could not be received for a reason that is no fault of who sent it. */
+function isOurs(error: unknown): boolean {
+  if (error instanceof AppError) return true;
+  return (
+    error instanceof Error && "syscall" in error && typeof error.syscall === "string" && writingCalls.has(error.syscall)
+  );
 }
 
 function openParser(headers: Headers): busboy.Busboy {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ObjectStore } from "#server/files/object-store.ts";
 
@@ -8,19 +9,43 @@ export interface SentFile {
   attachmentName?: string;
 }
 
-/** A file under an address never changes, and only its owner may have it: the owner's browser keeps it, no cache in between does. */
-const cacheControl = "private, max-age=31536000, immutable";
+/**
+ * Only its owner may have a file: the owner's browser keeps it, no cache in between does, and it asks each time whether it may still be shown.
+ * After signing out the answer is 401, whatever lies in the cache (docs/decisions/053).
+ */
+const cacheControl = "private, no-cache";
 
-/** Streams a stored object. Who may read it has been checked. Throws `not_found`. */
-export async function sendFile(files: ObjectStore, file: SentFile): Promise<Response> {
-  const { stream, bytes } = await files.open(file.key);
+/** Going back to a page that is a file itself asks nobody: browsers show it from their cache, unless it may not be in there. */
+const cacheControlOfPage = "no-store";
+
+/**
+ * Streams a stored object, or answers 304 to a browser that has it. Who may read it has been checked. Throws `not_found`.
+ */
+export async function sendFile(files: Pick<ObjectStore, "open">, file: SentFile, request: Request): Promise<Response> {
+  const tag = tagOf(file.key);
+  const isPage = request.headers.get("sec-fetch-dest") === "document";
   const headers: Record<string, string> = {
-    "Content-Type": file.mediaType,
-    "Content-Length": String(bytes),
-    "Cache-Control": cacheControl,
+    "Cache-Control": isPage ? cacheControlOfPage : cacheControl,
+    ETag: tag,
+    // What an <img> has left in the cache must not serve a page.
+    Vary: "Sec-Fetch-Dest",
   };
+  if (isAmong(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+  const { stream, bytes } = await files.open(file.key);
+  headers["Content-Type"] = file.mediaType;
+  headers["Content-Length"] = String(bytes);
   if (file.attachmentName !== undefined) headers["Content-Disposition"] = attachment(file.attachmentName);
   return new Response(Readable.toWeb(stream), { headers });
+}
+
+/** An object never changes under its key, so the key stands for the bytes; the browser need not know it. */
+function tagOf(key: string): string {
+  return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared without their `W/`. */
+function isAmong(tags: string | null, tag: string): boolean {
+  return tags?.split(",").some((known) => known.trim().replace(/^W\//, "") === tag) ?? false;
 }
 
 /** RFC 6266: an ASCII name for old clients, the true one in RFC 5987 form. Path separators and control characters become hyphens. */

@@ -51,8 +51,10 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     await database.close();
   });
 
-  const enqueueGeneration = (id: string) =>
-    database.db.transaction((tx) => queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } }));
+  const enqueueGeneration = (id: string, evenIfEnded?: boolean) =>
+    database.db.transaction((tx) =>
+      queue.enqueue(tx, "generate-image", { id, payload: { generationId: id }, evenIfEnded }),
+    );
 
   test("a job runs once its transaction has committed", async () => {
     const id = randomUUID();
@@ -76,6 +78,15 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     await Promise.all([enqueueGeneration(id), enqueueGeneration(id)]);
     await expect.poll(() => queue.isOpen("generate-image", id), { timeout: 5000 }).toBe(false);
     expect(runs.filter((ran) => ran === id)).toHaveLength(1);
+  });
+
+  test("a job that has ended runs again under its id when that is wanted", async () => {
+    const id = randomUUID();
+    for (const times of [1, 2]) {
+      await enqueueGeneration(id, true);
+      await expect.poll(() => queue.isOpen("generate-image", id), { timeout: 5000 }).toBe(false);
+      expect(runs.filter((ran) => ran === id)).toHaveLength(times);
+    }
   });
 
   test("a failed try is repeated, and after the last one the job is given up", async () => {

@@ -3,6 +3,8 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Transaction } from "#server/db/client.ts";
 import { deadLetterOf, jobDefinitions, jobNames, type JobName, type JobPayload } from "./job-definitions.ts";
 
+type JobDatabase = ReturnType<typeof fromDrizzle>;
+
 /**
  * A worker that dies without a word is noticed after this long (the least that pg-boss takes), and its job is given to another.
  * The worker says every two seconds that it lives.
@@ -20,12 +22,12 @@ export interface JobQueue {
   boss: PgBoss;
   /**
    * Puts a job in, in the caller's transaction: no commit, no job. `id` is the id of the thing to be worked on, so that it is queued at
-   * most once.
+   * most once: one that has ended stays under its id for a week, and swallows the next, unless that is wanted `evenIfEnded`.
    */
   enqueue: <Name extends JobName>(
     tx: Transaction,
     name: Name,
-    job: { id: string; payload: JobPayload<Name> },
+    job: { id: string; payload: JobPayload<Name>; evenIfEnded?: boolean },
   ) => Promise<void>;
   /** Whether the job is waiting or being worked on. */
   isOpen: (name: JobName, id: string) => Promise<boolean>;
@@ -52,16 +54,27 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
 
   return {
     boss,
-    enqueue: async (tx, name, { id, payload }) => {
+    enqueue: async (tx, name, { id, payload, evenIfEnded = false }) => {
       const data = jobDefinitions[name].schema.parse(payload);
-      await boss.send(name, data, { id, db: fromDrizzle(tx, sql) });
+      const db = fromDrizzle(tx, sql);
+      if (evenIfEnded) await forgetEnded(boss, name, { id, db });
+      await boss.send(name, data, { id, db });
     },
     isOpen: async (name, id) => {
       const [job] = await boss.findJobs(name, { id });
-      return job !== undefined && ["created", "retry", "active"].includes(job.state);
+      return job !== undefined && isOpenState(job.state);
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }),
   };
+}
+
+async function forgetEnded(boss: PgBoss, name: JobName, { id, db }: { id: string; db: JobDatabase }): Promise<void> {
+  const [earlier] = await boss.findJobs(name, { id, db });
+  if (earlier !== undefined && !isOpenState(earlier.state)) await boss.deleteJob(name, id, { db });
+}
+
+function isOpenState(state: string): boolean {
+  return ["created", "retry", "active"].includes(state);
 }
 
 async function declareQueue(boss: PgBoss, name: JobName): Promise<void> {

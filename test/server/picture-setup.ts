@@ -30,7 +30,11 @@ export interface Pictures {
 }
 
 /** Starts pictures and does their work with an engine of the test's own, on a real database and real files. */
-export function createPictures({ db }: TestDatabase, files: ObjectStore): Pictures {
+export function createPictures(
+  { db }: TestDatabase,
+  files: ObjectStore,
+  parts: Partial<Pick<RunGenerationDeps, "requireRoom" | "openSource">> = {},
+): Pictures {
   return {
     start: (own, changes = {}, { isPro } = { isPro: false }) =>
       startGeneration(
@@ -49,8 +53,10 @@ export function createPictures({ db }: TestDatabase, files: ObjectStore): Pictur
         files,
         presets: testPresets,
         engine: { name: "studio", transform: make, retail: make, views: () => Promise.reject(new Error("no views")) },
+        requireRoom: async () => undefined,
         openSource: () => ({ readCutOut: () => Promise.reject(new Error("this engine reads no car")) }),
         countGeneration,
+        ...parts,
       };
       return runGeneration(deps, { id, signal: new AbortController().signal });
     },

@@ -31,6 +31,7 @@ export function runViews(
       files,
       presets: testPresets,
       engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint },
+      requireRoom: async () => undefined,
       openSource: () => ({ readCutOut: noPicture }),
       countGeneration,
     },

@@ -65,10 +65,25 @@ test("files are kept by the owner's browser only, and typed by what they are", a
   const { headers } = await user.fetch(upload.uploadUrl);
   expect(Object.fromEntries(headers)).toMatchObject({
     "content-type": "image/png",
-    "cache-control": "private, max-age=31536000, immutable",
+    "cache-control": "private, no-cache",
     "x-content-type-options": "nosniff",
   });
   expect(headers.get("content-security-policy")).toContain("sandbox");
+});
+
+test("a browser that has a file is told so without it, and only while it may see it", async () => {
+  const stranger = await server.signUp();
+  const { uploadUrl } = await accept(photoForm(await photo("#357").jpeg().toBuffer()));
+  const tag = (await user.fetch(uploadUrl)).headers.get("etag") ?? "";
+  const headers = { "if-none-match": `"another", W/${tag}` };
+  const known = await user.fetch(uploadUrl, { headers });
+  expect([known.status, await known.text(), known.headers.get("etag")]).toEqual([304, "", tag]);
+  expect(known.headers.get("cache-control")).toBe("private, no-cache");
+  const asPage = await user.fetch(uploadUrl, { headers: { "sec-fetch-dest": "document" } });
+  expect([asPage.headers.get("cache-control"), asPage.headers.get("vary")]).toEqual(["no-store", "Sec-Fetch-Dest"]);
+  expect((await user.fetch(uploadUrl, { headers: { "if-none-match": '"another"' } })).status).toBe(200);
+  await expectRefusal(await stranger.fetch(uploadUrl, { headers }), 404, "not_found");
+  await expectRefusal(await fetch(new URL(uploadUrl, server.origin), { headers }), 401, "unauthenticated");
 });
 
 test("the preset picked is recorded by both calls, for one's own uploads", async () => {

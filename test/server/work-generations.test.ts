@@ -77,6 +77,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
         retail: make,
         views: () => Promise.reject(new Error("no views here")),
       },
+      requireRoom: async () => undefined,
       openSource: () => ({ readCutOut: () => Promise.reject(new Error("these engines read no car")) }),
       countGeneration,
     };

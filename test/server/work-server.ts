@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
+import type { UploadLimits } from "#server/domain/uploads/upload-allowance.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
@@ -34,16 +35,30 @@ export interface WorkServerOptions {
   isWorker: boolean;
   /** 3D bodies to paint instead of the product's own. */
   carsFolder?: string;
+  uploadLimits?: UploadLimits;
+  /** Bytes of the volume that stay free; zero unless a test is about that. */
+  reserveBytes?: number;
+  /** Where the files lie, if not in a folder of their own. */
+  dataDirectory?: string;
 }
 
 /** The work's routes on a listening server, with real accounts, database, files and queue; with a worker if asked. */
-export async function startWorkServer({ isWorker, carsFolder }: WorkServerOptions): Promise<WorkServer> {
+export async function startWorkServer(options: WorkServerOptions): Promise<WorkServer> {
+  const { isWorker, carsFolder, uploadLimits, reserveBytes = 0 } = options;
   const database = await createTestDatabase();
-  const { directory, remove } = await createTestFiles();
+  const { directory: ownDirectory, remove } = await createTestFiles();
+  const directory = options.dataDirectory ?? ownDirectory;
   const logger = createLogger({ level: "silent", role: "test" });
   const { db, url: connectionString } = database;
-  const config = configOf(directory);
-  const work = await openWork({ config, db, connectionString, logger, isWorker, carsFolder });
+  const work = await openWork({
+    config: testConfig({ dataDirectory: directory, reserveBytes }),
+    db,
+    connectionString,
+    logger,
+    isWorker,
+    carsFolder,
+    uploadLimits,
+  });
   const subjects = { ...workSubjects, "profile.changed": readProfile };
   const hub = await startLiveHub({ db, connectionString, subjects, logger });
   const ofCatalogue = await openCatalogue(logger);
@@ -85,8 +100,15 @@ export async function startWorkServer({ isWorker, carsFolder }: WorkServerOption
   };
 }
 
-const configOf = (dataDirectory: string): WorkSetup["config"] => ({
+const testConfig = ({
   dataDirectory,
+  reserveBytes,
+}: {
+  dataDirectory: string;
+  reserveBytes: number;
+}): WorkSetup["config"] => ({
+  dataDirectory,
+  storage: { reserveBytes },
   imaging: { mattingModelPath: undefined, inferenceThreads: 2 },
   http: {
     port: 0,

@@ -21,6 +21,10 @@ test.each([
   expect(parseFailure(status, "<html>proxy</html>")).toMatchObject({ code, message, isRetryable });
 });
 
+test("a full disk is not tried again within seconds", () => {
+  expect(parseFailure(503, JSON.stringify({ code: "storage_low" })).isRetryable).toBe(false);
+});
+
 test("without an answer it is said whether this browser is offline or the server silent", () => {
   const silence = () => new Failure({ code: "connection", status: 0 });
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -3,6 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { endWithoutResult } from "./end-without-result.ts";
 import { findGenerationOfAnyone } from "./generation-store.ts";
+import { pictureKey, removePicture } from "./picture-files.ts";
 import { removeViews } from "./view-files.ts";
 
 export interface FailGenerationDeps {
@@ -11,7 +12,7 @@ export interface FailGenerationDeps {
 }
 
 /**
- * Ends a generation without a result and gives the token back; views that were made before the failure go, for nobody pays for them. Does
+ * Ends a generation without a result and gives the token back; what was stored of it before the failure goes, for nobody pays for it. Does
  * nothing when it has ended.
  */
 export async function failGeneration(
@@ -22,5 +23,6 @@ export async function failGeneration(
   if (open === null) return;
   const own = { userId: open.userId, id };
   const row = await db.transaction((tx) => endWithoutResult(tx, own, { status: "failed", errorCode: code }));
-  if (row?.kind === "views") await removeViews(files, row);
+  if (row === null) return;
+  await (row.kind === "views" ? removeViews(files, row) : removePicture(files, pictureKey(id)));
 }

@@ -9,6 +9,8 @@ export interface RunGenerationDeps {
   files: ObjectStore;
   presets: PresetCatalogue;
   engine: ImageEngine;
+  /** Throws `storage_low` when a picture would find no room. */
+  requireRoom: () => Promise<void>;
   openSource: (uploadId: string) => EngineSource;
   /** Adds one to the profile's `total_generations`. */
   countGeneration: (tx: Transaction, userId: string) => Promise<void>;

@@ -21,6 +21,7 @@ export async function runGeneration(
   const progress = createProgress(deps.db, id);
   const context: RunContext = { progress, signal: AbortSignal.any([signal, progress.cancelled]) };
   try {
+    await deps.requireRoom();
     if (row.kind === "views") await runViews(deps, row, context);
     else await runPicture(deps, row, context);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import { AppError } from "#contract/errors.ts";
+import { AppError, type ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { rateLimits } from "#server/db/schema/accounts.ts";
 
@@ -10,15 +10,20 @@ export interface RateLimit {
   name: string;
   attempts: number;
   windowSeconds: number;
+  /** What a refusal is called, if not `rate_limited`. */
+  refusal?: ErrorCode;
 }
 
 export interface RateLimiter {
-  /** Counts one attempt. Throws `rate_limited` with the seconds to wait once they are used up. */
-  consume: (subject: string) => Promise<void>;
+  /**
+   * Counts one attempt, or as many points as are given. Throws the refusal with the seconds to wait once they are used up; an amount that
+   * did not fit is not counted, so that a smaller one still may.
+   */
+  consume: (subject: string, points?: number) => Promise<void>;
   /** Counts one attempt and gives how many there are in the window, this one included; never refuses. */
   count: (subject: string) => Promise<number>;
-  /** Takes one attempt back that turned out not to be one. */
-  giveBack: (subject: string) => Promise<void>;
+  /** Takes back one attempt that turned out not to be one, or points that came to less; negative ones are added, whatever the limit. */
+  giveBack: (subject: string, points?: number) => Promise<void>;
   /** Forgets the attempts so far. */
   reset: (subject: string) => Promise<void>;
 }
@@ -27,7 +32,8 @@ export interface RateLimiter {
  * Counts in the database, by one atomic statement per attempt, so the limit is exact over any number of processes. Give it the
  * database, never a transaction: a rollback would give attempts back. Subjects (addresses, e-mails) are stored as hashes only.
  */
-export function createRateLimiter(db: Database, { name, attempts, windowSeconds }: RateLimit): RateLimiter {
+export function createRateLimiter(db: Database, limit: RateLimit): RateLimiter {
+  const { name, attempts, windowSeconds, refusal = "rate_limited" } = limit;
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
@@ -35,31 +41,31 @@ export function createRateLimiter(db: Database, { name, attempts, windowSeconds 
     points: attempts,
     duration: windowSeconds,
   });
+  /** Not the library's `reward`: after the window it would begin the next one with points too many. */
+  const takeBack = async (subject: string, points: number): Promise<void> => {
+    const key = limiter.getKey(hash(subject));
+    await db
+      .update(rateLimits)
+      .set({ points: sql`greatest(${rateLimits.points} - ${points}, 0)` })
+      .where(and(eq(rateLimits.key, key), gt(rateLimits.expire, new Date())));
+  };
   return {
-    consume: async (subject) => {
+    consume: async (subject, points = 1) => {
       try {
-        await limiter.consume(hash(subject));
+        await limiter.consume(hash(subject), points);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw new AppError("rate_limited", {
+        if (points > 1) await takeBack(subject, points);
+        throw new AppError(refusal, {
           isRetryable: true,
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
         });
       }
     },
     count: async (subject) => (await limiter.penalty(hash(subject))).consumedPoints,
-    giveBack: async (subject) => {
-      // Not the library's `reward`: after the window it would begin the next one with an attempt too many.
-      await db
-        .update(rateLimits)
-        .set({ points: sql`${rateLimits.points} - 1` })
-        .where(
-          and(
-            eq(rateLimits.key, limiter.getKey(hash(subject))),
-            gt(rateLimits.points, 0),
-            gt(rateLimits.expire, new Date()),
-          ),
-        );
+    giveBack: async (subject, points = 1) => {
+      if (points < 0) await limiter.penalty(hash(subject), -points);
+      else await takeBack(subject, points);
     },
     reset: async (subject) => {
       await limiter.delete(hash(subject));

@@ -4,12 +4,14 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { presentUpload } from "./present-upload.ts";
+import { reopenLostMatte } from "./reopen-lost-matte.ts";
 import { matteKeyOf, uploadKeys } from "./upload-files.ts";
 import { findSamePhoto, findTwin, insertUpload, lockPhoto, type NewUpload, type UploadRow } from "./upload-store.ts";
+import { readMatte } from "./whole-files.ts";
 
 export interface AcceptUploadDeps {
   db: Database;
-  files: Pick<ObjectStore, "reserve" | "exists" | "adopt">;
+  files: Pick<ObjectStore, "read" | "reserve" | "adopt">;
   storePhoto: StorePhoto;
   /** Queues the cut-out in the same transaction as the row. */
   enqueueCutOut: (tx: Transaction, uploadId: string) => Promise<void>;
@@ -54,11 +56,12 @@ export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadIn
   // Files before the row: a row always has its files, a file without a row costs only space.
   const photo = await keepPhoto(deps, input);
   const keys = uploadKeys(photo);
+  const matteKey = matteKeyOf(keys.photoKey);
+  const hasMatte = input.purpose === "photo" && (await readMatte(deps.files, matteKey)) !== null;
   const row = await deps.db.transaction(async (tx) => {
-    const matteKey = matteKeyOf(keys.photoKey);
     const same = input.purpose === "photo" ? await findOwnPhoto(tx, { userId: input.userId, ...keys, matteKey }) : null;
-    if (same !== null) return same;
-    const twin = input.purpose === "photo" ? await findTwin(tx, matteKey) : null;
+    if (same !== null) return (hasMatte ? null : await reopenLostMatte(deps, tx, same.id)) ?? same;
+    const twin = hasMatte ? await findTwin(tx, matteKey) : null;
     const inserted = await insertUpload(tx, {
       ...keys,
       userId: input.userId,
@@ -93,22 +96,12 @@ async function keepPhoto(
   try {
     const photo = await storePhoto({ account: userId, source: path, content: content.path, preview: preview.path });
     const keys = uploadKeys(photo);
-    await Promise.all([
-      adoptOnce(files, { path: content.path, key: keys.photoKey }),
-      adoptOnce(files, { path: preview.path, key: keys.previewKey }),
-    ]);
+    await Promise.all([files.adopt(content.path, keys.photoKey), files.adopt(preview.path, keys.previewKey)]);
     return photo;
   } finally {
     await content.discard();
     await preview.discard();
   }
-}
-
-async function adoptOnce(
-  files: Pick<ObjectStore, "exists" | "adopt">,
-  { path, key }: { path: string; key: string },
-): Promise<void> {
-  if (!(await files.exists(key))) await files.adopt(path, key);
 }
 
 type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides">;

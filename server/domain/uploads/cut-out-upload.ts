@@ -25,6 +25,7 @@ import {
   type MatteOutcome,
   type UploadRow,
 } from "./upload-store.ts";
+import { readMatte, readPhoto } from "./whole-files.ts";
 
 export interface CutOutDeps {
   db: Database;
@@ -51,41 +52,63 @@ export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string)
 }
 
 /**
- * The cut-out of an upload, made now when it isn't there yet. Throws what its photo was refused for (`no_car_found`, …), `car_cut_off`
- * until that is accepted, `not_found` when there is no such upload any more.
+ * The cut-out of an upload, made now when it isn't there yet, or its matte was lost or damaged. Throws what its photo was refused for
+ * (`no_car_found`, …), `car_cut_off` until that is accepted, `photo_lost`, and `not_found` when there is no such upload any more.
  */
 export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
   await cutOutUpload(deps, uploadId);
   const upload = await findUploadOfAnyone(deps.db, uploadId);
   if (upload === null) throw new AppError("not_found");
   if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
-  const { photoKey, matteKey } = upload;
   requireCutAccepted(upload);
-  if (matteKey === null) throw new Error("an upload with a settled cut-out has no matte");
-  return deps.cutOuts.get(photoKey, async () => {
-    const [photo, matte] = await Promise.all([deps.files.read(photoKey).then(decodePhoto), deps.files.read(matteKey)]);
-    return decodeMatte(matte, photo);
-  });
+  try {
+    const matteKey = upload.matteKey ?? matteKeyOf(upload.photoKey);
+    const { made, isStored } = await openCutOut(deps, { ...upload, matteKey });
+    if (!isStored) await putMatte(deps.files, matteKey, made);
+    return made;
+  } catch (error) {
+    if (error instanceof CutOutError || error instanceof ImageError) throw new AppError(error.code, { cause: error });
+    throw error;
+  }
 }
 
 async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutcome> {
   const matteKey = matteKeyOf(upload.photoKey);
   try {
-    const photo = await decodePhoto(await deps.files.read(upload.photoKey));
-    const made = await deps.cutOuts.get(upload.photoKey, async () =>
-      (await deps.files.exists(matteKey))
-        ? decodeMatte(await deps.files.read(matteKey), photo)
-        : cutOut(photo, inferTelling(deps, upload.id)),
-    );
-    if (!(await deps.files.exists(matteKey))) await putMatte(deps.files, matteKey, made);
+    const { made, isStored } = await openCutOut(deps, { ...upload, matteKey });
+    if (!isStored) await putMatteIfRoom(deps.files, matteKey, made);
     const cutSides = cutSideNames.filter((side) => made.geometry.cutSides[side]);
     return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box, cutSides };
   } catch (error) {
-    if (error instanceof CutOutError || error instanceof ImageError) {
-      return { matteStatus: "failed", matteErrorCode: error.code };
-    }
+    const isOfPhoto = error instanceof CutOutError || error instanceof ImageError || isAppError(error, "photo_lost");
+    if (isOfPhoto) return { matteStatus: "failed", matteErrorCode: error.code };
     throw error;
   }
+}
+
+async function openCutOut(
+  deps: CutOutDeps,
+  { id, photoKey, matteKey }: { id: string; photoKey: string; matteKey: string },
+): Promise<{ made: CarCutOut; isStored: boolean }> {
+  const matte = await readMatte(deps.files, matteKey);
+  const made = await deps.cutOuts.get(photoKey, async () => {
+    const photo = await decodePhoto(await readPhoto(deps.files, photoKey));
+    return matte === null ? cutOut(photo, inferTelling(deps, id)) : decodeMatte(matte, photo);
+  });
+  return { made, isStored: matte !== null };
+}
+
+/** On a full disk the cut-out is known all the same; its file is as good as lost, and made again by who needs it. */
+async function putMatteIfRoom(files: Pick<ObjectStore, "put">, matteKey: string, made: CarCutOut): Promise<void> {
+  try {
+    await putMatte(files, matteKey, made);
+  } catch (error) {
+    if (!isAppError(error, "storage_low")) throw error;
+  }
+}
+
+function isAppError(error: unknown, code: ErrorCode): error is AppError {
+  return error instanceof AppError && error.code === code;
 }
 
 /** The small picture first: who finds the matte finds it, too. */

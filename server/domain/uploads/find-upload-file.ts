@@ -3,8 +3,11 @@ import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { AcceptUploadDeps } from "./accept-upload.ts";
 import { requireUpload, type OwnUpload } from "./read-upload.ts";
+import { reopenLostMatte } from "./reopen-lost-matte.ts";
 import { mattePreviewKeyOf } from "./upload-files.ts";
+import { isSmallPictureThere, readMatte } from "./whole-files.ts";
 
 /** The stored photo or preview of one of the user's uploads. Throws `not_found`. */
 export async function findUploadFile(
@@ -17,11 +20,12 @@ export async function findUploadFile(
   return { key, fileName: upload.fileName.replace(/\.[^.]*$/, "") + extension };
 }
 
-export interface MatteFileDeps {
-  db: DatabaseOrTransaction;
-  files: Pick<ObjectStore, "withLocalFile">;
+export interface MatteFileDeps extends Pick<AcceptUploadDeps, "db" | "enqueueCutOut"> {
+  files: Pick<ObjectStore, "read" | "remove" | "withLocalFile">;
   derived: DerivedFiles;
   makeMattePreview: MakeMattePreview;
+  /** Throws `storage_low` when a new matte would find no room. */
+  requireRoom: () => Promise<void>;
 }
 
 /** Writes the small picture of the matte at `source` to `target`; `account` is whose turn it takes. */
@@ -32,13 +36,24 @@ export type MakeMattePreview = (work: {
   longSidePixels: number;
 }) => Promise<void>;
 
-/** The key of the small picture of an upload's matte, made now for mattes older than it. Throws `not_found`, also before the car is cut out. */
+/**
+ * The key of the small picture of an upload's matte, made now when it is not there whole. Throws `not_found`, also before the car is cut
+ * out, and when the matte is lost: then the car is cut out again.
+ */
 export async function findMatteFile(deps: MatteFileDeps, own: OwnUpload): Promise<string> {
-  const { matteKey } = await requireUpload(deps.db, own);
+  const { db, files, derived } = deps;
+  const { matteKey } = await requireUpload(db, own);
   if (matteKey === null) throw new AppError("not_found");
   const key = mattePreviewKeyOf(matteKey);
-  await deps.derived.ensure(key, (target) =>
-    deps.files.withLocalFile(matteKey, (source) =>
+  if (await isSmallPictureThere(files, key)) return key;
+  if ((await readMatte(files, matteKey)) === null) {
+    await deps.requireRoom();
+    await db.transaction((tx) => reopenLostMatte(deps, tx, own.id));
+    throw new AppError("not_found");
+  }
+  await files.remove(key);
+  await derived.ensure(key, (target) =>
+    files.withLocalFile(matteKey, (source) =>
       deps.makeMattePreview({ account: own.userId, source, target, longSidePixels: previewSidePixels }),
     ),
   );

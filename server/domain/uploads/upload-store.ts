@@ -83,6 +83,17 @@ export async function findTwin(db: DatabaseOrTransaction, matteKey: string): Pro
   return row ?? null;
 }
 
+/** What the user's photos and logos weigh as stored, each once however often it was sent. */
+export async function sumPhotoBytes(db: DatabaseOrTransaction, userId: string): Promise<number> {
+  const files = db
+    .selectDistinctOn([uploads.photoKey], { bytes: uploads.bytes })
+    .from(uploads)
+    .where(eq(uploads.userId, userId))
+    .as("files");
+  const [row] = await db.select({ total: sql<string>`coalesce(sum(${files.bytes}), 0)` }).from(files);
+  return Number(row?.total ?? 0);
+}
+
 export async function setPreset(
   db: DatabaseOrTransaction,
   { userId, id, preset }: { userId: string; id: string; preset: string },
@@ -116,6 +127,16 @@ export async function reopenMatte(
     .update(uploads)
     .set({ matteStatus: "pending", matteErrorCode: null })
     .where(and(eq(uploads.id, id), eq(uploads.matteStatus, "failed"), eq(uploads.matteErrorCode, refusedWith)))
+    .returning();
+  return row ?? null;
+}
+
+/** Opens a cut-out again whose file was lost. Null when it isn't ready. */
+export async function reopenReadyMatte(tx: Transaction, id: string): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ matteStatus: "pending", matteStage: "waiting", matteKey: null })
+    .where(and(eq(uploads.id, id), eq(uploads.matteStatus, "ready"), eq(uploads.purpose, "photo")))
     .returning();
   return row ?? null;
 }

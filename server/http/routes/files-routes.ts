@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import {
   downloadImageRoute,
   downloadProxyRoute,
@@ -6,8 +7,6 @@ import {
   readUploadFileRoute,
 } from "#contract/file-routes.ts";
 import { readViewRoute } from "#contract/view-routes.ts";
-import type { Database } from "#server/db/client.ts";
-import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import {
   findFileByAddress,
   findPicture,
@@ -15,30 +14,30 @@ import {
   findView,
   type MakeRendition,
 } from "#server/domain/generations/read-picture.ts";
-import { findMatteFile, findUploadFile, type MakeMattePreview } from "#server/domain/uploads/find-upload-file.ts";
+import { findMatteFile, findUploadFile, type MatteFileDeps } from "#server/domain/uploads/find-upload-file.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
-import { createRouter, type Router } from "../router.ts";
+import { createRouter, type Router, type UserEnv } from "../router.ts";
 import { sendFile } from "../send-file.ts";
 import { forUsers } from "../session.ts";
 
-export interface FilesRoutesDeps {
-  db: Database;
+export interface FilesRoutesDeps extends MatteFileDeps {
   files: ObjectStore;
-  derived: DerivedFiles;
   makeRendition: MakeRendition;
-  makeMattePreview: MakeMattePreview;
   publicUrl: string | undefined;
 }
 
 /** Files are only ever read through here, by their owner. */
 export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   const router = createRouter();
-  const download = async (caller: { userId: string; requestUrl: string }, sent: { url: string; filename?: string }) => {
-    const ownOrigin = ownOriginOf(caller.requestUrl, deps.publicUrl);
-    const { key, fileName } = await findFileByAddress(deps.db, { userId: caller.userId, address: sent.url, ownOrigin });
-    return sendFile(deps.files, { key, mediaType: mediaTypeOf(key), attachmentName: sent.filename || fileName });
+  const send = ({ req }: Context, key: string, attachmentName?: string) =>
+    sendFile(deps.files, { key, mediaType: mediaTypeOf(key), attachmentName }, req.raw);
+  const download = async (context: Context<UserEnv>, sent: { url: string; filename?: string }) => {
+    const ownOrigin = ownOriginOf(context.req.url, deps.publicUrl);
+    const wanted = { userId: context.get("user").id, address: sent.url, ownOrigin };
+    const { key, fileName } = await findFileByAddress(deps.db, wanted);
+    return send(context, key, sent.filename || fileName);
   };
 
   router.openapi(forUsers(readUploadFileRoute), async (context) => {
@@ -46,28 +45,24 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
     const own = { userId: context.get("user").id, id };
     const key =
       variant === "matte" ? await findMatteFile(deps, own) : (await findUploadFile(deps.db, { ...own, variant })).key;
-    return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
+    return send(context, key);
   });
   router.openapi(forUsers(readPictureRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const { key } = await findPicture(deps.db, own);
-    return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
+    return send(context, key);
   });
   router.openapi(forUsers(readRenditionRoute), async (context) => {
     const { id, rendition: name } = context.req.valid("param");
     const { key } = await findRendition(deps, { userId: context.get("user").id, id, name });
-    return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
+    return send(context, key);
   });
   router.openapi(forUsers(readViewRoute), async (context) => {
     const own = { userId: context.get("user").id, ...context.req.valid("param") };
     const { key } = await findView(deps.db, own);
-    return sendFile(deps.files, { key, mediaType: mediaTypeOf(key) });
+    return send(context, key);
   });
-  router.openapi(forUsers(downloadProxyRoute), (context) =>
-    download({ userId: context.get("user").id, requestUrl: context.req.url }, context.req.valid("query")),
-  );
-  router.openapi(forUsers(downloadImageRoute), (context) =>
-    download({ userId: context.get("user").id, requestUrl: context.req.url }, context.req.valid("json")),
-  );
+  router.openapi(forUsers(downloadProxyRoute), (context) => download(context, context.req.valid("query")));
+  router.openapi(forUsers(downloadImageRoute), (context) => download(context, context.req.valid("json")));
   return router;
 }

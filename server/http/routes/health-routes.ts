@@ -16,7 +16,7 @@ export function createHealthRoutes({ readinessChecks, shutdown }: HealthDeps): R
     for (const [name, check] of Object.entries(readinessChecks)) {
       await check().catch((cause: unknown) => {
         context.get("logger").error({ err: cause, check: name }, "not ready");
-        throw new AppError("unavailable", { isRetryable: true });
+        throw cause instanceof AppError ? cause : new AppError("unavailable", { isRetryable: true });
       });
     }
     return context.json({ status: "ready" });

@@ -7,13 +7,13 @@ import {
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
-import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
+import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { receiveUpload } from "../receive-upload.ts";
+import { readDeclaredBytes, receiveUpload } from "../receive-upload.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
@@ -22,8 +22,8 @@ export interface UploadsRoutesDeps extends AcceptUploadDeps {
   files: AcceptUploadDeps["files"] & Pick<ObjectStore, "receive">;
   /** The path of the product's sample photo; null when this installation has none. */
   findSample: () => Promise<string | null>;
-  /** Per user, against filling the disk. */
-  uploadLimit: Pick<RateLimiter, "consume">;
+  /** Against filling the disk. */
+  allowance: UploadAllowance;
 }
 
 const noStore = { "Cache-Control": "no-store" };
@@ -33,19 +33,24 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   const answer = (data: Upload) => ({ success: true, data }) as const;
 
   router.openapi(forUsers(simpleImageUploadRoute, refusalOfUpload), async (context) => {
-    const { id: userId } = context.get("user");
+    const sender = { userId: context.get("user").id, clientAddress: context.get("clientAddress") };
     const upload = isJson(context.req.raw)
-      ? await recordPreset(deps, { userId, ...recordPresetBody.parse(await context.req.json()) })
-      : await takeUpload(deps, { userId, request: context.req.raw });
+      ? await recordPreset(deps, { userId: sender.userId, ...recordPresetBody.parse(await context.req.json()) })
+      : await takeUpload(deps, { ...sender, request: context.req.raw });
     return context.json(answer(upload), 200, noStore);
   });
   router.openapi(forUsers(recordPresetRoute), async (context) => {
     const { id: userId } = context.get("user");
     return context.json(answer(await recordPreset(deps, { userId, ...context.req.valid("query") })), 200, noStore);
   });
-  router.openapi(forUsers(sampleUploadRoute, "sign_in_to_upload"), async (context) =>
-    context.json(answer(await acceptSample(deps, context.get("user").id)), 200, noStore),
-  );
+  router.openapi(forUsers(sampleUploadRoute, "sign_in_to_upload"), async (context) => {
+    const sender = { userId: context.get("user").id, clientAddress: context.get("clientAddress") };
+    // Nothing comes: the file lies here, and is stored for the first of all who ask.
+    const upload = await deps.allowance.spend({ ...sender, sentBytes: 0 }, (files) =>
+      acceptSample({ ...deps, files }, sender.userId),
+    );
+    return context.json(answer(upload), 200, noStore);
+  });
   router.openapi(forUsers(readUploadRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await readUpload(deps.db, own), 200, noStore);
@@ -64,17 +69,16 @@ function isJson(request: Request): boolean {
 
 const refusalOfUpload = (request: Request) => (isJson(request) ? "unauthenticated" : "sign_in_to_upload");
 
-async function takeUpload(deps: UploadsRoutesDeps, sent: { userId: string; request: Request }): Promise<Upload> {
-  await deps.uploadLimit.consume(sent.userId);
-  const { file, fileName, fields } = await receiveUpload(sent.request, deps.files);
-  try {
-    return await acceptUpload(deps, {
-      userId: sent.userId,
-      purpose: fields.get("type") === "logo" ? "logo" : "photo",
-      fileName,
-      path: file.path,
-    });
-  } finally {
-    await file.discard();
-  }
+async function takeUpload(deps: UploadsRoutesDeps, sent: Sender & { request: Request }): Promise<Upload> {
+  const { request, ...sender } = sent;
+  const sentBytes = readDeclaredBytes(request);
+  return deps.allowance.spend({ ...sender, sentBytes }, async (files) => {
+    const { file, fileName, fields } = await receiveUpload(request, files);
+    try {
+      const purpose = fields.get("type") === "logo" ? "logo" : "photo";
+      return await acceptUpload({ ...deps, files }, { userId: sender.userId, purpose, fileName, path: file.path });
+    } finally {
+      await file.discard();
+    }
+  });
 }

@@ -133,10 +133,18 @@ async function transfer(
   }
 }
 
+/** Refusals for want of room or for too much at once: nothing is wrong with the photo, and another would fare no better. */
+const roomRefusals: ReadonlySet<Failure["code"]> = new Set([
+  "storage_low",
+  "account_full",
+  "upload_allowance_used",
+  "rate_limited",
+]);
+
 /** What may pass leaves the photo where it is; what lies in the photo itself makes room for another. */
 function settleFailure({ fileName, localUrl }: SendingPhoto, failure: Failure): void {
-  if (failure.isRetryable) {
-    addEventListener("online", resumePhoto, { once: true });
+  if (failure.isRetryable || roomRefusals.has(failure.code)) {
+    if (failure.isRetryable) addEventListener("online", resumePhoto, { once: true });
     set({ step: "held", fileName, localUrl, failure });
     return;
   }

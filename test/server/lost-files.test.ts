@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto";
+import { readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Upload } from "#contract/uploads.ts";
+import { createMatting, type InferAlpha, type Matting } from "#imaging/cutout/matting.ts";
+import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
+import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
+import { readGeneration } from "#server/domain/generations/read-generations.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
+import { cutOutUpload, loadCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { findMatteFile } from "#server/domain/uploads/find-upload-file.ts";
+import { readUpload } from "#server/domain/uploads/read-upload.ts";
+import { matteKeyOf, mattePreviewKeyOf, uploadKeys } from "#server/domain/uploads/upload-files.ts";
+import { createLogger } from "#server/log/logger.ts";
+import { carPhoto } from "../../e2e/test-photo.ts";
+import { createPictures, finishedPicture } from "./picture-setup.ts";
+import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
+import { createTestFiles } from "./work-setup.ts";
+
+// What a disk loses or spoils, on a real database, real files and the real model, which is asked once for each square of pixels.
+const modelPath = join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx");
+let database: TestDatabase;
+let matting: Matting;
+let decoder: PhotoDecoder;
+let infer: InferAlpha;
+let looks = 0;
+let photo: Buffer;
+let storage: Awaited<ReturnType<typeof createTestFiles>>;
+let userId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  photo = await sharp(await readFile(carPhoto))
+    .resize(720)
+    .jpeg()
+    .toBuffer();
+  decoder = createPhotoDecoder({ logger: createLogger({ level: "silent", role: "test" }), environment: {} });
+  matting = createMatting(modelPath, { threads: 2 });
+  const answers = new Map<string, Promise<Float32Array>>();
+  infer = (square) => {
+    looks += 1;
+    const hash = createHash("sha256").update(square).digest("hex");
+    const answer = answers.get(hash) ?? matting.infer(square);
+    answers.set(hash, answer);
+    return answer;
+  };
+});
+afterAll(async () => {
+  await Promise.all([matting.close(), decoder.close()]);
+  await database.close();
+});
+beforeEach(async () => {
+  storage = await createTestFiles();
+  userId = await createTestUser(database.db);
+});
+afterEach(() => storage.remove());
+
+/** A worker that keeps nothing in its memory. */
+const worker = (): CutOutDeps => ({ db: database.db, files: storage.files, infer, cutOuts: createCutOutCache(0) });
+
+async function accept(by: string, enqueueCutOut: AcceptUploadDeps["enqueueCutOut"]): Promise<Upload> {
+  const { files } = storage;
+  const sent = await files.receive(Readable.from([photo]), photo.length);
+  const deps = { db: database.db, files, storePhoto: decoder.storePhoto, enqueueCutOut };
+  try {
+    return await acceptUpload(deps, { userId: by, purpose: "photo", fileName: "car.jpg", path: sent.path });
+  } finally {
+    await sent.discard();
+  }
+}
+
+/** Sends the photo, and does what is queued for it. */
+async function send(by = userId): Promise<Upload> {
+  const queued: string[] = [];
+  const { id } = await accept(by, async (_tx: unknown, uploadId: string) => void queued.push(uploadId));
+  for (const one of queued) await cutOutUpload(worker(), one);
+  return readUpload(database.db, { userId: by, id });
+}
+
+function paths() {
+  const { photoKey, previewKey } = uploadKeys({
+    hash: createHash("sha256").update(photo).digest("hex"),
+    format: "jpeg",
+  });
+  const matteKey = matteKeyOf(photoKey);
+  const path = (key: string) => join(storage.directory, "objects", key);
+  return { photo: path(photoKey), preview: path(previewKey), matte: path(matteKey), matteKey };
+}
+
+const damages = [
+  ["lost", (path: string) => rm(path)],
+  ["emptied", (path: string) => truncate(path, 0)],
+  ["cut short", async (path: string) => truncate(path, (await stat(path)).size - 10)],
+  ["garbage", (path: string) => writeFile(path, Buffer.alloc(5000, 9))],
+  ["changed in one bit", (path: string) => flipBit(path, (bytes) => Math.floor(bytes * 0.7))],
+  ["changed in one bit of its header", (path: string) => flipBit(path, () => 40)],
+] as const;
+
+async function flipBit(path: string, place: (bytes: number) => number): Promise<void> {
+  const content = await readFile(path);
+  const at = place(content.length);
+  content.writeUInt8(content.readUInt8(at) ^ 1, at);
+  await writeFile(path, content);
+}
+
+test.each(damages)("a matte that is %s is made anew for the next picture, as it was to the byte", async (_, damage) => {
+  const { id } = await send();
+  const { matte } = paths();
+  const [whole, made] = [await readFile(matte), await loadCutOut(worker(), id)];
+  await damage(matte);
+  expect(await loadCutOut(worker(), id)).toEqual(made);
+  expect((await readFile(matte)).equals(whole)).toBe(true);
+  const looksBefore = looks;
+  await loadCutOut(worker(), id);
+  expect(looks).toBe(looksBefore);
+});
+
+test.each(damages)(
+  "a twin whose matte is %s is not taken over; its owner's next upload heals it, too",
+  async (_, damage) => {
+    const first = await send();
+    const { matte } = paths();
+    const whole = await readFile(matte);
+    await damage(matte);
+    const looksBefore = looks;
+    const twin = await send(await createTestUser(database.db));
+    expect(twin.matteStatus).toBe("ready");
+    expect(looks).toBeGreaterThan(looksBefore);
+    expect((await readFile(matte)).equals(whole)).toBe(true);
+    await damage(matte);
+    const again = await send();
+    expect([again.id, again.matteStatus, again.carBox]).toEqual([first.id, "ready", first.carBox]);
+    expect((await readFile(matte)).equals(whole)).toBe(true);
+  },
+);
+
+test("the small picture of a matte is made again when it is damaged, and after its matte when that is lost", async () => {
+  const { id } = await send();
+  const { matte, matteKey } = paths();
+  const preview = join(storage.directory, "objects", mattePreviewKeyOf(matteKey));
+  const whole = await readFile(preview);
+  const queued: string[] = [];
+  const find = async () => {
+    const deps = {
+      db: database.db,
+      files: storage.files,
+      derived: createDerivedFiles(storage.files),
+      enqueueCutOut: async (_tx: unknown, uploadId: string) => void queued.push(uploadId),
+      makeMattePreview: decoder.makeMattePreview,
+      requireRoom: async () => undefined,
+    };
+    return storage.files.read(await findMatteFile(deps, { userId, id })).then((content) => Buffer.from(content));
+  };
+  await truncate(preview, whole.length - 20);
+  expect((await find()).equals(whole)).toBe(true);
+  await rm(preview);
+  await truncate(matte, 100);
+  await expect(find()).rejects.toMatchObject({ code: "not_found" });
+  expect([queued, (await readUpload(database.db, { userId, id })).matteStatus]).toEqual([[id], "pending"]);
+  await cutOutUpload(worker(), id);
+  expect((await find()).equals(whole)).toBe(true);
+});
+
+test.each(damages)(
+  "a photo that is %s fails its picture with words and no charge, and heals when it is sent again",
+  async (_, damage) => {
+    const { id } = await send();
+    const { photo: path, preview } = paths();
+    const [whole, wholePreview] = [await readFile(path), await readFile(preview)];
+    await damage(path);
+    await damage(preview);
+    const openSource = (uploadId: string) => ({ readCutOut: () => loadCutOut(worker(), uploadId) });
+    const pictures = createPictures(database, storage.files, { openSource });
+    const make = async (preset: string) => {
+      const { generation } = await pictures.start({ userId, uploadId: id }, { presetName: preset, ratio: "16:9" });
+      await pictures.run(generation.id, async ({ source }) => {
+        await source.readCutOut();
+        return finishedPicture;
+      });
+      return readGeneration(database.db, { userId, id: generation.id });
+    };
+    expect(await make("Studio")).toMatchObject({ status: "failed", error: { code: "photo_lost" } });
+    expect(await readBalance(database.db, userId)).toBe(10);
+    expect((await send()).id).toBe(id);
+    expect((await readFile(path)).equals(whole)).toBe(true);
+    expect((await readFile(preview)).equals(wholePreview)).toBe(true);
+    expect(await make("City")).toMatchObject({ status: "done" });
+  },
+);
+
+test("a photo that is lost before its car is cut out settles as that, and starts anew when it is sent again", async () => {
+  const { id } = await accept(userId, async () => undefined);
+  await rm(paths().photo);
+  await cutOutUpload(worker(), id);
+  const settled = await readUpload(database.db, { userId, id });
+  expect(settled).toMatchObject({ matteStatus: "failed", matteError: { code: "photo_lost" } });
+  const again = await send();
+  expect([again.id === id, again.matteStatus]).toEqual([false, "ready"]);
+});
