@@ -41,7 +41,8 @@ async function supervise(): Promise<void> {
   const roles = config.roles.map((role) =>
     runRole({ role, environment, logger, stopping: stopping.signal, isWatching }),
   );
-  for (const role of roles) closing.defer(role.stop);
+  // At once: who waits for a picture hears from the web process that it ends, while the worker finishes what it can.
+  closing.defer(async () => void (await Promise.all(roles.map((role) => role.stop()))));
   closing.defer(() => stopping.abort());
   const databaseUrl = await openDatabase(config, logger, database);
   const urls = await Promise.race([Promise.all(roles.map((role) => role.begin(databaseUrl))), stopRequested]);

@@ -6,6 +6,9 @@ import type { FailureAnswer } from "#contract/failure.ts";
 import { isConnectionFailure } from "./connection-failure.ts";
 import type { AppEnv } from "./router.ts";
 
+/** A server or a database that restarts is back in seconds. */
+const backSoonSeconds = 5;
+
 /** The only place where an error becomes a status. What nobody expected is logged whole, once, and shown as `internal`. */
 export function answerError(error: Error, context: Context<AppEnv>): Response {
   const failure = toAppError(error);
@@ -15,7 +18,8 @@ export function answerError(error: Error, context: Context<AppEnv>): Response {
   // A full disk is told once, by who watches it (storage-room.ts).
   else if (failure.cause instanceof Error && status >= 500 && failure.code !== "storage_low")
     logger.warn({ err: failure }, "a request failed");
-  if (failure.retryAfterSeconds !== undefined) context.header("Retry-After", String(failure.retryAfterSeconds));
+  const retryAfterSeconds = failure.retryAfterSeconds ?? (failure.code === "unavailable" ? backSoonSeconds : undefined);
+  if (retryAfterSeconds !== undefined) context.header("Retry-After", String(retryAfterSeconds));
   context.header("Cache-Control", "no-store");
   context.set("errorCode", failure.code);
   return context.json(describeFailure(failure, { message, requestId: context.get("requestId") }), status);
@@ -37,12 +41,9 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   415: "malformed_request",
 };
 
-/** A database that restarts is back in seconds. */
-const comeBackSoon = { isRetryable: true, retryAfterSeconds: 5 } as const;
-
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectionFailure(error)) return new AppError("unavailable", { ...comeBackSoon, cause: error });
+  if (isConnectionFailure(error)) return new AppError("unavailable", { isRetryable: true, cause: error });
   const code = error instanceof HTTPException ? codesByStatus[error.status] : undefined;
   return new AppError(code ?? "internal", { cause: error });
 }

@@ -16,6 +16,7 @@ export interface RunningServer {
 }
 
 const finishWithinMs = 10_000;
+const closeIdleEveryMs = 100;
 
 /** Headers come at once. A body may be a photo on a slow line: `limitBody` watches it come, and this only ends what it did not see. */
 const limits = { headersTimeout: 20_000, connectionsCheckingInterval: 5000, requestTimeout: longestUploadMs };
@@ -39,8 +40,11 @@ export async function serve(app: Router, { port, host }: ServeOptions): Promise<
     const closed = once(server, "close");
     server.close();
     server.closeIdleConnections();
+    // A connection whose last answer goes out now would be kept for the client's next request.
+    const closing = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
     const cut = setTimeout(() => server.closeAllConnections(), finishWithinMs);
     await closed;
+    clearInterval(closing);
     clearTimeout(cut);
   };
   return { port: address.port, close };

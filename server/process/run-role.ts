@@ -24,6 +24,12 @@ const spareAfterMs = 5000;
 /** Pictures take all cores for seconds: with this they leave three quarters of them to a web process that wants them. */
 const workerNiceness = 5;
 
+/**
+ * What V8 gives to young objects grows with the machine's memory, to 128 MB here, and loading alone fills it: a process that has done nothing
+ * yet held 334 MB, with this 210 MB, at the same speed.
+ */
+const nodeArguments = ["--max-semi-space-size=16"];
+
 export interface RoleSetup {
   role: Role;
   environment: ChildVariables;
@@ -99,7 +105,7 @@ function launch({ role, environment, isWatching }: RoleSetup, databaseUrl?: stri
       ROLES: role,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     }),
-    execArgv: isWatching ? ["--watch", "--watch-preserve-output"] : [],
+    execArgv: isWatching ? [...nodeArguments, "--watch", "--watch-preserve-output"] : nodeArguments,
   });
   if (role === "worker" && child.pid !== undefined) setPriority(child.pid, workerNiceness);
   return child;

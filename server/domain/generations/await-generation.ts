@@ -5,9 +5,6 @@ import { synchronousAnswerSeconds } from "#contract/limits.ts";
 /** Calls back when something of the user's changed; may call too often, never too seldom. Gives the way to stop it. */
 export type WatchUser = (userId: string, onChange: () => void) => () => void;
 
-/** About as long as a restart takes. */
-const backSoonSeconds = 5;
-
 export interface AwaitedWork<Awaited> {
   userId: string;
   read: () => Promise<Awaited>;
@@ -40,8 +37,7 @@ export async function awaitGeneration<Awaited extends Pick<Generation, "status" 
       if (generation.status === "done") return generation;
       if (generation.status === "failed") throw new AppError(failureCode(generation));
       if (generation.status === "cancelled") throw new AppError("conflict");
-      if (shutdown.aborted)
-        throw new AppError("unavailable", { isRetryable: true, retryAfterSeconds: backSoonSeconds });
+      if (shutdown.aborted) throw new AppError("unavailable", { isRetryable: true });
       if (stopped.aborted) throw new AppError("timed_out", { isRetryable: true });
       await changes.next();
     }
