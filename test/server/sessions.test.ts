@@ -125,6 +125,13 @@ describeOnEachDatabase("sessions in two processes", (createDatabase) => {
     );
   });
 
+  test("a profile is not sent through gzip, which would make it longer", async () => {
+    const { here } = await signUpInBoth();
+    const answer = await here.call("/api/profile", { headers: { "accept-encoding": "gzip" } });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(Number(answer.headers.get("content-length"))).toBe((await answer.arrayBuffer()).byteLength);
+  });
+
   test("what has expired is removed a batch at a time, and what lasts is kept", async () => {
     const { id, here } = await signUpInBoth();
     const expired = sql`now() - interval '1 minute'`;

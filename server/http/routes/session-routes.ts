@@ -1,4 +1,5 @@
 import { sessionRoute } from "#contract/account-routes.ts";
+import { lengthOfJson } from "../length-of-json.ts";
 import { createRouter } from "../router.ts";
 import type { Router } from "../router.ts";
 import { setCookies } from "./auth-routes.ts";
@@ -9,7 +10,8 @@ export function createSessionRoutes(): Router {
     const authentication = context.get("authentication");
     const { user, cookies } = await authentication.readSession(context.req.raw.headers);
     setCookies(context, cookies);
-    return context.json({ user, providers: [...authentication.providers] }, 200, { "Cache-Control": "no-store" });
+    const answer = { user, providers: [...authentication.providers] };
+    return context.json(answer, 200, { "Cache-Control": "no-store", ...lengthOfJson(answer) });
   });
   return router;
 }
