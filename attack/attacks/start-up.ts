@@ -52,7 +52,7 @@ async function* secondServer({ startServer, makeFolder }: AttackContext): AsyncI
   const second = await launchServer({ dataDirectory });
   yield await refusal(second, {
     sent: "a second server on the same DATA_DIR",
-    names: /another server|already|in use/i,
+    names: /another (?:\w+ )?server|already|in use/i,
   });
   const answer = await first.call({ path: "/readyz" });
   yield {
