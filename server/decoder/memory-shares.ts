@@ -3,10 +3,16 @@ import { mostDecodingBytes, type DecodingCost } from "#imaging/decode/decoding-c
 /** Passed over so often, a photo that needs much memory is next, and the others of its kind wait. */
 const mostPassedOver = 8;
 
+/** What photos that are decoded beside each other share: two HEICs of a phone. A huge one is decoded alone. */
+const sharedBytes = mostDecodingBytes / 2;
+
+/** Less than this is in what every process may hold, and not counted. */
+const smallBytes = 64 * 1024 * 1024;
+
 /** A photo to decode. */
 export interface Sharing {
   readonly account: string;
-  /** What it takes by its size; 0 until its head has been read, and for ordinary JPEGs. */
+  /** What it takes by its size; 0 until its head has been read, and for most JPEGs and PNGs. */
   memoryBytes: number;
   passedOver: number;
 }
@@ -20,7 +26,7 @@ export interface MemoryShares {
   forget: (job: Sharing) => void;
 }
 
-/** Several ordinary photos or one huge one at a time: all together never take more than the largest may. */
+/** Several ordinary photos or one huge one at a time, and JPEGs of one scan, which take next to nothing, beside either. */
 export function createMemoryShares(): MemoryShares {
   const taken = new Map<Sharing, number>();
   /** The account whose photo was passed over too often. */
@@ -29,7 +35,8 @@ export function createMemoryShares(): MemoryShares {
   const mayStart = (job: Sharing): boolean => {
     if (job.memoryBytes === 0) return true;
     const used = Array.from(taken.values()).reduce((sum, bytes) => sum + bytes, 0);
-    if (used + job.memoryBytes <= mostDecodingBytes && (next === null || next === job.account)) return true;
+    const fits = used === 0 || used + job.memoryBytes <= sharedBytes;
+    if (fits && (next === null || next === job.account)) return true;
     job.passedOver += 1;
     if (job.passedOver > mostPassedOver) next ??= job.account;
     return false;
@@ -40,9 +47,9 @@ export function createMemoryShares(): MemoryShares {
   return {
     mayStart,
     take: (job, { memoryBytes }) => {
-      job.memoryBytes = memoryBytes;
+      job.memoryBytes = memoryBytes < smallBytes ? 0 : memoryBytes;
       if (!mayStart(job)) return false;
-      taken.set(job, memoryBytes);
+      taken.set(job, job.memoryBytes);
       forget(job);
       return true;
     },
