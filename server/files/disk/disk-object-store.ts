@@ -59,6 +59,21 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
         return refuseWhenFull(error);
       }
     },
+    ...createReads(pathOf),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    receive: async (source, maxBytes) => {
+      // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
+      // broken and says so.
+      source.on("error", () => undefined);
+      const path = await newIncomingPath();
+      return receiveFile(source, { path, maxBytes }).catch(refuseWhenFull);
+    },
+    sweep: () => sweepDirectory(incoming),
+  };
+}
+
+function createReads(pathOf: (key: string) => string): Pick<ObjectStore, "withLocalFile" | "read" | "open" | "exists"> {
+  return {
     withLocalFile: async (key, work) => {
       const path = pathOf(key);
       await access(path).catch(notFound);
@@ -75,15 +90,6 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
         () => true,
         () => false,
       ),
-    remove: (key) => rm(pathOf(key), { force: true }),
-    receive: async (source, maxBytes) => {
-      // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
-      // broken and says so.
-      source.on("error", () => undefined);
-      const path = await newIncomingPath();
-      return receiveFile(source, { path, maxBytes }).catch(refuseWhenFull);
-    },
-    sweep: () => sweepDirectory(incoming),
   };
 }
 
