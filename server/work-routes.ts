@@ -77,7 +77,7 @@ export interface WebParts {
 /** The routes of uploads, presets, requests, generations and their files. */
 export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
   const { hub, catalogue, pictures, shutdown, decoder } = web;
-  const { db, files, room, queue, presets, scenes, bodies } = parts;
+  const { db, files, queue, presets, scenes, bodies } = parts;
   const names = indexCarNames(catalogue);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
     queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
@@ -114,22 +114,29 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
         return found === undefined ? null : readFile(found.thumbnailPath);
       },
     }),
-    createFilesRoutes({
-      db,
-      files,
-      derived: createDerivedFiles(files),
-      makeRendition: decoder.makeRendition,
-      makeMattePreview: decoder.makeMattePreview,
-      enqueueCutOut,
-      requireRoom: () => room.requireRoomFor("pictures"),
-      publicUrl,
-    }),
+    createStoredFilesRoutes(parts, { enqueueCutOut, decoder }),
   ];
 }
 
 function openAllowance({ db, files, room, uploadLimits = usualUploadLimits }: WorkParts): UploadAllowance {
   const requireRoom = () => room.requireRoomFor("photos");
   return createUploadAllowance({ db, files, isProUser, requireRoom, limits: uploadLimits });
+}
+
+function createStoredFilesRoutes(
+  { db, files, room, config }: WorkParts,
+  { enqueueCutOut, decoder }: Pick<AcceptUploadDeps, "enqueueCutOut"> & Pick<WebParts, "decoder">,
+): Router {
+  return createFilesRoutes({
+    db,
+    files,
+    derived: createDerivedFiles(files),
+    makeRendition: decoder.makeRendition,
+    makeMattePreview: decoder.makeMattePreview,
+    enqueueCutOut,
+    requireRoom: () => room.requireRoomFor("pictures"),
+    publicUrl: config.http.publicUrl,
+  });
 }
 
 function createWordsRoutes(

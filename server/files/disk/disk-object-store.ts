@@ -24,35 +24,28 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
     onFull?.(error);
     throw new AppError("storage_low", { cause: error });
   };
-  const objects = join(directory, "objects");
   // On the same file system as the objects: a rename across two is a copy, and not atomic.
   const incoming = join(directory, "incoming");
-  const pathOf = (key: string) => join(objects, checkedKey(key));
+  const pathOf = (key: string) => join(directory, "objects", checkedKey(key));
   const discard = (path: string) => rm(path, { force: true });
-  const moveInto = async (aside: string, key: string) => {
-    const path = pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    await rename(aside, path);
-    await syncDirectory(dirname(path));
-  };
   const newIncomingPath = async () => {
-    await mkdir(incoming, { recursive: true });
+    await mkdir(incoming, { recursive: true }).catch(refuseWhenFull);
     return join(incoming, randomUUID());
   };
 
   return {
     put: async (key, content) => {
-      const aside = await newIncomingPath().catch(refuseWhenFull);
+      const aside = await newIncomingPath();
       try {
         await writeSynced(aside, content);
-        await moveInto(aside, key);
+        await moveTo(pathOf(key), aside);
       } catch (error) {
         await discard(aside);
         refuseWhenFull(error);
       }
     },
     reserve: async () => {
-      const path = await newIncomingPath().catch(refuseWhenFull);
+      const path = await newIncomingPath();
       return { path, discard: () => discard(path) };
     },
     adopt: async (path, key) => {
@@ -60,12 +53,27 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
         if (await areEqual(path, pathOf(key))) return 0;
         await syncFile(path);
         const { size } = await stat(path);
-        await moveInto(path, key);
+        await moveTo(pathOf(key), path);
         return size;
       } catch (error) {
         return refuseWhenFull(error);
       }
     },
+    ...createReads(pathOf),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    receive: async (source, maxBytes) => {
+      // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
+      // broken and says so.
+      source.on("error", () => undefined);
+      const path = await newIncomingPath();
+      return receiveFile(source, { path, maxBytes }).catch(refuseWhenFull);
+    },
+    sweep: () => sweepDirectory(incoming),
+  };
+}
+
+function createReads(pathOf: (key: string) => string): Pick<ObjectStore, "withLocalFile" | "read" | "open" | "exists"> {
+  return {
     withLocalFile: async (key, work) => {
       const path = pathOf(key);
       await access(path).catch(notFound);
@@ -82,21 +90,18 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
         () => true,
         () => false,
       ),
-    remove: (key) => rm(pathOf(key), { force: true }),
-    receive: async (source, maxBytes) => {
-      // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
-      // broken and says so.
-      source.on("error", () => undefined);
-      const path = await newIncomingPath().catch(refuseWhenFull);
-      return receiveFile(source, { path, maxBytes }).catch(refuseWhenFull);
-    },
-    sweep: () => sweepDirectory(incoming),
   };
 }
 
 function checkedKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error("an object key that was not made by us");
   return key;
+}
+
+async function moveTo(path: string, aside: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await rename(aside, path);
+  await syncDirectory(dirname(path));
 }
 
 /** Piece by piece: 10 MB in 10 ms, and never more than a piece of each in memory. */
