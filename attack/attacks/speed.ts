@@ -6,6 +6,8 @@ import { measureUploadMemory, uploadsAtOnce } from "../measure/upload-memory.ts"
 
 /** Of the answers that a bare Hono route gives in the same seconds. */
 const shares: Readonly<Record<string, number>> = { "profile, signed in": 0.4 };
+/** A core gives ten thousand answers of a bare route a second. */
+const leastBare = 3000;
 const rushRatio = 5;
 const megabytesAnUpload = 2;
 
@@ -21,7 +23,8 @@ export const attack: Attack = {
         sent: `${name}, over 16 connections`,
         limit: share === undefined ? "(reported)" : `≥ ${share} of a bare Hono route`,
         seen: `${(aSecond / bare).toFixed(3)} (${Math.round(aSecond)} of ${Math.round(bare)} a second)`,
-        holds: share === undefined || aSecond / bare >= share,
+        // Starved of its core, whoever asks is the slowest part, and every share is near one.
+        holds: bare < leastBare ? null : share === undefined || aSecond / bare >= share,
       };
     }
     const rush = await measureSignInRush(server);
