@@ -12,6 +12,7 @@ import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
 import { startPruning } from "#server/domain/live-events/prune-live-events.ts";
 import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-limit.ts";
 import { createApp } from "#server/http/app.ts";
+import { isConnectionFailure } from "#server/http/connection-failure.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
@@ -151,7 +152,7 @@ try {
 } catch (error) {
   const reason = describeCauses(error);
   process.stderr.write(`${reason}\n`);
-  await tellSupervisor({ type: "failed", reason });
+  await tellSupervisor({ type: "failed", reason, mayPass: isConnectionFailure(error) });
   process.exitCode = 1;
 } finally {
   if (process.connected) process.disconnect();

@@ -3,7 +3,8 @@ import { z } from "zod";
 /** What a role process tells the supervisor. */
 export const roleMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), url: z.string().optional() }),
-  z.object({ type: z.literal("failed"), reason: z.string() }),
+  /** `mayPass`: the database could not be reached, which it may be again in a moment. */
+  z.object({ type: z.literal("failed"), reason: z.string(), mayPass: z.boolean() }),
 ]);
 export type RoleMessage = z.infer<typeof roleMessageSchema>;
 

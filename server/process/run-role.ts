@@ -8,7 +8,7 @@ import { childEnvironment } from "#server/config/config.ts";
 import type { ChildVariables, Role } from "#server/config/config.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { roleMessageSchema, waitArgument } from "./role-message.ts";
-import type { BeginMessage } from "./role-message.ts";
+import type { BeginMessage, RoleMessage } from "./role-message.ts";
 
 const mainPath = join(import.meta.dirname, "../main.ts");
 const killAfterMs = 20_000;
@@ -17,6 +17,9 @@ const killAfterMs = 20_000;
 const shortLifeMs = 10_000;
 const firstPauseMs = 1000;
 const longestPauseMs = 10_000;
+
+/** The database was there a moment ago: our own is started again within a second or two. */
+const startTries = 4;
 
 /** The process that has just got ready needs the cores itself. */
 const spareAfterMs = 5000;
@@ -86,10 +89,19 @@ export function runRole(setup: RoleSetup): RunningRole {
 
   return {
     begin: async (databaseUrl) => {
-      const child = start(databaseUrl);
-      const url = await untilReady(child, role);
-      running = keepRunning(child, databaseUrl);
-      return url;
+      for (let tries = 1; ; tries += 1) {
+        const child = start(databaseUrl);
+        const outcome = await untilReady(child, role);
+        if (outcome.type === "ready") {
+          running = keepRunning(child, databaseUrl);
+          return outcome.url;
+        }
+        const { reason, mayPass } = outcome;
+        if (!mayPass || tries === startTries) throw new Error(reason);
+        logger.warn({ process: role, reason }, "a process could not start and is started again");
+        await pause(tries, stopping);
+        if (stopping.aborted) throw new Error(reason);
+      }
     },
     stop: async () => {
       await Promise.all([current, spare].map((child) => end(child)));
@@ -132,13 +144,12 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   clearTimeout(kill);
 }
 
-function untilReady(child: ChildProcess, role: Role): Promise<string | undefined> {
+function untilReady(child: ChildProcess, role: Role): Promise<RoleMessage> {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("message", (data) => {
       const message = roleMessageSchema.safeParse(data).data;
-      if (message?.type === "ready") resolve(message.url);
-      if (message?.type === "failed") reject(new Error(message.reason));
+      if (message !== undefined) resolve(message);
     });
     child.on("exit", (code, signal) =>
       reject(new Error(`The ${role} process ended at its start (${signal ?? code}).`)),

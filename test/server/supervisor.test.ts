@@ -103,6 +103,16 @@ test.runIf(isLinux)("a killed role is started again, and a killed supervisor lea
   await expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
 });
 
+test("a database that dies while the roles start is waited for", async () => {
+  const folder = makeFolder();
+  // With this level the address is known from the web process's own line, while the worker is still starting.
+  const { url, readOutput } = await start(folder, "0", { LOG_LEVEL: "info" });
+  const [postmaster] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(postmaster), "SIGKILL");
+  await expect.poll(readOutput, { timeout: 60_000 }).toMatch(/Ready {5}in/);
+  await expect.poll(() => isReady(url), { timeout: 60_000, interval: 100 }).toBe(true);
+});
+
 const failureOf = (variables: Record<string, string>) =>
   promisify(execFile)(process.execPath, [supervisorPath], { env: environment(variables) }).then(
     () => ({ code: 0, stderr: "" }),
