@@ -30,10 +30,11 @@ def cabin_surface(field):
     def interior(x, y, z):
         dash = box(x - dash_middle + 0.45 * y * y, y, z - belt + 0.13, (dash_half, 0.60, 0.12), 0.08)
         binnacle = box(x - dash_rear - 0.06, y + across, z - belt + 0.02, (0.09, 0.16, 0.05), 0.04)
-        doors = box(x + 0.25, np.abs(y) - 0.73, z - belt + 0.30, (0.95, 0.04, 0.26), 0.03)
+        # The doors of a narrow car lie nearer, and a short car ends before the floor does: both keep within the skin.
+        within = field(x, y, z) + 0.03
+        doors = np.maximum(box(x + 0.25, np.abs(y) - 0.73, z - belt + 0.30, (0.95, 0.04, 0.26), 0.03), within)
         shelf = box(x - body.rear_screen[0][0] - 0.42, y, z - belt + 0.04, (0.26, 0.60, 0.02), 0.01)
-        # A short car ends before the floor does.
-        floor = np.maximum(box(x + 0.2, y, z - 0.32, (1.5, 0.7, 0.03), 0.02), field(x, y, z) + 0.03)
+        floor = np.maximum(box(x + 0.2, y, z - 0.32, (1.5, 0.7, 0.03), 0.02), within)
         wheel = _steering_wheel(x - dash_rear + 0.05, y + across, z - belt + 0.005)
         solid = np.minimum(seats(x, y, z), np.minimum(smooth_min(dash, binnacle, 0.04), doors))
         solid = np.minimum(solid, np.minimum(floor, wheel))
