@@ -36,9 +36,11 @@ export function createApp(setup: AppSetup): Router {
   for (const routes of setup.routes) app.route("/", routes);
   app.route("/", createMetricsRoutes({ registry: setup.metrics.registry, token: setup.metricsToken }));
   addApiDescription(app, setup);
-  app.all("/api/*", () => {
-    throw new AppError("not_found");
-  });
+  for (const calls of ["/api/*", "/storage/*"]) {
+    app.all(calls, () => {
+      throw new AppError("not_found");
+    });
+  }
   if (setup.site !== undefined) app.route("/", setup.site);
   return app;
 }
