@@ -41,7 +41,9 @@ export const attack: Attack = {
         // What a person wrote may be quoted back; the victim's id was nobody's to write where it names a thing.
         const isLeak = (id: string) => pathname.includes(id) || (answer.body.includes(id) && !sent.includes(id));
         if (answer.status < 300 && foreignIds.some(isLeak))
-          leaks.push(`${operation.method} ${call.path} ${JSON.stringify(values.body)} → ${answer.body.slice(0, 300)}`);
+          leaks.push(
+            `${operation.method} ${call.path} ${JSON.stringify(values.body)} → ${answer.body.toString("utf8", 0, 300)}`,
+          );
       }
     };
     await Promise.all(Array.from({ length: atOnce }, send));
