@@ -1,7 +1,8 @@
-import { IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#contract/errors.ts";
+import { incomingOf } from "./incoming-message.ts";
 import type { AppEnv } from "./router.ts";
 import { requireStorableAddress, requireStorableJson } from "./storable-json.ts";
 import { watchProgress } from "./watch-progress.ts";
@@ -39,11 +40,6 @@ export function limitBody() {
     }
     return next();
   });
-}
-
-function incomingOf({ env }: Context): IncomingMessage | null {
-  const incoming: unknown = env === undefined ? null : Reflect.get(Object(env), "incoming");
-  return incoming instanceof IncomingMessage ? incoming : null;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

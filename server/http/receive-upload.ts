@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
@@ -15,11 +16,18 @@ export interface ReceivedUpload {
   fields: ReadonlyMap<string, string>;
 }
 
+/** A form as it was sent, and its connection, if it has one. */
+export interface SentForm {
+  request: Request;
+  incoming: IncomingMessage | null;
+}
+
 /**
  * Streams a multipart body's part `file` aside and reads its text fields; never holds the file in memory. The caller discards the file.
  * Throws `file_missing`, `file_too_large` as soon as that is known, `malformed_request`, `storage_low`.
  */
-export async function receiveUpload(request: Request, files: Pick<ObjectStore, "receive">): Promise<ReceivedUpload> {
+export async function receiveUpload(sent: SentForm, files: Pick<ObjectStore, "receive">): Promise<ReceivedUpload> {
+  const { request } = sent;
   if ((readDeclaredBytes(request) ?? 0) > maxUploadBytes + multipartOverheadBytes) throw new AppError("file_too_large");
   const parser = openParser(request.headers);
   const fields = new Map<string, string>();
@@ -39,8 +47,11 @@ export async function receiveUpload(request: Request, files: Pick<ObjectStore, "
   parser.on("close", () => finished.resolve());
   parser.on("error", (cause) => finished.reject(toMalformed(cause)));
 
-  const body = openBody(request);
+  const body = openBody(sent);
   body.on("error", (cause) => finished.reject(toMalformed(cause)));
+  body.on("close", () => {
+    if (!body.readableEnded) finished.reject(new AppError("malformed_request"));
+  });
   // Parts that nobody asked for count, too: without a length there may be no end of them.
   let receivedBytes = 0;
   body.on("data", (chunk: Uint8Array) => {
@@ -97,7 +108,9 @@ function openParser(headers: Headers): busboy.Busboy {
   }
 }
 
-function openBody(request: Request): Readable {
+/** From the connection itself where there is one: a web stream over it holds each piece once more. */
+function openBody({ request, incoming }: SentForm): Readable {
+  if (incoming !== null) return incoming;
   if (request.body === null) throw new AppError("file_missing");
   return Readable.fromWeb(request.body as ReadableStream<Uint8Array>);
 }

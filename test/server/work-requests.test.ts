@@ -99,7 +99,7 @@ test("HTML stays text, control characters go, lines of the modifications stay", 
   const html = `<img src=x onerror="alert(1)">`;
   const saved = await save({
     ...described,
-    make: `${html}\u0000`,
+    make: `${html}\u0001`,
     model: "M3\u0007\t\u202eTouring\r\n",
     visual_options: "lowered\r\n\u001b[31mroof rack</script>",
   });
@@ -116,10 +116,10 @@ const yearMessage = "year: Please select a year from 1950 up to this year";
 test.each<[string, object, string]>([
   ["no make", { make: undefined }, "make: Please select or enter a car make"],
   ["an empty make", { make: "  " }, "make: Please select or enter a car make"],
-  ["a make of control characters", { make: "\u0000\u0001" }, "make: Please select or enter a car make"],
+  ["a make of control characters", { make: "\u0001\u0002" }, "make: Please select or enter a car make"],
   ["a make that is no text", { make: { $gt: "" } }, "make: Please select or enter a car make"],
   ["no model", { model: null }, "model: Please select or enter a car model"],
-  ["an endless model", { model: "a".repeat(100_000) }, "model: The model must be at most 80 characters"],
+  ["an endless model", { model: "a".repeat(60_000) }, "model: The model must be at most 80 characters"],
   ["no year", { year: undefined }, yearMessage],
   ["a year of letters", { year: "19e5" }, yearMessage],
   ["half a year", { year: 2020.5 }, yearMessage],

@@ -13,7 +13,8 @@ import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/acce
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { readDeclaredBytes, receiveUpload } from "../receive-upload.ts";
+import { incomingOf } from "../incoming-message.ts";
+import { readDeclaredBytes, receiveUpload, type SentForm } from "../receive-upload.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
@@ -36,7 +37,7 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const sender = { userId: context.get("user").id, clientAddress: context.get("clientAddress") };
     const upload = isJson(context.req.raw)
       ? await recordPreset(deps, { userId: sender.userId, ...recordPresetBody.parse(await context.req.json()) })
-      : await takeUpload(deps, { ...sender, request: context.req.raw });
+      : await takeUpload(deps, { ...sender, request: context.req.raw, incoming: incomingOf(context) });
     return context.json(answer(upload), 200, noStore);
   });
   router.openapi(forUsers(recordPresetRoute), async (context) => {
@@ -69,11 +70,11 @@ function isJson(request: Request): boolean {
 
 const refusalOfUpload = (request: Request) => (isJson(request) ? "unauthenticated" : "sign_in_to_upload");
 
-async function takeUpload(deps: UploadsRoutesDeps, sent: Sender & { request: Request }): Promise<Upload> {
-  const { request, ...sender } = sent;
+async function takeUpload(deps: UploadsRoutesDeps, sent: Sender & SentForm): Promise<Upload> {
+  const { request, incoming, ...sender } = sent;
   const sentBytes = readDeclaredBytes(request);
   return deps.allowance.spend({ ...sender, sentBytes }, async (files) => {
-    const { file, fileName, fields } = await receiveUpload(request, files);
+    const { file, fileName, fields } = await receiveUpload({ request, incoming }, files);
     try {
       const purpose = fields.get("type") === "logo" ? "logo" : "photo";
       return await acceptUpload({ ...deps, files }, { userId: sender.userId, purpose, fileName, path: file.path });
