@@ -7,6 +7,7 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { ImageError } from "#imaging/decode/image-error.ts";
 import { readSceneLibrary } from "#server/engines/studio/scene-library.ts";
 import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
 import { createLogger } from "#server/log/logger.ts";
@@ -52,8 +53,8 @@ async function cutOutAll({ photos, infer }: BenchContext): Promise<NamedCar[]> {
     try {
       cars.push({ name, car: await cutOut(await decodePhoto(bytes), infer) });
     } catch (error) {
-      // A photo without a whole car has no picture either.
-      if (!(error instanceof CutOutError)) throw error;
+      // A photo without a whole car, or one that is too small, has no picture either.
+      if (!(error instanceof CutOutError || error instanceof ImageError)) throw error;
     }
   }
   return cars;
