@@ -26,6 +26,9 @@ async function supervise(): Promise<void> {
   // On a terminal the start-up report is enough; a pipe is somebody collecting logs.
   const level = process.stdout.isTTY && config.log.level === "info" ? "warn" : config.log.level;
   const logger = createLogger({ level, role: "supervisor" });
+  // Before anything that may fail because of it.
+  const misspelt = findMisspelt();
+  for (const { name, meant } of misspelt) logger.warn({ event: "misspelt-variable", name, meant }, "unknown variable");
   if (config.roles.includes("web") && config.http.port !== 0) await requireFreePort(config.http);
   // What is opened last ends first: the roles before the database.
   await using database = new AsyncDisposableStack();
@@ -48,8 +51,6 @@ async function supervise(): Promise<void> {
   const urls = await Promise.race([Promise.all(roles.map((role) => role.begin(databaseUrl))), stopRequested]);
   if (urls === undefined) return;
   const url = urls.find((found) => found !== undefined);
-  const misspelt = findMisspelt();
-  for (const { name, meant } of misspelt) logger.warn({ event: "misspelt-variable", name, meant }, "unknown variable");
   process.stdout.write(describeStart(config, { url, misspelt, seconds: (performance.now() - startedAt) / 1000 }));
   await stopRequested;
 }
