@@ -5,7 +5,6 @@ import { AppError } from "#contract/errors.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
-import { awaitGeneration } from "#server/domain/generations/await-generation.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { listGenerations, readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -272,34 +271,6 @@ describeOnEachDatabase("generations", (createDatabase) => {
     const ratios = [...first.generations, ...second.generations].map(({ aspectRatio }) => aspectRatio);
     expect(ratios).toEqual(["9:16", "16:9", "1:1", "4:3"]);
     expect(second.nextBefore).toBeNull();
-  });
-
-  test("waiting ends with the picture, with the reason why there is none, or with the process, which loses nothing", async () => {
-    const listeners = new Set<() => void>();
-    const watchUser = (_userId: string, onChange: () => void) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    };
-    const stopping = new AbortController();
-    const gone = new AbortController().signal;
-    const wait = (id: string) =>
-      awaitGeneration(watchUser, { userId, read: () => read(id), gone, shutdown: stopping.signal });
-    const { id } = await start();
-    const waiting = wait(id);
-    await run(id);
-    for (const tell of listeners) tell();
-    expect((await waiting).status).toBe("done");
-
-    const other = await start({ ratio: "1:1" });
-    await run(other.id, () => Promise.reject(new AppError("car_cut_off")));
-    await expect(wait(other.id)).rejects.toMatchObject({ code: "car_cut_off" });
-
-    const third = await start({ ratio: "16:9" });
-    const interrupted = wait(third.id);
-    stopping.abort();
-    await expect(interrupted).rejects.toMatchObject({ code: "unavailable" });
-    expect((await read(third.id)).status).toBe("pending");
-    expect(listeners.size).toBe(0);
   });
 
   test("an open generation without a job is ended and released, one with a job is left alone", async () => {
