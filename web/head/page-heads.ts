@@ -1,4 +1,4 @@
-import type { openPages } from "../site.ts";
+import type { openPages } from "#web/site.ts";
 import type { ShareName } from "./share-pictures.ts";
 
 type PageFile = (typeof openPages)[number]["file"];

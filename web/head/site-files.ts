@@ -1,4 +1,4 @@
-import { appPaths, openPages } from "../site.ts";
+import { appPaths, openPages } from "#web/site.ts";
 import { absolute } from "./site-address.ts";
 
 /** Files that name the site's address; the server fills it in. By path: their media type and content. */

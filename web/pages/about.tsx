@@ -1,8 +1,8 @@
-import { useEntryPath } from "../api/entry-path.ts";
-import { MovedCar } from "../features/about/moved-car.tsx";
-import { Story } from "../features/about/story.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { useEntryPath } from "#web/api/entry-path.ts";
+import { MovedCar } from "#web/features/about/moved-car.tsx";
+import { Story } from "#web/features/about/story.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function AboutPage() {
   useSurface("read");

@@ -1,7 +1,7 @@
-import { AuthPanel } from "../features/auth/auth-panel.tsx";
-import { Picture } from "../ui/picture.tsx";
-import { sitePicture } from "../ui/site-pictures.ts";
-import { useSurface } from "../ui/use-surface.ts";
+import { AuthPanel } from "#web/features/auth/auth-panel.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { sitePicture } from "#web/ui/site-pictures.ts";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 const picture = sitePicture("hero-after-tall");
 

@@ -1,7 +1,7 @@
-import { ContactAddress } from "../features/contact/contact-address.tsx";
-import { ContactForm } from "../features/contact/contact-form.tsx";
-import { ContactReasons } from "../features/contact/contact-reasons.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { ContactAddress } from "#web/features/contact/contact-address.tsx";
+import { ContactForm } from "#web/features/contact/contact-form.tsx";
+import { ContactReasons } from "#web/features/contact/contact-reasons.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function ContactPage() {
   useSurface("read");

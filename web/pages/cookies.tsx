@@ -1,6 +1,6 @@
-import { cookieSections, cookieSummary } from "../features/legal/cookie-sections.tsx";
-import { LegalPage } from "../features/legal/legal-page.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { cookieSections, cookieSummary } from "#web/features/legal/cookie-sections.tsx";
+import { LegalPage } from "#web/features/legal/legal-page.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function CookiesPage() {
   useSurface("read");

@@ -1,5 +1,5 @@
-import { CustomCarScreen } from "../features/custom-car/custom-car-screen.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { CustomCarScreen } from "#web/features/custom-car/custom-car-screen.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function CustomCarPage() {
   useSurface("work");

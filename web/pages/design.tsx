@@ -1,5 +1,5 @@
-import { DesignScreen } from "../features/design/design-screen.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { DesignScreen } from "#web/features/design/design-screen.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function DesignPage() {
   useSurface("read");

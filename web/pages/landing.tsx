@@ -1,7 +1,7 @@
-import { Hero } from "../features/landing/hero.tsx";
-import { LateBelowFold } from "../features/landing/late-below-fold.tsx";
-import { appPaths } from "../site.ts";
-import { useSurface } from "../ui/use-surface.ts";
+import { Hero } from "#web/features/landing/hero.tsx";
+import { LateBelowFold } from "#web/features/landing/late-below-fold.tsx";
+import { appPaths } from "#web/site.ts";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 /** Retail Mode's way in opens by itself once its screen is on the site. */
 const isRetailOpen = (appPaths as readonly string[]).includes("/retail-mode");

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { tellUnknownPath } from "../api/tell-unknown-path.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { tellUnknownPath } from "#web/api/tell-unknown-path.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function NotFoundPage() {
   useSurface("read");

@@ -1,5 +1,5 @@
-import { TransformScreen } from "../features/transform/transform-screen.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function PhotoUploadPage() {
   useSurface("work");

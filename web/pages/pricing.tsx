@@ -1,5 +1,5 @@
-import { PricingScreen } from "../features/pricing/pricing-screen.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { PricingScreen } from "#web/features/pricing/pricing-screen.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function PricingPage() {
   useSurface("read");

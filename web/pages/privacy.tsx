@@ -1,6 +1,6 @@
-import { LegalPage } from "../features/legal/legal-page.tsx";
-import { privacySections, privacySummary } from "../features/legal/privacy-sections.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { LegalPage } from "#web/features/legal/legal-page.tsx";
+import { privacySections, privacySummary } from "#web/features/legal/privacy-sections.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function PrivacyPage() {
   useSurface("read");

@@ -1,5 +1,5 @@
-import { ServicesScreen } from "../features/services/services-screen.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { ServicesScreen } from "#web/features/services/services-screen.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function ProfessionalServicesPage() {
   useSurface("read");

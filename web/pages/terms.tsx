@@ -1,6 +1,6 @@
-import { LegalPage } from "../features/legal/legal-page.tsx";
-import { termsSections, termsSummary } from "../features/legal/terms-sections.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { LegalPage } from "#web/features/legal/legal-page.tsx";
+import { termsSections, termsSummary } from "#web/features/legal/terms-sections.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function TermsPage() {
   useSurface("read");

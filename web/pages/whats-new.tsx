@@ -1,5 +1,5 @@
-import { WhatsNewScreen } from "../features/whats-new/whats-new-screen.tsx";
-import { useSurface } from "../ui/use-surface.ts";
+import { WhatsNewScreen } from "#web/features/whats-new/whats-new-screen.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function WhatsNewPage() {
   useSurface("read");

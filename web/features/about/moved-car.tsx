@@ -1,5 +1,5 @@
-import { Picture } from "../../ui/picture.tsx";
-import { sitePicture } from "../../ui/site-pictures.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { sitePicture } from "#web/ui/site-pictures.ts";
 
 const before = sitePicture("hero-before");
 const after = sitePicture("hero-after");

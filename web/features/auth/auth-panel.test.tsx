@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetUser, loadSession } from "../../api/session.ts";
-import { ToastRegion } from "../../ui/toast.tsx";
+import { forgetUser, loadSession } from "#web/api/session.ts";
+import { ToastRegion } from "#web/ui/toast.tsx";
 import { AuthPanel } from "./auth-panel.tsx";
 
 /** A server with at most one person: who is signed in, and what a sign-up makes of that. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { useSession, useUser } from "../../api/session.ts";
-import { Tabs } from "../../ui/tabs.tsx";
-import { useIsInteractive } from "../../ui/use-is-interactive.ts";
+import { useSession, useUser } from "#web/api/session.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 import { authTexts } from "./auth-texts.ts";
 import { CredentialsForm, type CredentialsKind } from "./credentials-form.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { Failure } from "../../api/failure.ts";
-import { ToastRegion } from "../../ui/toast.tsx";
+import { Failure } from "#web/api/failure.ts";
+import { ToastRegion } from "#web/ui/toast.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 
 afterEach(cleanup);

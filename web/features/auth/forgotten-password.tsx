@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { contactPath } from "../../api/contact-path.ts";
+import { contactPath } from "#web/api/contact-path.ts";
 import { authTexts } from "./auth-texts.ts";
 
 /** A way out until a password can be reset by mail. */

@@ -1,7 +1,7 @@
-import { toFailure } from "../../api/failure.ts";
-import { startGoogleSignIn } from "../../api/sign-in.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toFailure } from "#web/api/failure.ts";
+import { startGoogleSignIn } from "#web/api/sign-in.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { authTexts } from "./auth-texts.ts";
 
 /** Where a failed attempt comes back to, the way on is kept. */

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetUser, loadSession } from "../../api/session.ts";
+import { forgetUser, loadSession } from "#web/api/session.ts";
 import { RequireUser } from "./require-user.tsx";
 
 afterEach(() => {

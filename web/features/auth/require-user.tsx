@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import { loadSession, useSession } from "../../api/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { PageSpinner } from "../../ui/spinner.tsx";
+import { loadSession, useSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PageSpinner } from "#web/ui/spinner.tsx";
 
 /**
  * Lets only signed-in people through. A component and not a route loader: a redirect thrown by a loader replaces the entry the person

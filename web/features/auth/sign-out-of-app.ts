@@ -1,8 +1,8 @@
-import { toFailure } from "../../api/failure.ts";
-import { forgetUser } from "../../api/session.ts";
-import { signOut } from "../../api/sign-in.ts";
-import { queryClient } from "../../api/with-queries.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toFailure } from "#web/api/failure.ts";
+import { forgetUser } from "#web/api/session.ts";
+import { signOut } from "#web/api/sign-in.ts";
+import { queryClient } from "#web/api/with-queries.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { authTexts } from "./auth-texts.ts";
 
 /** Signs out and forgets everything that was read for that person. */

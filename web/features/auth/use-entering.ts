@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { loadSession, readUser } from "../../api/session.ts";
-import { signIn, signUp, type Credentials } from "../../api/sign-in.ts";
-import { toast } from "../../ui/toast.tsx";
+import { loadSession, readUser } from "#web/api/session.ts";
+import { signIn, signUp, type Credentials } from "#web/api/sign-in.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { authTexts } from "./auth-texts.ts";
 
 /** Signing in and signing up, each with where it leads and what it says. `onMustSignIn`: the account is there, but nobody is in it. */

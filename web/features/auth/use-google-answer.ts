@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { readUser } from "../../api/session.ts";
-import { toast } from "../../ui/toast.tsx";
-import { useIsInteractive } from "../../ui/use-is-interactive.ts";
+import { readUser } from "#web/api/session.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 import { authTexts } from "./auth-texts.ts";
 import { googleAnswerOf, type GoogleAnswer } from "./google-answer.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readContactAddress } from "../../api/contact.ts";
+import { readContactAddress } from "#web/api/contact.ts";
 
 /** 'Or reach us directly at', where the installation names an address. It stands last, so nothing moves when it comes. */
 export function ContactAddress() {

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetUser, loadSession } from "../../api/session.ts";
-import { ToastRegion } from "../../ui/toast.tsx";
+import { forgetUser, loadSession } from "#web/api/session.ts";
+import { ToastRegion } from "#web/ui/toast.tsx";
 import { ContactAddress } from "./contact-address.tsx";
 import { ContactForm } from "./contact-form.tsx";
 

@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { useIsInteractive } from "../../ui/use-is-interactive.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 export function ContactForm() {

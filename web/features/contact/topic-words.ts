@@ -1,4 +1,4 @@
-import { contactTopics, type ContactTopic } from "../../api/contact-path.ts";
+import { contactTopics, type ContactTopic } from "#web/api/contact-path.ts";
 
 /** What stands in the form for a message about that, to be sent as it is or written over. */
 const topicWords: Readonly<Record<ContactTopic, string>> = {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { contactRedirectMs } from "#contract/limits.ts";
-import { sendContactMessage } from "../../api/contact.ts";
-import { toFailure } from "../../api/failure.ts";
-import { createAttemptKey } from "../../ui/create-attempt-key.ts";
-import { toastText } from "../../ui/toast.tsx";
+import { sendContactMessage } from "#web/api/contact.ts";
+import { toFailure } from "#web/api/failure.ts";
+import { createAttemptKey } from "#web/ui/create-attempt-key.ts";
+import { toastText } from "#web/ui/toast.tsx";
 import { contactFormSchema, type ContactFormValues } from "./contact-form-schema.ts";
 import { usePrefill } from "./use-prefill.ts";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { UseFormGetValues, UseFormSetValue } from "react-hook-form";
 import { useLocation, useSearchParams } from "react-router";
 import * as z from "zod/mini";
-import { useUser } from "../../api/session.ts";
+import { useUser } from "#web/api/session.ts";
 import { contactFormSchema, type ContactFormValues } from "./contact-form-schema.ts";
 import { wordsAbout } from "./topic-words.ts";
 

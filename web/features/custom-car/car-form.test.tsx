@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CatalogueBrand, CatalogueModelAnswer } from "#contract/catalogue.ts";
 import type { UnderstoodCar } from "#contract/understood-car.ts";
-import { ToastRegion } from "../../ui/toast.tsx";
+import { ToastRegion } from "#web/ui/toast.tsx";
 import { CustomCarScreen } from "./custom-car-screen.tsx";
 
 const brands: CatalogueBrand[] = ["Audi", "BMW", "Porsche"].map((label) => ({

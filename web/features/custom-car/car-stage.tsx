@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { Viewfinder } from "../../ui/viewfinder.tsx";
+import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { makeOf, modelOf, type CarForm } from "./car-form-schema.ts";
 import { findColour } from "./colour-order.ts";
 import { PaintChip } from "./paint-chip.tsx";

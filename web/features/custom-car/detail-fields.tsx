@@ -1,8 +1,8 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import type { CatalogueModelAnswer } from "#contract/catalogue.ts";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import type { ComboboxOption } from "../../ui/filter-options.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import type { ComboboxOption } from "#web/ui/filter-options.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { isWithin, spanOfYears } from "./span-of-years.ts";
 

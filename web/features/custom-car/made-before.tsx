@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { isViewSetUnfinished } from "../../api/requests.ts";
+import { isViewSetUnfinished } from "#web/api/requests.ts";
 import { fromForm } from "./from-form.ts";
 
 /** The cars described before, newest first, each with its way back to the six views. */

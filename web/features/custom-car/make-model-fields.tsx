@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { Button } from "../../ui/button.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
-import { DidYouMean } from "../../ui/did-you-mean.tsx";
-import { Field } from "../../ui/field.tsx";
-import { findExactOption, type ComboboxOption } from "../../ui/filter-options.ts";
-import { guessOption } from "../../ui/guess-option.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { DidYouMean } from "#web/ui/did-you-mean.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { findExactOption, type ComboboxOption } from "#web/ui/filter-options.ts";
+import { guessOption } from "#web/ui/guess-option.ts";
 import { other, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
 import { spanOfYears } from "./span-of-years.ts";

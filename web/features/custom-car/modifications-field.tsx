@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { PhraseReadingAnswer } from "#contract/understood-car.ts";
-import { TextArea } from "../../ui/text-area.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 import type { CarForm } from "./car-form-schema.ts";
 import { hasPhrase, togglePhrase } from "./toggle-phrase.ts";
 import { UnderstoodWishes } from "./understood-wishes.tsx";

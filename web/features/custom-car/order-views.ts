@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views } from "#contract/views.ts";
-import { Failure, toFailure } from "../../api/failure.ts";
-import { putViewSet, readViewSet, startViews, viewSetOfRequestQuery } from "../../api/requests.ts";
-import { loadSession } from "../../api/session.ts";
-import { createAttemptKey } from "../../ui/create-attempt-key.ts";
-import { toastNoTokens } from "../../ui/no-tokens.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Failure, toFailure } from "#web/api/failure.ts";
+import { putViewSet, readViewSet, startViews, viewSetOfRequestQuery } from "#web/api/requests.ts";
+import { loadSession } from "#web/api/session.ts";
+import { createAttemptKey } from "#web/ui/create-attempt-key.ts";
+import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { customCarTexts } from "./custom-car-texts.ts";
 import { GivenUp, withRetryToasts } from "./retry-toasts.ts";
 

@@ -1,4 +1,4 @@
-import { foldText } from "../../ui/filter-options.ts";
+import { foldText } from "#web/ui/filter-options.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { other } from "./car-form-schema.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { carColours } from "#contract/car-colours.ts";
-import { brandsQuery, modelsQuery } from "../../api/catalogue.ts";
+import { brandsQuery, modelsQuery } from "#web/api/catalogue.ts";
 import { other, type CarForm } from "./car-form-schema.ts";
 import { findMakeOfModel, prefillColour, prefillMake, prefillModel, type CarHint } from "./prefill-car.ts";
 

@@ -1,6 +1,6 @@
 import { serverFunctionAttempts } from "#contract/limits.ts";
-import { withRetries } from "../../api/client.ts";
-import { toast } from "../../ui/toast.tsx";
+import { withRetries } from "#web/api/client.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { customCarTexts } from "./custom-car-texts.ts";
 
 /** A call that could not be carried out, and whether the person has been told already. */

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
-import { toFailure } from "../../api/failure.ts";
-import { profileQuery } from "../../api/profile.ts";
-import { createRequest, requestQuery } from "../../api/requests.ts";
-import { loadSession } from "../../api/session.ts";
-import { toastNoTokens } from "../../ui/no-tokens.tsx";
-import { toast, toastText } from "../../ui/toast.tsx";
+import { toFailure } from "#web/api/failure.ts";
+import { profileQuery } from "#web/api/profile.ts";
+import { createRequest, requestQuery } from "#web/api/requests.ts";
+import { loadSession } from "#web/api/session.ts";
+import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { toast, toastText } from "#web/ui/toast.tsx";
 import { requestBodyOf, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
 import { orderViews, requestBodyOfCar } from "./order-views.ts";

@@ -1,5 +1,5 @@
 import type { UnderstoodColourAnswer } from "#contract/understood-car.ts";
-import { DidYouMean } from "../../ui/did-you-mean.tsx";
+import { DidYouMean } from "#web/ui/did-you-mean.tsx";
 
 type UnderstoodColourProps = {
   /** Null while nobody knows. */

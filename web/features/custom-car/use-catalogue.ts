@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CatalogueBrand, CatalogueModelAnswer } from "#contract/catalogue.ts";
-import { brandsQuery, modelsQuery } from "../../api/catalogue.ts";
-import { toast } from "../../ui/toast.tsx";
+import { brandsQuery, modelsQuery } from "#web/api/catalogue.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { customCarTexts } from "./custom-car-texts.ts";
 
 export type Catalogue = {

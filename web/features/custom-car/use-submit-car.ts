@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import type { CarRequest } from "#contract/requests.ts";
-import { understoodCarQuery } from "../../api/understood-car.ts";
+import { understoodCarQuery } from "#web/api/understood-car.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { carWordsOf } from "./car-words.ts";
 import { customCarTexts } from "./custom-car-texts.ts";

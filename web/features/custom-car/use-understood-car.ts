@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { CarWords, UnderstoodCar } from "#contract/understood-car.ts";
-import { carPreviewUrl, understoodCarQuery } from "../../api/understood-car.ts";
-import { useSettled } from "../../ui/use-settled.ts";
+import { carPreviewUrl, understoodCarQuery } from "#web/api/understood-car.ts";
+import { useSettled } from "#web/ui/use-settled.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { carWordsOf } from "./car-words.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { toFailure, type Failure } from "../../api/failure.ts";
-import { requestQuery, viewSetOfRequestQuery } from "../../api/requests.ts";
+import { toFailure, type Failure } from "#web/api/failure.ts";
+import { requestQuery, viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { viewSetInPlaceOf } from "./order-views.ts";
 
 /** The views of the request in the address; a request of which nothing was ever made has six failed ones, to be tried again. */

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { UnderstoodColourAnswer } from "#contract/understood-car.ts";
 import { wheelColours, type WheelColour } from "#contract/wheel-colours.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { other, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
 import { UnderstoodColour } from "./understood-colour.tsx";

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "#web/ui/select.tsx";
 import type { CarForm } from "./car-form-schema.ts";
 import type { Catalogue } from "./use-catalogue.ts";
 import { useModelYear } from "./use-model-year.ts";

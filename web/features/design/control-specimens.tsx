@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton, type ButtonLook } from "../../ui/button.tsx";
-import { Combobox } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { MenuIcon } from "../../ui/icons.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, IconButton, type ButtonLook } from "#web/ui/button.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { MenuIcon } from "#web/ui/icons.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const looks = {

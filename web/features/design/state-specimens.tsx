@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { Viewfinder } from "../../ui/viewfinder.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { Specimen } from "./specimen.tsx";
 
 export function Overlays() {

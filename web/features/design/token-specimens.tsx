@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Specimen } from "./specimen.tsx";
 import { breakpoints, colours, eases, radii, shadows, textSizes } from "./tokens.ts";
 

@@ -1,4 +1,4 @@
-import css from "../../styles/tokens.css?raw";
+import css from "#web/styles/tokens.css?raw";
 
 /** `web/styles/tokens.css` as it stands: this page shows the tokens and never repeats them. */
 const declarations = [...css.matchAll(/--([a-z0-9*-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => ({

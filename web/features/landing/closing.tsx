@@ -1,4 +1,4 @@
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { belowTexts } from "./below-texts.ts";
 import { seriesPicture } from "./series-pictures.ts";
 import { StartActions } from "./start-actions.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
-import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
 
 export type LandingDialogProps = {
   open: boolean;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Picture, type PictureSources } from "../../ui/picture.tsx";
+import { Picture, type PictureSources } from "#web/ui/picture.tsx";
 
 type DialogStepsProps = {
   steps: readonly { title: string; text: string }[];

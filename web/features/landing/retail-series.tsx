@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useState } from "react";
 import retailScenes from "virtual:scenes/retail";
-import { Picture } from "../../ui/picture.tsx";
-import { useIsInteractive } from "../../ui/use-is-interactive.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 import { belowTexts } from "./below-texts.ts";
 import { seriesPicture } from "./series-pictures.ts";
 

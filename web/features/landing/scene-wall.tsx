@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import counts from "virtual:scenes/counts";
 import wall from "virtual:scenes/wall";
 import { highlightedPresetName } from "#contract/presets.ts";
-import { useEntryPath } from "../../api/entry-path.ts";
-import { HighlightMarks } from "../../ui/viewfinder.tsx";
+import { useEntryPath } from "#web/api/entry-path.ts";
+import { HighlightMarks } from "#web/ui/viewfinder.tsx";
 import { belowTexts } from "./below-texts.ts";
 
 const restCount = counts.core - wall.length;

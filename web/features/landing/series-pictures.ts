@@ -1,4 +1,4 @@
-import { sourcesOf, type PictureSources } from "../../ui/picture.tsx";
+import { sourcesOf, type PictureSources } from "#web/ui/picture.tsx";
 
 // Made by scripts/make-landing-series.ts. A folder of their own: the names of its files must not come with the hero's code.
 const files = import.meta.glob<string>("../../assets/landing-series/*.{avif,webp}", {

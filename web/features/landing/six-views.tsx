@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { useEntryPath } from "../../api/entry-path.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { useEntryPath } from "#web/api/entry-path.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { belowTexts } from "./below-texts.ts";
 import { seriesPicture } from "./series-pictures.ts";
 

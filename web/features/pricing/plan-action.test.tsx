@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetUser, loadSession } from "../../api/session.ts";
-import { queryClient } from "../../api/with-queries.tsx";
+import { forgetUser, loadSession } from "#web/api/session.ts";
+import { queryClient } from "#web/api/with-queries.tsx";
 import { PlanAction } from "./plan-action.tsx";
 
 afterEach(() => {

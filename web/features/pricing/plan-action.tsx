@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { signUpPath } from "../../api/entry-path.ts";
-import { useUser } from "../../api/session.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { signUpPath } from "#web/api/entry-path.ts";
+import { useUser } from "#web/api/session.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActionNote } from "./action-note.tsx";
 import { pricingTexts } from "./pricing-texts.ts";
 

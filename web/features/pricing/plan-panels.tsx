@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { isCardPaymentOpen, plans } from "#contract/plans.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { PlanPicture } from "./plan-picture.tsx";
 import { pricingTexts } from "./pricing-texts.ts";

@@ -1,4 +1,4 @@
-import { Picture, sourcesOf } from "../../ui/picture.tsx";
+import { Picture, sourcesOf } from "#web/ui/picture.tsx";
 import { pricingTexts } from "./pricing-texts.ts";
 
 // Made by scripts/make-page-pictures.ts, names: <plan>-<width>x<height>.<format>.

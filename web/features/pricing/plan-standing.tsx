@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { profileQuery } from "../../api/profile.ts";
-import { WithQueries } from "../../api/with-queries.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { profileQuery } from "#web/api/profile.ts";
+import { WithQueries } from "#web/api/with-queries.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** A signed-in person's plan and what is left of it. */
 export default function PlanStanding() {

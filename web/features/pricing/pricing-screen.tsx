@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useUser } from "../../api/session.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useUser } from "#web/api/session.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MoreCredits } from "./more-credits.tsx";
 import { PlanPanels } from "./plan-panels.tsx";
 import { PlanQuestions } from "./plan-questions.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { isCardPaymentOpen } from "#contract/plans.ts";
-import { contactPath } from "../../api/contact-path.ts";
-import { profileQuery } from "../../api/profile.ts";
-import { WithQueries } from "../../api/with-queries.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { contactPath } from "#web/api/contact-path.ts";
+import { profileQuery } from "#web/api/profile.ts";
+import { WithQueries } from "#web/api/with-queries.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActionNote } from "./action-note.tsx";
 import type { ActionOf } from "./plan-action.tsx";
 import { pricingTexts } from "./pricing-texts.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { servicesTexts } from "./services-texts.ts";
 import { localised } from "./slides.ts";
 

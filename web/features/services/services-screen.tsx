@@ -1,5 +1,5 @@
-import { useEntryPath } from "../../api/entry-path.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { useEntryPath } from "#web/api/entry-path.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Offers } from "./offers.tsx";
 import { servicesTexts } from "./services-texts.ts";
 import { slides } from "./slides.ts";

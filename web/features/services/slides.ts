@@ -1,4 +1,4 @@
-import { sourcesOf, type PictureSources } from "../../ui/picture.tsx";
+import { sourcesOf, type PictureSources } from "#web/ui/picture.tsx";
 
 // Made by scripts/make-page-pictures.ts, names: <slot>-<width>x<height>.<format>.
 const files = import.meta.glob<string>("../../assets/services/*.{avif,webp}", {

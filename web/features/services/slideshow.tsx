@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { IconButton } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import type { Slide } from "./slides.ts";
 import { useSlideshow, type Slideshow as Show } from "./use-slideshow.ts";
 

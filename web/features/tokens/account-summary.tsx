@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { profileQuery } from "../../api/profile.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { profileQuery } from "#web/api/profile.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { tokenLevel } from "./token-level.ts";
 
 /** Who is signed in and what is left to spend. */

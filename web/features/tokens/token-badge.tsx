@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { profileQuery } from "../../api/profile.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { profileQuery } from "#web/api/profile.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { tokenLevel } from "./token-level.ts";
 
 const tones = { Good: "plain", Low: "warning", Empty: "danger" } as const;

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { useIsReconnecting } from "../../api/use-live-events.ts";
-import { announce } from "../../ui/announcer.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useIsReconnecting } from "#web/api/use-live-events.ts";
+import { announce } from "#web/ui/announcer.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
 import { shownStage } from "./shown-stage.ts";
 import { useEstimatedPercent } from "./use-estimated-percent.ts";

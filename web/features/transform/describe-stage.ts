@@ -1,4 +1,4 @@
-import { isUnfinished } from "../../api/generations.ts";
+import { isUnfinished } from "#web/api/generations.ts";
 import { failedTitle } from "./failed-tile.tsx";
 import { heldTitle } from "./sending-tile.tsx";
 import { cutOutStage, shownStage } from "./shown-stage.ts";

@@ -1,4 +1,4 @@
-import { Viewfinder } from "../../ui/viewfinder.tsx";
+import { Viewfinder } from "#web/ui/viewfinder.tsx";
 
 /** Over the whole window while a file is held over it and something is on the stage already. */
 export function DropVeil() {

@@ -1,5 +1,5 @@
 import type { Generation } from "#contract/generations.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
 import { isUnsent } from "./start-picture.ts";
 import { transformTexts } from "./transform-texts.ts";

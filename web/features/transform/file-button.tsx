@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useRef, type ReactNode } from "react";
-import { Button, type ButtonLook } from "../../ui/button.tsx";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { acceptedPhotos } from "./check-photo-file.ts";
 
 const accept = Object.entries(acceptedPhotos).flat(2).join(",");

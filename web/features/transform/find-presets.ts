@@ -1,5 +1,5 @@
 import type { Preset } from "#contract/generations.ts";
-import { foldText } from "../../ui/filter-options.ts";
+import { foldText } from "#web/ui/filter-options.ts";
 
 /** The presets whose names hold every word that was typed, in the order given: 'snow village' finds 'Village in Snow'. */
 export function findPresets(presets: readonly Preset[], typed: string): readonly Preset[] {

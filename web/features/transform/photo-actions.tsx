@@ -1,4 +1,4 @@
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "./file-button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
 import { resumePhoto } from "./photo-store.ts";

@@ -1,9 +1,9 @@
 import { Camera, ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { CompareSlider } from "../../ui/compare-slider.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { sitePicture } from "../../ui/site-pictures.ts";
-import { Viewfinder } from "../../ui/viewfinder.tsx";
+import { CompareSlider } from "#web/ui/compare-slider.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { sitePicture } from "#web/ui/site-pictures.ts";
+import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { FileButton } from "./file-button.tsx";
 import type { PhotoState } from "./photo-store.ts";
 import { transformTexts } from "./transform-texts.ts";

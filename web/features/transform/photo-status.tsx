@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { PhotoState } from "./photo-store.ts";
 import { heldNote, heldTitle } from "./sending-tile.tsx";
 import { photoSharpness } from "./sharpness.ts";

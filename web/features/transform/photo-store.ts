@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { errorTable } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { isAbort, withRetries } from "../../api/client.ts";
-import { toFailure, type Failure } from "../../api/failure.ts";
-import { loadSession, whenUserChanges } from "../../api/session.ts";
-import { uploadPhoto, uploadQuery, uploadSample } from "../../api/uploads.ts";
-import { toast } from "../../ui/toast.tsx";
+import { isAbort, withRetries } from "#web/api/client.ts";
+import { toFailure, type Failure } from "#web/api/failure.ts";
+import { loadSession, whenUserChanges } from "#web/api/session.ts";
+import { uploadPhoto, uploadQuery, uploadSample } from "#web/api/uploads.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
 import { transformTexts } from "./transform-texts.ts";
 

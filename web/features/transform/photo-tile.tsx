@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useState, type CSSProperties, type ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { Button } from "../../ui/button.tsx";
-import { Viewfinder } from "../../ui/viewfinder.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { Chequerboard } from "./chequerboard.tsx";
 import { CutMarks } from "./cut-marks.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";

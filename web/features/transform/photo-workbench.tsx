@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
-import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { findAsked } from "./cut-question.ts";
 import { FormatBar } from "./format-bar.tsx";
 import { MiniStage } from "./mini-stage.tsx";

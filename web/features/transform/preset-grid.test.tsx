@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Preset } from "#contract/generations.ts";
-import { presetsQuery } from "../../api/presets.ts";
+import { presetsQuery } from "#web/api/presets.ts";
 import { PresetGrid } from "./preset-grid.tsx";
 
 beforeEach(() => sessionStorage.clear());

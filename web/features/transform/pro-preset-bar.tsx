@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "#web/ui/field.tsx";
 import { presetModes, type PresetMode } from "./preset-mode.ts";
 
 type ProPresetBarProps = {

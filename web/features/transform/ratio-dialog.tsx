@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { defaultRatio, ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { RatioShape } from "./ratio-shape.tsx";
 import { goToStage } from "./stage-place.ts";
 import { transformLabel } from "./transform-texts.ts";

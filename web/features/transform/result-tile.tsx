@@ -1,8 +1,8 @@
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { Button } from "../../ui/button.tsx";
-import { CompareSlider } from "../../ui/compare-slider.tsx";
-import { useImageLoad } from "../../ui/use-image-load.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CompareSlider } from "#web/ui/compare-slider.tsx";
+import { useImageLoad } from "#web/ui/use-image-load.ts";
 import { LaidPhoto } from "./laid-photo.tsx";
 import { layCarOnCar } from "./lay-car-on-car.ts";
 import { PictureFrame } from "./picture-frame.tsx";

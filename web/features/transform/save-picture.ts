@@ -1,7 +1,7 @@
 import type { Generation } from "#contract/generations.ts";
-import { isAbort } from "../../api/client.ts";
-import { saveFile } from "../../ui/save-file.ts";
-import { toast, toastText } from "../../ui/toast.tsx";
+import { isAbort } from "#web/api/client.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { toast, toastText } from "#web/ui/toast.tsx";
 import { transformTexts } from "./transform-texts.ts";
 
 /** Saves a finished picture; where that fails it is opened in a new tab. */

@@ -1,6 +1,6 @@
 import type { Ratio } from "#contract/ratios.ts";
-import { Button } from "../../ui/button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { resumePhoto, type PhotoState } from "./photo-store.ts";
 import { PictureFrame } from "./picture-frame.tsx";
 import { transformTexts } from "./transform-texts.ts";

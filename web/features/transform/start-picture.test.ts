@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
-import { generationsQuery } from "../../api/generations.ts";
+import { generationsQuery } from "#web/api/generations.ts";
 import { startPicture } from "./start-picture.ts";
 
 afterEach(() => vi.unstubAllGlobals());

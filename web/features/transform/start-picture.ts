@@ -2,16 +2,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { withRetries } from "../../api/client.ts";
-import { toFailure, type Failure } from "../../api/failure.ts";
-import { generationsQuery, readGeneration, startGeneration, type GenerationPage } from "../../api/generations.ts";
-import { putGeneration } from "../../api/live-cache.ts";
-import { loadSession } from "../../api/session.ts";
-import { recordPreset } from "../../api/uploads.ts";
-import { announce } from "../../ui/announcer.tsx";
-import { createAttemptKey } from "../../ui/create-attempt-key.ts";
-import { toastNoTokens } from "../../ui/no-tokens.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { withRetries } from "#web/api/client.ts";
+import { toFailure, type Failure } from "#web/api/failure.ts";
+import { generationsQuery, readGeneration, startGeneration, type GenerationPage } from "#web/api/generations.ts";
+import { putGeneration } from "#web/api/live-cache.ts";
+import { loadSession } from "#web/api/session.ts";
+import { recordPreset } from "#web/api/uploads.ts";
+import { announce } from "#web/ui/announcer.tsx";
+import { createAttemptKey } from "#web/ui/create-attempt-key.ts";
+import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { transformTexts } from "./transform-texts.ts";
 
 export type PictureOrder = {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { errorTable } from "#contract/errors.ts";
-import { toast, toastText } from "../../ui/toast.tsx";
+import { toast, toastText } from "#web/ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
 import { sendPhoto } from "./photo-store.ts";
 import { transformTexts } from "./transform-texts.ts";

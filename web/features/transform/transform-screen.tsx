@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { contactPath } from "../../api/contact-path.ts";
-import { profileQuery } from "../../api/profile.ts";
-import { NoTokens, toastNoTokens } from "../../ui/no-tokens.tsx";
+import { contactPath } from "#web/api/contact-path.ts";
+import { profileQuery } from "#web/api/profile.ts";
+import { NoTokens, toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { DropVeil } from "./drop-veil.tsx";
 import { PhotoDropZone } from "./photo-drop-zone.tsx";
 import { isOnItsWay, resetPhoto, sendSample } from "./photo-store.ts";

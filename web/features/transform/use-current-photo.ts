@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { toFailure } from "../../api/failure.ts";
-import { generationsQuery, isUnfinished, photosQuery, versionsQuery } from "../../api/generations.ts";
-import { uploadQuery } from "../../api/uploads.ts";
-import { toastText } from "../../ui/toast.tsx";
+import { toFailure } from "#web/api/failure.ts";
+import { generationsQuery, isUnfinished, photosQuery, versionsQuery } from "#web/api/generations.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
+import { toastText } from "#web/ui/toast.tsx";
 import { releasePhoto, resetPhoto, usePhotoState, type PhotoState } from "./photo-store.ts";
 
 export type CurrentPhoto = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
-import { profileQuery } from "../../api/profile.ts";
+import { profileQuery } from "#web/api/profile.ts";
 import { isLive, offerFor, type Offer } from "./offers.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Generation } from "#contract/generations.ts";
-import { isUnfinished } from "../../api/generations.ts";
-import { LastingImage } from "../../ui/lasting-image.tsx";
+import { isUnfinished } from "#web/api/generations.ts";
+import { LastingImage } from "#web/ui/lasting-image.tsx";
 
 type VersionStripProps = {
   versions: readonly Generation[];

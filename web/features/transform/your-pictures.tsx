@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { Link } from "react-router";
 import type { Photo } from "#contract/generations.ts";
-import { photosQuery } from "../../api/generations.ts";
-import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { photosQuery } from "#web/api/generations.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { releasePhoto } from "./photo-store.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 

@@ -2,8 +2,8 @@ import type { UIEvent } from "react";
 import type { CarBox } from "#contract/car-box.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { PanPane } from "../../ui/pan-pane.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PanPane } from "#web/ui/pan-pane.tsx";
 import { LaidPhoto } from "./laid-photo.tsx";
 import { layCarOnCar } from "./lay-car-on-car.ts";
 

@@ -1,4 +1,4 @@
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 
 type FeatureHeadingProps = { id: string; title: string; state: "Here now" | "Here in part" | "Coming" };
 

@@ -1,5 +1,5 @@
-import { CompareSlider } from "../../ui/compare-slider.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { CompareSlider } from "#web/ui/compare-slider.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { FeatureHeading } from "./feature-heading.tsx";
 import { newPicture } from "./new-pictures.ts";
 import { whatsNewTexts } from "./whats-new-texts.ts";

@@ -1,4 +1,4 @@
-import { sourcesOf, type PictureSources } from "../../ui/picture.tsx";
+import { sourcesOf, type PictureSources } from "#web/ui/picture.tsx";
 
 // Made by scripts/make-page-pictures.ts from the sample car, names: <slot>-<width>x<height>.<format>.
 const files = import.meta.glob<string>("../../assets/whats-new/*.{avif,webp}", {

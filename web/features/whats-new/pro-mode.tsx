@@ -1,4 +1,4 @@
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { FeatureHeading } from "./feature-heading.tsx";
 import { wall } from "./new-pictures.ts";
 import { whatsNewTexts } from "./whats-new-texts.ts";

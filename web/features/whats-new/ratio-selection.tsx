@@ -1,7 +1,7 @@
 import { ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
-import { useEntryPath } from "../../api/entry-path.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { useEntryPath } from "#web/api/entry-path.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { FeatureHeading } from "./feature-heading.tsx";
 import { newPicture } from "./new-pictures.ts";
 import { whatsNewTexts } from "./whats-new-texts.ts";

@@ -1,5 +1,5 @@
-import { contactPath } from "../../api/contact-path.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { contactPath } from "#web/api/contact-path.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { LogoOverlay } from "./logo-overlay.tsx";
 import { ProMode } from "./pro-mode.tsx";
 import { RatioSelection } from "./ratio-selection.tsx";

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 
 /** Puts a way out in the place of a screen that breaks. React writes the error to the console, whole. */
 export function BreakageBoundary({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { LogOut } from "lucide-react";
 import { useNavigate } from "react-router";
-import { WithQueries } from "../../api/with-queries.tsx";
-import { signOutOfApp } from "../../features/auth/sign-out-of-app.ts";
-import { TokenBadge } from "../../features/tokens/token-badge.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { WithQueries } from "#web/api/with-queries.tsx";
+import { signOutOfApp } from "#web/features/auth/sign-out-of-app.ts";
+import { TokenBadge } from "#web/features/tokens/token-badge.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 
 /** A signed-in person's part of the header: what is left to spend, and the way out on working screens. */
 export default function HeaderAccount({ canSignOut }: { canSignOut: boolean }) {

@@ -1,4 +1,4 @@
-import { appPaths } from "../../site.ts";
+import { appPaths } from "#web/site.ts";
 
 const workingPaths: readonly string[] = appPaths;
 

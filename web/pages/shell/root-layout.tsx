@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { useUser } from "../../api/session.ts";
-import { Announcer } from "../../ui/announcer.tsx";
-import { ToastRegion } from "../../ui/toast.tsx";
+import { useUser } from "#web/api/session.ts";
+import { Announcer } from "#web/ui/announcer.tsx";
+import { ToastRegion } from "#web/ui/toast.tsx";
 import { isWorkingPath } from "./is-working-path.ts";
 import { useIsPageLoading } from "./lazy-page.tsx";
 import { ScrollMemory } from "./scroll-memory.tsx";

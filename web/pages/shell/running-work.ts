@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { generationsQuery, isUnfinished } from "../../api/generations.ts";
-import { isViewSetUnfinished, viewSetsQuery } from "../../api/requests.ts";
+import { generationsQuery, isUnfinished } from "#web/api/generations.ts";
+import { isViewSetUnfinished, viewSetsQuery } from "#web/api/requests.ts";
 
 /** A picture or a set of views that was ordered, as the dock shows it. */
 export type OrderedWork = {

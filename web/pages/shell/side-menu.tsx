@@ -1,14 +1,14 @@
 import clsx from "clsx";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useEntryPath } from "../../api/entry-path.ts";
-import { useUser } from "../../api/session.ts";
-import { WithQueries } from "../../api/with-queries.tsx";
-import { signOutOfApp } from "../../features/auth/sign-out-of-app.ts";
-import { AccountSummary } from "../../features/tokens/account-summary.tsx";
-import { appPaths, openPages } from "../../site.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Drawer } from "../../ui/drawer.tsx";
-import { ThemeChoice } from "../../ui/theme-choice.tsx";
+import { useEntryPath } from "#web/api/entry-path.ts";
+import { useUser } from "#web/api/session.ts";
+import { WithQueries } from "#web/api/with-queries.tsx";
+import { signOutOfApp } from "#web/features/auth/sign-out-of-app.ts";
+import { AccountSummary } from "#web/features/tokens/account-summary.tsx";
+import { appPaths, openPages } from "#web/site.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 import { SocialLink } from "./social-link.tsx";
 
 /** The tools first and large, then what is read; both in the order of the specification. */

@@ -1,5 +1,5 @@
-import { WithQueries } from "../../api/with-queries.tsx";
-import { RequireUser } from "../../features/auth/require-user.tsx";
+import { WithQueries } from "#web/api/with-queries.tsx";
+import { RequireUser } from "#web/features/auth/require-user.tsx";
 
 /** Around all screens that need a user. */
 export default function SignedInLayout() {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useEntryPath } from "../../api/entry-path.ts";
-import { Wordmark } from "../../ui/wordmark.tsx";
+import { useEntryPath } from "#web/api/entry-path.ts";
+import { Wordmark } from "#web/ui/wordmark.tsx";
 import { SocialLink } from "./social-link.tsx";
 
 /** Path and label; the rules stand last, as everywhere. */

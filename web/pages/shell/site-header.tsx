@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { signUpPath } from "../../api/entry-path.ts";
-import { useSession, useUser } from "../../api/session.ts";
-import { ButtonLink, IconButton, iconButtonClass } from "../../ui/button.tsx";
-import { BackIcon, MenuIcon } from "../../ui/icons.tsx";
-import { Wordmark } from "../../ui/wordmark.tsx";
+import { signUpPath } from "#web/api/entry-path.ts";
+import { useSession, useUser } from "#web/api/session.ts";
+import { ButtonLink, IconButton, iconButtonClass } from "#web/ui/button.tsx";
+import { BackIcon, MenuIcon } from "#web/ui/icons.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
 import { isWorkingPath } from "./is-working-path.ts";
 import { SiteNavigation } from "./site-navigation.tsx";
 

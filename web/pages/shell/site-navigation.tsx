@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Link, useLocation } from "react-router";
-import { useEntryPath } from "../../api/entry-path.ts";
+import { useEntryPath } from "#web/api/entry-path.ts";
 
 const tools = [
   ["/photo-upload", "Transform"],

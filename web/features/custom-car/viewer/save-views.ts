@@ -1,8 +1,8 @@
-import { withRetries } from "../../../api/client.ts";
-import { downloadFile } from "../../../api/download-file.ts";
-import { saveFile } from "../../../ui/save-file.ts";
-import { toast } from "../../../ui/toast.tsx";
-import { customCarTexts } from "../custom-car-texts.ts";
+import { withRetries } from "#web/api/client.ts";
+import { downloadFile } from "#web/api/download-file.ts";
+import { customCarTexts } from "#web/features/custom-car/custom-car-texts.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { toast } from "#web/ui/toast.tsx";
 import { downloadViews, type DownloadedViews } from "./download-views.ts";
 
 const steps = {

@@ -1,5 +1,5 @@
 import type { ViewSet } from "#contract/view-sets.ts";
-import { standInSentence } from "../stand-in.ts";
+import { standInSentence } from "#web/features/custom-car/stand-in.ts";
 
 /** What the pictures are, and what of the description they don't show. */
 export function SetNotes({ set }: { set: ViewSet }) {

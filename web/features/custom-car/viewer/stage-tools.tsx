@@ -1,7 +1,7 @@
 import { Columns2, Download, ScanSearch, Square } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { saveViews } from "./save-views.ts";
 import type { Viewer } from "./use-viewer.ts";
 import { viewStateOf } from "./view-states.ts";

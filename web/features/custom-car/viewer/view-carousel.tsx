@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState, type PointerEvent } from "react";
 import type { ViewPicture } from "#contract/view-sets.ts";
-import { iconButtonClass } from "../../../ui/button.tsx";
+import { iconButtonClass } from "#web/ui/button.tsx";
 import { stepIndex, swipeDirection } from "./next-view.ts";
 import type { ViewerFiles } from "./use-viewer-files.ts";
 import { ViewPictureFrame } from "./view-picture-frame.tsx";

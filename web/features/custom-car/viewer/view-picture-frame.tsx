@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ViewPicture } from "#contract/view-sets.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ViewState } from "./view-states.ts";
 
 type ViewPictureFrameProps = {

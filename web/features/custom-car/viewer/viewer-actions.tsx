@@ -1,7 +1,7 @@
 import { Download, PencilLine, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { saveViews } from "./save-views.ts";
 import type { Viewer } from "./use-viewer.ts";
 import { mayDownloadAll, viewStateOf } from "./view-states.ts";

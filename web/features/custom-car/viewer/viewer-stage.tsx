@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { carPreviewUrl } from "../../../api/understood-car.ts";
-import { PanPane } from "../../../ui/pan-pane.tsx";
-import { carWordsOfSet } from "../car-words.ts";
+import { carPreviewUrl } from "#web/api/understood-car.ts";
+import { carWordsOfSet } from "#web/features/custom-car/car-words.ts";
+import { PanPane } from "#web/ui/pan-pane.tsx";
 import { ComparePanes } from "./compare-panes.tsx";
 import { StageTools } from "./stage-tools.tsx";
 import type { Viewer } from "./use-viewer.ts";

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views } from "#contract/views.ts";
-import type { StandInViewSet } from "../order-views.ts";
+import type { StandInViewSet } from "#web/features/custom-car/order-views.ts";
 import ViewsDialog from "./views-dialog.tsx";
 
 const done: ViewSet = {
