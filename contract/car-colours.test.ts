@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { carColours } from "./car-colours.ts";
 
 describe("carColours", () => {
-  it("has the 36 colours of the specification, each once", () => {
+  it("has 36 colours, each once", () => {
     expect(carColours).toHaveLength(36);
     expect(new Set(carColours.map(({ name }) => name)).size).toBe(36);
     expect(new Set(carColours.map(({ value }) => value)).size).toBe(36);

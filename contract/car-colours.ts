@@ -1,4 +1,4 @@
-/** A named colour of the form (specification, section 3, 'Colour swatch'), in the order of the list. */
+/** A named colour of the form, in the order of the list. */
 export type CarColour = {
   readonly name: string;
   /** sRGB, #RRGGBB: what the swatch shows and the paint is mixed from. Chosen as car paints, so none is a pure primary. */

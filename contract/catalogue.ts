@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { bodyStyles } from "./body-styles.ts";
 import type { CarColourName } from "./car-colours.ts";
 
-/** The car catalogue as it is published (specification, section 3: 'Brand (public index)' and 'Model as used in the form'). */
+/** The car catalogue as it is published: brands with their models, and models as the form needs them. */
 
 /** Root-relative address below `/storage`, to be put behind the origin. */
 const address = z.string().startsWith("/storage/");

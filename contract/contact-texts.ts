@@ -1,6 +1,6 @@
 import { contactLengths } from "./limits.ts";
 
-/** Word for word specification, section 5; apart from the schemas, because the page checks with a smaller library. */
+/** Word for word as they were ordered; apart from the schemas, because the page checks with a smaller library. */
 export const contactTexts = {
   name: `Name must be at least ${contactLengths.name.min} characters.`,
   email: "Please enter a valid email address.",

@@ -1,6 +1,6 @@
 /**
  * The one table of errors: every failure that a caller may see, with its HTTP status and the text for people.
- * Texts in single quotes of the specification (sections 5 and 8) are kept word for word.
+ * Texts that were ordered are kept word for word; where they differ, docs/product.md says why.
  */
 export const errorTable = {
   validation_failed: { status: 400, message: "Some of what was sent can't be used. Check the fields and try again." },

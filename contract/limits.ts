@@ -1,4 +1,4 @@
-/** Business constants and limits (specification, section 9). Those of pixels are in `imaging/`, which knows nothing of ours. */
+/** Business constants and limits; what they are for: docs/product.md. Those of pixels are in `imaging/`, which knows nothing of ours. */
 
 import type { PlanId } from "./plans.ts";
 

@@ -1,4 +1,4 @@
-/** Plans and prices (specification, sections 1 and 9). Minor units: pence and cents. The site shows and charges pounds. */
+/** Plans and prices (docs/product.md). Minor units: pence and cents. The site shows and charges pounds. */
 
 export const plans = {
   core: { name: "Core", transformationsPerMonth: 10, presetCount: 24 },

@@ -1,4 +1,4 @@
-/** Names of the presets, in the order of the specification (section 3). A preset is offered once its scene is in `assets/scenes`. */
+/** Names of the presets, in the order in which they are shown. A preset is offered once its scene is in `assets/scenes`. */
 export const corePresetNames = [
   "Memories",
   "City",
@@ -26,7 +26,7 @@ export const corePresetNames = [
   "Halloween25",
 ] as const;
 
-/** The one whose tile is wide and highlighted (specification, section 3). */
+/** The one whose tile is wide and highlighted. */
 export const highlightedPresetName: (typeof corePresetNames)[number] = "Memories";
 
 export const retailPresetNames = [

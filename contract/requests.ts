@@ -53,7 +53,7 @@ export const createRequestBody = z.object({
 });
 export type CreateRequestBody = z.input<typeof createRequestBody>;
 
-/** A stored request: the row itself (specification, section 3). Optional fields that were left empty are null. */
+/** A stored request: the row itself. Optional fields that were left empty are null. */
 export const requestSchema = z.object({
   id: z.uuid(),
   make: z.string(),

@@ -1,7 +1,7 @@
 import type { View } from "./views.ts";
 
 /**
- * `{make}-{model}-{view}.jpg` (specification, section 7): the words as they were typed, without the signs that file systems refuse and
+ * `{make}-{model}-{view}.jpg`: the words as they were typed, without the signs that file systems refuse and
  * without a point at the beginning, which would hide the file.
  */
 export function viewFileName({ make, model }: { make: string; model: string }, view: View): string {

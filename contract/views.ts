@@ -1,4 +1,4 @@
-/** The six views of a car, in the order in which they are shown (specification, sections 2 and 3). */
+/** The six views of a car, in the order in which they are shown. */
 export const views = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"] as const;
 export type View = (typeof views)[number];
 

@@ -1,4 +1,4 @@
-/** Wheel colours of the form, in the order of the specification (section 3). 'Other' reveals a field for free text. */
+/** Wheel colours of the form, in the order of the list. 'Other' reveals a field for free text. */
 export const wheelColours = ["Silver", "Black", "White", "Chrome", "Gunmetal", "Bronze", "Gold", "Other"] as const;
 export type WheelColour = (typeof wheelColours)[number];
 

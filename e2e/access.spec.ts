@@ -32,7 +32,7 @@ test("signing out and in again works, and a wrong password tells nothing about t
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("an unknown address answers 404 with the page of the specification", async ({ page }) => {
+test("an unknown address answers 404 with the page for it", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();

@@ -43,7 +43,7 @@ function readScenes(): BuiltScene[] {
     .map((id) => JSON.parse(readFileSync(join(scenesFolder, id, "scene.json"), "utf8")) as BuiltScene);
 }
 
-/** In the order of the specification, as the picker shows them. */
+/** In the order of the contract, as the picker shows them. */
 function inOrder(scenes: readonly BuiltScene[], section: PresetSection, names: readonly string[]): BuiltScene[] {
   return scenes
     .filter((scene) => scene.section === section)

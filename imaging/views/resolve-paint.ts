@@ -20,7 +20,7 @@ const fallback = {
 };
 
 /**
- * The paint of the car. A custom colour overrides the swatch (specification, section 5); words that name no colour fall back to it.
+ * The paint of the car. A custom colour overrides the swatch; words that name no colour fall back to it.
  * @param wish.colour the swatch's name, or free text from a detected car
  */
 export function resolvePaint(wish: { colour: string; customColour?: string | null }): ResolvedPaint {

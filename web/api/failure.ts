@@ -39,7 +39,7 @@ export class Failure extends Error {
     this.wasOffline = wasOffline;
   }
 
-  /** Whether the same call may succeed in a moment (specification, section 8: status 0, or 500 and above). A full disk takes longer. */
+  /** Whether the same call may succeed in a moment (status 0, or 500 and above). A full disk takes longer. */
   get isRetryable(): boolean {
     return (this.code === "connection" || this.status >= 500) && this.code !== "storage_low";
   }

@@ -39,7 +39,7 @@ function parseUpload(body: string): Upload {
   return (JSON.parse(body) as UploadAnswer).data;
 }
 
-/** Remembers which preset was picked for a photo (specification, section 7, call 5). */
+/** Remembers which preset was picked for a photo. */
 export async function recordPreset(id: string, preset: string): Promise<void> {
   const body = { id, preset };
   await call("/api/functions/simple-image-upload", { method: "POST", body, keepalive: true });

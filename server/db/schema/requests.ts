@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 
-/** Described cars (specification, section 3). The row is what callers see of it. */
+/** Described cars. The row is what callers see of it. */
 export const requests = pgTable(
   "requests",
   {

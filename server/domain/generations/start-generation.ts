@@ -51,7 +51,7 @@ export interface StartedGeneration {
 }
 
 /**
- * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` of the specification happens
+ * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` that was specified happens
  * here, where no browser can skip it. A repeated call (same key, or the same picture in the making or done) finds what the first one
  * started; another format of a picture that is paid or being made costs nothing (docs/decisions/041).
  * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `insufficient_tokens`, and what the photo was refused for.

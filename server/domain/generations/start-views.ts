@@ -46,7 +46,7 @@ export interface StartedViews {
 }
 
 /**
- * Starts the work on six views, in one transaction with what pays for it: the specification's `deduct_generation_tokens`, where no browser
+ * Starts the work on six views, in one transaction with what pays for it: the `deduct_generation_tokens` that was specified, where no browser
  * can skip it. A repeated call (same key, or the same car of the same request, in the making or done) finds what the first one started. The
  * same car under another request is painted anew and costs nothing, for it comes out the same (docs/decisions/041).
  * Throws `unknown_colour`, `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.

@@ -14,7 +14,7 @@ export type PresetCatalogue = readonly PresetFacts[];
 
 const namesInOrder: readonly string[] = [...corePresetNames, ...retailPresetNames];
 
-/** Core and retail in the order of the specification, the catalogue behind them by name. */
+/** Core and retail in the order of the contract, the catalogue behind them by name. */
 export function orderPresets(presets: readonly PresetFacts[]): PresetCatalogue {
   const rank = ({ name }: PresetFacts) => {
     const index = namesInOrder.indexOf(name);

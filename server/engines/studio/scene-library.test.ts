@@ -13,7 +13,7 @@ const scenesFolder = join(import.meta.dirname, "..", "..", "..", "assets", "scen
 /** The catalogue's names are free. */
 const namesOf: Partial<Record<string, readonly string[]>> = { core: corePresetNames, retail: retailPresetNames };
 
-test("every scene folder is complete, decodes at the size it says, and is called as the specification calls it", async () => {
+test("every scene folder is complete, decodes at the size it says, and is called as the contract calls it", async () => {
   const library = await readSceneLibrary(scenesFolder, log);
   expect([...library.keys()].toSorted()).toEqual((await readdir(scenesFolder)).toSorted());
   const loadPictures = createScenePictures(0);

@@ -1,6 +1,6 @@
 import { signUpTokens } from "#contract/limits.ts";
 
-/** Word for word where the specification quotes. */
+/** Word for word as they were ordered; see docs/product.md for those that differ. */
 export const authTexts = {
   /** For an account that has to be signed in to. */
   accountCreated: { title: "Account created!", description: "You can now sign in with your credentials." },

@@ -17,7 +17,7 @@ test("the years run from this one down to 1950", () => {
   expect([years[0], years.at(-1), years.length]).toEqual(["2026", "1950", 77]);
 });
 
-test("make and model are asked for in the words of the specification", () => {
+test("make and model are asked for in the words that were ordered", () => {
   expect(messages({ ...filled, make: "", model: "" })).toEqual({
     make: "Please select or enter a car make",
     model: "Please select or enter a car model",

@@ -1,6 +1,6 @@
 import { errorTable } from "#contract/errors.ts";
 
-/** Texts of the custom-car screen; those in the specification's quotes are word for word. */
+/** Texts of the custom-car screen; failures and titles word for word as they were ordered, see docs/product.md. */
 export const customCarTexts = {
   title: "Customize Your Car",
   makeMissing: "Please select or enter a car make",

@@ -1,4 +1,4 @@
-/** The two dialogs of the landing page, word for word where the specification quotes. */
+/** The two dialogs of the landing page; titles and buttons word for word as they were ordered. */
 export const dialogTexts = {
   howItWorks: {
     title: "How it works",

@@ -5,7 +5,7 @@ export const servicesTexts = {
     "The cars above were described in words, the places are our own sets. Both are illustrations by the engine you can use yourself.",
   write: "Tell us what you need",
   tryIt: "Try it with a car of yours",
-  /** The offers of the specification, in its order. */
+  /** The offers, in the order in which they were ordered. */
   images: {
     title: "AI image generation",
     text: "Curated, high-resolution images of your cars: chosen by a person, retouched where it counts, delivered in the formats your channels take. What comes out wrong, you never see.",

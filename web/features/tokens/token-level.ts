@@ -1,6 +1,6 @@
 import { lowTokenThreshold } from "#contract/limits.ts";
 
-/** Above five Good, one to five Low, none Empty (specification, section 9). */
+/** Above five Good, one to five Low, none Empty (docs/product.md, Tokens). */
 export function tokenLevel(tokens: number): "Good" | "Low" | "Empty" {
   if (tokens > lowTokenThreshold) return "Good";
   return tokens > 0 ? "Low" : "Empty";

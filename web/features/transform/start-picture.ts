@@ -75,7 +75,7 @@ export function isUnsent({ id }: Generation): boolean {
   return unsentKeys.has(id);
 }
 
-/** Without an answer though there is a network, the specification's words are shown. */
+/** Without an answer though there is a network, 'Function is deploying' is shown (decision 046). */
 function unsentError({ code, wasOffline }: Failure): { code: string; message: string } {
   if (code !== "connection") return { code, message: transformTexts.requestFailed };
   return { code, message: wasOffline ? transformTexts.offline : transformTexts.deploying };

@@ -1,7 +1,7 @@
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
 
-/** Texts of the preset screen; those in the specification's quotes are word for word. */
+/** Texts of the preset screen; failures and steps word for word as they were ordered, see docs/product.md. */
 export const transformTexts = {
   uploadFirst: "Upload an image first",
   presetFirst: "Select a preset first",

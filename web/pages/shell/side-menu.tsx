@@ -11,7 +11,7 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 import { SocialLink } from "./social-link.tsx";
 
-/** The tools first and large, then what is read; both in the order of the specification. */
+/** The tools first and large, then what is read; both in the order of docs/product.md. */
 const tools = [
   { path: "/", label: "Home" },
   { path: "/photo-upload", label: "Transform" },
