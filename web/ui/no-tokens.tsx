@@ -25,7 +25,7 @@ export function NoTokens({ writeTo }: { writeTo: string }) {
   );
 }
 
-/** The specification's words, with a way on. */
+/** The ordered words ('Insufficient tokens'), with a way on. */
 export function toastNoTokens(): void {
   toast({
     title: "Insufficient tokens",

@@ -56,7 +56,7 @@ export const uploads = pgTable(
       .default(sql`'{}'::text[]`),
     /** The user's word that pictures may end there, too. */
     cutAccepted: boolean("cut_accepted").notNull().default(false),
-    /** The preset last picked for it (specification, call 5). */
+    /** The preset last picked for it. */
     preset: text("preset"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
