@@ -8,11 +8,11 @@ import { generationsQuery, readGeneration, startGeneration, type GenerationPage 
 import { putGeneration } from "#web/api/live-cache.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordPreset } from "#web/api/uploads.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { createAttemptKey } from "#web/ui/create-attempt-key.ts";
 import { toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { transformTexts } from "./transform-texts.ts";
 
 export type PictureOrder = {
   upload: Upload;
