@@ -9,7 +9,7 @@ import { loadSession } from "#web/api/session.ts";
 import { toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { customCarTexts } from "./custom-car-texts.ts";
-import { GivenUp, withRetryToasts } from "./retry-toasts.ts";
+import { GivenUp, withRetryToasts } from "./with-retry-toasts.ts";
 
 /**
  * Starts the six views of a saved request. Their places stand from the first moment: a stand-in is kept under the request, and the

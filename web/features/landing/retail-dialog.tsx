@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { LandingDialogProps } from "./dialog-button.tsx";
 import { DialogActions, DialogSteps, FourPlaces, StepPicture } from "./dialog-steps.tsx";
 import { dialogTexts } from "./dialog-texts.ts";
-import { seriesPicture } from "./series-pictures.ts";
+import { seriesPicture } from "./series-picture.ts";
 
 const texts = dialogTexts.retail;
 const pictures = [

@@ -14,8 +14,8 @@ import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
 import { RatioDialog } from "#web/features/transform/scenes/ratio-dialog.tsx";
 import { usePicking } from "#web/features/transform/scenes/use-picking.ts";
 import { NoTokens, toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { scenesId } from "./go-to-stage.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
-import { scenesId } from "./stage-place.ts";
 
 /** Upload a photo, pick a scene, get the picture: the Core form of the preset screen. */
 export function TransformScreen() {

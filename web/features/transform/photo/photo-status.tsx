@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { cutOutStage } from "#web/features/transform/result/shown-stage.ts";
+import { cutOutStage } from "#web/features/transform/result/shown-progress.ts";
 import { useEstimatedPercent } from "#web/features/transform/result/use-estimated-percent.ts";
 import { adviceTexts } from "#web/features/transform/transform-texts.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";

@@ -4,8 +4,8 @@ import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { canSharePictures, downloadPicture, sharePicture } from "./download-picture.ts";
 import type { ResultView } from "./result-tile.tsx";
-import { canSharePictures, downloadPicture, sharePicture } from "./save-picture.ts";
 
 type ResultActionsProps = {
   generation: Generation;

@@ -5,6 +5,7 @@ import { defaultRatio } from "#contract/ratios.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { cancelGeneration, isUnfinished } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
+import { stageId } from "#web/features/transform/go-to-stage.ts";
 import { findAsked } from "#web/features/transform/photo/cut-question.ts";
 import { PhotoTile } from "#web/features/transform/photo/photo-tile.tsx";
 import { SendingTile } from "#web/features/transform/photo/sending-tile.tsx";
@@ -12,7 +13,6 @@ import type { CurrentPhoto } from "#web/features/transform/photo/use-current-pho
 import { refundText } from "#web/features/transform/scenes/offers.ts";
 import { isUnsent } from "#web/features/transform/scenes/start-picture.ts";
 import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
-import { stageId } from "#web/features/transform/stage-place.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { defaultRatio, ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
-import { goToStage } from "#web/features/transform/stage-place.ts";
+import { goToStage } from "#web/features/transform/go-to-stage.ts";
 import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
