@@ -27,7 +27,7 @@ export default defineConfig({
             // Their own file, which a release that changes only our code leaves in every visitor's cache.
             { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             // A few hundred bytes each: apart, they would cost a request and compress worse.
-            { name: "pictures", test: /web\/ui\/(compare-slider|picture|site-pictures|use-surface)\.tsx?$/ },
+            { name: "pictures", test: /web\/(ui\/(compare-slider|picture|use-surface)|assets\/site-picture)\.tsx?$/ },
           ],
         },
       },

@@ -2,7 +2,7 @@ import "./styles/main.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { BreakageBoundary } from "./pages/shell/broken-page.tsx";
+import { BreakageBoundary } from "./pages/shell/breakage-boundary.tsx";
 import { loadPagesAt, Screens } from "./routes.tsx";
 import { PageSpinner } from "./ui/spinner.tsx";
 

@@ -3,11 +3,11 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
+import { addressedFiles } from "./head/addressed-files.ts";
 import { headTags, readTexts } from "./head/head-tags.ts";
 import { heroPreloads } from "./head/hero-preloads.ts";
 import { pageHeads, type PageHead } from "./head/page-heads.ts";
 import { addressPlaceholder, socialPlaceholder } from "./head/site-address.ts";
-import { addressedFiles } from "./head/site-files.ts";
 import { precompress } from "./precompress.ts";
 import { appPaths, openPages } from "./site.ts";
 

@@ -1,6 +1,6 @@
+import { sitePicture } from "#web/assets/site-picture.ts";
 import { AuthPanel } from "#web/features/auth/auth-panel.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { sitePicture } from "#web/ui/site-pictures.ts";
 import { useSurface } from "#web/ui/use-surface.ts";
 
 const picture = sitePicture("hero-after-tall");

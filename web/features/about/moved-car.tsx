@@ -1,5 +1,5 @@
+import { sitePicture } from "#web/assets/site-picture.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import { sitePicture } from "#web/ui/site-pictures.ts";
 
 const before = sitePicture("hero-before");
 const after = sitePicture("hero-after");

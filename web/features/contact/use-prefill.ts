@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { useUser } from "#web/api/session.ts";
 import { contactFormSchema, type ContactFormValues } from "./contact-form-schema.ts";
-import { wordsAbout } from "./topic-words.ts";
+import { wordsAbout } from "./words-about.ts";
 
 const stateSchema = z.object({ email: contactFormSchema.shape.email });
 

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { CarColour } from "#contract/car-colours.ts";
 import type { UnderstoodColourAnswer } from "#contract/understood-car.ts";
 import { Field } from "#web/ui/field.tsx";
-import { nearestCellInRow } from "#web/ui/nearest-cell.ts";
+import { nearestCellInRow } from "#web/ui/nearest-cell-in-row.ts";
 import { useFocusWithin } from "#web/ui/use-focus-within.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { orderedColours } from "./colour-order.ts";

@@ -2,14 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views } from "#contract/views.ts";
+import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { Failure, toFailure } from "#web/api/failure.ts";
 import { putViewSet, readViewSet, startViews, viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { loadSession } from "#web/api/session.ts";
-import { createAttemptKey } from "#web/ui/create-attempt-key.ts";
 import { toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { customCarTexts } from "./custom-car-texts.ts";
-import { GivenUp, withRetryToasts } from "./retry-toasts.ts";
+import { GivenUp, withRetryToasts } from "./with-retry-toasts.ts";
 
 /**
  * Starts the six views of a saved request. Their places stand from the first moment: a stand-in is kept under the request, and the

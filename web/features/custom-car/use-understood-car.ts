@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { CarWords, UnderstoodCar } from "#contract/understood-car.ts";
 import { carPreviewUrl, understoodCarQuery } from "#web/api/understood-car.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { carWordsOf } from "./car-words.ts";
+import { useSettled } from "./use-settled.ts";
 
 /** Nobody types with longer pauses inside a word. */
 const pauseMs = 350;

@@ -1,6 +1,6 @@
 import { Picture } from "#web/ui/picture.tsx";
 import { belowTexts } from "./below-texts.ts";
-import { seriesPicture } from "./series-pictures.ts";
+import { seriesPicture } from "./series-picture.ts";
 import { StartActions } from "./start-actions.tsx";
 
 const picture = seriesPicture("closing");

@@ -1,7 +1,7 @@
 import clsx from "clsx";
+import { sitePicture } from "#web/assets/site-picture.ts";
 import { CompareSlider } from "#web/ui/compare-slider.tsx";
 import { Picture, type PictureSources } from "#web/ui/picture.tsx";
-import { sitePicture } from "#web/ui/site-pictures.ts";
 import { landingTexts } from "./landing-texts.ts";
 import { StartActions } from "./start-actions.tsx";
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import wall from "virtual:scenes/wall";
 import { useEntryPath } from "#web/api/entry-path.ts";
+import { sitePicture } from "#web/assets/site-picture.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { sitePicture } from "#web/ui/site-pictures.ts";
 import type { LandingDialogProps } from "./dialog-button.tsx";
 import { DialogActions, DialogSteps, FourPlaces, StepPicture } from "./dialog-steps.tsx";
 import { dialogTexts } from "./dialog-texts.ts";

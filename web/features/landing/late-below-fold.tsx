@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { loadWhenWanted } from "#web/ui/first-sign.ts";
+import { loadWhenWanted } from "./load-when-wanted.ts";
 
 const BelowFold = lazy(() => loadWhenWanted("below-fold", () => import("./below-fold.tsx")));
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import retailScenes from "virtual:scenes/retail";
 import { contactPath } from "#web/api/contact-path.ts";
+import { sitePicture } from "#web/assets/site-picture.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { sitePicture } from "#web/ui/site-pictures.ts";
 import type { LandingDialogProps } from "./dialog-button.tsx";
 import { DialogActions, DialogSteps, FourPlaces, StepPicture } from "./dialog-steps.tsx";
 import { dialogTexts } from "./dialog-texts.ts";
-import { seriesPicture } from "./series-pictures.ts";
+import { seriesPicture } from "./series-picture.ts";
 
 const texts = dialogTexts.retail;
 const pictures = [

@@ -4,7 +4,7 @@ import retailScenes from "virtual:scenes/retail";
 import { Picture } from "#web/ui/picture.tsx";
 import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 import { belowTexts } from "./below-texts.ts";
-import { seriesPicture } from "./series-pictures.ts";
+import { seriesPicture } from "./series-picture.ts";
 
 /** The studios that the one car has been photographed in, by `scripts/make-landing-series.ts`. */
 const studios = retailScenes.flatMap(({ id, name }) => {

@@ -3,7 +3,7 @@ import { useEntryPath } from "#web/api/entry-path.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { belowTexts } from "./below-texts.ts";
-import { seriesPicture } from "./series-pictures.ts";
+import { seriesPicture } from "./series-picture.ts";
 
 /** The large one first; the others fill the rows round and below it. */
 const views = [

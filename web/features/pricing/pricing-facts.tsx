@@ -1,5 +1,5 @@
 import { plans, prices, shownCurrency } from "#contract/plans.ts";
-import { JsonLd } from "#web/ui/json-ld.tsx";
+import { JsonLd } from "./json-ld.tsx";
 import { pricingTexts, questions } from "./pricing-texts.ts";
 
 /** Plans and questions for search engines. Pro has its price but can not be bought yet. */

@@ -3,19 +3,19 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { contactPath } from "#web/api/contact-path.ts";
 import { profileQuery } from "#web/api/profile.ts";
+import { DropVeil } from "#web/features/transform/photo/drop-veil.tsx";
+import { PhotoDropZone } from "#web/features/transform/photo/photo-drop-zone.tsx";
+import { isOnItsWay, resetPhoto, sendSample } from "#web/features/transform/photo/photo-store.ts";
+import { takePhoto } from "#web/features/transform/photo/take-photo.ts";
+import { useCurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import { usePageDrop } from "#web/features/transform/photo/use-page-drop.ts";
+import { YourPictures } from "#web/features/transform/photo/your-pictures.tsx";
+import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
+import { RatioDialog } from "#web/features/transform/scenes/ratio-dialog.tsx";
+import { usePicking } from "#web/features/transform/scenes/use-picking.ts";
 import { NoTokens, toastNoTokens } from "#web/ui/no-tokens.tsx";
-import { DropVeil } from "./drop-veil.tsx";
-import { PhotoDropZone } from "./photo-drop-zone.tsx";
-import { isOnItsWay, resetPhoto, sendSample } from "./photo-store.ts";
+import { scenesId } from "./go-to-stage.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
-import { PresetGrid } from "./preset-grid.tsx";
-import { RatioDialog } from "./ratio-dialog.tsx";
-import { scenesId } from "./stage-place.ts";
-import { takePhoto } from "./take-photo.ts";
-import { useCurrentPhoto } from "./use-current-photo.ts";
-import { usePageDrop } from "./use-page-drop.ts";
-import { usePicking } from "./use-picking.ts";
-import { YourPictures } from "./your-pictures.tsx";
 
 /** Upload a photo, pick a scene, get the picture: the Core form of the preset screen. */
 export function TransformScreen() {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { releasePhoto } from "#web/features/transform/photo-store.ts";
-import { useMonotonePercent } from "#web/features/transform/use-monotone-percent.ts";
+import { releasePhoto } from "#web/features/transform/photo/photo-store.ts";
+import { useMonotonePercent } from "#web/features/transform/result/use-monotone-percent.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { pictureScreen, useOrderedWork, type OrderedWork } from "./running-work.ts";
+import { pictureScreen, useOrderedWork, type OrderedWork } from "./use-ordered-work.ts";
 
 /** Work that goes on while the person is elsewhere, and the way back to it. Mounted anew on every screen, it remembers what it saw run. */
 export function RunningDock() {

@@ -1,7 +1,7 @@
 import { withRetries } from "#web/api/client.ts";
 import { downloadFile } from "#web/api/download-file.ts";
+import { saveFile } from "#web/browser/save-file.ts";
 import { customCarTexts } from "#web/features/custom-car/custom-car-texts.ts";
-import { saveFile } from "#web/ui/save-file.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { downloadViews, type DownloadedViews } from "./download-views.ts";
 

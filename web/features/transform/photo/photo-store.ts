@@ -6,9 +6,9 @@ import { isAbort, withRetries } from "#web/api/client.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { loadSession, whenUserChanges } from "#web/api/session.ts";
 import { uploadPhoto, uploadQuery, uploadSample } from "#web/api/uploads.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
-import { transformTexts } from "./transform-texts.ts";
 
 /**
  * The photo on its way to the server. It lives outside the screen, so that leaving the screen does not stop it. Once stored, the

@@ -1,7 +1,7 @@
-import { sourcesOf, type PictureSources } from "./picture.tsx";
+import { sourcesOf, type PictureSources } from "#web/ui/picture.tsx";
 
 // Names: <slot>-<width>x<height>.<format>, for example hero-after-1600x900.avif.
-const files = import.meta.glob<string>("../assets/landing/*.{avif,webp}", {
+const files = import.meta.glob<string>("./landing/*.{avif,webp}", {
   eager: true,
   query: "?url",
   import: "default",

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "#web/api/failure.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
-import { withRetryToasts } from "./retry-toasts.ts";
+import { withRetryToasts } from "./with-retry-toasts.ts";
 
 const unavailable = new Failure({ code: "unavailable", status: 503 });
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { profileQuery } from "#web/api/profile.ts";
+import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { isLive, offerFor, type Offer } from "./offers.ts";
-import type { CurrentPhoto } from "./use-current-photo.ts";
 
 /** What every button of the screen leads to and costs, for the photo at hand. `ratio` is the format chosen in this session, if any. */
 export function useOffers({ versions, selected }: CurrentPhoto, ratio: Ratio | null) {

@@ -5,13 +5,13 @@ import { defaultRatio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
+import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
+import { priceText, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { cutSentence } from "./cut-question.ts";
 import { FileButton } from "./file-button.tsx";
-import { priceText, transformTexts } from "./transform-texts.ts";
-import type { usePicking } from "./use-picking.ts";
 
 type UseAnywayProps = {
   upload: Upload;

@@ -1,8 +1,8 @@
 import type { Generation } from "#contract/generations.ts";
+import { isUnsent } from "#web/features/transform/scenes/start-picture.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
-import { isUnsent } from "./start-picture.ts";
-import { transformTexts } from "./transform-texts.ts";
 
 type FailedTileProps = {
   generation: Generation;

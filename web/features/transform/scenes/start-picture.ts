@@ -3,16 +3,16 @@ import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { withRetries } from "#web/api/client.ts";
+import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { generationsQuery, readGeneration, startGeneration, type GenerationPage } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordPreset } from "#web/api/uploads.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
-import { createAttemptKey } from "#web/ui/create-attempt-key.ts";
 import { toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { transformTexts } from "./transform-texts.ts";
 
 export type PictureOrder = {
   upload: Upload;

@@ -1,10 +1,10 @@
+import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
+import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "./file-button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
 import { resumePhoto } from "./photo-store.ts";
-import { transformLabel } from "./transform-texts.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
-import type { usePicking } from "./use-picking.ts";
 
 type PhotoActionsProps = {
   current: CurrentPhoto;

@@ -1,8 +1,8 @@
 import { isUnfinished } from "#web/api/generations.ts";
+import { heldTitle } from "#web/features/transform/photo/sending-tile.tsx";
+import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { failedTitle } from "./failed-tile.tsx";
-import { heldTitle } from "./sending-tile.tsx";
-import { cutOutStage, shownStage } from "./shown-stage.ts";
-import type { CurrentPhoto } from "./use-current-photo.ts";
+import { cutOutStage, shownStage } from "./shown-progress.ts";
 import type { StageSpan } from "./use-estimated-percent.ts";
 
 /** What goes on on the stage, in one short line; `span` while something is in the making. */

@@ -1,8 +1,8 @@
 import type { Generation } from "#contract/generations.ts";
 import { isAbort } from "#web/api/client.ts";
-import { saveFile } from "#web/ui/save-file.ts";
+import { saveFile } from "#web/browser/save-file.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
-import { transformTexts } from "./transform-texts.ts";
 
 /** Saves a finished picture; where that fails it is opened in a new tab. */
 export async function downloadPicture(generation: Generation): Promise<void> {

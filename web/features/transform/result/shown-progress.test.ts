@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { generationStages } from "#contract/generation-stages.ts";
 import { matteStageNames, matteStages } from "#contract/matte-stages.ts";
-import { cutOutStage, shownStage } from "./shown-stage.ts";
+import { cutOutStage, shownStage } from "./shown-progress.ts";
 
 type Picture = Parameters<typeof shownStage>[0];
 type Photo = Parameters<typeof cutOutStage>[0];

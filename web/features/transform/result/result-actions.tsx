@@ -2,10 +2,10 @@ import { Download, Keyboard, ScanSearch, Share2, SplitSquareHorizontal } from "l
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { canSharePictures, downloadPicture, sharePicture } from "./download-picture.ts";
 import type { ResultView } from "./result-tile.tsx";
-import { canSharePictures, downloadPicture, sharePicture } from "./save-picture.ts";
-import { resultSharpness } from "./sharpness.ts";
 
 type ResultActionsProps = {
   generation: Generation;

@@ -1,12 +1,12 @@
 import { Camera, ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { sitePicture } from "#web/assets/site-picture.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { CompareSlider } from "#web/ui/compare-slider.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { sitePicture } from "#web/ui/site-pictures.ts";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { FileButton } from "./file-button.tsx";
 import type { PhotoState } from "./photo-store.ts";
-import { transformTexts } from "./transform-texts.ts";
 
 type PhotoDropZoneProps = {
   photo: PhotoState;

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
-import { isCutOpen } from "./cut-question.ts";
-import { afterPhotoStored, isOnItsWay } from "./photo-store.ts";
+import { isCutOpen } from "#web/features/transform/photo/cut-question.ts";
+import { afterPhotoStored, isOnItsWay } from "#web/features/transform/photo/photo-store.ts";
+import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { startPicture } from "./start-picture.ts";
-import type { CurrentPhoto } from "./use-current-photo.ts";
 import { useHeldPick } from "./use-held-pick.ts";
 
 /** Starts pictures of the current photo, at once or as soon as it is stored. */

@@ -1,9 +1,9 @@
 import type { Ratio } from "#contract/ratios.ts";
+import { PictureFrame } from "#web/features/transform/result/picture-frame.tsx";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { resumePhoto, type PhotoState } from "./photo-store.ts";
-import { PictureFrame } from "./picture-frame.tsx";
-import { transformTexts } from "./transform-texts.ts";
 
 type SendingTileProps = {
   photo: Extract<PhotoState, { step: "sending" | "held" }>;

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { defaultRatio, ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
+import { goToStage } from "#web/features/transform/go-to-stage.ts";
+import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RatioShape } from "./ratio-shape.tsx";
-import { goToStage } from "./stage-place.ts";
-import { transformLabel } from "./transform-texts.ts";
 
 type RatioDialogProps = {
   /** The preset that waits for a format; the dialog is open while there is one. */

@@ -5,6 +5,7 @@ import type { Preset } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import { highlightedPresetName } from "#contract/presets.ts";
 import { presetsQuery } from "#web/api/presets.ts";
+import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -13,7 +14,6 @@ import { findPresets } from "./find-presets.ts";
 import { offerText, type Offer } from "./offers.ts";
 import { usePresetMode } from "./preset-mode.ts";
 import { ProPresetBar } from "./pro-preset-bar.tsx";
-import { transformLabel } from "./transform-texts.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 
 type PresetGridProps = {

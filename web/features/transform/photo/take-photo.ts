@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { errorTable } from "#contract/errors.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
 import { sendPhoto } from "./photo-store.ts";
-import { transformTexts } from "./transform-texts.ts";
 
 type PhotoTake = {
   client: QueryClient;

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { useState, type CSSProperties, type ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
+import { useShortcuts } from "#web/features/transform/use-shortcuts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { Chequerboard } from "./chequerboard.tsx";
 import { CutMarks } from "./cut-marks.tsx";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 type PhotoTileProps = {
   localUrl: string | null;

@@ -1,13 +1,13 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
+import { cutOutStage } from "#web/features/transform/result/shown-progress.ts";
+import { useEstimatedPercent } from "#web/features/transform/result/use-estimated-percent.ts";
+import { adviceTexts } from "#web/features/transform/transform-texts.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { PhotoState } from "./photo-store.ts";
 import { heldNote, heldTitle } from "./sending-tile.tsx";
 import { photoSharpness } from "./sharpness.ts";
-import { cutOutStage } from "./shown-stage.ts";
-import { adviceTexts } from "./transform-texts.ts";
-import { useEstimatedPercent } from "./use-estimated-percent.ts";
 
 type PhotoStatusProps = {
   photo: PhotoState;

@@ -6,7 +6,7 @@ import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
-import { shownStage } from "./shown-stage.ts";
+import { shownStage } from "./shown-progress.ts";
 import { useEstimatedPercent } from "./use-estimated-percent.ts";
 
 type CreatingTileProps = {
