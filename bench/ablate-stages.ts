@@ -3,14 +3,14 @@ import { join, parse } from "node:path";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { toEdgeGrid } from "#imaging/cutout/edge-grid.ts";
+import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { lookForCar, type Look } from "#imaging/cutout/look-for-car.ts";
-import type { Plane } from "#imaging/cutout/mask-shape.ts";
 import type { InferAlpha } from "#imaging/cutout/matting.ts";
 import { allStages, cutOutStages, type CutOutStage, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
+import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import { wholePhotoAlpha } from "./matte-scores.ts";
 
 /** A cut-out, or why there is none. */

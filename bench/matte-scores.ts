@@ -1,5 +1,5 @@
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
-import { dilate, erode, findRegions, type Plane } from "#imaging/cutout/mask-shape.ts";
+import { dilate, erode, findRegions, type Plane } from "#imaging/pixels/mask-shape.ts";
 
 export type MatteScores = {
   /** Intersection over union of the masks at half coverage. */

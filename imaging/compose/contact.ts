@@ -1,7 +1,7 @@
 import sharp from "sharp";
+import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { columnsBeyond, type GroundLine } from "./ground-line.ts";
-import { byteOfLinear, linearOfByte } from "./linear-light.ts";
 import type { RgbImage } from "./rgb-image.ts";
 
 /** What is left of the light right under the body, and on the ground straight below its side. */

@@ -1,4 +1,4 @@
-import { linearOfByte } from "./linear-light.ts";
+import { linearOfByte } from "#imaging/pixels/linear-light.ts";
 
 /** CIE L*a*b* under D65. */
 export type Lab = readonly [number, number, number];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { linearOfByte } from "#imaging/pixels/linear-light.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { projectCarPoint } from "./car-pose.ts";
 import { findNewEdges } from "./find-new-edges.ts";
 import { toneGlass } from "./glass.ts";
-import { linearOfByte } from "./linear-light.ts";
 import { syntheticCar } from "./synthetic-scene.ts";
 
 type Colour = readonly [number, number, number];

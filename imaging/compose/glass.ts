@@ -1,9 +1,9 @@
+import { convexHull } from "#imaging/pixels/convex-hull.ts";
+import { byteOfLinear, linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
-import { convexHull } from "../cutout/convex-hull.ts";
 import type { CarBody, CarPoint } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { projectCarPoint, type CarPose } from "./car-pose.ts";
-import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
 import { luminanceQuantile } from "./luminance-quantile.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import { hullBottomRow } from "./silhouette.ts";

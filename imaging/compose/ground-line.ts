@@ -1,5 +1,5 @@
+import { convexHull } from "#imaging/pixels/convex-hull.ts";
 import type { Box, FrameSides } from "../cutout/car-cut-out.ts";
-import { convexHull } from "../cutout/convex-hull.ts";
 import { bodyEnds } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";

@@ -1,4 +1,4 @@
-import { linearOfByte, luminance } from "./linear-light.ts";
+import { linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
 
 /** Every so many pixels are enough for a quantile; a prime, so that no column of the picture is favoured. */
 const quantileStride = 37;

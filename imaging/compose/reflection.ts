@@ -1,7 +1,7 @@
 import sharp from "sharp";
+import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { GroundLine } from "./ground-line.ts";
-import { byteOfLinear, linearOfByte } from "./linear-light.ts";
 import { mirrorCar, type MirroredCar, type MirrorPlanes } from "./mirror-car.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";

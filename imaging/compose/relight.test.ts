@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { linearOfByte } from "#imaging/pixels/linear-light.ts";
 import type { CarLayer } from "./car-layer.ts";
-import { linearOfByte } from "./linear-light.ts";
 import { relightCar } from "./relight.ts";
 import { syntheticCar, syntheticScene } from "./synthetic-scene.ts";
 

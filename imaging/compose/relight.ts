@@ -1,7 +1,7 @@
+import { byteOfLinear, linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
 import { bodyLight, type BodyLight } from "./body-light.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
-import { byteOfLinear, linearOfByte, luminance } from "./linear-light.ts";
 import { luminanceQuantile } from "./luminance-quantile.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";

@@ -1,6 +1,6 @@
+import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
 import type { CarBody } from "./car-bodies.ts";
 import { applyHomography, invertHomography, type Homography } from "./ground-map.ts";
-import { byteOfLinear, linearOfByte } from "./linear-light.ts";
 import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
 import type { ShadowTile } from "./shadow-atlas.ts";

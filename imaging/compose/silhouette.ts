@@ -1,5 +1,5 @@
+import { convexHull } from "#imaging/pixels/convex-hull.ts";
 import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
-import { convexHull } from "../cutout/convex-hull.ts";
 
 /** The car's outline as the pose estimate and the ground contact read it; photo pixels. */
 export type Silhouette = {

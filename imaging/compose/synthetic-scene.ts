@@ -1,5 +1,5 @@
+import { convexHull } from "#imaging/pixels/convex-hull.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
-import { convexHull } from "../cutout/convex-hull.ts";
 import { bodyOutline, carBodies, type CarBody } from "./car-bodies.ts";
 import { projectCarPoint, type CarPose } from "./car-pose.ts";
 import type { RgbImage } from "./rgb-image.ts";

@@ -1,21 +1,26 @@
+import { gatherEdgeColours } from "#imaging/cutout/edge/edge-colours.ts";
+import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
+import { findEdgePixels } from "#imaging/cutout/edge/edge-pixels.ts";
+import { measureEdgeQuality } from "#imaging/cutout/edge/edge-quality.ts";
+import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "#imaging/cutout/edge/edge-trimap.ts";
+import { fitLinearEdge } from "#imaging/cutout/edge/guided-edge.ts";
+import { freeColours, refineAlpha } from "#imaging/cutout/edge/refine-edge.ts";
+import { findContactLines } from "#imaging/cutout/shape/contact-lines.ts";
+import { measureInnerDetail } from "#imaging/cutout/shape/inner-detail.ts";
+import {
+  judgeFrame,
+  measureFrameContact,
+  requireCarShape,
+  requireInnerDetail,
+} from "#imaging/cutout/shape/judge-shape.ts";
+import { reachFrame } from "#imaging/cutout/shape/reach-frame.ts";
+import { hasSecondBody } from "#imaging/cutout/shape/second-body.ts";
+import { maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
-import { findContactLines } from "./contact-lines.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import { gatherEdgeColours } from "./edge-colours.ts";
-import { toEdgeGrid } from "./edge-grid.ts";
-import { findEdgePixels } from "./edge-pixels.ts";
-import { measureEdgeQuality } from "./edge-quality.ts";
-import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "./edge-trimap.ts";
-import { fitLinearEdge } from "./guided-edge.ts";
-import { measureInnerDetail } from "./inner-detail.ts";
-import { judgeFrame, measureFrameContact, requireCarShape, requireInnerDetail } from "./judge-shape.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
-import { maskBounds, type Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
-import { reachFrame } from "./reach-frame.ts";
-import { freeColours, refineAlpha } from "./refine-edge.ts";
-import { hasSecondBody } from "./second-body.ts";
 import { allStages, type Stages } from "./stages.ts";
 
 /** Above this a usable cut-out is called uncertain. */

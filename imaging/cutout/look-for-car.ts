@@ -1,8 +1,8 @@
+import { findCar } from "#imaging/cutout/shape/find-car.ts";
+import { measureFrameContact, measureSoftShare, type FrameContact } from "#imaging/cutout/shape/judge-shape.ts";
+import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import type { Photo } from "../decode/photo.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import { findCar } from "./find-car.ts";
-import { measureFrameContact, measureSoftShare, type FrameContact } from "./judge-shape.ts";
-import type { Plane } from "./mask-shape.ts";
 import type { InferAlpha } from "./matting.ts";
 import { askModel, askModelMirrored, scalePlane } from "./model-answer.ts";
 import type { Stages } from "./stages.ts";

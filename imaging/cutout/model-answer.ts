@@ -1,6 +1,6 @@
 import sharp, { type SharpOptions } from "sharp";
+import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import type { Photo } from "../decode/photo.ts";
-import type { Plane } from "./mask-shape.ts";
 import { modelSide, type InferAlpha } from "./matting.ts";
 
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */

@@ -1,4 +1,4 @@
-import { luminance } from "#imaging/compose/linear-light.ts";
+import { luminance } from "#imaging/pixels/linear-light.ts";
 import type { CarBody } from "./car-body.ts";
 import type { Paint } from "./paint.ts";
 import type { ViewLayers } from "./view-layers.ts";

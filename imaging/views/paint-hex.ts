@@ -1,4 +1,4 @@
-import { byteOfLinear } from "#imaging/compose/linear-light.ts";
+import { byteOfLinear } from "#imaging/pixels/linear-light.ts";
 import type { Paint } from "./paint.ts";
 
 /** The paint's colour as a swatch shows it: `#rrggbb`. */

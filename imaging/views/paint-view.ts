@@ -1,5 +1,5 @@
-import { luminance } from "#imaging/compose/linear-light.ts";
 import type { RgbImage } from "#imaging/compose/rgb-image.ts";
+import { luminance } from "#imaging/pixels/linear-light.ts";
 import type { CarBody, CarBodyView, ViewId } from "./car-body.ts";
 import { developPicture } from "./develop-picture.ts";
 import { drawNumberPlate } from "./draw-number-plate.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { carColours } from "#contract/car-colours.ts";
 import { wheelColours } from "#contract/wheel-colours.ts";
-import { byteOfLinear } from "#imaging/compose/linear-light.ts";
+import { byteOfLinear } from "#imaging/pixels/linear-light.ts";
 import { understandColour } from "./colour-words.ts";
 import { paintNames } from "./paint-names.ts";
 import type { Paint } from "./paint.ts";

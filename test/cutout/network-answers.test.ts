@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { toEdgeGrid } from "#imaging/cutout/edge-grid.ts";
-import { findCar } from "#imaging/cutout/find-car.ts";
+import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { lookForCar } from "#imaging/cutout/look-for-car.ts";
-import { maskBounds, type Plane } from "#imaging/cutout/mask-shape.ts";
 import { modelSide, type InferAlpha } from "#imaging/cutout/matting.ts";
+import { findCar } from "#imaging/cutout/shape/find-car.ts";
 import { allStages, cutOutStages, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
 
 // Real answers of the network about our own renders, whose alpha is known exactly: what becomes of them is looked at, not what a painted rectangle would.
 const testFolder = resolve(import.meta.dirname, "..");

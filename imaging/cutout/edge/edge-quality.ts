@@ -1,6 +1,6 @@
-import type { Photo } from "../decode/photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
+import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import type { EdgePixels } from "./edge-pixels.ts";
-import type { Plane } from "./mask-shape.ts";
 
 /** Colour difference across the outline (largest channel, 0–255) that the eye takes for an edge. */
 const visibleContrast = 24;

@@ -1,6 +1,6 @@
-import type { ContactLine, PhotoPoint } from "./car-cut-out.ts";
-import { lowerChain } from "./convex-hull.ts";
-import { dilate, erode, maskBounds, type Plane } from "./mask-shape.ts";
+import type { ContactLine, PhotoPoint } from "#imaging/cutout/car-cut-out.ts";
+import { lowerChain } from "#imaging/pixels/convex-hull.ts";
+import { dilate, erode, maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
 
 /** Thinner than this share of the car's width is no tyre: tow bar, exhaust, strap. */
 const tyreWidthShare = 0.045;

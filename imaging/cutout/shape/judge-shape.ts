@@ -1,7 +1,7 @@
-import type { FrameSides } from "./car-cut-out.ts";
-import { convexHull, polygonArea } from "./convex-hull.ts";
-import { CutOutError } from "./cut-out-error.ts";
-import { maskArea, maskBounds, type Plane } from "./mask-shape.ts";
+import type { FrameSides } from "#imaging/cutout/car-cut-out.ts";
+import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
+import { convexHull, polygonArea } from "#imaging/pixels/convex-hull.ts";
+import { maskArea, maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
 
 /** What a car's outline looks like from outside; people, animals, trees, chairs and streets fail at least one of these. */
 const carShape = {

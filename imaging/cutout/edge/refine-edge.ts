@@ -1,5 +1,5 @@
-import type { Photo } from "../decode/photo.ts";
-import type { Box } from "./car-cut-out.ts";
+import type { Box } from "#imaging/cutout/car-cut-out.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
 import type { EdgeColours } from "./edge-colours.ts";
 import { cellStarts, insideMark } from "./edge-pixels.ts";
 import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";

@@ -1,4 +1,4 @@
-import type { PhotoPoint } from "./car-cut-out.ts";
+import type { PhotoPoint } from "#imaging/cutout/car-cut-out.ts";
 
 /** Convex hull, counter-clockwise in a picture with y downwards, without collinear points (Andrew's monotone chain). */
 export function convexHull(points: readonly PhotoPoint[]): PhotoPoint[] {

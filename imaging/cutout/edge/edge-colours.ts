@@ -1,6 +1,6 @@
-import type { Photo } from "../decode/photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
+import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import type { EdgePixels } from "./edge-pixels.ts";
-import type { Plane } from "./mask-shape.ts";
 
 /** Six bytes an edge pixel, in the order of `EdgePixels`: the car's colour nearby, then the background's. */
 export type EdgeColours = { readonly values: Uint8ClampedArray; readonly pixels: EdgePixels };

@@ -1,4 +1,12 @@
-import { dilate, erode, findRegions, maskArea, maskBounds, regionMask, type Plane } from "./mask-shape.ts";
+import {
+  dilate,
+  erode,
+  findRegions,
+  maskArea,
+  maskBounds,
+  regionMask,
+  type Plane,
+} from "#imaging/pixels/mask-shape.ts";
 
 /** Half widths of a neck that are tried, thinnest first, as shares of the long side of what was found. */
 const neckRadiusShares = [0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08];

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { Photo } from "../decode/photo.ts";
-import { erode, maskBounds, type Plane } from "./mask-shape.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
+import { erode, maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
 
 /** Colour difference (largest channel, 0–255) that the eye takes for an edge ... */
 const visibleContrast = 24;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Photo } from "../decode/photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
 
 /** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
 const edgeGridSide = 1280;

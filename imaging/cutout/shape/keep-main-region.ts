@@ -1,4 +1,4 @@
-import { findRegions, regionMask, type Plane, type Regions } from "./mask-shape.ts";
+import { findRegions, regionMask, type Plane, type Regions } from "#imaging/pixels/mask-shape.ts";
 
 /** How much being off-centre counts against a region's area. */
 const centralityWeight = 0.6;

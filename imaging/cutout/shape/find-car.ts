@@ -1,7 +1,7 @@
+import { allStages, type Stages } from "#imaging/cutout/stages.ts";
+import { maskArea, threshold, type Plane } from "#imaging/pixels/mask-shape.ts";
 import { fillHoles } from "./fill-holes.ts";
-import { keepMainRegion } from "./main-region.ts";
-import { maskArea, threshold, type Plane } from "./mask-shape.ts";
-import { allStages, type Stages } from "./stages.ts";
+import { keepMainRegion } from "./keep-main-region.ts";
 
 /** From here on the model says car rather than background. */
 const carFrom = 128;

@@ -1,6 +1,6 @@
-import type { Photo } from "../decode/photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
+import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import { insideMark, type EdgePixels } from "./edge-pixels.ts";
-import type { Plane } from "./mask-shape.ts";
 
 /**
  * Four numbers an edge pixel, in the order of `EdgePixels`: alpha (0–1) = red · r + green · g + blue · b + constant, colours 0–1.

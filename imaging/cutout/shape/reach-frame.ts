@@ -1,4 +1,4 @@
-import { emptyPlane, type Plane } from "./mask-shape.ts";
+import { emptyPlane, type Plane } from "#imaging/pixels/mask-shape.ts";
 
 /** The model fades out on the last pixels before the frame, in pixels of the analysis grid. */
 const fadePixels = 2;

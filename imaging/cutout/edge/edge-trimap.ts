@@ -1,4 +1,4 @@
-import { dilate, erode, type Plane } from "./mask-shape.ts";
+import { dilate, erode, type Plane } from "#imaging/pixels/mask-shape.ts";
 
 /** What is known of a pixel before its edge is refined. */
 export const outside = 0;

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { Photo } from "../decode/photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
+import { threshold, type Plane } from "#imaging/pixels/mask-shape.ts";
 import { measureInnerDetail } from "./inner-detail.ts";
 import { measureRoundness, requireCarShape, requireInnerDetail } from "./judge-shape.ts";
-import { threshold, type Plane } from "./mask-shape.ts";
 
 const size = { width: 512, height: 384 };
 const carOutline =

@@ -1,4 +1,4 @@
-import { findRegions, maskBounds, meanPerRegion, type Plane, type Region } from "./mask-shape.ts";
+import { findRegions, maskBounds, meanPerRegion, type Plane, type Region } from "#imaging/pixels/mask-shape.ts";
 
 /** Below this share of the car's height a hole is the ground seen between wheels, exhaust and tow bar, and stays open. */
 const openGroundShare = 0.78;

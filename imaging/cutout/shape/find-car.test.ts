@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
 import { findCar } from "./find-car.ts";
 import { judgeFrame, measureFrameContact, measureShape, requireCarShape } from "./judge-shape.ts";
-import { maskBounds, type Plane } from "./mask-shape.ts";
 import { reachFrame } from "./reach-frame.ts";
 import { hasSecondBody } from "./second-body.ts";
 
