@@ -1,9 +1,9 @@
 import type { Photo } from "../decode/photo.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { findCar } from "./find-car.ts";
+import type { InferAlpha } from "./infer-alpha.ts";
 import { measureFrameContact, measureSoftShare, type FrameContact } from "./judge-shape.ts";
 import type { Plane } from "./mask-shape.ts";
-import type { InferAlpha } from "./matting.ts";
 import { askModel, askModelMirrored, scalePlane } from "./model-answer.ts";
 import type { Stages } from "./stages.ts";
 

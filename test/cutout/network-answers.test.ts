@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toEdgeGrid } from "#imaging/cutout/edge-grid.ts";
 import { findCar } from "#imaging/cutout/find-car.ts";
+import { modelSide, type InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { lookForCar } from "#imaging/cutout/look-for-car.ts";
 import { maskBounds, type Plane } from "#imaging/cutout/mask-shape.ts";
-import { modelSide, type InferAlpha } from "#imaging/cutout/matting.ts";
 import { allStages, cutOutStages, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 
