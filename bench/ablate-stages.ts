@@ -5,7 +5,7 @@ import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { lookForCar, type Look } from "#imaging/cutout/look-for-car.ts";
-import type { InferAlpha } from "#imaging/cutout/matting.ts";
+import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { allStages, cutOutStages, type CutOutStage, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { InferAlpha } from "#imaging/cutout/matting.ts";
+import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import type { TestPhoto } from "./test-photos.ts";
 
 /** A figure of `npm run bench`. A bench file `<name>.bench.ts` has `export const benchmarks: readonly Benchmark[]`. */

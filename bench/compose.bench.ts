@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
 import type { SceneRatio } from "#imaging/compose/scene.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { modelSide } from "#imaging/cutout/matting.ts";
+import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { readSceneLibrary } from "#server/engines/studio/scene-library.ts";

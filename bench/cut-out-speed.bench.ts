@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { modelSide } from "#imaging/cutout/matting.ts";
+import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { interleavedMedians, type BenchContext, type Benchmark } from "./benchmark.ts";
 import { carPhoto, type CarPhotoKind } from "./car-photo.ts";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { ratios } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { modelSide } from "#imaging/cutout/matting.ts";
+import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { signUpOver, type HttpClient } from "#test/server/http-client.ts";
 import { median, type BenchContext, type Benchmark } from "./benchmark.ts";
 import { carPhoto } from "./car-photo.ts";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { modelSide } from "#imaging/cutout/matting.ts";
+import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
 import { paintCar, type LoadLayers } from "#imaging/views/paint-car.ts";
 import { syntheticBody, syntheticPictures } from "#imaging/views/synthetic-body.ts";

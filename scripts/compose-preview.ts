@@ -7,9 +7,9 @@ import type { RgbImage } from "#imaging/compose/rgb-image.ts";
 import { sceneSchema, type Scene, type SceneRatio } from "#imaging/compose/scene.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { createMatting } from "#imaging/cutout/matting.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
+import { createMatting } from "#server/engines/studio/matting/matting.ts";
 
 /**
  * A developer's look at the composite: every given photo in every given scene and ratio, as files and as contact sheets. Without

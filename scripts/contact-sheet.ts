@@ -9,8 +9,9 @@ import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { createMatting, type InferAlpha } from "#imaging/cutout/matting.ts";
+import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { grounds, onGround } from "./contact-sheet/on-ground.ts";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
 

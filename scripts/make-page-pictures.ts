@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createMatting } from "#imaging/cutout/matting.ts";
 import type { ViewId } from "#imaging/views/car-body.ts";
+import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 import { paintCarForSite, type DescribedCar } from "./site-pictures/paint-car-for-site.ts";
 import { writeAllWidths } from "./site-pictures/write-all-widths.ts";

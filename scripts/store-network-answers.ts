@@ -8,8 +8,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { createMatting, modelSide, type InferAlpha } from "#imaging/cutout/matting.ts";
+import { modelSide, type InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
 
 const testFolder = resolve(import.meta.dirname, "..", "test");

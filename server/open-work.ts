@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Registry } from "prom-client";
 import sharp from "sharp";
-import { createMatting } from "#imaging/cutout/matting.ts";
+import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import type { Config } from "./config/config.ts";
 import { memorySettings } from "./config/memory-settings.ts";
 import type { Database } from "./db/client.ts";

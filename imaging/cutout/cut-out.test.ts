@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
 import { cutOut } from "./cut-out.ts";
-import { modelSide, type InferAlpha } from "./matting.ts";
+import { modelSide, type InferAlpha } from "./infer-alpha.ts";
 import { decodeMatte, encodeMatte, readMatteHeader } from "./stored-matte.ts";
 
 const width = 1600;

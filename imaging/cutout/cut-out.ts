@@ -20,7 +20,7 @@ import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
-import type { InferAlpha } from "./matting.ts";
+import type { InferAlpha } from "./infer-alpha.ts";
 import { allStages, type Stages } from "./stages.ts";
 
 /** Above this a usable cut-out is called uncertain. */

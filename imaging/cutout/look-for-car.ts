@@ -3,7 +3,7 @@ import { measureFrameContact, measureSoftShare, type FrameContact } from "#imagi
 import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import type { Photo } from "../decode/photo.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import type { InferAlpha } from "./matting.ts";
+import type { InferAlpha } from "./infer-alpha.ts";
 import { askModel, askModelMirrored, scalePlane } from "./model-answer.ts";
 import type { Stages } from "./stages.ts";
 

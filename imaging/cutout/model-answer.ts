@@ -1,7 +1,7 @@
 import sharp, { type SharpOptions } from "sharp";
 import type { Plane } from "#imaging/pixels/mask-shape.ts";
 import type { Photo } from "../decode/photo.ts";
-import { modelSide, type InferAlpha } from "./matting.ts";
+import { modelSide, type InferAlpha } from "./infer-alpha.ts";
 
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */
 export async function askModel(photo: Photo, infer: InferAlpha): Promise<Plane> {

@@ -5,9 +5,9 @@ import { composeScene, type ComposedImage } from "#imaging/compose/compose-scene
 import { sceneSchema, type SceneRatio } from "#imaging/compose/scene.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import type { createMatting } from "#imaging/cutout/matting.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
+import type { createMatting } from "#server/engines/studio/matting/matting.ts";
 
 const scenesFolder = join(import.meta.dirname, "../../assets/scenes");
 

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** In a process of its own: what is tested for is the end of the process. */
 const script = `
-  import { createMatting } from ${JSON.stringify(join(root, "imaging/cutout/matting.ts"))};
+  import { createMatting } from ${JSON.stringify(join(root, "server/engines/studio/matting/matting.ts"))};
   const model = ${JSON.stringify(join(root, ".cache/models/isnet-medium.onnx"))};
   const matting = createMatting(model, { threads: 1 });
   const square = new Uint8Array(1024 * 1024 * 3);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { lookForCar } from "#imaging/cutout/look-for-car.ts";
-import { modelSide, type InferAlpha } from "#imaging/cutout/matting.ts";
+import { modelSide, type InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { findCar } from "#imaging/cutout/shape/find-car.ts";
 import { allStages, cutOutStages, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
-import { createMatting, type InferAlpha, type Matting } from "#imaging/cutout/matting.ts";
+import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -16,6 +16,7 @@ import { cutOutUpload, loadCutOut, type CutOutDeps } from "#server/domain/upload
 import { findMatteFile } from "#server/domain/uploads/find-upload-file.ts";
 import { readUpload } from "#server/domain/uploads/read-upload.ts";
 import { matteKeyOf, mattePreviewKeyOf, uploadKeys } from "#server/domain/uploads/upload-files.ts";
+import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";

@@ -4,9 +4,9 @@ import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
+import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
-import { proveCarUnchanged } from "./prove-car-unchanged.ts";
 import type { LibraryScene } from "./scene-library.ts";
 import type { LoadScenePictures } from "./scene-pictures.ts";
 

@@ -1,6 +1,6 @@
-import type { ComposedImage } from "#imaging/compose/compose-scene.ts";
-import { deltaE2000, labOfSrgb } from "#imaging/compose/delta-e.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import type { ComposedImage } from "./compose-scene.ts";
+import { deltaE2000, labOfSrgb } from "./delta-e.ts";
 
 /** Pixels nearer than this to the car's edge may have something of the background in them, old or new. */
 const edgePixels = 3;

@@ -1,11 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-
-/** Side of the square that the model reads and answers. */
-export const modelSide = 1024;
-
-/** `square`: RGB interleaved, 1024 × 1024 × 3. Gives alpha, 1024 × 1024, 0–1. */
-export type InferAlpha = (square: Uint8Array) => Promise<Float32Array>;
+import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 
 export type Matting = {
   /** Calls queue up: one inference at a time uses all the cores it was given. */

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
+import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { keepFirstOutput } from "./keep-first-output.ts";
-import { modelSide, type MattingSetup } from "./matting.ts";
+import type { MattingSetup } from "./matting.ts";
 
 export type MattingSession = { readonly run: (square: Uint8Array) => Promise<Float32Array<ArrayBuffer>> };
 
