@@ -1,6 +1,11 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { createAccountCare, openAccounts } from "#server/compose/open-accounts.ts";
+import { openCatalogue } from "#server/compose/open-catalogue.ts";
+import { openContact } from "#server/compose/open-contact.ts";
+import { openWork, workSubjects } from "#server/compose/open-work.ts";
+import type { Work } from "#server/compose/open-work.ts";
 import { readConfig } from "#server/config/config.ts";
 import type { Config } from "#server/config/config.ts";
 import { boundsOfCalls, boundsOfJobs, openDatabase } from "#server/db/client.ts";
@@ -24,18 +29,13 @@ import { createStaticSite } from "#server/http/static-site.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { createAccountCare, openAccounts } from "#server/open-accounts.ts";
-import { openCatalogue } from "#server/open-catalogue.ts";
-import { openContact } from "#server/open-contact.ts";
-import { openWork, workSubjects } from "#server/open-work.ts";
-import type { Work } from "#server/open-work.ts";
 import { tellSupervisor, untilBegun, waitArgument } from "#server/process/role-message.ts";
 import { untilStopRequested } from "#server/process/stop-request.ts";
 import { readVersion } from "#server/version.ts";
 
 /*
  * One process of the server, with the roles of ROLES: `web` answers requests, `worker` makes pictures. It needs DATABASE_URL;
- * `supervisor.ts` starts both roles on the embedded PostgreSQL. What uploads and pictures stand on is put together in `open-work.ts`.
+ * `supervisor.ts` starts both roles on the embedded PostgreSQL. What uploads and pictures stand on is put together in `compose/`.
  */
 const siteFolder = join(import.meta.dirname, "../dist");
 const jobsFinishWithinMs = 8_000;

@@ -19,8 +19,8 @@ import { maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import { lookForCar, type Look } from "./look-for-car.ts";
 import type { InferAlpha } from "./infer-alpha.ts";
+import { lookForCar, type Look } from "./look-for-car.ts";
 import { allStages, type Stages } from "./stages.ts";
 
 /** Above this a usable cut-out is called uncertain. */

@@ -6,6 +6,7 @@ import { bodyStyles } from "#contract/body-styles.ts";
 import { carColours } from "#contract/car-colours.ts";
 import { catalogueBrandSchema, catalogueModelSchema } from "#contract/catalogue.ts";
 import { failureAnswer } from "#contract/failure.ts";
+import { openAccounts } from "#server/compose/open-accounts.ts";
 import { createCarPictures, type PaintedCar } from "#server/domain/catalogue/car-pictures.ts";
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { createApp } from "#server/http/app.ts";
@@ -13,7 +14,6 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { createCatalogueRoutes } from "#server/http/routes/catalogue-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { openAccounts } from "#server/open-accounts.ts";
 import { createTestDatabase } from "../server/test-database.ts";
 import type { TestDatabase } from "../server/test-database.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { AppError } from "#contract/errors.ts";
+import { openAccounts } from "#server/compose/open-accounts.ts";
 import type { GoogleKeys } from "#server/domain/accounts/better-auth.ts";
 import type { PasswordHasherOptions } from "#server/domain/accounts/password-hasher.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
@@ -19,7 +20,6 @@ import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
 import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { openAccounts } from "#server/open-accounts.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 export interface AccountServer {

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { openAccounts } from "#server/compose/open-accounts.ts";
+import { openCatalogue } from "#server/compose/open-catalogue.ts";
+import { openWork, workSubjects, type WorkSetup } from "#server/compose/open-work.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
@@ -8,9 +11,6 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { openAccounts } from "#server/open-accounts.ts";
-import { openCatalogue } from "#server/open-catalogue.ts";
-import { openWork, workSubjects, type WorkSetup } from "#server/open-work.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { bodyStyles } from "#contract/body-styles.ts";
-import { createCarPictures, type CarPictures } from "./domain/catalogue/car-pictures.ts";
-import { readCatalogue, type Catalogue } from "./domain/catalogue/read-catalogue.ts";
-import { readCarBodyLibrary } from "./engines/studio/car-body-library.ts";
-import { createCarPicturePainter } from "./engines/studio/car-picture-painter.ts";
-import type { Router } from "./http/router.ts";
-import { createCatalogueRoutes } from "./http/routes/catalogue-routes.ts";
-import type { Logger } from "./log/logger.ts";
+import { createCarPictures, type CarPictures } from "#server/domain/catalogue/car-pictures.ts";
+import { readCatalogue, type Catalogue } from "#server/domain/catalogue/read-catalogue.ts";
+import { readCarBodyLibrary } from "#server/engines/studio/car-body-library.ts";
+import { createCarPicturePainter } from "#server/engines/studio/car-picture-painter.ts";
+import type { Router } from "#server/http/router.ts";
+import { createCatalogueRoutes } from "#server/http/routes/catalogue-routes.ts";
+import type { Logger } from "#server/log/logger.ts";
 
-const assetsFolder = join(import.meta.dirname, "../assets");
+const assetsFolder = join(import.meta.dirname, "../../assets");
 const carsFolder = join(assetsFolder, "cars");
 
 /** Enough for every body in every named colour, or for what a dozen people try out meanwhile. */

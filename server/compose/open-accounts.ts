@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "./config/config.ts";
-import type { Database } from "./db/client.ts";
-import { createAccountLimits } from "./domain/accounts/account-limits.ts";
-import type { Authentication } from "./domain/accounts/authentication.ts";
-import { createBetterAuth } from "./domain/accounts/better-auth.ts";
-import { createKnownDevices } from "./domain/accounts/known-devices.ts";
-import { createPasswordHasher, type PasswordHasherOptions } from "./domain/accounts/password-hasher.ts";
-import { createSessionCache } from "./domain/accounts/session-cache.ts";
-import { sweepAccounts } from "./domain/accounts/sweep-accounts.ts";
-import { tellOfGuessing, type OwnerMail } from "./domain/accounts/tell-of-guessing.ts";
-import type { NoticeChannel } from "./domain/live-events/listen-for-notices.ts";
-import type { Router } from "./http/router.ts";
-import { createAuthRoutes } from "./http/routes/auth-routes.ts";
-import type { Logger } from "./log/logger.ts";
-import { createSmtpMailer } from "./mail/smtp-mailer.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/client.ts";
+import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
+import type { Authentication } from "#server/domain/accounts/authentication.ts";
+import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import { createKnownDevices } from "#server/domain/accounts/known-devices.ts";
+import { createPasswordHasher, type PasswordHasherOptions } from "#server/domain/accounts/password-hasher.ts";
+import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
+import { sweepAccounts } from "#server/domain/accounts/sweep-accounts.ts";
+import { tellOfGuessing, type OwnerMail } from "#server/domain/accounts/tell-of-guessing.ts";
+import type { NoticeChannel } from "#server/domain/live-events/listen-for-notices.ts";
+import type { Router } from "#server/http/router.ts";
+import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
+import type { Logger } from "#server/log/logger.ts";
+import { createSmtpMailer } from "#server/mail/smtp-mailer.ts";
 
 export interface OpenAccounts {
   authentication: Authentication;

@@ -3,44 +3,44 @@ import { join } from "node:path";
 import { bodyStyles, type BodyStyle } from "#contract/body-styles.ts";
 import { AppError } from "#contract/errors.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
-import type { Config } from "./config/config.ts";
-import type { Database } from "./db/client.ts";
-import type { PhotoDecoder } from "./decoder/photo-decoder.ts";
-import { isProUser } from "./domain/accounts/is-pro-user.ts";
-import { readCarKind } from "./domain/catalogue/car-kind.ts";
-import { indexCarNames } from "./domain/catalogue/car-names.ts";
-import type { CarPictures } from "./domain/catalogue/car-pictures.ts";
-import type { Catalogue } from "./domain/catalogue/read-catalogue.ts";
-import { createDerivedFiles } from "./domain/derived-files/derived-files.ts";
-import type { WatchUser } from "./domain/generations/await-generation.ts";
-import { chooseBody } from "./domain/generations/choose-body.ts";
-import type { StartViewsDeps } from "./domain/generations/start-views.ts";
-import type { UnderstandCarDeps } from "./domain/generations/understand-car.ts";
-import type { LiveHub } from "./domain/live-events/live-hub.ts";
-import type { PresetCatalogue } from "./domain/presets/preset-catalogue.ts";
-import { createRateLimiter } from "./domain/rate-limits/rate-limiter.ts";
-import type { StorageRoom } from "./domain/storage-room/storage-room.ts";
-import type { AcceptUploadDeps } from "./domain/uploads/accept-upload.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/db/client.ts";
+import type { PhotoDecoder } from "#server/decoder/photo-decoder.ts";
+import { isProUser } from "#server/domain/accounts/is-pro-user.ts";
+import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
+import { indexCarNames } from "#server/domain/catalogue/car-names.ts";
+import type { CarPictures } from "#server/domain/catalogue/car-pictures.ts";
+import type { Catalogue } from "#server/domain/catalogue/read-catalogue.ts";
+import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
+import type { WatchUser } from "#server/domain/generations/await-generation.ts";
+import { chooseBody } from "#server/domain/generations/choose-body.ts";
+import type { StartViewsDeps } from "#server/domain/generations/start-views.ts";
+import type { UnderstandCarDeps } from "#server/domain/generations/understand-car.ts";
+import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
+import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
+import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
+import type { StorageRoom } from "#server/domain/storage-room/storage-room.ts";
+import type { AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import {
   createUploadAllowance,
   usualUploadLimits,
   type UploadAllowance,
   type UploadLimits,
-} from "./domain/uploads/upload-allowance.ts";
-import type { LibraryBody } from "./engines/studio/car-body-library.ts";
-import type { LibraryScene } from "./engines/studio/scene-library.ts";
-import type { ObjectStore } from "./files/object-store.ts";
-import type { Router } from "./http/router.ts";
-import { createCarWordsRoutes } from "./http/routes/car-words-routes.ts";
-import { createFilesRoutes } from "./http/routes/files-routes.ts";
-import { createGenerationsRoutes } from "./http/routes/generations-routes.ts";
-import { createPresetsRoutes } from "./http/routes/presets-routes.ts";
-import { createRequestsRoutes } from "./http/routes/requests-routes.ts";
-import { createUploadsRoutes } from "./http/routes/uploads-routes.ts";
-import { createViewsRoutes } from "./http/routes/views-routes.ts";
-import type { JobQueue } from "./jobs/job-queue.ts";
+} from "#server/domain/uploads/upload-allowance.ts";
+import type { LibraryBody } from "#server/engines/studio/car-body-library.ts";
+import type { LibraryScene } from "#server/engines/studio/scene-library.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import type { Router } from "#server/http/router.ts";
+import { createCarWordsRoutes } from "#server/http/routes/car-words-routes.ts";
+import { createFilesRoutes } from "#server/http/routes/files-routes.ts";
+import { createGenerationsRoutes } from "#server/http/routes/generations-routes.ts";
+import { createPresetsRoutes } from "#server/http/routes/presets-routes.ts";
+import { createRequestsRoutes } from "#server/http/routes/requests-routes.ts";
+import { createUploadsRoutes } from "#server/http/routes/uploads-routes.ts";
+import { createViewsRoutes } from "#server/http/routes/views-routes.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
 
-const samplePath = join(import.meta.dirname, "..", "assets", "samples", "sample-car.jpg");
+const samplePath = join(import.meta.dirname, "..", "..", "assets", "samples", "sample-car.jpg");
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };

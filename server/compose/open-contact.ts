@@ -1,12 +1,12 @@
-import type { ContactConfig } from "./config/config.ts";
-import { reasonNotToMail } from "./config/reason-not-to-mail.ts";
-import type { Database } from "./db/client.ts";
-import { createContactLimit } from "./domain/contact/contact-limit.ts";
-import { lookAfterContactMessages } from "./domain/contact/look-after-contact-messages.ts";
-import type { Router } from "./http/router.ts";
-import { createContactRoutes } from "./http/routes/contact-routes.ts";
-import type { Logger } from "./log/logger.ts";
-import { createSmtpMailer } from "./mail/smtp-mailer.ts";
+import type { ContactConfig } from "#server/config/config.ts";
+import { reasonNotToMail } from "#server/config/reason-not-to-mail.ts";
+import type { Database } from "#server/db/client.ts";
+import { createContactLimit } from "#server/domain/contact/contact-limit.ts";
+import { lookAfterContactMessages } from "#server/domain/contact/look-after-contact-messages.ts";
+import type { Router } from "#server/http/router.ts";
+import { createContactRoutes } from "#server/http/routes/contact-routes.ts";
+import type { Logger } from "#server/log/logger.ts";
+import { createSmtpMailer } from "#server/mail/smtp-mailer.ts";
 
 export interface OpenContact {
   createRoutes: () => Router;
