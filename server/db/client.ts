@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -43,6 +44,11 @@ export function openDatabase(
   pool.on("error", onConnectionError);
   limitHolding(pool, heldAtMostMs);
   return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+/** Rejects when the database does not answer. */
+export async function requireAnswer(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
 }
 
 function limitHolding(pool: pg.Pool, heldAtMostMs: number): void {

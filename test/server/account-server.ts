@@ -43,7 +43,7 @@ export interface AccountServerOptions {
   hashing?: PasswordHasherOptions;
 }
 
-/** Accounts, profile, health and the live stream on a listening server, as `main.ts` puts them together. */
+/** Accounts, profile, health and the live stream on a listening server, as `compose/open-web.ts` puts them together. */
 export async function startAccountServer(
   database: TestDatabase,
   { signUpsPerHour = 1000, google, publicUrl, heartbeatMs, secret = randomUUID(), hashing }: AccountServerOptions = {},

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { liveSubjects } from "#server/compose/live-subjects.ts";
 import { openAccounts } from "#server/compose/open-accounts.ts";
-import { openCatalogue } from "#server/compose/open-catalogue.ts";
-import { openWork, workSubjects, type WorkSetup } from "#server/compose/open-work.ts";
+import { openBase, type BaseSetup } from "#server/compose/open-base.ts";
+import { openCarPictures } from "#server/compose/open-car-pictures.ts";
+import { openPictureRoutes } from "#server/compose/open-picture-routes.ts";
+import { openWorker } from "#server/compose/open-worker.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
-import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { UploadLimits } from "#server/domain/uploads/upload-allowance.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { serve } from "#server/http/serve.ts";
+import { registerJobMetrics } from "#server/jobs/job-metrics.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -50,23 +53,22 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const directory = options.dataDirectory ?? ownDirectory;
   const logger = createLogger({ level: "silent", role: "test" });
   const { db, url: connectionString } = database;
-  const work = await openWork({
+  const closing = new AsyncDisposableStack();
+  const base = await openBase({
     config: testConfig({ dataDirectory: directory, reserveBytes }),
     db,
     connectionString,
     logger,
     isWorker,
+    closing,
     carsFolder,
-    uploadLimits,
   });
-  const subjects = { ...workSubjects, "profile.changed": readProfile };
-  const hub = await startLiveHub({ db, connectionString, subjects, logger });
-  const ofCatalogue = await openCatalogue(logger);
+  const hub = await startLiveHub({ db, connectionString, subjects: liveSubjects, logger });
   const accounts = { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 };
   const { authentication } = openAccounts({ config: accounts, db, publicUrl: "http://localhost" });
   const stopping = new AbortController();
   const metrics = createMetrics();
-  work.registerMetrics(metrics.registry);
+  registerJobMetrics(metrics.registry, base.queue);
   const app = createApp({
     logger,
     authentication,
@@ -77,12 +79,17 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
     version: "test",
     routes: [
       createLiveEventsRoutes({ hub, shutdown: stopping.signal }),
-      ...work.createRoutes({ hub, ...ofCatalogue, shutdown: stopping.signal }),
+      ...openPictureRoutes(base, {
+        hub,
+        pictures: openCarPictures(base),
+        shutdown: stopping.signal,
+        uploadLimits,
+      }),
     ],
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });
-  if (isWorker) await work.startWorker();
+  if (isWorker) await openWorker(base);
   const origin = `http://127.0.0.1:${server.port}`;
   return {
     origin,
@@ -92,7 +99,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
     close: async () => {
       stopping.abort();
       await server.close();
-      await work.stop(10_000);
+      await closing.disposeAsync();
       await hub.stop();
       await database.close();
       await remove();
@@ -106,7 +113,7 @@ const testConfig = ({
 }: {
   dataDirectory: string;
   reserveBytes: number;
-}): WorkSetup["config"] => ({
+}): BaseSetup["config"] => ({
   dataDirectory,
   storage: { reserveBytes },
   imaging: { mattingModelPath: undefined, inferenceThreads: 2 },

@@ -1,25 +1,19 @@
-import { access, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { bodyStyles, type BodyStyle } from "#contract/body-styles.ts";
+import { readFile } from "node:fs/promises";
+import type { BodyStyle } from "#contract/body-styles.ts";
 import { AppError } from "#contract/errors.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
-import type { Config } from "#server/config/config.ts";
-import type { Database } from "#server/db/client.ts";
-import type { PhotoDecoder } from "#server/decoder/photo-decoder.ts";
+import { memorySettings } from "#server/config/memory-settings.ts";
+import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { isProUser } from "#server/domain/accounts/is-pro-user.ts";
 import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
-import { indexCarNames } from "#server/domain/catalogue/car-names.ts";
 import type { CarPictures } from "#server/domain/catalogue/car-pictures.ts";
-import type { Catalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import type { WatchUser } from "#server/domain/generations/await-generation.ts";
 import { chooseBody } from "#server/domain/generations/choose-body.ts";
 import type { StartViewsDeps } from "#server/domain/generations/start-views.ts";
 import type { UnderstandCarDeps } from "#server/domain/generations/understand-car.ts";
 import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
-import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
-import type { StorageRoom } from "#server/domain/storage-room/storage-room.ts";
 import type { AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import {
   createUploadAllowance,
@@ -27,9 +21,6 @@ import {
   type UploadAllowance,
   type UploadLimits,
 } from "#server/domain/uploads/upload-allowance.ts";
-import type { LibraryBody } from "#server/engines/studio/car-body-library.ts";
-import type { LibraryScene } from "#server/engines/studio/scene-library.ts";
-import type { ObjectStore } from "#server/files/object-store.ts";
 import type { Router } from "#server/http/router.ts";
 import { createCarWordsRoutes } from "#server/http/routes/car-words-routes.ts";
 import { createFilesRoutes } from "#server/http/routes/files-routes.ts";
@@ -38,9 +29,8 @@ import { createPresetsRoutes } from "#server/http/routes/presets-routes.ts";
 import { createRequestsRoutes } from "#server/http/routes/requests-routes.ts";
 import { createUploadsRoutes } from "#server/http/routes/uploads-routes.ts";
 import { createViewsRoutes } from "#server/http/routes/views-routes.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
-
-const samplePath = join(import.meta.dirname, "..", "..", "assets", "samples", "sample-car.jpg");
+import type { Base } from "./open-base.ts";
+import type { Libraries } from "./open-libraries.ts";
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
@@ -48,45 +38,30 @@ const requestLimit = { attempts: 600, windowSeconds: 3600 };
 /** Somebody who types on without a break for an hour; more is a machine that keeps the painter busy. */
 const previewLimit = { attempts: 1200, windowSeconds: 3600 };
 
-/** What uploads, requests and generations stand on, in a web process and in a worker. */
-export interface WorkParts {
-  config: Pick<Config, "dataDirectory" | "imaging" | "http">;
-  db: Database;
-  scenes: ReadonlyMap<string, LibraryScene>;
-  /** The 3D bodies that can be painted. */
-  bodies: ReadonlyMap<string, LibraryBody>;
-  presets: PresetCatalogue;
-  files: ObjectStore;
-  /** What the volume of `files` has left. */
-  room: StorageRoom;
-  /** If not `usualUploadLimits`. */
-  uploadLimits?: UploadLimits;
-  queue: JobQueue;
-}
-
 /** What only a web process has. */
 export interface WebParts {
   hub: Pick<LiveHub, "subscribe">;
-  catalogue: Catalogue;
   pictures: CarPictures;
   /** Aborted when this process is to end. */
   shutdown: AbortSignal;
-  decoder: Pick<PhotoDecoder, "storePhoto" | "makeRendition" | "makeMattePreview">;
+  /** If not `usualUploadLimits`. */
+  uploadLimits?: UploadLimits;
 }
 
-/** The routes of uploads, presets, requests, generations and their files. */
-export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
-  const { hub, catalogue, pictures, shutdown, decoder } = web;
-  const { db, files, queue, presets, scenes, bodies } = parts;
-  const names = indexCarNames(catalogue);
+/** The routes of uploads, presets, requests, generations and their files; starts the decoder beside the process. */
+export function openPictureRoutes(base: Base, web: WebParts): Router[] {
+  const { hub, pictures, shutdown, uploadLimits } = web;
+  const { db, files, queue, libraries, logger, closing } = base;
+  const { presets, scenes, names, catalogue, findSample } = libraries;
+  const decoder = createPhotoDecoder({ logger, environment: memorySettings });
+  closing.defer(decoder.close);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
     queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
   const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) =>
     queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id }, evenIfEnded: true });
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
-  const modelled = new Set(bodyStyles.filter((style) => bodies.has(style)));
-  const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody({ names, modelled }, car);
-  const { publicUrl } = parts.config.http;
+  const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody(libraries, car);
+  const { publicUrl } = base.config.http;
   const making = { db, engineName: "studio", isProUser, enqueueGeneration, watchUser, shutdown } as const;
   return [
     createUploadsRoutes({
@@ -95,13 +70,13 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
       presets,
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
-      findSample: () => pathIfThere(samplePath),
-      allowance: openAllowance(parts),
+      findSample,
+      allowance: openAllowance(base, uploadLimits),
     }),
     createGenerationsRoutes({ ...making, presets, publicUrl }),
     createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
     createViewsRoutes({ ...making, chooseBody: choose }),
-    createWordsRoutes(parts, {
+    createWordsRoutes(base, {
       chooseBody: choose,
       kindOf: (car) => readCarKind({ names, catalogue }, car),
       pictures,
@@ -114,18 +89,17 @@ export function createWorkRoutes(parts: WorkParts, web: WebParts): Router[] {
         return found === undefined ? null : readFile(found.thumbnailPath);
       },
     }),
-    createStoredFilesRoutes(parts, { enqueueCutOut, decoder }),
+    createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
   ];
 }
 
-function openAllowance({ db, files, room, uploadLimits = usualUploadLimits }: WorkParts): UploadAllowance {
-  const requireRoom = () => room.requireRoomFor("photos");
-  return createUploadAllowance({ db, files, isProUser, requireRoom, limits: uploadLimits });
+function openAllowance({ db, files, room }: Base, limits = usualUploadLimits): UploadAllowance {
+  return createUploadAllowance({ db, files, isProUser, requireRoom: () => room.requireRoomFor("photos"), limits });
 }
 
 function createStoredFilesRoutes(
-  { db, files, room, config }: WorkParts,
-  { enqueueCutOut, decoder }: Pick<AcceptUploadDeps, "enqueueCutOut"> & Pick<WebParts, "decoder">,
+  { db, files, room, config }: Base,
+  { enqueueCutOut, decoder }: Pick<AcceptUploadDeps, "enqueueCutOut"> & { decoder: PhotoDecoder },
 ): Router {
   return createFilesRoutes({
     db,
@@ -140,28 +114,18 @@ function createStoredFilesRoutes(
 }
 
 function createWordsRoutes(
-  { db, bodies }: WorkParts,
+  { db, libraries }: Base,
   deps: Pick<UnderstandCarDeps, "chooseBody" | "kindOf"> & Pick<WebParts, "pictures">,
 ): Router {
   return createCarWordsRoutes({
     ...deps,
-    bodyOf: (style) => requireBody(bodies, style),
+    bodyOf: (style) => requireBody(libraries, style),
     previewLimit: createRateLimiter(db, { name: "previews", ...previewLimit }),
   });
 }
 
-function requireBody(bodies: WorkParts["bodies"], style: BodyStyle): CarBody {
+function requireBody({ bodies }: Libraries, style: BodyStyle): CarBody {
   const found = bodies.get(style);
   if (found === undefined) throw new AppError("engine_failed");
   return found.body;
-}
-
-async function pathIfThere(path: string): Promise<string | null> {
-  try {
-    await access(path);
-    return path;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
 }
