@@ -59,11 +59,11 @@ function DockEntry({ work }: { work: OrderedWork }) {
     <>
       <span className="flex justify-between gap-4 text-sm">
         <span className="min-w-0 truncate">
-          <span className="font-semibold">{work.title}</span> <span className="text-ink-soft">{work.stageLabel}</span>
+          <span className="font-semibold">{work.title}</span> <span className="text-ink-soft">{work.phaseLabel}</span>
         </span>
         <span className="tabular text-ink-soft shrink-0">{Math.round(percent)} %</span>
       </span>
-      <ProgressBar label={`${work.title}: ${work.stageLabel}`} percent={percent} />
+      <ProgressBar label={`${work.title}: ${work.phaseLabel}`} percent={percent} />
     </>
   );
 }
