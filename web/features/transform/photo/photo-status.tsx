@@ -5,7 +5,7 @@ import { cutOutProgress } from "#web/features/transform/result/shown-progress.ts
 import { useEstimatedPercent } from "#web/features/transform/result/use-estimated-percent.ts";
 import { adviceTexts } from "#web/features/transform/transform-texts.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import type { PhotoState } from "./photo-store.ts";
+import type { PhotoState } from "./photo-transfer.ts";
 import { heldNote, heldTitle } from "./sending-tile.tsx";
 import { photoSharpness } from "./sharpness.ts";
 
