@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { SessionAnswer } from "#contract/accounts.ts";
+import { createStore } from "#web/browser/create-store.ts";
 import { repeat } from "./repeat.ts";
 
 /**
@@ -8,25 +9,22 @@ import { repeat } from "./repeat.ts";
  */
 export type SessionState = { step: "loading" } | { step: "unreachable" } | { step: "known"; session: SessionAnswer };
 
-const loading: SessionState = { step: "loading" };
-let state: SessionState = loading;
+const state = createStore<SessionState>({ step: "loading" });
 let hasAsked = false;
-const listeners = new Set<() => void>();
 
 /** @returns whether another person, or nobody any more, is signed in now */
 function set(next: SessionState): boolean {
-  const before = knownUserId();
-  state = next;
-  const hasChanged = before !== undefined && before !== knownUserId();
+  const before = knownUserId(state.read());
+  const hasChanged = before !== undefined && before !== knownUserId(next);
   // All that was read for one person goes before anybody is told of the next.
   if (hasChanged) for (const action of onUserChange) action();
-  for (const listener of listeners) listener();
+  state.set(next);
   return hasChanged;
 }
 
 /** The id of who is signed in, `null` for a visitor; `undefined` as long as nobody knows. */
-function knownUserId(): string | null | undefined {
-  return state.step === "known" ? (state.session.user?.id ?? null) : undefined;
+function knownUserId(known: SessionState): string | null | undefined {
+  return known.step === "known" ? (known.session.user?.id ?? null) : undefined;
 }
 
 const onUserChange = new Set<() => void>();
@@ -44,11 +42,6 @@ function setAndTellOtherTabs(next: SessionState): void {
   if (set(next)) otherTabs?.postMessage("changed");
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Reads the session anew, for example after signing in. */
 export async function loadSession(): Promise<void> {
   await readSession(setAndTellOtherTabs);
@@ -60,7 +53,7 @@ async function readSession(put: (next: SessionState) => void = set): Promise<voi
     put({ step: "known", session: await repeat(fetchSession, { mayPass: () => true }) });
   } catch {
     // A short outage does not sign anybody out; who nobody knows yet is offered another try.
-    if (state.step !== "known") set({ step: "unreachable" });
+    if (state.read().step !== "known") set({ step: "unreachable" });
   }
 }
 
@@ -76,23 +69,21 @@ function parseSession(body: string): SessionAnswer {
 
 /** After signing out: the person is gone, what the installation offers stays. */
 export function forgetUser(): void {
-  if (state.step === "known") setAndTellOtherTabs({ step: "known", session: { ...state.session, user: null } });
+  const known = state.read();
+  if (known.step === "known") setAndTellOtherTabs({ step: "known", session: { ...known.session, user: null } });
 }
 
 export function useSession(): SessionState {
   useEffect(() => {
     if (!hasAsked) void loadSession();
   }, []);
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => loading,
-  );
+  return state.use();
 }
 
 /** The same outside of components. */
 export function readUser(): SessionAnswer["user"] {
-  return state.step === "known" ? state.session.user : null;
+  const known = state.read();
+  return known.step === "known" ? known.session.user : null;
 }
 
 /** The signed-in user; `null` for visitors and as long as nobody knows. */

@@ -1,21 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore } from "#web/browser/create-store.ts";
 import { applyLiveMessage, liveMessageNames } from "./live-cache.ts";
 import { openLiveStream, type LiveState } from "./live-stream.ts";
 import { loadSession } from "./session.ts";
 
-let state: LiveState = "connecting";
-const listeners = new Set<() => void>();
-
-function setState(next: LiveState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const line = createStore<LiveState>("connecting");
 
 /** The one subscription of the app: open as long as the component that uses it is there. */
 export function useLiveEvents(): void {
@@ -31,7 +21,7 @@ export function useLiveEvents(): void {
           // An EventSource does not tell a dead line from an ended session: the second failure in a row asks.
           if (next === "waiting" && hasFailed) void loadSession();
           hasFailed = next === "waiting" || (hasFailed && next === "connecting");
-          setState(next);
+          line.set(next);
         },
       });
     return afterFirstReading(client, open);
@@ -40,11 +30,7 @@ export function useLiveEvents(): void {
 
 /** Whether the line to the server is down just now. */
 export function useIsReconnecting(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => state === "waiting",
-    () => false,
-  );
+  return line.use() === "waiting";
 }
 
 const settleMs = 250;
@@ -52,7 +38,7 @@ const longestWaitMs = 3000;
 
 /**
  * The stream is opened once the screen has read what it shows: it then tells what has happened since, and nothing need be read twice.
- * @returns what undoes it, at whatever stage it is
+ * @returns what undoes it, however far it has come
  */
 function afterFirstReading(client: QueryClient, open: () => () => void): () => void {
   let undo = () => clearTimeout(timer);

@@ -1,28 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#web/browser/create-store.ts";
 
-// What happens on the screen, said politely to those who hear it instead of seeing it.
-let message = "";
-const listeners = new Set<() => void>();
+const message = createStore("");
 
+/** What happens on the screen, said politely to those who hear it instead of seeing it. */
 export function announce(text: string): void {
-  message = text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  message.set(text);
 }
 
 export function Announcer() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => message,
-    () => "",
-  );
   return (
     <p aria-live="polite" className="sr-only">
-      {text}
+      {message.use()}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { toastSeconds } from "#contract/limits.ts";
+import { createStore } from "#web/browser/create-store.ts";
 import { CloseIcon } from "./icons.tsx";
 
 export type Toast = {
@@ -16,18 +17,12 @@ export type Toast = {
 type ShownToast = Toast & { id: number };
 
 // One toast at a time: a new one takes the place of the old.
-let current: ShownToast | null = null;
+const current = createStore<ShownToast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function show(next: ShownToast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 export function toast(content: Toast): void {
   lastId += 1;
-  show({ ...content, id: lastId });
+  current.set({ ...content, id: lastId });
 }
 
 /** Texts of the catalogue are written `Title - What to do`; both parts have their own place. */
@@ -36,18 +31,9 @@ export function toastText(text: string, tone: Toast["tone"] = "plain"): void {
   toast({ title, description: rest.join(" - ") || undefined, tone });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Mounted once. The region stays in the page, so that screen readers notice what comes into it. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  const shown = current.use();
   const isDestructive = shown?.tone === "destructive";
   return (
     // Over the header, and on desktops below it, where the header is full: what stands at a page's top stays in sight.
@@ -64,7 +50,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   const seconds = action ? toastSeconds * 2 : toastSeconds;
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => show(null), seconds * 1000);
+    const timer = setTimeout(() => current.set(null), seconds * 1000);
     return () => clearTimeout(timer);
   }, [isHeld, seconds]);
   return (
@@ -85,7 +71,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         {shown.link ? (
           <Link
             to={shown.link.to}
-            onClick={() => show(null)}
+            onClick={() => current.set(null)}
             className="-my-1 flex min-h-11 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
           >
             {shown.link.label}
@@ -96,7 +82,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         <button
           type="button"
           onClick={() => {
-            show(null);
+            current.set(null);
             action.onPress();
           }}
           className="hover:bg-ink/8 min-h-11 rounded-md px-3 text-sm font-semibold underline underline-offset-4"
@@ -107,7 +93,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        onClick={() => show(null)}
+        onClick={() => current.set(null)}
         className="text-ink-soft hover:bg-ink/8 hover:text-ink grid size-11 shrink-0 place-items-center rounded-md"
       >
         <CloseIcon />

@@ -7,7 +7,7 @@ import type { CurrentPhoto } from "#web/features/transform/photo/use-current-pho
 import { downloadPicture } from "#web/features/transform/result/download-picture.ts";
 import { MiniStage } from "#web/features/transform/result/mini-stage.tsx";
 import { ResultActions } from "#web/features/transform/result/result-actions.tsx";
-import type { ResultView } from "#web/features/transform/result/result-tile.tsx";
+import type { ResultTab } from "#web/features/transform/result/result-tile.tsx";
 import { Stage } from "#web/features/transform/result/stage.tsx";
 import { VersionStrip } from "#web/features/transform/result/version-strip.tsx";
 import { ZoomCompare } from "#web/features/transform/result/zoom-compare.tsx";
@@ -33,7 +33,7 @@ type PhotoWorkbenchProps = {
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
   const { upload, versions, selected, select, forget, localUrl } = current;
-  const [view, setView] = useViewOf(selected?.id ?? null);
+  const [tab, setTab] = useTabOf(selected?.id ?? null);
   const [isZoomed, setZoomed] = useState(false);
   const [isHelpShown, setHelpShown] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
@@ -53,12 +53,12 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   }
 
   useShortcuts({
-    onHold: (isHeld) => setView(isHeld ? "before" : "after"),
+    onHold: (isHeld) => setTab(isHeld ? "before" : "after"),
     onPress: {
       arrowleft: () => step(-1),
       arrowright: () => step(1),
       d: finished ? () => void downloadPicture(finished) : undefined,
-      c: finished ? () => setView(view === "slider" ? "after" : "slider") : undefined,
+      c: finished ? () => setTab(tab === "slider" ? "after" : "slider") : undefined,
       z: finished ? () => setZoomed(true) : undefined,
       "?": () => setHelpShown(true),
     },
@@ -71,13 +71,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start"
       >
         <h1 className="sr-only">Transform</h1>
-        <Stage ref={stage} current={current} picking={picking} view={view} isOver={isOver} />
+        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} />
         {finished ? (
           <ResultActions
             generation={finished}
             upload={upload}
-            view={view}
-            onView={setView}
+            tab={tab}
+            onTab={setTab}
             onZoom={() => setZoomed(true)}
             onHelp={() => setHelpShown(true)}
           />
@@ -138,9 +138,9 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
 }
 
 /** A picture is looked at as it is; what it was compared with before stays with that one. */
-function useViewOf(id: string | null): [ResultView, (view: ResultView) => void] {
-  const [held, setHeld] = useState<{ id: string | null; view: ResultView }>({ id, view: "after" });
-  return [held.id === id ? held.view : "after", (view) => setHeld({ id, view })];
+function useTabOf(id: string | null): [ResultTab, (tab: ResultTab) => void] {
+  const [held, setHeld] = useState<{ id: string | null; tab: ResultTab }>({ id, tab: "after" });
+  return [held.id === id ? held.tab : "after", (tab) => setHeld({ id, tab })];
 }
 
 function askForPreset(): void {

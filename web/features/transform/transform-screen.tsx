@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { contactPath } from "#web/api/contact-path.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { DropVeil } from "#web/features/transform/photo/drop-veil.tsx";
 import { PhotoDropZone } from "#web/features/transform/photo/photo-drop-zone.tsx";
-import { isOnItsWay, resetPhoto, sendSample } from "#web/features/transform/photo/photo-store.ts";
+import { isOnItsWay, usePhotoTransfer } from "#web/features/transform/photo/photo-transfer.ts";
 import { takePhoto } from "#web/features/transform/photo/take-photo.ts";
 import { useCurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { usePageDrop } from "#web/features/transform/photo/use-page-drop.ts";
@@ -19,7 +19,7 @@ import { PhotoWorkbench } from "./photo-workbench.tsx";
 
 /** Upload a photo, pick a scene, get the picture: the Core form of the preset screen. */
 export function TransformScreen() {
-  const client = useQueryClient();
+  const transfer = usePhotoTransfer();
   const current = useCurrentPhoto();
   const picking = usePicking(current);
   const [search, setSearch] = useSearchParams();
@@ -34,10 +34,10 @@ export function TransformScreen() {
     if (!mayUpload()) return;
     const before = Object.fromEntries(search);
     const undo = () => {
-      resetPhoto();
+      transfer.reset();
       setSearch(before, { replace: true });
     };
-    takePhoto(files, { client, onUndo: current.upload ? undo : null });
+    takePhoto(files, { send: (photo) => transfer.send(photo), onUndo: current.upload ? undo : null });
   }
   const isOver = usePageDrop(takeFiles);
   const hasPhoto = isOnItsWay(current.photo) || current.photo.step === "stored" || current.upload !== undefined;
@@ -52,7 +52,7 @@ export function TransformScreen() {
             picking={picking}
             isOver={isOver}
             onFile={(file) => takeFiles([file])}
-            onStop={resetPhoto}
+            onStop={transfer.reset}
           />
           {isOver ? <DropVeil /> : null}
         </>
@@ -64,7 +64,7 @@ export function TransformScreen() {
             isOver={isOver}
             onFile={(file) => takeFiles([file])}
             onSample={() => {
-              if (mayUpload()) void sendSample(client);
+              if (mayUpload()) void transfer.sendSample();
             }}
           />
           {isEmpty ? <NoTokens writeTo={contactPath("tokens")} /> : null}

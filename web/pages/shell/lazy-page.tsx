@@ -1,12 +1,11 @@
-import { use, useSyncExternalStore, ViewTransition, type ComponentType } from "react";
+import { use, ViewTransition, type ComponentType } from "react";
+import { createStore } from "#web/browser/create-store.ts";
 
-let inFlight = 0;
-const listeners = new Set<() => void>();
+const inFlight = createStore(0);
 
 function count(change: 1 | -1): void {
-  inFlight += change;
   // A page asks for its code while it is rendered, where nobody else may be told to render.
-  queueMicrotask(() => listeners.forEach((listener) => listener()));
+  queueMicrotask(() => inFlight.set(inFlight.read() + change));
 }
 
 /**
@@ -26,11 +25,14 @@ export function lazyPage(importPage: () => Promise<{ default: ComponentType }>) 
     }
   }
   function load(): Promise<void> {
-    loading ??= readAtOnce(start());
+    loading ??= start();
+    // Whoever shows the page hears of a failure from it; a mere announcement need not.
+    loading.catch(() => undefined);
     return loading;
   }
   function Page() {
-    use(load());
+    // Not asked when it is there: the reader of a promise waits a turn even for a fulfilled one.
+    if (!Loaded) use(load());
     if (!Loaded) return null;
     return (
       // One page fades into the next (motion.css); what changes within a page does not.
@@ -42,26 +44,7 @@ export function lazyPage(importPage: () => Promise<{ default: ComponentType }>) 
   return { Component: Page, load };
 }
 
-/** Marked the way React marks a promise that it waited for itself, a fulfilled one does not make its reader wait even one turn. */
-function readAtOnce(promise: Promise<void>): Promise<void> {
-  promise.then(
-    () => Object.assign(promise, { status: "fulfilled", value: undefined }),
-    // Whoever shows the page hears of a failure from it; a mere announcement need not.
-    () => undefined,
-  );
-  return promise;
-}
-
 /** Whether the code of some page is on its way. */
 export function useIsPageLoading(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => inFlight > 0,
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return inFlight.use() > 0;
 }

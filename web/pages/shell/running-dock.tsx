@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { releasePhoto } from "#web/features/transform/photo/photo-store.ts";
+import { usePhotoTransfer } from "#web/features/transform/photo/photo-transfer.ts";
 import { useMonotonePercent } from "#web/features/transform/result/use-monotone-percent.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -14,6 +14,7 @@ export function RunningDock() {
 
 function DockOn({ screen }: { screen: string }) {
   const elsewhere = useOrderedWork().filter((work) => work.screen !== screen);
+  const { release } = usePhotoTransfer();
   const seenRunning = useRef(new Set<string>());
   const [finishedId, setFinishedId] = useState<string | null>(null);
 
@@ -34,11 +35,7 @@ function DockOn({ screen }: { screen: string }) {
       aria-label="Running work"
       className="border-line bg-raised text-ink shadow-float fixed bottom-[calc(1rem+var(--covered-below,0px))] left-4 z-30 w-[min(20rem,calc(100vw-2rem))] overflow-hidden rounded-lg border"
     >
-      <Link
-        onClick={shown.screen === pictureScreen ? releasePhoto : undefined}
-        to={shown.href}
-        className="grid gap-2 p-4"
-      >
+      <Link onClick={shown.screen === pictureScreen ? release : undefined} to={shown.href} className="grid gap-2 p-4">
         <DockEntry work={shown} />
       </Link>
     </aside>
@@ -59,11 +56,11 @@ function DockEntry({ work }: { work: OrderedWork }) {
     <>
       <span className="flex justify-between gap-4 text-sm">
         <span className="min-w-0 truncate">
-          <span className="font-semibold">{work.title}</span> <span className="text-ink-soft">{work.stageLabel}</span>
+          <span className="font-semibold">{work.title}</span> <span className="text-ink-soft">{work.phaseLabel}</span>
         </span>
         <span className="tabular text-ink-soft shrink-0">{Math.round(percent)} %</span>
       </span>
-      <ProgressBar label={`${work.title}: ${work.stageLabel}`} percent={percent} />
+      <ProgressBar label={`${work.title}: ${work.phaseLabel}`} percent={percent} />
     </>
   );
 }

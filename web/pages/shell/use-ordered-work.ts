@@ -11,7 +11,7 @@ export type OrderedWork = {
   /** A few words: the scene, or the car. */
   readonly title: string;
   readonly state: "running" | "done" | "ended";
-  readonly stageLabel: string;
+  readonly phaseLabel: string;
   readonly percent: number;
   /** Said when it is done. */
   readonly doneText: string;
@@ -38,7 +38,7 @@ function workOfPicture(picture: Generation): OrderedWork {
     id: picture.id,
     title: picture.preset,
     state: stateOf(picture.status, isUnfinished(picture)),
-    stageLabel: generationStages[picture.stage].label,
+    phaseLabel: generationStages[picture.stage].label,
     percent: picture.percent,
     doneText: `Your image in ${picture.preset} is ready.`,
     screen: pictureScreen,
@@ -53,7 +53,7 @@ function workOfViews(set: ViewSet): OrderedWork {
     id: set.id,
     title,
     state: stateOf(set.status, isViewSetUnfinished(set)),
-    stageLabel: `${loaded} of ${set.views.length} views`,
+    phaseLabel: `${loaded} of ${set.views.length} views`,
     percent: set.percent,
     doneText: `The views of your ${title} are ready.`,
     screen: viewsScreen,

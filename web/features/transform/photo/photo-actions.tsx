@@ -3,7 +3,7 @@ import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "./file-button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
-import { resumePhoto } from "./photo-store.ts";
+import { usePhotoTransfer } from "./photo-transfer.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
 
 type PhotoActionsProps = {
@@ -18,6 +18,7 @@ type PhotoActionsProps = {
 /** Under the photo itself: what is true of it, and the one thing to do next. */
 export function PhotoActions({ current: { photo, upload }, picking, onFile, onStop, onStart }: PhotoActionsProps) {
   const { pickedPreset } = picking;
+  const { resume } = usePhotoTransfer();
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-64 flex-1">
@@ -27,7 +28,7 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
         <Button onClick={onStop}>Cancel</Button>
       ) : photo.step === "held" ? (
         <div className="flex flex-wrap gap-2">
-          <Button look="signal" onClick={resumePhoto}>
+          <Button look="signal" onClick={resume}>
             Try again
           </Button>
           <Button look="quiet" onClick={onStop}>

@@ -6,7 +6,7 @@ import { CompareSlider } from "#web/ui/compare-slider.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { FileButton } from "./file-button.tsx";
-import type { PhotoState } from "./photo-store.ts";
+import type { PhotoState } from "./photo-transfer.ts";
 
 type PhotoDropZoneProps = {
   photo: PhotoState;

@@ -1,11 +1,11 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { cutOutStage } from "#web/features/transform/result/shown-progress.ts";
+import { cutOutProgress } from "#web/features/transform/result/shown-progress.ts";
 import { useEstimatedPercent } from "#web/features/transform/result/use-estimated-percent.ts";
 import { adviceTexts } from "#web/features/transform/transform-texts.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import type { PhotoState } from "./photo-store.ts";
+import type { PhotoState } from "./photo-transfer.ts";
 import { heldNote, heldTitle } from "./sending-tile.tsx";
 import { photoSharpness } from "./sharpness.ts";
 
@@ -75,7 +75,7 @@ function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
 }
 
 function CuttingOut({ upload, next }: { upload: Upload; next: string | null }) {
-  const span = cutOutStage(upload) ?? { label: "", from: 100, to: 100, usualSeconds: 0 };
+  const span = cutOutProgress(upload) ?? { label: "", from: 100, to: 100, usualSeconds: 0 };
   const percent = useEstimatedPercent(upload.id, span);
   return (
     <div className="grid max-w-md gap-2">

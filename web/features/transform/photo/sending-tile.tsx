@@ -3,7 +3,7 @@ import { PictureFrame } from "#web/features/transform/result/picture-frame.tsx";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { resumePhoto, type PhotoState } from "./photo-store.ts";
+import { usePhotoTransfer, type PhotoState } from "./photo-transfer.ts";
 
 type SendingTileProps = {
   photo: Extract<PhotoState, { step: "sending" | "held" }>;
@@ -15,6 +15,7 @@ type SendingTileProps = {
 /** The place of a picture whose photo has not arrived yet. */
 export function SendingTile({ photo, preset, ratio }: SendingTileProps) {
   const { localUrl } = photo;
+  const { resume } = usePhotoTransfer();
   return (
     <PictureFrame ratio={ratio} className="surface-dark">
       {localUrl ? <img src={localUrl} alt="" className="size-full scale-110 object-cover opacity-80 blur-lg" /> : null}
@@ -33,7 +34,7 @@ export function SendingTile({ photo, preset, ratio }: SendingTileProps) {
                 {heldNote(photo)} {preset} starts then.
               </p>
             </div>
-            <Button look="signal" className="justify-self-start" onClick={resumePhoto}>
+            <Button look="signal" className="justify-self-start" onClick={resume}>
               Try again
             </Button>
           </div>

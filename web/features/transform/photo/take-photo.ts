@@ -1,18 +1,16 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { errorTable } from "#contract/errors.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
-import { sendPhoto } from "./photo-store.ts";
 
 type PhotoTake = {
-  client: QueryClient;
+  send: (photo: File) => Promise<void>;
   /** Something is on the stage already: what it is replaced by must be worth it, and there is a way back. */
   onUndo: (() => void) | null;
 };
 
 /** Takes one photo out of what was dropped, pasted or chosen, and says what it did not take. */
-export function takePhoto(files: readonly File[], { client, onUndo }: PhotoTake): void {
+export function takePhoto(files: readonly File[], { send, onUndo }: PhotoTake): void {
   const photo = files.find((file) => checkPhotoFile(file) === null) ?? files[0];
   if (!photo) return;
   const wrong = checkPhotoFile(photo);
@@ -20,7 +18,7 @@ export function takePhoto(files: readonly File[], { client, onUndo }: PhotoTake)
     toastText(errorTable[wrong].message, "destructive");
     return;
   }
-  void sendPhoto(client, photo);
+  void send(photo);
   const others = files.length - 1;
   const action = onUndo ? { label: "Undo", onPress: onUndo } : undefined;
   if (others > 0) {

@@ -7,7 +7,7 @@ import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, isUnfinished, photosQuery, versionsQuery } from "#web/api/generations.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { toastText } from "#web/ui/toast.tsx";
-import { releasePhoto, resetPhoto, usePhotoState, type PhotoState } from "./photo-store.ts";
+import { usePhotoTransfer, type PhotoState } from "./photo-transfer.ts";
 
 export type CurrentPhoto = {
   photo: PhotoState;
@@ -32,7 +32,9 @@ const resumeWithinMinutes = 30;
  */
 export function useCurrentPhoto(): CurrentPhoto {
   const client = useQueryClient();
-  const photo = usePhotoState();
+  const transfer = usePhotoTransfer();
+  const { reset } = transfer;
+  const photo = transfer.photo.use();
   const [search, setSearch] = useSearchParams();
   const photoId = photo.step === "stored" || photo.step === "none" ? search.get("photo") : null;
   const { data: upload, error } = useQuery({ ...uploadQuery(photoId ?? ""), enabled: photoId !== null });
@@ -42,10 +44,10 @@ export function useCurrentPhoto(): CurrentPhoto {
   useResumption(photo, [search, setSearch]);
 
   const forget = useCallback(() => {
-    resetPhoto();
+    reset();
     sessionStorage.setItem(putAwayKey, new Date().toISOString());
     setSearch({});
-  }, [setSearch]);
+  }, [reset, setSearch]);
 
   useEffect(() => {
     if (!error || !photoId) return;
@@ -101,14 +103,15 @@ function useVersions(photoId: string | null): Generation[] {
 
 /** A photo that has just arrived gets an address of its own; going back from there leaves it. */
 function useArrival(photo: PhotoState, [search, setSearch]: SearchParams): void {
+  const { release } = usePhotoTransfer();
   const arrivedId = useRef<string | null>(null);
   const uploadId = photo.step === "stored" ? photo.uploadId : null;
   useEffect(() => {
     const isArriving = uploadId !== null && arrivedId.current !== uploadId;
     arrivedId.current = uploadId;
     if (isArriving && search.get("photo") !== uploadId) setSearch(addressOf(uploadId, search.get("scene")));
-    else if (uploadId !== null && !isArriving && search.get("photo") === null) releasePhoto();
-  }, [uploadId, search, setSearch]);
+    else if (uploadId !== null && !isArriving && search.get("photo") === null) release();
+  }, [uploadId, search, setSearch, release]);
 }
 
 /** Coming back with nothing in the address: what runs, or was just made, belongs on the stage. */

@@ -6,7 +6,7 @@ import { photosQuery } from "#web/api/generations.ts";
 import { useGridKeys } from "#web/features/transform/scenes/use-grid-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { releasePhoto } from "./photo-store.ts";
+import { usePhotoTransfer } from "./photo-transfer.ts";
 
 const tileWidth = "w-36 shrink-0 snap-start sm:w-44";
 /** Scrolls in itself, out to the window's edge; the page never scrolls sideways. */
@@ -62,6 +62,7 @@ export function YourPictures() {
 type PhotoLinkProps = { photo: Photo; isTabStop: boolean; onFocus: () => void };
 
 function PhotoLink({ photo: { uploadId, pictureCount, latest }, isTabStop, onFocus }: PhotoLinkProps) {
+  const { release } = usePhotoTransfer();
   const count = pictureCount === 1 ? "1 picture" : `${pictureCount} pictures`;
   return (
     <Link
@@ -70,7 +71,7 @@ function PhotoLink({ photo: { uploadId, pictureCount, latest }, isTabStop, onFoc
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       // A photo that could not be sent would stay in front of the one that is opened.
-      onClick={releasePhoto}
+      onClick={release}
       className="group grid gap-2 rounded-md"
     >
       <span className="bg-ink/8 block aspect-4/3 overflow-hidden rounded-md">

@@ -6,7 +6,7 @@ import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { PictureFrame } from "./picture-frame.tsx";
-import { shownStage } from "./shown-progress.ts";
+import { pictureProgress } from "./shown-progress.ts";
 import { useEstimatedPercent } from "./use-estimated-percent.ts";
 
 type CreatingTileProps = {
@@ -19,13 +19,13 @@ type CreatingTileProps = {
 /** The picture's place, in its final format, while it is being made. */
 export function CreatingTile({ generation, upload, previewUrl, onCancel }: CreatingTileProps) {
   const { preset, aspectRatio } = generation;
-  const span = shownStage(generation, upload);
+  const span = pictureProgress(generation, upload);
   const percent = useEstimatedPercent(generation.id, span);
   const isReconnecting = useIsReconnecting();
-  const stageLabel = span.label;
+  const phaseLabel = span.label;
 
-  useEffect(() => announce(`${preset}: ${stageLabel}`), [preset, stageLabel]);
-  // Whatever comes instead speaks for itself; the last stage must not be heard for ever.
+  useEffect(() => announce(`${preset}: ${phaseLabel}`), [preset, phaseLabel]);
+  // Whatever comes instead speaks for itself; the last phase must not be heard for ever.
   useEffect(() => () => announce(""), []);
 
   return (
@@ -44,10 +44,10 @@ export function CreatingTile({ generation, upload, previewUrl, onCancel }: Creat
           <p className="display text-[clamp(1.375rem,8cqw,3rem)]/none">CREATING IMAGE</p>
           <div className="grid gap-2">
             <p className="flex justify-between gap-4 text-sm">
-              <span>{isReconnecting ? "Connection lost, reconnecting. The picture goes on." : stageLabel}</span>
+              <span>{isReconnecting ? "Connection lost, reconnecting. The picture goes on." : phaseLabel}</span>
               <span className="tabular whitespace-nowrap">{Math.round(percent)} %</span>
             </p>
-            <ProgressBar label={`${preset}: ${stageLabel}`} percent={percent} />
+            <ProgressBar label={`${preset}: ${phaseLabel}`} percent={percent} />
           </div>
           <p className="text-ink-soft text-sm @max-sm:hidden">
             You may leave this page: the picture goes on without it.

@@ -2,14 +2,14 @@ import { isUnfinished } from "#web/api/generations.ts";
 import { heldTitle } from "#web/features/transform/photo/sending-tile.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { failedTitle } from "./failed-tile.tsx";
-import { cutOutStage, shownStage } from "./shown-progress.ts";
-import type { StageSpan } from "./use-estimated-percent.ts";
+import { cutOutProgress, pictureProgress } from "./shown-progress.ts";
+import type { ProgressSpan } from "./use-estimated-percent.ts";
 
 /** What goes on on the stage, in one short line; `span` while something is in the making. */
 export type StageLine = {
   title: string;
   text: string;
-  work: { id: string; span: StageSpan } | null;
+  work: { id: string; span: ProgressSpan } | null;
   isFailure: boolean;
 };
 
@@ -25,15 +25,15 @@ export function describeStage(
     isFailure: false,
     ...rest,
   });
-  const working = (id: string, span: StageSpan) => line(span.label, { work: { id, span } });
+  const working = (id: string, span: ProgressSpan) => line(span.label, { work: { id, span } });
   if (photo.step === "sending")
     return working("sending", { label: "Sending your photo", from: photo.percent, to: photo.percent, usualSeconds: 0 });
   if (photo.step === "held") return line(heldTitle(photo), { isFailure: true });
   if (!selected) {
-    const span = upload ? cutOutStage(upload) : null;
+    const span = upload ? cutOutProgress(upload) : null;
     if (upload && span) return working(upload.id, span);
     return upload?.matteStatus === "failed" ? line("No picture can be made of it", { isFailure: true }) : line("");
   }
-  if (isUnfinished(selected)) return working(selected.id, shownStage(selected, upload));
+  if (isUnfinished(selected)) return working(selected.id, pictureProgress(selected, upload));
   return selected.status === "done" ? line("Ready") : line(failedTitle(selected), { isFailure: true });
 }

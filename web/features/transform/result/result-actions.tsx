@@ -5,20 +5,20 @@ import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "./download-picture.ts";
-import type { ResultView } from "./result-tile.tsx";
+import type { ResultTab } from "./result-tile.tsx";
 
 type ResultActionsProps = {
   generation: Generation;
   upload: Upload | undefined;
-  view: ResultView;
-  onView: (view: ResultView) => void;
+  tab: ResultTab;
+  onTab: (tab: ResultTab) => void;
   onZoom: () => void;
   onHelp: () => void;
 };
 
-export function ResultActions({ generation, upload, view, onView, onZoom, onHelp }: ResultActionsProps) {
+export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }: ResultActionsProps) {
   const [canShare] = useState(canSharePictures);
-  const isComparing = view === "slider";
+  const isComparing = tab === "slider";
   const sharpness = upload ? resultSharpness(upload, generation) : null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -36,7 +36,7 @@ export function ResultActions({ generation, upload, view, onView, onZoom, onHelp
         look={isComparing ? "line" : "quiet"}
         className={isComparing ? "px-4" : "border border-transparent px-4"}
         aria-pressed={isComparing}
-        onClick={() => onView(isComparing ? "after" : "slider")}
+        onClick={() => onTab(isComparing ? "after" : "slider")}
       >
         <SplitSquareHorizontal aria-hidden="true" className="size-4" />
         Compare

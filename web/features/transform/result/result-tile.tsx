@@ -14,13 +14,13 @@ type ResultTileProps = {
   upload: Upload | undefined;
   /** The person's own photo, as small as it comes. */
   originalUrl: string | null;
-  view: ResultView;
+  tab: ResultTab;
 };
 
 /** `after`: the picture; `before`: the photo, while the space bar holds it; `slider`: both. */
-export type ResultView = "after" | "before" | "slider";
+export type ResultTab = "after" | "before" | "slider";
 
-export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }: ResultTileProps) {
+export function ResultTile({ generation, pictureUrl, upload, originalUrl, tab }: ResultTileProps) {
   const { attempt, isLoaded, isBroken, retry, onLoad, onError } = useImageLoad(pictureUrl);
   const { preset, aspectRatio } = generation;
   const picture = (
@@ -57,15 +57,15 @@ export function ResultTile({ generation, pictureUrl, upload, originalUrl, view }
           className="absolute inset-0 size-full scale-110 object-cover blur-lg brightness-75"
         />
       ) : null}
-      {view === "slider" && original && isLoaded ? (
+      {tab === "slider" && original && isLoaded ? (
         <CompareSlider label="Your photo and the picture" before={original} after={picture} />
       ) : (
         <>
           {picture}
-          {view === "before" && original ? <div className="absolute inset-0">{original}</div> : null}
+          {tab === "before" && original ? <div className="absolute inset-0">{original}</div> : null}
         </>
       )}
-      {view === "after" ? null : (
+      {tab === "after" ? null : (
         <p className="label pointer-events-none absolute top-4 left-4 rounded-sm bg-black/60 px-2 py-1 text-white">
           Before
         </p>

@@ -2,18 +2,18 @@ import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
 import { matteStages } from "#contract/matte-stages.ts";
 import type { Upload } from "#contract/uploads.ts";
-import type { StageSpan } from "./use-estimated-percent.ts";
+import type { ProgressSpan } from "./use-estimated-percent.ts";
 
 /** What is told of an unfinished cut-out; `null` once it is settled. How long a place stays taken nobody knows: then the bar waits as well. */
-export function cutOutStage({ matteStatus, matteStage }: Upload): StageSpan | null {
+export function cutOutProgress({ matteStatus, matteStage }: Upload): ProgressSpan | null {
   if (matteStatus !== "pending" && matteStatus !== "running") return null;
   const { label, startsAtPercent, endsAtPercent, usualSeconds } = matteStages[matteStage];
   return { label, from: startsAtPercent, to: endsAtPercent, usualSeconds };
 }
 
 /** A picture that waits for the cut-out of its own photo is told of by what the cut-out does. */
-export function shownStage({ stage, percent }: Generation, upload: Upload | undefined): StageSpan {
-  const cutOut = upload ? cutOutStage(upload) : null;
+export function pictureProgress({ stage, percent }: Generation, upload: Upload | undefined): ProgressSpan {
+  const cutOut = upload ? cutOutProgress(upload) : null;
   if (cutOut && (stage === "queued" || stage === "reading" || stage === "cutting_out")) {
     const starts = generationStages.cutting_out.startsAtPercent;
     const share = (generationStages.placing.startsAtPercent - starts) / 100;

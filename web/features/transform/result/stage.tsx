@@ -18,13 +18,13 @@ import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
 import { FailedTile } from "./failed-tile.tsx";
-import { ResultTile, type ResultView } from "./result-tile.tsx";
+import { ResultTile, type ResultTab } from "./result-tile.tsx";
 
 type StageProps = {
   ref: RefObject<HTMLDivElement | null>;
   current: CurrentPhoto;
   picking: ReturnType<typeof usePicking>;
-  view: ResultView;
+  tab: ResultTab;
   isOver: boolean;
 };
 
@@ -40,7 +40,7 @@ export function Stage({ ref, ...shown }: StageProps) {
   );
 }
 
-function OnStage({ current, picking, view, isOver }: Omit<StageProps, "ref">) {
+function OnStage({ current, picking, tab, isOver }: Omit<StageProps, "ref">) {
   const client = useQueryClient();
   const { photo, upload, versions, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
@@ -78,7 +78,7 @@ function OnStage({ current, picking, view, isOver }: Omit<StageProps, "ref">) {
         pictureUrl={selected.generatedImageUrl}
         upload={upload}
         originalUrl={previewUrl}
-        view={view}
+        tab={tab}
       />
     );
   }

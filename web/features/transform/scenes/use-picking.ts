@@ -6,7 +6,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "#web/api/presets.ts";
 import { goToScenes } from "#web/features/transform/go-to-stage.ts";
 import { isCutOpen } from "#web/features/transform/photo/cut-question.ts";
-import { isOnItsWay } from "#web/features/transform/photo/photo-store.ts";
+import { isOnItsWay } from "#web/features/transform/photo/photo-transfer.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toastNoTokens } from "#web/ui/no-tokens.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isCutOpen } from "#web/features/transform/photo/cut-question.ts";
-import { afterPhotoStored, isOnItsWay } from "#web/features/transform/photo/photo-store.ts";
+import { isOnItsWay, usePhotoTransfer } from "#web/features/transform/photo/photo-transfer.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { startPicture } from "./start-picture.ts";
 import { useHeldPick } from "./use-held-pick.ts";
@@ -15,6 +15,7 @@ export function useStarting(
   { isWatermarked }: { isWatermarked: boolean },
 ) {
   const client = useQueryClient();
+  const transfer = usePhotoTransfer();
   const [, setSearch] = useSearchParams();
   /** Picked while the photo was still on its way. */
   const [waitingPreset, setWaitingPreset] = useState<string | null>(null);
@@ -30,7 +31,7 @@ export function useStarting(
     const order = { preset, ratio, isWatermarked, onFound: show };
     if (isOnItsWay(photo)) {
       setWaitingPreset(preset);
-      afterPhotoStored((stored) => {
+      transfer.afterStored((stored) => {
         setWaitingPreset(null);
         if (isCutOpen(stored)) hold(stored, preset);
         else void startPicture(client, { ...order, upload: stored });
