@@ -10,7 +10,7 @@ import { allStages, cutOutStages, type CutOutStage, type Stages } from "#imaging
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
-import type { Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Raster, RgbPicture } from "#imaging/pixels/picture.ts";
 import { wholePhotoAlpha } from "./matte-scores.ts";
 
 /** A cut-out, or why there is none. */
@@ -53,7 +53,7 @@ export async function* ablateStages(folder: string, infer: InferAlpha): AsyncGen
   }
 }
 
-async function look(grid: Photo, infer: InferAlpha, stages: Stages) {
+async function look(grid: RgbPicture<"edge grid">, infer: InferAlpha, stages: Stages) {
   let inferences = 0;
   const counting: InferAlpha = (square) => {
     inferences++;
@@ -65,7 +65,7 @@ async function look(grid: Photo, infer: InferAlpha, stages: Stages) {
 
 function seesTheSame(a: Look | null, b: Look | null): boolean {
   if (a === null || b === null) return a === b;
-  const isSame = (one: Plane, other: Plane) => Buffer.compare(one.data, other.data) === 0;
+  const isSame = (one: Raster, other: Raster) => Buffer.compare(one.data, other.data) === 0;
   return a.doubt === b.doubt && isSame(a.mask, b.mask) && isSame(a.answer, b.answer);
 }
 

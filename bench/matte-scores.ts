@@ -1,5 +1,8 @@
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
-import { dilate, erode, findRegions, type Plane } from "#imaging/pixels/mask-shape.ts";
+import { complement, difference, intersection, maskArea, threshold } from "#imaging/pixels/mask.ts";
+import { dilate, erode } from "#imaging/pixels/morphology.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import { findRegions, regionMask } from "#imaging/pixels/regions.ts";
 
 export type MatteScores = {
   /** Intersection over union of the masks at half coverage. */
@@ -16,7 +19,7 @@ const edgeToleranceShare = 0.002;
 const half = 128;
 
 /** How near a cut-out comes to the exact alpha of its photo, in the photo's pixels. */
-export function scoreMatte(cutOut: CarCutOut, exact: Plane): MatteScores {
+export function scoreMatte(cutOut: CarCutOut, exact: Plane<"photo">): MatteScores {
   const found = wholePhotoAlpha(cutOut);
   let both = 0;
   let either = 0;
@@ -37,7 +40,7 @@ export function scoreMatte(cutOut: CarCutOut, exact: Plane): MatteScores {
 }
 
 /** A cut-out's alpha in the whole photo. */
-export function wholePhotoAlpha({ photoWidth, photoHeight, box, alpha }: CarCutOut): Plane {
+export function wholePhotoAlpha({ photoWidth, photoHeight, box, alpha }: CarCutOut): Plane<"photo"> {
   const data = new Uint8Array(photoWidth * photoHeight);
   for (let y = 0; y < box.height; y++) {
     data.set(alpha.subarray(y * box.width, (y + 1) * box.width), (box.top + y) * photoWidth + box.left);
@@ -50,33 +53,27 @@ export function wholePhotoAlpha({ photoWidth, photoHeight, box, alpha }: CarCutO
  * spokes and under the rails, which the cut-out fills on purpose: both their rims are outline to a measure, and to nobody who looks. In overlap and
  * alpha error they count for what they are.
  */
-function outline(alpha: Plane): Plane {
-  const mask = withoutHoles(alpha);
-  const inner = erode(mask, 1);
-  return { ...mask, data: mask.data.map((value, at) => (value && !inner.data[at] ? 1 : 0)) };
+function outline(alpha: Plane<"photo">): Mask<"photo"> {
+  const mask = withoutHoles(threshold(alpha, half));
+  return difference(mask, erode(mask, 1));
 }
 
-function withoutHoles({ data, width, height }: Plane): Plane {
-  const around = findRegions({ data: data.map((value) => (value >= half ? 0 : 1)), width, height });
+function withoutHoles(mask: Mask<"photo">): Mask<"photo"> {
+  const { width, height } = mask;
+  const around = findRegions(complement(mask));
   const isOpen = around.regions.map(
     ({ left, top, right, bottom }) => left === 0 || top === 0 || right === width - 1 || bottom === height - 1,
   );
-  return { data: data.map((_, at) => (isOpen[(around.labels[at] ?? 0) - 1] ? 0 : 1)), width, height };
+  return complement(regionMask(around, (label) => isOpen[label - 1] === true, mask));
 }
 
-function outlineScore(found: Plane, exact: Plane, tolerance: number): number {
+function outlineScore(found: Mask<"photo">, exact: Mask<"photo">, tolerance: number): number {
   const precision = shareWithin(found, dilate(exact, tolerance));
   const recall = shareWithin(exact, dilate(found, tolerance));
   return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 }
 
-function shareWithin(points: Plane, area: Plane): number {
-  let all = 0;
-  let inside = 0;
-  for (let at = 0; at < points.data.length; at++) {
-    if (!points.data[at]) continue;
-    all++;
-    if (area.data[at]) inside++;
-  }
-  return all === 0 ? 0 : inside / all;
+function shareWithin(points: Mask<"photo">, area: Mask<"photo">): number {
+  const all = maskArea(points);
+  return all === 0 ? 0 : maskArea(intersection(points, area)) / all;
 }

@@ -3,12 +3,12 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
-import type { RgbImage } from "#imaging/compose/rgb-image.ts";
 import { sceneSchema, type Scene, type SceneRatio } from "#imaging/compose/scene.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
+import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 
 /**
@@ -29,7 +29,11 @@ const { values, positionals } = parseArgs({
   },
 });
 
-type LoadedScene = { readonly scene: Scene; readonly plate: RgbImage; readonly shadows: RgbImage };
+type LoadedScene = {
+  readonly scene: Scene;
+  readonly plate: RgbPicture<"plate">;
+  readonly shadows: RgbPicture<"shadow atlas">;
+};
 
 const sampleCar = "assets/samples/sample-car.jpg";
 const allRatios = ["4:3", "1:1", "16:9", "9:16"] as const satisfies readonly SceneRatio[];
@@ -104,7 +108,7 @@ async function loadScene(folder: string): Promise<LoadedScene> {
   return { scene, plate, shadows };
 }
 
-async function decodeRgb(file: string): Promise<RgbImage> {
+async function decodeRgb(file: string): Promise<RawRgb> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }

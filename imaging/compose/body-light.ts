@@ -1,5 +1,14 @@
 import type { CarLayer } from "./car-layer.ts";
-import type { RelightSetting } from "./relight.ts";
+import type { CarPose } from "./car-pose.ts";
+import type { Scene } from "./scene.ts";
+
+/** Where the car stands to the scene's light. */
+export type BodyLightSetting = {
+  readonly scene: Scene;
+  readonly pose: CarPose;
+  /** Column of the nearest tyre in the layer: there the two visible sides part. */
+  readonly cornerColumn: number;
+};
 
 /** How the scene's light falls on a box-shaped car: factors per column, additions per row. */
 export type BodyLight = {
@@ -16,7 +25,7 @@ const keyStrength = 0.24;
 const floorTintStrength = 0.22;
 
 /** The two visible sides as two planes which meet at the nearest wheel, the roof as a third. */
-export function bodyLight(layer: CarLayer, { scene, pose, cornerColumn }: RelightSetting): BodyLight {
+export function bodyLight(layer: CarLayer, { scene, pose, cornerColumn }: BodyLightSetting): BodyLight {
   const { direction, share } = scene.keyLight;
   const heading = pose.headingRadians;
   const side = Math.cos(heading) < 0 ? 1 : -1;

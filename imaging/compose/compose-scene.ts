@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import { scaleCar, type CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
@@ -14,7 +15,6 @@ import { isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
-import type { RgbImage } from "./rgb-image.ts";
 import type { Scene, SceneRatio } from "./scene.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
@@ -28,9 +28,9 @@ export type ComposeInput = {
   readonly car: CarCutOut;
   readonly scene: Scene;
   /** `plate.webp`, decoded at its full size. Only read. */
-  readonly plate: RgbImage;
+  readonly plate: RgbPicture<"plate">;
   /** `shadows.webp`, decoded at its full size. Only read. */
-  readonly shadows: RgbImage;
+  readonly shadows: RgbPicture<"shadow atlas">;
   readonly ratio: SceneRatio;
   /** Core and catalogue scenes come out this long; without it as long as the car's pixels allow. A retail picture follows the photo. */
   readonly longSidePixels?: number;
@@ -38,7 +38,7 @@ export type ComposeInput = {
   readonly isWatermarked?: boolean;
 };
 
-export type ComposedImage = RgbImage & {
+export type ComposedImage = RgbPicture<"picture"> & {
   /** Where the car went. */
   readonly placement: Placement;
   /** How much the car was enlarged: above 1.3 a larger photo would do better. At most 1 for retail. */
@@ -89,7 +89,10 @@ function choosePlacement({ car, scene, ratio, longSidePixels }: ComposeInput, po
   return longSidePixels === undefined ? placeAtCarsSize(wanted) : placeCar({ ...wanted, longSidePixels });
 }
 
-async function cropPlate(plate: RgbImage, { plateCrop, width, height }: Placement): Promise<RgbImage> {
+async function cropPlate(
+  plate: RgbPicture<"plate">,
+  { plateCrop, width, height }: Placement,
+): Promise<RgbPicture<"picture">> {
   const left = Math.round(plateCrop.left);
   const top = Math.round(plateCrop.top);
   const pixels = await sharp(plate.pixels, { raw: { width: plate.width, height: plate.height, channels: 3 } })
@@ -118,7 +121,7 @@ type Ground = {
 
 /** Shadow first, then what the floor reflects. */
 async function layOnGround(
-  picture: RgbImage,
+  picture: RgbPicture<"picture">,
   layer: CarLayer,
   { input, pose, silhouette, placement }: Ground,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { columnsBeyond, type GroundLine } from "./ground-line.ts";
-import type { RgbImage } from "./rgb-image.ts";
 
 /** What is left of the light right under the body, and on the ground straight below its side. */
 const lightUnderBody = 0.07;
@@ -17,7 +17,7 @@ const underEdgeMetres = 0.06;
  * where each tyre meets the ground, along the tyre's own arc. Changes `picture`.
  */
 export async function darkenContacts(
-  picture: RgbImage,
+  picture: RgbPicture<"picture">,
   layer: CarLayer,
   ground: { line: GroundLine; pixelsPerMetre: number },
 ): Promise<void> {
@@ -97,7 +97,7 @@ type Masks = {
   readonly shift: number;
 };
 
-function darken(picture: RgbImage, area: Area, { gap, sharpLine, softLine, shift }: Masks): void {
+function darken(picture: RgbPicture<"picture">, area: Area, { gap, sharpLine, softLine, shift }: Masks): void {
   const { pixels } = picture;
   const firstColumn = Math.max(0, -area.left);
   const lastColumn = Math.min(area.width, picture.width - area.left);

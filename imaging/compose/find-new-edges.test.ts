@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { findNewEdges } from "./find-new-edges.ts";
-import type { RgbImage } from "./rgb-image.ts";
 
 const width = 512;
 const height = 256;
@@ -27,7 +27,7 @@ function draw(colourAt: (x: number, y: number) => Colour): Uint8Array {
 }
 
 /** As in a picture of 2048 pixels, seen at its full size. */
-function picture(layer: CarLayer, change: (colour: Colour, x: number, y: number) => Colour): RgbImage {
+function picture(layer: CarLayer, change: (colour: Colour, x: number, y: number) => Colour): RgbPicture<"picture"> {
   const pixels = new Uint8ClampedArray(2048 * height * 3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

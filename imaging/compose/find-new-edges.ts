@@ -1,6 +1,6 @@
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { labOfSrgb } from "./delta-e.ts";
-import type { RgbImage } from "./rgb-image.ts";
 
 /**
  * The eye sees a step best across an eighth of a degree (half a period of 4 cycles a degree: Campbell and Robson, Journal of Physiology
@@ -30,7 +30,7 @@ export type NewEdge = {
  * @param photo the car as scaled for the picture, before anything else was done to it; only where its alpha is whole is looked at
  * @returns the worst first
  */
-export function findNewEdges(photo: CarLayer, picture: RgbImage): NewEdge[] {
+export function findNewEdges(photo: CarLayer, picture: RgbPicture<"picture">): NewEdge[] {
   const cells = readCells(photo, picture);
   const steps = new Float32Array(cells.inside.length);
   for (let row = 1; row < cells.rows - 1; row++) {
@@ -63,7 +63,7 @@ type Cells = {
   readonly squares: Float32Array;
 };
 
-function readCells(photo: CarLayer, picture: RgbImage): Cells {
+function readCells(photo: CarLayer, picture: RgbPicture<"picture">): Cells {
   const side = Math.max(1, Math.round(Math.max(picture.width, picture.height) / cellsToLongSide));
   const columns = Math.floor(photo.width / side);
   const rows = Math.floor(photo.height / side);
@@ -91,7 +91,7 @@ function isSurrounded(covered: Uint8Array, i: number, columns: number): boolean 
   return true;
 }
 
-type CellSource = { readonly photo: CarLayer; readonly picture: RgbImage; readonly side: number };
+type CellSource = { readonly photo: CarLayer; readonly picture: RgbPicture<"picture">; readonly side: number };
 
 function readCell({ photo, picture, side }: CellSource, left: number, top: number) {
   const colour: [number, number, number] = [0, 0, 0];

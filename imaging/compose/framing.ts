@@ -1,7 +1,6 @@
-import type { Box, FrameSides } from "../cutout/car-cut-out.ts";
+import type { Box, Size } from "#imaging/pixels/geometry.ts";
+import type { FrameSides } from "../cutout/car-cut-out.ts";
 import type { FrameRule } from "./frame-rules.ts";
-
-type Size = { readonly width: number; readonly height: number };
 
 /** How a car's box may sit in a picture of one size. */
 export type Framing = {
@@ -26,7 +25,7 @@ const standing: Spreads = { horizon: 0.02, depth: 0.06, scale: 0.11 };
 const groundless: Spreads = { horizon: 0.045, depth: 0.2, scale: 0.05 };
 
 export type FramingInput = {
-  readonly box: Box;
+  readonly box: Box<"photo">;
   readonly cutSides: FrameSides;
   readonly rule: FrameRule;
   readonly frame: Size;

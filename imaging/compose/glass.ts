@@ -1,11 +1,12 @@
 import { convexHull } from "#imaging/pixels/convex-hull.ts";
+import type { Point } from "#imaging/pixels/geometry.ts";
 import { byteOfLinear, linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import type { CarBody, CarPoint } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { projectCarPoint, type CarPose } from "./car-pose.ts";
 import { luminanceQuantile } from "./luminance-quantile.ts";
-import type { RgbImage } from "./rgb-image.ts";
 import { hullBottomRow } from "./silhouette.ts";
 
 /** Of the lightness by which a pane outshines its surroundings this share is taken away: less than `find-new-edges.ts` allows a tone curve. */
@@ -18,7 +19,7 @@ const rimShare = 0.025;
 export type GlassSetting = {
   readonly pose: CarPose;
   /** The scene without the car. */
-  readonly picture: RgbImage;
+  readonly picture: RgbPicture<"picture">;
 };
 
 /**
@@ -54,7 +55,7 @@ function levelOf(linear: number): number {
 /** Per column of the layer, the row below which a car of this pose has no glass. */
 function beltRows(layer: CarLayer, car: CarCutOut, pose: CarPose): Float32Array {
   const hull = convexHull(
-    beltCorners(pose.body).map((point) => {
+    beltCorners(pose.body).map((point): Point<"layer"> => {
       const { x, y } = projectCarPoint(pose, point);
       return { x: (x - car.box.left) * layer.scale, y: (y - car.box.top) * layer.scale };
     }),

@@ -1,5 +1,5 @@
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
-import type { RgbImage } from "./rgb-image.ts";
 
 /** One grain for plate and car is what makes them one photograph: about that of a good camera at ISO 400, in levels of 255. */
 const grainLevels = 1.3;
@@ -10,7 +10,7 @@ const tileSide = 256;
  * Adds fine luminance grain, the same for the same picture size. Where `untouched` covers a pixel fully, its bytes stay as they are.
  * An enlarged car has lost its own grain and gets a little more of it. Changes `picture`.
  */
-export function addGrain(picture: RgbImage, options: { untouched?: CarLayer; enlarged?: CarLayer }): void {
+export function addGrain(picture: RgbPicture<"picture">, options: { untouched?: CarLayer; enlarged?: CarLayer }): void {
   const tile = grainTile();
   const { width, height } = picture;
   // Bounds what is written, in the engine's own code.

@@ -1,5 +1,6 @@
 import { convexHull } from "#imaging/pixels/convex-hull.ts";
-import type { Box, FrameSides } from "../cutout/car-cut-out.ts";
+import type { Box } from "#imaging/pixels/geometry.ts";
+import type { FrameSides } from "../cutout/car-cut-out.ts";
 import { bodyEnds } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
@@ -37,7 +38,7 @@ export function readGroundLine(
   silhouette: Silhouette,
   ground: {
     pose: CarPose;
-    box: Box;
+    box: Box<"photo">;
     cutSides: FrameSides;
     edges: readonly GroundEdge[];
     map: Homography;

@@ -1,4 +1,4 @@
-import type { Box } from "../cutout/car-cut-out.ts";
+import type { Box, Point } from "#imaging/pixels/geometry.ts";
 import type { CarPose } from "./car-pose.ts";
 import type { Placement } from "./placement.ts";
 
@@ -9,7 +9,7 @@ export type Homography = readonly [number, number, number, number, number, numbe
  * From the ground under the car (metres forward and left of the middle of its footprint) to picture pixels. It is the photo's own
  * ground plane moved along with the car, so tyres and shadow can't part, even where the scene's camera stood a little elsewhere.
  */
-export function groundToPicture(pose: CarPose, box: Box, placement: Placement): Homography {
+export function groundToPicture(pose: CarPose, box: Box<"photo">, placement: Placement): Homography {
   const cos = Math.cos(pose.headingRadians);
   const sin = Math.sin(pose.headingRadians);
   const rollCos = Math.cos(pose.rollRadians);
@@ -32,7 +32,7 @@ export function groundToPicture(pose: CarPose, box: Box, placement: Placement): 
   ];
 }
 
-export function applyHomography(map: Homography, x: number, y: number): { readonly x: number; readonly y: number } {
+export function applyHomography(map: Homography, x: number, y: number): Point<"picture"> {
   const w = map[6] * x + map[7] * y + map[8];
   return { x: (map[0] * x + map[1] * y + map[2]) / w, y: (map[3] * x + map[4] * y + map[5]) / w };
 }

@@ -1,9 +1,9 @@
 import sharp from "sharp";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
-import type { RgbImage } from "./rgb-image.ts";
 
 /** Lays the car over the picture, in sRGB as its matte was cut. Where alpha is 255 the car's bytes arrive unchanged. Changes `picture`. */
-export function layCar(picture: RgbImage, layer: CarLayer): void {
+export function layCar(picture: RgbPicture<"picture">, layer: CarLayer): void {
   const { left, top, width, height } = visibleArea(picture, layer);
   for (let row = top; row < top + height; row++) {
     let i = (row - layer.top) * layer.width + left - layer.left;
@@ -24,7 +24,7 @@ export function layCar(picture: RgbImage, layer: CarLayer): void {
 const wrapStrength = 0.35;
 
 /** Mixes the light behind the car into the last pixels of its edge where it is brighter there. Changes the layer's pixels. */
-export async function wrapLight(layer: CarLayer, picture: RgbImage): Promise<void> {
+export async function wrapLight(layer: CarLayer, picture: RgbPicture<"picture">): Promise<void> {
   const area = visibleArea(picture, layer);
   if (area.width < 8 || area.height < 8) return;
   const sigma = Math.max(1, layer.width / 1200);
@@ -56,7 +56,7 @@ export async function wrapLight(layer: CarLayer, picture: RgbImage): Promise<voi
   }
 }
 
-function visibleArea(picture: RgbImage, layer: CarLayer) {
+function visibleArea(picture: RgbPicture<"picture">, layer: CarLayer) {
   const left = Math.max(0, layer.left);
   const top = Math.max(0, layer.top);
   return {

@@ -1,4 +1,5 @@
-import type { Box, FrameSides } from "../cutout/car-cut-out.ts";
+import type { Box, Size } from "#imaging/pixels/geometry.ts";
+import type { FrameSides } from "../cutout/car-cut-out.ts";
 import { pixelsPerMetre, type CarPose } from "./car-pose.ts";
 import { frameOf, type FrameRule } from "./frame-rules.ts";
 import { frameCar, type Framing } from "./framing.ts";
@@ -15,7 +16,7 @@ export type Placement = {
   readonly carLeft: number;
   readonly carTop: number;
   /** The part of the plate that fills the picture, in plate pixels, fractions allowed. */
-  readonly plateCrop: Box;
+  readonly plateCrop: Box<"plate">;
   readonly horizonRow: number;
   /** How far the middle of the car stands from the scene's camera, in scene metres. */
   readonly depthMetres: number;
@@ -27,7 +28,7 @@ export type PlacementInput = {
   readonly ratio: SceneRatio;
   readonly pose: CarPose;
   /** The car's box in the photo. */
-  readonly box: Box;
+  readonly box: Box<"photo">;
   /** Where the photo's border cuts the car: these sides of its box lie on the picture's own edges, or a little beyond. */
   readonly cutSides: FrameSides;
   readonly longSidePixels: number;
@@ -42,7 +43,7 @@ type Candidate = { readonly scale: number; readonly zoom: number; readonly basel
 type Judged = {
   readonly cost: number;
   readonly candidate: Candidate;
-  readonly crop: Box;
+  readonly crop: Box<"plate">;
   readonly depthMetres: number;
 };
 
@@ -74,18 +75,14 @@ const fullestWidthShare = 0.9;
 const fullestHeightShare = 0.72;
 
 /** Whole pixels in exactly the ratio. */
-function frameSize(ratio: SceneRatio, longSidePixels: number): { width: number; height: number } {
+function frameSize(ratio: SceneRatio, longSidePixels: number): Size {
   const [across, down] = ratio.split(":").map(Number);
   if (across === undefined || down === undefined) throw new Error(`not a ratio: ${ratio}`);
   const unit = Math.max(1, Math.floor(longSidePixels / Math.max(across, down)));
   return { width: across * unit, height: down * unit };
 }
 
-function finish(
-  input: PlacementInput,
-  rule: FrameRule,
-  { size, scale }: { size: { width: number; height: number }; scale?: number },
-): Placement {
+function finish(input: PlacementInput, rule: FrameRule, { size, scale }: { size: Size; scale?: number }): Placement {
   const { box, pose, cutSides } = input;
   const framing = frameCar({ box, cutSides, rule, frame: size, scale });
   const frame = { ...size, rule, framing };

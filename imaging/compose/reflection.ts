@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { GroundLine } from "./ground-line.ts";
 import { mirrorCar, type MirroredCar, type MirrorPlanes } from "./mirror-car.ts";
-import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
 
 export type ReflectionSetting = {
@@ -26,7 +26,11 @@ const blurHeightsMetres = [0, 0.06, 0.2, 0.6, 1.4] as const;
  * Lays the car's mirror image on a glossy floor, blurred with the distance from the contact, by Fresnel's law weaker where one looks
  * down more steeply. Changes `picture`, which already holds the shadow.
  */
-export async function addReflection(picture: RgbImage, layer: CarLayer, setting: ReflectionSetting): Promise<void> {
+export async function addReflection(
+  picture: RgbPicture<"picture">,
+  layer: CarLayer,
+  setting: ReflectionSetting,
+): Promise<void> {
   if (setting.scene.floor.reflectivity < leastReflectivity) return;
   const mirrored = mirrorCar(layer, setting.line, {
     pixelsPerMetre: setting.pixelsPerMetre,
@@ -105,7 +109,7 @@ function mixLevels(layer: CarLayer, { mirrored, levels, ...setting }: Mix): Floa
 type Blend = { readonly mirrored: MirroredCar; readonly image: Float32Array };
 
 /** Bilinear between the image's pixels: first between two of its rows, then along the row. */
-function blend(picture: RgbImage, layer: CarLayer, { mirrored, image }: Blend): void {
+function blend(picture: RgbPicture<"picture">, layer: CarLayer, { mirrored, image }: Blend): void {
   const { step, margin, width } = mirrored;
   const top = layer.top + mirrored.top;
   const left = layer.left - margin * step;

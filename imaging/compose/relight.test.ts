@@ -25,7 +25,9 @@ test("a scene that raises the exposure leaves bright orange paint orange, up to 
   const { scene, plate } = syntheticScene("core");
   const { pose } = syntheticCar(-60, 900);
   const bright = { ...scene, grade: { ...scene.grade, exposure: 1.8 } };
-  relightCar(layer, { scene: bright, pose, picture: plate, cornerColumn: 20 });
+  const { pixels: platePixels, width: plateWidth, height: plateHeight } = plate;
+  const picture = { pixels: platePixels, width: plateWidth, height: plateHeight };
+  relightCar(layer, { scene: bright, pose, picture, cornerColumn: 20 });
   const redToGreen = (bytes: Uint8Array, column: number) => {
     const at = ((height / 2) * width + column) * 3;
     return (linearOfByte[bytes[at] ?? 0] ?? 0) / (linearOfByte[bytes[at + 1] ?? 0] ?? 1);

@@ -1,18 +1,13 @@
 import { byteOfLinear, linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
-import { bodyLight, type BodyLight } from "./body-light.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import { bodyLight, type BodyLight, type BodyLightSetting } from "./body-light.ts";
 import type { CarLayer } from "./car-layer.ts";
-import type { CarPose } from "./car-pose.ts";
 import { luminanceQuantile } from "./luminance-quantile.ts";
-import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
 
-export type RelightSetting = {
-  readonly scene: Scene;
-  readonly pose: CarPose;
+export type RelightSetting = BodyLightSetting & {
   /** The scene without the car, for its black level. */
-  readonly picture: RgbImage;
-  /** Column of the nearest tyre in the layer: there the two visible sides part. */
-  readonly cornerColumn: number;
+  readonly picture: RgbPicture<"picture">;
 };
 
 /** A buyer must know the paint again: no channel moves by more than this for colour, nor the whole by more than `exposureBounds`. */
@@ -145,7 +140,7 @@ function normalise([red, green, blue]: Rgb): Rgb {
 const maxBlackLift = 0.008;
 
 /** In haze the darkest thing is not black: neither may the tyres be. */
-function blackLift(layer: CarLayer, picture: RgbImage): number {
+function blackLift(layer: CarLayer, picture: RgbPicture<"picture">): number {
   const scene = luminanceQuantile(picture.pixels, 0.01);
   const car = luminanceQuantile(layer.pixels, 0.01, (i) => (layer.alpha[i] ?? 0) > 250);
   return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.5));

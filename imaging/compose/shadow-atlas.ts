@@ -1,11 +1,11 @@
-import type { RgbImage } from "./rgb-image.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { Scene } from "./scene.ts";
 
 /** Light that is left on the ground round the car, linear RGB, `side × side × 3`, car-aligned as in the scene format. */
 export type ShadowTile = { readonly light: Float32Array; readonly side: number; readonly metres: number };
 
 /** The two nearest headings' tiles, mixed in linear light. */
-export function shadowTileAt(atlas: RgbImage, scene: Scene, headingDegrees: number): ShadowTile {
+export function shadowTileAt(atlas: RgbPicture<"shadow atlas">, scene: Scene, headingDegrees: number): ShadowTile {
   const { tilePixels: side, tileMetres: metres, headingsDegrees } = scene.shadows;
   const heading = ((headingDegrees % 360) + 360) % 360;
   const isTurned = heading >= 180;
@@ -42,7 +42,7 @@ function smooth(light: Float32Array, side: number): void {
 }
 
 type TilePart = {
-  readonly atlas: RgbImage;
+  readonly atlas: RgbPicture<"shadow atlas">;
   readonly tile: number;
   readonly side: number;
   readonly isTurned: boolean;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { carBodies, tyreContacts } from "./car-bodies.ts";
 import type { CarPose } from "./car-pose.ts";
 import { applyHomography, groundToPicture, invertHomography } from "./ground-map.ts";
 import type { Placement } from "./placement.ts";
-import type { RgbImage } from "./rgb-image.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
 import { snapToTyres } from "./snap-to-tyres.ts";
@@ -16,7 +16,7 @@ const metres = 8;
 /** The sun stands low on the left of the scene: shadows fall to its right, 1.8 m from the car's middle. */
 const castMetres = 1.8;
 
-function lowSunAtlas(): RgbImage {
+function lowSunAtlas(): RgbPicture<"shadow atlas"> {
   const width = side * headingsDegrees.length;
   const atlas = { width, height: side, pixels: new Uint8Array(width * side * 3).fill(255) };
   for (const [tile, degrees] of headingsDegrees.entries()) {

@@ -1,7 +1,7 @@
 import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarBody } from "./car-bodies.ts";
 import { applyHomography, invertHomography, type Homography } from "./ground-map.ts";
-import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
 import type { ShadowTile } from "./shadow-atlas.ts";
 
@@ -22,7 +22,7 @@ const rimShare = 0.06;
 const visibleLight = 0.985;
 
 /** Multiplies the ground round the car with the light the car leaves on it. Changes `picture`. */
-export function castShadow(picture: RgbImage, cast: ShadowCast): void {
+export function castShadow(picture: RgbPicture<"picture">, cast: ShadowCast): void {
   const { tile, scene, body } = cast;
   const alongScale = body.lengthMetres / scene.shadows.body.lengthMetres;
   const acrossScale = body.widthMetres / scene.shadows.body.widthMetres;
@@ -130,7 +130,7 @@ function shadowReachMetres({ light, side, metres }: ShadowTile): number {
 function pictureBounds(
   cast: ShadowCast,
   { alongScale, acrossScale }: { alongScale: number; acrossScale: number },
-  picture: RgbImage,
+  picture: RgbPicture<"picture">,
 ) {
   const reach = shadowReachMetres(cast.tile);
   const map = cast.groundToPicture;

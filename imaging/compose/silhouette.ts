@@ -1,4 +1,5 @@
 import { convexHull } from "#imaging/pixels/convex-hull.ts";
+import type { Point } from "#imaging/pixels/geometry.ts";
 import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
 
 /** The car's outline as the pose estimate and the ground contact read it; photo pixels. */
@@ -57,7 +58,7 @@ function cutTest({ photoWidth, photoHeight, geometry, quality }: CarCutOut): Sil
 }
 
 /** The row at which the hull's lower side runs in this column: where a board laid against the car from below would touch it. */
-export function hullBottomRow(hull: readonly PhotoPoint[], column: number): number {
+export function hullBottomRow(hull: readonly Point[], column: number): number {
   let row = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < hull.length; i++) {
     const a = hull[i];

@@ -1,9 +1,8 @@
+import type { Point } from "#imaging/pixels/geometry.ts";
 import type { CarPoint } from "./car-bodies.ts";
 import type { CarPose } from "./car-pose.ts";
 import { applyHomography, type Homography } from "./ground-map.ts";
 import { tyreRoles, tyreVisibility } from "./visible-tyres.ts";
-
-type Point = { readonly x: number; readonly y: number };
 
 export type TyreRows = {
   /** Picture row on which the outline's tyres stand in a picture column; null where it can't be told. */
@@ -28,7 +27,7 @@ export function snapToTyres(map: Homography, pose: CarPose, rows: TyreRows): Hom
   const near = miss(roles.near);
   const along = near + flankSeen * (miss(roles.alongFlank) - near);
   const across = near + axleSeen * (miss(roles.acrossAxle) - near);
-  const moved = (point: CarPoint, by: number): Point => ({ x: at(point).x, y: at(point).y + by });
+  const moved = (point: CarPoint, by: number): PicturePoint => ({ x: at(point).x, y: at(point).y + by });
   // The unseen fourth tyre goes where the other three carry it.
   const snapped = quadMap([
     moved(roles.near, near),
@@ -48,8 +47,11 @@ function unitSquareOf(near: CarPoint, along: CarPoint, across: CarPoint): Homogr
   return [scaleForward, 0, -near.forward * scaleForward, 0, scaleLeft, -near.left * scaleLeft, 0, 0, 1];
 }
 
+type PicturePoint = Point<"picture">;
+type Quad = readonly [PicturePoint, PicturePoint, PicturePoint, PicturePoint];
+
 /** From the unit square to a quadrilateral: Heckbert, "Fundamentals of Texture Mapping" (1989), section 2.2.3. Null when it is not convex. */
-function quadMap([p0, p1, p2, p3]: readonly [Point, Point, Point, Point]): Homography | null {
+function quadMap([p0, p1, p2, p3]: Quad): Homography | null {
   const dx1 = p1.x - p2.x;
   const dy1 = p1.y - p2.y;
   const dx2 = p3.x - p2.x;

@@ -1,8 +1,8 @@
 import { convexHull } from "#imaging/pixels/convex-hull.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import { bodyOutline, carBodies, type CarBody } from "./car-bodies.ts";
 import { projectCarPoint, type CarPose } from "./car-pose.ts";
-import type { RgbImage } from "./rgb-image.ts";
 import type { Scene } from "./scene.ts";
 import { hullBottomRow } from "./silhouette.ts";
 
@@ -68,7 +68,11 @@ export function syntheticCar(
 }
 
 /** A grey floor under a lighter wall, with a shadow atlas of a soft dark rectangle under the car. */
-export function syntheticScene(section: Scene["section"]): { scene: Scene; plate: RgbImage; shadows: RgbImage } {
+export function syntheticScene(section: Scene["section"]): {
+  scene: Scene;
+  plate: RgbPicture<"plate">;
+  shadows: RgbPicture<"shadow atlas">;
+} {
   const width = 2560;
   const height = 1920;
   const horizonRow = 860;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { RgbImage } from "./rgb-image.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { drawWatermark } from "./watermark.ts";
 
 const [width, height] = [1600, 1200];
 
-function ground(greyAt: (x: number, y: number) => number): RgbImage {
+function ground(greyAt: (x: number, y: number) => number): RgbPicture {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index++)
     pixels.fill(greyAt(index % width, Math.floor(index / width)), index * 3, index * 3 + 3);

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { RgbImage } from "./rgb-image.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 
 /** Our own letters on a grid 10 high, as strokes: no font of the machine takes part. Width includes the gap to the next letter. */
 const glyphs = {
@@ -29,7 +29,7 @@ const letterOpacity = 0.88;
 const haloOpacity = 0.5;
 
 /** Draws the small mark of the free plan bottom right, dark on light ground and light on dark. Changes `picture`. */
-export async function drawWatermark(picture: RgbImage): Promise<void> {
+export async function drawWatermark(picture: RgbPicture): Promise<void> {
   const size = Math.max(picture.width, picture.height);
   const unit = (size * heightShare) / 10;
   const margin = Math.round(size * marginShare);
@@ -63,7 +63,7 @@ type Place = { readonly left: number; readonly top: number; readonly width: numb
 type Ground = { readonly mean: number; readonly lowest: number; readonly highest: number };
 
 /** Relative luminance under the mark: its mean, and the twentieth part at either end left out. */
-function readGround(picture: RgbImage, place: Place): Ground {
+function readGround(picture: RgbPicture, place: Place): Ground {
   const values: number[] = [];
   for (let row = 0; row < place.height; row += 2)
     for (let column = 0; column < place.width; column += 2) {
@@ -95,7 +95,7 @@ function linear(value: number): number {
 
 /** `layerAt` gives the colour, multiplied with its opacity, at each pixel of the place. */
 function blend(
-  picture: RgbImage,
+  picture: RgbPicture,
   { left, top, width, height }: Place,
   layerAt: (index: number) => { value: number; opacity: number },
 ): void {

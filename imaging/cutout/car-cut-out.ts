@@ -1,8 +1,6 @@
-/** A rectangle in photo pixels. */
-export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+import type { Box, Point } from "#imaging/pixels/geometry.ts";
 
-/** A point in photo pixels; fractions allowed, (0, 0) is the top left corner of the top left pixel. */
-export type PhotoPoint = { readonly x: number; readonly y: number };
+export type PhotoPoint = Point<"photo">;
 
 /** Where the two wheels of one visible side meet the ground; `from` is the left one. */
 export type ContactLine = { readonly from: PhotoPoint; readonly to: PhotoPoint };
@@ -20,7 +18,7 @@ export type CarCutOut = {
   readonly photoWidth: number;
   readonly photoHeight: number;
   /** The part of the photo that holds all of the car. */
-  readonly box: Box;
+  readonly box: Box<"photo">;
   /** Coverage of the car: `box.width × box.height` bytes, 0–255, linear in area. */
   readonly alpha: Uint8Array;
   /**

@@ -15,9 +15,11 @@ import {
 } from "#imaging/cutout/shape/judge-shape.ts";
 import { reachFrame } from "#imaging/cutout/shape/reach-frame.ts";
 import { hasSecondBody } from "#imaging/cutout/shape/second-body.ts";
-import { maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Box } from "#imaging/pixels/geometry.ts";
+import { boundsOf } from "#imaging/pixels/mask.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import type { Photo } from "../decode/photo.ts";
-import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
+import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import type { InferAlpha } from "./infer-alpha.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
@@ -62,8 +64,8 @@ function meetFrame(look: Look): Look {
 }
 
 /** The rectangle in photo pixels that the zones inside and edge cover. */
-function boxOfZones({ zones }: EdgeTrimap, photo: Photo): Box {
-  const bounds = maskBounds(zones) ?? { left: 0, top: 0, right: zones.width - 1, bottom: zones.height - 1 };
+function boxOfZones({ zones }: EdgeTrimap, photo: Photo): Box<"photo"> {
+  const bounds = boundsOf(zones) ?? { left: 0, top: 0, right: zones.width - 1, bottom: zones.height - 1 };
   const left = Math.floor((bounds.left * photo.width) / zones.width);
   const top = Math.floor((bounds.top * photo.height) / zones.height);
   const right = Math.min(photo.width, Math.ceil(((bounds.right + 1) * photo.width) / zones.width));
@@ -72,8 +74,8 @@ function boxOfZones({ zones }: EdgeTrimap, photo: Photo): Box {
 }
 
 /** Drops the empty margin that the search for the edge needed. */
-function trimToCar(searched: Uint8Array, box: Box): { box: Box; alpha: Uint8Array } {
-  const bounds = maskBounds({ data: searched, width: box.width, height: box.height });
+function trimToCar(searched: Uint8Array, box: Box<"photo">): { box: Box<"photo">; alpha: Uint8Array } {
+  const bounds = boundsOf({ data: searched, width: box.width, height: box.height });
   if (bounds === null) throw new CutOutError("no_car_found", "nothing is left of the car at its edge");
   const width = bounds.right - bounds.left + 1;
   const height = bounds.bottom - bounds.top + 1;
@@ -85,7 +87,11 @@ function trimToCar(searched: Uint8Array, box: Box): { box: Box; alpha: Uint8Arra
   return { box: { left: box.left + bounds.left, top: box.top + bounds.top, width, height }, alpha };
 }
 
-function measureGeometry(mask: Plane, alpha: Plane, photo: Photo): Pick<CarGeometry, "contactLines"> {
+function measureGeometry(
+  mask: Mask<"shape grid">,
+  alpha: Plane<"edge grid">,
+  photo: Photo,
+): Pick<CarGeometry, "contactLines"> {
   const scaleX = photo.width / alpha.width;
   const scaleY = photo.height / alpha.height;
   const contactLines = findContactLines(mask, alpha).map(({ from, to }) => ({

@@ -1,7 +1,6 @@
 import { findCar } from "#imaging/cutout/shape/find-car.ts";
 import { measureFrameContact, measureSoftShare, type FrameContact } from "#imaging/cutout/shape/judge-shape.ts";
-import type { Plane } from "#imaging/pixels/mask-shape.ts";
-import type { Photo } from "../decode/photo.ts";
+import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import type { InferAlpha } from "./infer-alpha.ts";
 import { askModel, askModelMirrored, scalePlane } from "./model-answer.ts";
@@ -17,9 +16,9 @@ const secondLookGain = 0.75;
 
 /** What the model says about a photo. `answer` on the edge grid; `shapeAnswer` and `mask` on the shape grid. */
 export type Look = {
-  readonly answer: Plane;
-  readonly shapeAnswer: Plane;
-  readonly mask: Plane;
+  readonly answer: Plane<"edge grid">;
+  readonly shapeAnswer: Plane<"shape grid">;
+  readonly mask: Mask<"shape grid">;
   readonly softShare: number;
   /** The soft share of the first answer about this photo: what was hard to see at first stays doubtful, however sure the second answer is. */
   readonly doubt: number;
@@ -32,7 +31,7 @@ export type Look = {
  * @throws CutOutError `no_car_found` when the answer shows nothing
  */
 export async function lookForCar(
-  photo: Photo,
+  photo: RgbPicture<"edge grid">,
   { infer, stages }: { infer: InferAlpha; stages: Stages },
 ): Promise<Look> {
   const first = await lookAt(await askModel(photo, infer), stages);
@@ -43,7 +42,7 @@ export async function lookForCar(
   return isClearer ? { ...mirrored, doubt: first.doubt } : first;
 }
 
-async function lookAt(answer: Plane, stages: Stages): Promise<Look | null> {
+async function lookAt(answer: Plane<"edge grid">, stages: Stages): Promise<Look | null> {
   const scale = Math.min(1, shapeGridSide / Math.max(answer.width, answer.height));
   const shapeAnswer = await scalePlane(answer, Math.round(answer.width * scale), Math.round(answer.height * scale));
   const mask = findCar(shapeAnswer, stages);

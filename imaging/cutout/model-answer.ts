@@ -1,10 +1,9 @@
 import sharp, { type SharpOptions } from "sharp";
-import type { Plane } from "#imaging/pixels/mask-shape.ts";
-import type { Photo } from "../decode/photo.ts";
+import type { Plane, Raster, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import { modelSide, type InferAlpha } from "./infer-alpha.ts";
 
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */
-export async function askModel(photo: Photo, infer: InferAlpha): Promise<Plane> {
+export async function askModel(photo: RgbPicture<"edge grid">, infer: InferAlpha): Promise<Plane<"edge grid">> {
   const square = await sharp(photo.pixels, rawRgb(photo))
     .resize(modelSide, modelSide, { fit: "fill" })
     .raw()
@@ -14,7 +13,7 @@ export async function askModel(photo: Photo, infer: InferAlpha): Promise<Plane> 
 }
 
 /** The same of the photo's mirror image, turned back: what the model adds behind a car it mostly adds to one of the two. */
-export async function askModelMirrored(photo: Photo, infer: InferAlpha): Promise<Plane> {
+export async function askModelMirrored(photo: RgbPicture<"edge grid">, infer: InferAlpha): Promise<Plane<"edge grid">> {
   const mirrored = await sharp(photo.pixels, rawRgb(photo)).flop().raw().toBuffer();
   const { data, width, height } = await askModel({ ...photo, pixels: asBytes(mirrored) }, infer);
   const back = await sharp(data, { raw: { width, height, channels: 1 } })
@@ -25,7 +24,7 @@ export async function askModelMirrored(photo: Photo, infer: InferAlpha): Promise
   return { data: asBytes(back), width, height };
 }
 
-function scaleAnswer(answer: Float32Array, width: number, height: number): Promise<Plane> {
+function scaleAnswer(answer: Float32Array, width: number, height: number): Promise<Raster> {
   // A clamped array rounds and limits by itself; `from` with a function takes 20 times as long on a million values.
   const data = new Uint8ClampedArray(answer.length);
   for (let at = 0; at < data.length; at++) data[at] = (answer[at] ?? 0) * 255;
@@ -33,7 +32,7 @@ function scaleAnswer(answer: Float32Array, width: number, height: number): Promi
 }
 
 /** A plane of bytes in another size. */
-export async function scalePlane(plane: Plane, width: number, height: number): Promise<Plane> {
+export async function scalePlane(plane: Raster, width: number, height: number): Promise<Raster> {
   if (plane.width === width && plane.height === height) return plane;
   const data = await sharp(plane.data, { raw: { width: plane.width, height: plane.height, channels: 1 } })
     .resize(width, height, { fit: "fill" })
@@ -43,7 +42,7 @@ export async function scalePlane(plane: Plane, width: number, height: number): P
   return { data: asBytes(data), width, height };
 }
 
-function rawRgb({ width, height }: Photo): SharpOptions {
+function rawRgb({ width, height }: RawRgb): SharpOptions {
   return { raw: { width, height, channels: 3 } };
 }
 

@@ -1,6 +1,7 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
+import type { Box } from "#imaging/pixels/geometry.ts";
 import type { Photo } from "../decode/photo.ts";
-import type { Box, CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
+import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 
 /**
  * Layout: magic, CRC-32 of all that follows, length of the header (32 bits each, big-endian), header as JSON, then one zlib stream of alpha
@@ -16,7 +17,7 @@ const deflateLevel = 1;
 type Header = {
   readonly photoWidth: number;
   readonly photoHeight: number;
-  readonly box: Box;
+  readonly box: Box<"photo">;
   readonly geometry: CarGeometry;
   readonly quality: CutOutQuality;
 };

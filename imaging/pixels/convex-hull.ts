@@ -1,14 +1,15 @@
-import type { PhotoPoint } from "#imaging/cutout/car-cut-out.ts";
+import type { Point } from "./geometry.ts";
+import type { PixelSpace } from "./space.ts";
 
 /** Convex hull, counter-clockwise in a picture with y downwards, without collinear points (Andrew's monotone chain). */
-export function convexHull(points: readonly PhotoPoint[]): PhotoPoint[] {
+export function convexHull<Space extends PixelSpace>(points: readonly Point<Space>[]): Point<Space>[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   return [...lowerChain(sorted).slice(0, -1), ...lowerChain(sorted.toReversed()).slice(0, -1)];
 }
 
 /** The chain of hull points from the first to the last of points sorted by x that has all others on one side; largest y for ascending x. */
-export function lowerChain(sorted: readonly PhotoPoint[]): PhotoPoint[] {
-  const chain: PhotoPoint[] = [];
+export function lowerChain<Space extends PixelSpace>(sorted: readonly Point<Space>[]): Point<Space>[] {
+  const chain: Point<Space>[] = [];
   for (const point of sorted) {
     while (chain.length >= 2 && !turnsUp(chain.at(-2), chain.at(-1), point)) chain.pop();
     chain.push(point);
@@ -16,13 +17,13 @@ export function lowerChain(sorted: readonly PhotoPoint[]): PhotoPoint[] {
   return chain;
 }
 
-function turnsUp(a: PhotoPoint | undefined, b: PhotoPoint | undefined, c: PhotoPoint): boolean {
+function turnsUp(a: Point | undefined, b: Point | undefined, c: Point): boolean {
   if (a === undefined || b === undefined) return true;
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) < 0;
 }
 
 /** Area of a polygon by the shoelace formula. */
-export function polygonArea(polygon: readonly PhotoPoint[]): number {
+export function polygonArea(polygon: readonly Point[]): number {
   let doubled = 0;
   for (const [index, a] of polygon.entries()) {
     const b = polygon[(index + 1) % polygon.length] ?? a;

@@ -1,7 +1,6 @@
+import type { Point } from "#imaging/pixels/geometry.ts";
 import { outlineBottom } from "./outline-bottom.ts";
 import type { Crop } from "./view-layers.ts";
-
-type Point = { readonly x: number; readonly y: number };
 
 /**
  * The line that the floor draws under a car: the lower hull of its outline, from tyre to tyre. Per column of the crop the row of the crop

@@ -1,21 +1,23 @@
-import type { RgbImage } from "#imaging/compose/rgb-image.ts";
+import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { ditherSide, ditherTile } from "./dither.ts";
 import { addReflectionRow, type FloorReflection } from "./floor-reflection.ts";
 import type { CarLight } from "./light-car.ts";
 import type { StudioBackground } from "./studio-background.ts";
 import { lightStudioRow, readShadowRow } from "./studio-floor.ts";
 import { levelOfLight } from "./tone-curve.ts";
-import type { GreyPicture } from "./view-layers.ts";
 
 export type PictureParts = {
   readonly car: CarLight;
   readonly background: StudioBackground;
-  readonly shadow: GreyPicture;
+  readonly shadow: Plane<"half body picture">;
   readonly reflection: FloorReflection;
 };
 
 /** Puts the lit car before its background and turns light into bytes. */
-export function developPicture(parts: PictureParts, size: { width: number; height: number }): RgbImage {
+export function developPicture(
+  parts: PictureParts,
+  size: { width: number; height: number },
+): RgbPicture<"body picture"> {
   const { width, height } = size;
   const pixels = new Uint8ClampedArray(width * height * 3);
   const shadowRow = new Float32Array(width);

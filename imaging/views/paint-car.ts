@@ -1,8 +1,8 @@
 import sharp from "sharp";
-import type { RgbImage } from "#imaging/compose/rgb-image.ts";
 import { drawWatermark } from "#imaging/compose/watermark.ts";
 import { encodeImage, type OutputFormat } from "#imaging/encode/encode-image.ts";
 import type { ImageMarking } from "#imaging/encode/image-marking.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { viewIds, type CarBody, type ViewId } from "./car-body.ts";
 import { paintView, patchesOf, type CarPainting } from "./paint-view.ts";
 import { stepCloser } from "./step-closer.ts";
@@ -62,7 +62,7 @@ export async function* paintCar(
   if (encoding !== null) yield await encoding;
 }
 
-type Painted = { readonly view: ViewId; readonly picture: RgbImage; readonly shown: Crop | null };
+type Painted = { readonly view: ViewId; readonly picture: RgbPicture<"body picture">; readonly shown: Crop | null };
 
 async function encodeView(painted: Painted, options: PaintOptions): Promise<PaintedView> {
   const { view } = painted;
@@ -74,7 +74,7 @@ async function encodeView(painted: Painted, options: PaintOptions): Promise<Pain
   return { view, bytes, width: picture.width, height: picture.height };
 }
 
-async function scaled({ picture, shown }: Painted, longSide: number | undefined): Promise<RgbImage> {
+async function scaled({ picture, shown }: Painted, longSide: number | undefined): Promise<RgbPicture<"body picture">> {
   const { pixels, width, height } = picture;
   const share = Math.min(1, (longSide ?? Infinity) / Math.max(width, height));
   if (share === 1 && shown === null) return picture;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RgbImage } from "#imaging/compose/rgb-image.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { lowerBody, loweredPixels } from "./lower-body.ts";
 import { paintView, type CarPainting } from "./paint-view.ts";
 import type { Paint } from "./paint.ts";
@@ -30,7 +30,7 @@ const painting = (change: Partial<CarPainting>): CarPainting => ({
 const painted = (change: Partial<CarPainting>) =>
   paintView(syntheticBody, { view: "rear", pictures }, painting(change));
 /** Mean of a few pixels about a place in the crop: dithering averages out. */
-const at = ({ pixels, width }: RgbImage, x: number, y: number) =>
+const at = ({ pixels, width }: RgbPicture<"body picture">, x: number, y: number) =>
   [0, 1, 2].map((channel) => {
     let sum = 0;
     for (let row = y - 1; row <= y + 1; row++)

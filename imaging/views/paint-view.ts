@@ -1,5 +1,5 @@
-import type { RgbImage } from "#imaging/compose/rgb-image.ts";
 import { luminance } from "#imaging/pixels/linear-light.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarBody, CarBodyView, ViewId } from "./car-body.ts";
 import { developPicture } from "./develop-picture.ts";
 import { drawNumberPlate } from "./draw-number-plate.ts";
@@ -51,7 +51,7 @@ export function paintView(
   body: CarBody,
   from: { view: ViewId; pictures: ViewPictures },
   painting: CarPainting,
-): RgbImage {
+): RgbPicture<"body picture"> {
   const view = body.views[from.view];
   const { crop } = view;
   const { shadow } = from.pictures;

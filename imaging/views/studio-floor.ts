@@ -1,15 +1,19 @@
+import type { Plane } from "#imaging/pixels/picture.ts";
 import type { StudioBackground } from "./studio-background.ts";
-import type { GreyPicture } from "./view-layers.ts";
 
 /** One row of the half-size shadow at full size, bilinear, 0–1. */
-export function readShadowRow({ pixels, width, height }: GreyPicture, row: number, into: Float32Array): void {
+export function readShadowRow(
+  { data, width, height }: Plane<"half body picture">,
+  row: number,
+  into: Float32Array,
+): void {
   const at = Math.min(height - 1, Math.max(0, row / 2 - 0.25));
   const upper = Math.floor(at) * width;
   const lower = Math.min(height - 1, Math.floor(at) + 1) * width;
   const share = at % 1;
   const blended = (column: number) => {
     const inside = column < width ? column : width - 1;
-    return ((pixels[upper + inside] ?? 0) * (1 - share) + (pixels[lower + inside] ?? 0) * share) / 255;
+    return ((data[upper + inside] ?? 0) * (1 - share) + (data[lower + inside] ?? 0) * share) / 255;
   };
   let here = blended(0);
   let before = here;

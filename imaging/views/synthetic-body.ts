@@ -75,7 +75,7 @@ export function syntheticPictures(): ViewPictures {
   return {
     layers,
     stripes,
-    shadow: { ...shadow, pixels: new Uint8Array(shadow.width * shadow.height).fill(255) },
+    shadow: { ...shadow, data: new Uint8Array(shadow.width * shadow.height).fill(255) },
     patches: new Map([["spoiler", patch]]),
   };
 }

@@ -1,3 +1,4 @@
+import type { Plane } from "#imaging/pixels/picture.ts";
 import type { CarBodyView } from "./car-body.ts";
 
 /** A car body's light, decoded: what `car-body.ts` describes, `crop.width × crop.height` pixels, row by row from the top left. */
@@ -14,15 +15,13 @@ export type ViewLayers = {
 
 export type Crop = CarBodyView["crop"];
 
-export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
-
 /** All that is painted from, of one view. */
 export type ViewPictures = {
   readonly layers: ViewLayers;
   /** Grey, covering `stripesCrop`; null where there is none or none was asked for. */
   readonly stripes: Uint8Array | null;
   /** The whole picture at half its size. */
-  readonly shadow: GreyPicture;
+  readonly shadow: Plane<"half body picture">;
   /** Of the patches that were asked for and that this view has. */
   readonly patches: ReadonlyMap<string, ViewLayers>;
 };

@@ -8,7 +8,9 @@ import { lookForCar } from "#imaging/cutout/look-for-car.ts";
 import { findCar } from "#imaging/cutout/shape/find-car.ts";
 import { allStages, cutOutStages, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
-import { maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Size } from "#imaging/pixels/geometry.ts";
+import { boundsOf } from "#imaging/pixels/mask.ts";
+import type { Mask, Plane, Raster } from "#imaging/pixels/picture.ts";
 
 // Real answers of the network about our own renders, whose alpha is known exactly: what becomes of them is looked at, not what a painted rectangle would.
 const testFolder = resolve(import.meta.dirname, "..");
@@ -22,7 +24,7 @@ const renders = [
   { name: "suv-orange-front-quarter", minOverlap: 0.91, maxLost: 0.016 },
 ] as const;
 
-async function readGrey(file: string): Promise<Plane> {
+async function readGrey(file: string): Promise<Raster> {
   const { data, info } = await sharp(file)
     .toColourspace("b-w")
     .extractChannel(0)
@@ -31,7 +33,7 @@ async function readGrey(file: string): Promise<Plane> {
   return { data: new Uint8Array(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height };
 }
 
-async function scaled({ data, width, height }: Plane, to: { width: number; height: number }): Promise<Plane> {
+async function scaled({ data, width, height }: Raster, to: Size): Promise<Raster> {
   const pixels = await sharp(data, { raw: { width, height, channels: 1 } })
     .resize(to.width, to.height, { fit: "fill" })
     .toColourspace("b-w")
@@ -52,14 +54,14 @@ function storedInfer(name: string): InferAlpha {
   };
 }
 
-async function maskOf(name: string, stages: Stages = allStages): Promise<Plane> {
+async function maskOf(name: string, stages: Stages = allStages): Promise<Mask<"shape grid">> {
   const photo = await decodePhoto(await readFile(resolve(testFolder, "photos", `${name}.jpg`)));
   const { mask } = await lookForCar(await toEdgeGrid(photo), { infer: storedInfer(name), stages });
   return mask;
 }
 
 /** The share of some pixels for which something holds. */
-const share = (plane: Plane, holds: (at: number) => boolean, of: (at: number) => boolean) => {
+const share = (plane: Raster, holds: (at: number) => boolean, of: (at: number) => boolean) => {
   let all = 0;
   let hits = 0;
   for (let at = 0; at < plane.data.length; at++) {
@@ -71,8 +73,8 @@ const share = (plane: Plane, holds: (at: number) => boolean, of: (at: number) =>
 };
 
 describe.each(renders)("the network's answer about $name", ({ name, minOverlap, maxLost }) => {
-  let mask: Plane;
-  let exact: Plane;
+  let mask: Raster;
+  let exact: Raster;
 
   beforeAll(async () => {
     mask = await maskOf(name);
@@ -100,8 +102,8 @@ describe.each(renders)("the network's answer about $name", ({ name, minOverlap, 
 });
 
 /** A car seen a little from one side: the cabin leans over the lower half, which alone stays its own mirror image. */
-function leaning({ data, width, height }: Plane, lean: number): Plane {
-  const bounds = maskBounds({ data: data.map((value) => (value >= 128 ? 1 : 0)), width, height });
+function leaning({ data, width, height }: Raster, lean: number): Plane<"shape grid"> {
+  const bounds = boundsOf({ data: data.map((value) => (value >= 128 ? 1 : 0)), width, height });
   if (bounds === null) throw new Error("the answer is empty");
   const waist = bounds.top + (bounds.bottom - bounds.top) * 0.45;
   const turned = new Uint8Array(data.length);

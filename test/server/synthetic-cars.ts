@@ -25,7 +25,7 @@ export async function writeSyntheticCar(folder: string, style: BodyStyle): Promi
       }
     };
     await writeLayers("", layers, crop);
-    await write("shadow", shadow.pixels, shadow);
+    await write("shadow", shadow.data, shadow);
     if (stripes !== null && stripesCrop !== null) await write("stripes", stripes, stripesCrop);
     for (const [name, patch] of patches) {
       const place = places[name];

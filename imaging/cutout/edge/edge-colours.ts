@@ -1,5 +1,5 @@
-import type { Photo } from "#imaging/decode/photo.ts";
-import type { Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import { byteAt, floatAt, integerAt } from "#imaging/pixels/read.ts";
 import type { EdgePixels } from "./edge-pixels.ts";
 
 /** Six bytes an edge pixel, in the order of `EdgePixels`: the car's colour nearby, then the background's. */
@@ -16,7 +16,11 @@ const certaintyPower = 3;
  * Local colours of car and background on both sides of the edge (blur fusion, Forte 2021), to take the old background out of mixed
  * pixels.
  */
-export function gatherEdgeColours(photo: Photo, alpha: Plane, pixels: EdgePixels): EdgeColours {
+export function gatherEdgeColours(
+  photo: RgbPicture<"edge grid">,
+  alpha: Plane<"edge grid">,
+  pixels: EdgePixels,
+): EdgeColours {
   const values = new Uint8ClampedArray(pixels.positions.length * 6);
   const certainty = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** certaintyPower + 1e-6);
   for (let number = 0; number < pixels.positions.length; number++) {
@@ -26,7 +30,11 @@ export function gatherEdgeColours(photo: Photo, alpha: Plane, pixels: EdgePixels
   return { values, pixels };
 }
 
-type GatherInput = { readonly photo: Photo; readonly alpha: Plane; readonly certainty: Float32Array };
+type GatherInput = {
+  readonly photo: RgbPicture<"edge grid">;
+  readonly alpha: Plane<"edge grid">;
+  readonly certainty: Float32Array;
+};
 
 function gatherAround({ photo, alpha, certainty }: GatherInput, at: number, colours: Uint8ClampedArray): void {
   const { pixels, width, height } = photo;

@@ -1,13 +1,14 @@
 import sharp from "sharp";
 import type { Photo } from "#imaging/decode/photo.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
 
 /** Long side of the grid on which the edge's colours are fitted; finer photos take their detail from the full resolution. */
 const edgeGridSide = 1280;
 
 /** A photo on the grid on which the model is asked and the edge is fitted: itself, when it is small. */
-export async function toEdgeGrid(photo: Photo): Promise<Photo> {
-  if (Math.max(photo.width, photo.height) <= edgeGridSide) return photo;
-  const { data, info } = await sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 3 } })
+export async function toEdgeGrid({ pixels, width, height }: Photo): Promise<RgbPicture<"edge grid">> {
+  if (Math.max(width, height) <= edgeGridSide) return { pixels, width, height };
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(edgeGridSide, edgeGridSide, { fit: "inside" })
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,5 +1,5 @@
-import type { Photo } from "#imaging/decode/photo.ts";
-import type { Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import { byteAt, integerAt } from "#imaging/pixels/read.ts";
 import type { EdgePixels } from "./edge-pixels.ts";
 
 /** Colour difference across the outline (largest channel, 0–255) that the eye takes for an edge. */
@@ -11,7 +11,11 @@ const reach = 3;
  * Share (0–1) of the outline that runs along a visible edge of the photo. Low for dark cars at night, white cars in snow, and for wrong
  * outlines.
  */
-export function measureEdgeQuality(photo: Photo, alpha: Plane, { positions }: EdgePixels): number {
+export function measureEdgeQuality(
+  photo: RgbPicture<"edge grid">,
+  alpha: Plane<"edge grid">,
+  { positions }: EdgePixels,
+): number {
   const { pixels, width, height } = photo;
   const difference = (a: number, b: number) => Math.abs((pixels[a] ?? 0) - (pixels[b] ?? 0));
   let outline = 0;

@@ -1,4 +1,6 @@
-import { dilate, erode, type Plane } from "#imaging/pixels/mask-shape.ts";
+import { dilate, erode } from "#imaging/pixels/morphology.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import { byteAt } from "#imaging/pixels/read.ts";
 
 /** What is known of a pixel before its edge is refined. */
 export const outside = 0;
@@ -6,26 +8,30 @@ export const edge = 1;
 export const inside = 2;
 
 /**
- * Where the edge runs, on the analysis grid, and what the analysis decided against the model's answer.
+ * Where the edge runs, on the shape grid, and what the analysis decided against the model's answer.
  * `zones`: `outside`, `edge` or `inside`. `added`: 255 where the car is though the answer doubts it. `removed`: 255 where it is not.
  */
-export type EdgeTrimap = { readonly zones: Plane; readonly added: Plane; readonly removed: Plane };
+export type EdgeTrimap = {
+  readonly zones: Plane<"shape grid">;
+  readonly added: Plane<"shape grid">;
+  readonly removed: Plane<"shape grid">;
+};
 
 /** The edge is looked for this far outside and inside the mask, in pixels of the analysis grid. */
 const reachOutside = 2;
 const reachInside = 2;
 const doubtBelow = 128;
 
-export function edgeTrimap(mask: Plane, answer: Plane): EdgeTrimap {
+export function edgeTrimap(mask: Mask<"shape grid">, answer: Plane<"shape grid">): EdgeTrimap {
   const wide = dilate(mask, reachOutside);
   const near = dilate(mask, 1);
   const core = erode(mask, reachInside);
   const { width, height } = mask;
-  const zones = wide.data.map((value, at) => (core.data[at] ? inside : value ? edge : outside));
+  const zones = wide.data.map((value, at) => (byteAt(core.data, at) === 1 ? inside : value === 1 ? edge : outside));
   const added = mask.data.map((value, at) =>
-    core.data[at] || (value && (answer.data[at] ?? 0) < doubtBelow) ? 255 : 0,
+    byteAt(core.data, at) === 1 || (value === 1 && byteAt(answer.data, at) < doubtBelow) ? 255 : 0,
   );
-  const removed = near.data.map((value) => (value ? 0 : 255));
+  const removed = near.data.map((value) => (value === 1 ? 0 : 255));
   return {
     zones: { data: zones, width, height },
     added: { data: added, width, height },
@@ -37,7 +43,7 @@ export function edgeTrimap(mask: Plane, answer: Plane): EdgeTrimap {
 const steeper = Uint8ClampedArray.from({ length: 256 }, (_, value) => (value - 38) / 0.7);
 
 /** The model's answer in finer pixels, corrected by the analysis: alpha 0–255. */
-export function correctedAlpha(trimap: EdgeTrimap, answer: Plane): Plane {
+export function correctedAlpha(trimap: EdgeTrimap, answer: Plane<"edge grid">): Plane<"edge grid"> {
   const { width, height } = answer;
   const { zones } = trimap;
   const data = new Uint8Array(width * height);
@@ -48,7 +54,7 @@ export function correctedAlpha(trimap: EdgeTrimap, answer: Plane): Plane {
     const row = Math.floor(gridY) * zones.width;
     for (let x = 0; x < width; x++) {
       const gridX = (x + 0.5) * scaleX;
-      const zone = zones.data[row + Math.floor(gridX)] ?? outside;
+      const zone = byteAt(zones.data, row + Math.floor(gridX));
       if (zone === outside) continue;
       const at = y * width + x;
       if (zone === inside) {
@@ -63,7 +69,7 @@ export function correctedAlpha(trimap: EdgeTrimap, answer: Plane): Plane {
 }
 
 /** Bilinear; pixel centres lie at halves. */
-function sampleSmoothly({ data, width, height }: Plane, x: number, y: number): number {
+function sampleSmoothly({ data, width, height }: Plane<"shape grid">, x: number, y: number): number {
   const left = Math.max(0, Math.floor(x - 0.5));
   const top = Math.max(0, Math.floor(y - 0.5));
   const right = Math.min(width - 1, left + 1);

@@ -1,5 +1,5 @@
-import type { Photo } from "#imaging/decode/photo.ts";
-import type { Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import { byteAt, doubleAt, floatAt, integerAt } from "#imaging/pixels/read.ts";
 import { insideMark, type EdgePixels } from "./edge-pixels.ts";
 
 /**
@@ -23,7 +23,11 @@ const rampTo = 0.87;
  * Only edge pixels are computed, by direct sums over their windows; elsewhere the function is the constant 0 or 1.
  * Done twice: the first round moves the model's soft edge to the photo's, the second fits the moved one.
  */
-export function fitLinearEdge(photo: Photo, alpha: Plane, pixels: EdgePixels): LinearEdge {
+export function fitLinearEdge(
+  photo: RgbPicture<"edge grid">,
+  alpha: Plane<"edge grid">,
+  pixels: EdgePixels,
+): LinearEdge {
   const first = fitOnce(photo, alpha, pixels);
   const moved = { ...alpha, data: alpha.data.slice() };
   for (let number = 0; number < pixels.positions.length; number++) {
@@ -50,7 +54,7 @@ export function steepen(opacity: number): number {
   return Math.min(1, Math.max(0, (opacity - rampFrom) / (rampTo - rampFrom)));
 }
 
-function fitOnce(photo: Photo, alpha: Plane, pixels: EdgePixels): LinearEdge {
+function fitOnce(photo: RgbPicture<"edge grid">, alpha: Plane<"edge grid">, pixels: EdgePixels): LinearEdge {
   const radius = Math.max(photo.width, photo.height) < smallPhotoSide ? 2 : 3;
   const local = new Float32Array(pixels.positions.length * 4);
   const values = new Float32Array(local.length);
@@ -68,7 +72,11 @@ function fitOnce(photo: Photo, alpha: Plane, pixels: EdgePixels): LinearEdge {
 /** Order of the sums: count, r, g, b, p, rr, rg, rb, gg, gb, bb, rp, gp, bp. */
 const sumCount = 14;
 
-type FitInput = { readonly photo: Photo; readonly alpha: Plane; readonly radius: number };
+type FitInput = {
+  readonly photo: RgbPicture<"edge grid">;
+  readonly alpha: Plane<"edge grid">;
+  readonly radius: number;
+};
 
 function sumWindow({ photo, alpha, radius }: FitInput, at: number, sums: Float64Array): void {
   const { pixels, width, height } = photo;

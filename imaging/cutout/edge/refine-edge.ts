@@ -1,5 +1,6 @@
-import type { Box } from "#imaging/cutout/car-cut-out.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
+import type { Box } from "#imaging/pixels/geometry.ts";
+import { byteAt, integerAt } from "#imaging/pixels/read.ts";
 import type { EdgeColours } from "./edge-colours.ts";
 import { cellStarts, insideMark } from "./edge-pixels.ts";
 import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";
@@ -11,7 +12,7 @@ import { explainColour, steepen, type LinearEdge } from "./guided-edge.ts";
  */
 export function refineAlpha(
   photo: Photo,
-  box: Box,
+  box: Box<"photo">,
   { trimap, linear }: { trimap: EdgeTrimap; linear: LinearEdge },
 ): Uint8Array {
   const { zones } = trimap;
@@ -40,7 +41,7 @@ export function refineAlpha(
  */
 export function freeColours(
   photo: Photo,
-  { box, alpha }: { box: Box; alpha: Uint8Array },
+  { box, alpha }: { box: Box<"photo">; alpha: Uint8Array },
   colours: EdgeColours,
 ): Uint8Array {
   const { index, width, height } = colours.pixels;

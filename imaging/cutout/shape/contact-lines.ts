@@ -1,6 +1,9 @@
-import type { ContactLine, PhotoPoint } from "#imaging/cutout/car-cut-out.ts";
 import { lowerChain } from "#imaging/pixels/convex-hull.ts";
-import { dilate, erode, maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Point } from "#imaging/pixels/geometry.ts";
+import { boundsOf } from "#imaging/pixels/mask.ts";
+import { open } from "#imaging/pixels/morphology.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import { byteAt } from "#imaging/pixels/read.ts";
 
 /** Thinner than this share of the car's width is no tyre: tow bar, exhaust, strap. */
 const tyreWidthShare = 0.045;
@@ -11,20 +14,23 @@ const maxSlope = 0.62;
 /** The finer bottom of a tyre is looked for within so many pixels of the mask. */
 const searchReach = 2;
 
+type GridLine = { readonly from: Point<"edge grid">; readonly to: Point<"edge grid"> };
+
 /**
- * Where the wheels of the visible sides meet the ground: the longest edges of the car's lower convex hull, in pixels of `alpha`.
+ * Where the wheels of the visible sides meet the ground, `from` the left one: the longest edges of the car's lower convex hull, in pixels of
+ * `alpha`.
  * Right on about 38 of 44 real photos; wrong where a wheel is hidden.
  * @param mask the car on the coarse grid
  * @param alpha the car on a finer grid, 0–255
  */
-export function findContactLines(mask: Plane, alpha: Plane): ContactLine[] {
+export function findContactLines(mask: Mask<"shape grid">, alpha: Plane<"edge grid">): GridLine[] {
   const bottom = bottomProfile(withoutThinParts(mask));
   const first = bottom[0];
   const last = bottom.at(-1);
   if (first === undefined || last === undefined) return [];
   const minWidth = (last.x - first.x) * minWidthShare;
   const chain = lowerChain(bottom);
-  const lines: ContactLine[] = [];
+  const lines: GridLine[] = [];
   for (const [index, from] of chain.entries()) {
     const to = chain[index + 1];
     if (to === undefined) break;
@@ -35,19 +41,18 @@ export function findContactLines(mask: Plane, alpha: Plane): ContactLine[] {
   return lines.toSorted((a, b) => lineLength(b) - lineLength(a)).slice(0, 2);
 }
 
-function withoutThinParts(mask: Plane): Plane {
-  const bounds = maskBounds(mask);
+function withoutThinParts(mask: Mask<"shape grid">): Mask<"shape grid"> {
+  const bounds = boundsOf(mask);
   if (bounds === null) return mask;
-  const radius = Math.round(((bounds.right - bounds.left) * tyreWidthShare) / 2);
-  return dilate(erode(mask, radius), radius);
+  return open(mask, Math.round(((bounds.right - bounds.left) * tyreWidthShare) / 2));
 }
 
 /** The lowest pixel of every column that holds any, as the point on its lower border. */
-function bottomProfile({ data, width, height }: Plane): PhotoPoint[] {
-  const profile: PhotoPoint[] = [];
+function bottomProfile({ data, width, height }: Mask<"shape grid">): Point<"shape grid">[] {
+  const profile: Point<"shape grid">[] = [];
   for (let x = 0; x < width; x++) {
     for (let y = height - 1; y >= 0; y--) {
-      if (!data[y * width + x]) continue;
+      if (byteAt(data, y * width + x) === 0) continue;
       profile.push({ x: x + 0.5, y: y + 1 });
       break;
     }
@@ -56,17 +61,21 @@ function bottomProfile({ data, width, height }: Plane): PhotoPoint[] {
 }
 
 /** The lower border of the car near a point of the coarse grid, read from the finer one. */
-function onFinerGrid({ x, y }: PhotoPoint, mask: Plane, { data, width, height }: Plane): PhotoPoint {
+function onFinerGrid(
+  { x, y }: Point<"shape grid">,
+  mask: Mask<"shape grid">,
+  { data, width, height }: Plane<"edge grid">,
+): Point<"edge grid"> {
   const scale = height / mask.height;
   const column = Math.min(width - 1, Math.floor((x * width) / mask.width));
   const lowest = Math.min(height - 1, Math.floor((y + searchReach) * scale));
   const highest = Math.max(0, Math.floor((y - searchReach) * scale));
   for (let row = lowest; row >= highest; row--) {
-    if ((data[row * width + column] ?? 0) >= 128) return { x: column + 0.5, y: row + 1 };
+    if (byteAt(data, row * width + column) >= 128) return { x: column + 0.5, y: row + 1 };
   }
   return { x: column + 0.5, y: y * scale };
 }
 
-function lineLength({ from, to }: ContactLine): number {
+function lineLength({ from, to }: GridLine): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }

@@ -1,4 +1,7 @@
-import { findRegions, maskBounds, meanPerRegion, type Plane, type Region } from "#imaging/pixels/mask-shape.ts";
+import { boundsOf, complement, union } from "#imaging/pixels/mask.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import { itemAt } from "#imaging/pixels/read.ts";
+import { findRegions, meanPerRegion, regionMask, type Region } from "#imaging/pixels/regions.ts";
 
 /** Below this share of the car's height a hole is the ground seen between wheels, exhaust and tow bar, and stays open. */
 const openGroundShare = 0.78;
@@ -12,19 +15,21 @@ const clearBackground = 26;
  * Fills what the car's outline encloses, mostly glass; gaps under the car and under roof rails stay open.
  * @param answer the model's alpha, 0–255
  */
-export function fillHoles(mask: Plane, answer: Plane): Plane {
-  const bounds = maskBounds(mask);
+export function fillHoles(mask: Mask<"shape grid">, answer: Plane<"shape grid">): Mask<"shape grid"> {
+  const bounds = boundsOf(mask);
   if (bounds === null) return mask;
   const carHeight = bounds.bottom - bounds.top + 1;
-  const background = findRegions({ ...mask, data: mask.data.map((value) => (value ? 0 : 1)) });
+  const background = findRegions(complement(mask));
   const opacities = meanPerRegion(background, answer);
   const isFilled = background.regions.map((hole, index) => {
     const isEnclosed = hole.left > 0 && hole.top > 0 && hole.right < mask.width - 1 && hole.bottom < mask.height - 1;
     if (!isEnclosed || isGroundGap(hole, bounds.top, carHeight)) return false;
-    return (opacities[index] ?? 0) > clearBackground || !isRailGap(hole, bounds.top, carHeight);
+    return itemAt(opacities, index) > clearBackground || !isRailGap(hole, bounds.top, carHeight);
   });
-  const data = mask.data.map((value, at) => (value || isFilled[(background.labels[at] ?? 0) - 1] ? 1 : 0));
-  return { ...mask, data };
+  return union(
+    mask,
+    regionMask(background, (label) => isFilled[label - 1] === true, mask),
+  );
 }
 
 function isGroundGap(hole: Region, carTop: number, carHeight: number): boolean {

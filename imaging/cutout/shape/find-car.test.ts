@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
+import { boundsOf, threshold } from "#imaging/pixels/mask.ts";
+import type { Mask, Plane, Raster } from "#imaging/pixels/picture.ts";
 import { findCar } from "./find-car.ts";
 import { judgeFrame, measureFrameContact, measureShape, requireCarShape } from "./judge-shape.ts";
 import { reachFrame } from "./reach-frame.ts";
@@ -11,13 +12,15 @@ const width = 512;
 const height = 384;
 
 /** An answer of the model, painted with rectangles; later ones lie on top. */
-function answerOf(...rectangles: Rectangle[]): Plane {
+function answerOf(...rectangles: Rectangle[]): Plane<"shape grid"> {
   const data = new Uint8Array(width * height);
   for (const { left, top, right, bottom, value = 255 } of rectangles) {
     for (let y = top; y < bottom; y++) data.fill(value, y * width + left, y * width + right);
   }
   return { data, width, height };
 }
+
+const maskOf = (...rectangles: Rectangle[]) => threshold(answerOf(...rectangles), 128);
 
 /** A car from behind: roof, body, two tyres. */
 const car: Rectangle[] = [
@@ -27,18 +30,18 @@ const car: Rectangle[] = [
   { left: 322, top: 260, right: 356, bottom: 284 },
 ];
 
-function carMask(answer: Plane): Plane {
+function carMask(answer: Plane<"shape grid">): Mask<"shape grid"> {
   const mask = findCar(answer);
   if (mask === null) throw new Error("no car was found");
   return mask;
 }
 
-const at = ({ data }: Plane, x: number, y: number) => data[y * width + x] ?? 0;
+const at = ({ data }: Raster, x: number, y: number) => data[y * width + x] ?? 0;
 
 describe("the main car", () => {
   it("is the big central region: a person beside it is dropped", () => {
     const mask = carMask(answerOf(...car, { left: 420, top: 120, right: 450, bottom: 284 }));
-    expect(maskBounds(mask)).toEqual({ left: 150, top: 100, right: 361, bottom: 283 });
+    expect(boundsOf(mask)).toEqual({ left: 150, top: 100, right: 361, bottom: 283 });
   });
 
   it("keeps its tyres whole", () => {
@@ -98,8 +101,8 @@ describe("the judgement", () => {
   });
 
   it("refuses a person, a chair and a blur as no car", () => {
-    const person = answerOf({ left: 220, top: 40, right: 290, bottom: 360 });
-    const chair = answerOf(
+    const person = maskOf({ left: 220, top: 40, right: 290, bottom: 360 });
+    const chair = maskOf(
       { left: 150, top: 60, right: 175, bottom: 330 },
       { left: 150, top: 180, right: 350, bottom: 205 },
       { left: 325, top: 180, right: 350, bottom: 330 },
@@ -110,7 +113,7 @@ describe("the judgement", () => {
   });
 
   it("names the sides where the car leaves the photo", () => {
-    const contact = measureFrameContact(answerOf({ left: 0, top: 100, right: 300, bottom: 280 }));
+    const contact = measureFrameContact(maskOf({ left: 0, top: 100, right: 300, bottom: 280 }));
     expect(contact).toEqual({ left: 1, right: 0, top: 0, bottom: 0 });
     expect(judgeFrame(contact)).toEqual({ left: true, right: false, top: false, bottom: false });
     expect(judgeFrame({ left: 0, right: 0.6, top: 0, bottom: 0.5 })).toMatchObject({ right: true, bottom: true });
@@ -123,7 +126,7 @@ describe("the judgement", () => {
   });
 
   it("calls what leaves nothing around it no car", () => {
-    const wall = answerOf({ left: 0, top: 10, right: width, bottom: height });
+    const wall = maskOf({ left: 0, top: 10, right: width, bottom: height });
     expect(() => requireCarShape(wall, 0.002)).toThrow("no_car_found");
   });
 
@@ -133,9 +136,9 @@ describe("the judgement", () => {
   });
 
   it("carries a car on to the frame before which the model fades out", () => {
-    const answer = answerOf({ left: 2, top: 100, right: 300, bottom: 380 });
-    const reached = reachFrame(answer);
-    expect(measureFrameContact(answer).left).toBe(0);
+    const mask = maskOf({ left: 2, top: 100, right: 300, bottom: 380 });
+    const reached = reachFrame(mask);
+    expect(measureFrameContact(mask).left).toBe(0);
     expect(measureFrameContact(reached).left).toBeGreaterThan(0.9);
     expect(measureFrameContact(reached).top).toBe(0);
   });

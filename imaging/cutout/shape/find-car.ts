@@ -1,5 +1,6 @@
 import { allStages, type Stages } from "#imaging/cutout/stages.ts";
-import { maskArea, threshold, type Plane } from "#imaging/pixels/mask-shape.ts";
+import { maskArea, threshold } from "#imaging/pixels/mask.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import { fillHoles } from "./fill-holes.ts";
 import { keepMainRegion } from "./keep-main-region.ts";
 
@@ -11,7 +12,7 @@ const carFrom = 128;
  * mirrors off others.
  * @returns null when the answer is empty
  */
-export function findCar(answer: Plane, stages: Stages = allStages): Plane | null {
+export function findCar(answer: Plane<"shape grid">, stages: Stages = allStages): Mask<"shape grid"> | null {
   const main = keepMainRegion(threshold(answer, carFrom));
   if (maskArea(main) === 0) return null;
   return stages.has("holes") ? fillHoles(main, answer) : main;

@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { Photo } from "#imaging/decode/photo.ts";
-import { threshold, type Plane } from "#imaging/pixels/mask-shape.ts";
+import { threshold } from "#imaging/pixels/mask.ts";
+import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { measureInnerDetail } from "./inner-detail.ts";
 import { measureRoundness, requireCarShape, requireInnerDetail } from "./judge-shape.ts";
 
@@ -14,7 +15,10 @@ const carOutline =
 type Drawing = { readonly shape: string; readonly fill: string; readonly ground?: string; readonly defs?: string };
 
 /** A drawn picture, and the mask that the network gives of such: it finds every one of these shapes, to the pixel. */
-async function draw({ shape, fill, ground = "#3a8f4a", defs = "" }: Drawing): Promise<{ photo: Photo; mask: Plane }> {
+async function draw({ shape, fill, ground = "#3a8f4a", defs = "" }: Drawing): Promise<{
+  photo: RgbPicture<"edge grid">;
+  mask: Mask<"shape grid">;
+}> {
   const svg = (colour: string, background: string) =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>${defs}</defs>` +
@@ -64,7 +68,8 @@ it.each(renders)("a car in a photo is far from both: %s", async (file) => {
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const mask = threshold({ data: new Uint8Array(data), width: info.width, height: info.height }, 128);
+  const alpha: Plane<"shape grid"> = { data: new Uint8Array(data), width: info.width, height: info.height };
+  const mask = threshold(alpha, 128);
   const jpeg = await readFile(resolve(photosFolder, file.replace(".alpha.png", ".jpg")));
   const photo = await sharp(jpeg).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = photo.info;

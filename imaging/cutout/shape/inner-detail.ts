@@ -1,6 +1,8 @@
 import sharp from "sharp";
-import type { Photo } from "#imaging/decode/photo.ts";
-import { erode, maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
+import { boundsOf } from "#imaging/pixels/mask.ts";
+import { erode } from "#imaging/pixels/morphology.ts";
+import type { Mask, RgbPicture } from "#imaging/pixels/picture.ts";
+import { byteAt } from "#imaging/pixels/read.ts";
 
 /** Colour difference (largest channel, 0–255) that the eye takes for an edge ... */
 const visibleContrast = 24;
@@ -13,8 +15,8 @@ const rimShare = 0.02;
  * Share (0–1) of the inside of a mask where the photo shows edges. Lamps, glass, gaps, wheels and what the paint mirrors give every photographed
  * car many: 0.14 to 0.74 on 47 real photos. A disc, a silhouette or a ball has none.
  */
-export async function measureInnerDetail(photo: Photo, mask: Plane): Promise<number> {
-  const bounds = maskBounds(mask);
+export async function measureInnerDetail(photo: RgbPicture<"edge grid">, mask: Mask<"shape grid">): Promise<number> {
+  const bounds = boundsOf(mask);
   if (bounds === null) return 0;
   const { width, height } = mask;
   const pixels = await sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 3 } })
@@ -25,7 +27,7 @@ export async function measureInnerDetail(photo: Photo, mask: Plane): Promise<num
   const inner = erode(mask, Math.ceil(longSide * rimShare) + reach);
   const isEdge = (a: number, b: number) => {
     for (let channel = 0; channel < 3; channel++) {
-      if (Math.abs((pixels[a * 3 + channel] ?? 0) - (pixels[b * 3 + channel] ?? 0)) >= visibleContrast) return true;
+      if (Math.abs(byteAt(pixels, a * 3 + channel) - byteAt(pixels, b * 3 + channel)) >= visibleContrast) return true;
     }
     return false;
   };
@@ -34,7 +36,7 @@ export async function measureInnerDetail(photo: Photo, mask: Plane): Promise<num
   for (let y = reach; y < height - reach; y++) {
     for (let x = reach; x < width - reach; x++) {
       const at = y * width + x;
-      if (!inner.data[at]) continue;
+      if (byteAt(inner.data, at) === 0) continue;
       all++;
       if (isEdge(at - reach, at + reach) || isEdge(at - reach * width, at + reach * width)) edges++;
     }

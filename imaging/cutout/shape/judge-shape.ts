@@ -1,7 +1,10 @@
 import type { FrameSides } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { convexHull, polygonArea } from "#imaging/pixels/convex-hull.ts";
-import { maskArea, maskBounds, type Plane } from "#imaging/pixels/mask-shape.ts";
+import type { Point } from "#imaging/pixels/geometry.ts";
+import { boundsOf, maskArea } from "#imaging/pixels/mask.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import { byteAt } from "#imaging/pixels/read.ts";
 
 /** What a car's outline looks like from outside; people, animals, trees, chairs and streets fail at least one of these. */
 const carShape = {
@@ -33,10 +36,10 @@ const cutTopShare = 0.3;
 const softRange = [13, 242] as const;
 
 /** Soft pixels of the model's answer as a share of the car's area. */
-export function measureSoftShare(answer: Plane, mask: Plane): number {
+export function measureSoftShare(answer: Plane<"shape grid">, mask: Mask<"shape grid">): number {
   let soft = 0;
   for (let at = 0; at < answer.data.length; at++) {
-    const value = answer.data[at] ?? 0;
+    const value = byteAt(answer.data, at);
     if (value >= softRange[0] && value <= softRange[1]) soft++;
   }
   return soft / Math.max(1, maskArea(mask));
@@ -50,12 +53,12 @@ export type FrameContact = {
   readonly bottom: number;
 };
 
-export function measureFrameContact(mask: Plane): FrameContact {
-  const bounds = maskBounds(mask);
+export function measureFrameContact(mask: Mask): FrameContact {
+  const bounds = boundsOf(mask);
   if (bounds === null) return { left: 0, right: 0, top: 0, bottom: 0 };
   const { data, width, height } = mask;
-  const column = (x: number) => countWhere(height, (y) => (data[y * width + x] ?? 0) > 0);
-  const row = (y: number) => countWhere(width, (x) => (data[y * width + x] ?? 0) > 0);
+  const column = (x: number) => countWhere(height, (y) => byteAt(data, y * width + x) > 0);
+  const row = (y: number) => countWhere(width, (x) => byteAt(data, y * width + x) > 0);
   const carWidth = bounds.right - bounds.left + 1;
   const carHeight = bounds.bottom - bounds.top + 1;
   return {
@@ -67,7 +70,7 @@ export function measureFrameContact(mask: Plane): FrameContact {
 }
 
 /** @throws CutOutError `no_car_found` when the outline is no car's */
-export function requireCarShape(mask: Plane, softShare: number): void {
+export function requireCarShape(mask: Mask, softShare: number): void {
   const shape = measureShape(mask);
   const { minArea, maxArea, aspect, minSolidity, minFill, maxSoftShare, maxRoundness } = carShape;
   if (shape.area < minArea) throw new CutOutError("no_car_found", "nothing large enough stands out");
@@ -108,8 +111,8 @@ export type CarShape = {
   readonly fill: number;
 };
 
-export function measureShape(mask: Plane): CarShape {
-  const bounds = maskBounds(mask);
+export function measureShape(mask: Mask): CarShape {
+  const bounds = boundsOf(mask);
   if (bounds === null) return { area: 0, aspect: 0, solidity: 0, fill: 0 };
   const area = maskArea(mask);
   const width = bounds.right - bounds.left + 1;
@@ -123,10 +126,10 @@ export function measureShape(mask: Plane): CarShape {
 }
 
 /** Intersection over union (0–1) with the ellipse that has the mask's own middle, area and spread. */
-export function measureRoundness({ data, width }: Plane): number {
-  const inside: { x: number; y: number }[] = [];
+export function measureRoundness({ data, width }: Mask): number {
+  const inside: Point[] = [];
   for (let at = 0; at < data.length; at++) if (data[at]) inside.push({ x: at % width, y: Math.floor(at / width) });
-  const mean = (pick: (point: { x: number; y: number }) => number) =>
+  const mean = (pick: (point: Point) => number) =>
     inside.reduce((sum, point) => sum + pick(point), 0) / Math.max(1, inside.length);
   const middle = { x: mean(({ x }) => x), y: mean(({ y }) => y) };
   const xx = mean(({ x }) => (x - middle.x) ** 2);
@@ -142,8 +145,8 @@ export function measureRoundness({ data, width }: Plane): number {
   return overlap / (inside.length + 4 * Math.PI * Math.sqrt(determinant) - overlap);
 }
 
-function rowEnds({ data, width, height }: Plane): { x: number; y: number }[] {
-  const ends: { x: number; y: number }[] = [];
+function rowEnds({ data, width, height }: Mask): Point[] {
+  const ends: Point[] = [];
   for (let y = 0; y < height; y++) {
     const row = data.subarray(y * width, (y + 1) * width);
     const first = row.findIndex((value) => value > 0);

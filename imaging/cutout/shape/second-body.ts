@@ -1,12 +1,8 @@
-import {
-  dilate,
-  erode,
-  findRegions,
-  maskArea,
-  maskBounds,
-  regionMask,
-  type Plane,
-} from "#imaging/pixels/mask-shape.ts";
+import { boundsOf, difference, intersection, maskArea } from "#imaging/pixels/mask.ts";
+import { dilate, erode } from "#imaging/pixels/morphology.ts";
+import type { Mask } from "#imaging/pixels/picture.ts";
+import { byteAt, integerAt } from "#imaging/pixels/read.ts";
+import { findRegions, regionMask } from "#imaging/pixels/regions.ts";
 
 /** Half widths of a neck that are tried, thinnest first, as shares of the long side of what was found. */
 const neckRadiusShares = [0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08];
@@ -21,8 +17,8 @@ const step = 2;
  * Whether the model joined a second body, such as the car behind, to the main one by a neck. A doubt, no cut: what hangs on the second body goes
  * with it, and that was a door mirror of the car itself (decision 038).
  */
-export function hasSecondBody(mask: Plane): boolean {
-  const bounds = maskBounds(mask);
+export function hasSecondBody(mask: Mask<"shape grid">): boolean {
+  const bounds = boundsOf(mask);
   if (bounds === null) return false;
   const small = everySecond(mask);
   const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) / step;
@@ -30,34 +26,30 @@ export function hasSecondBody(mask: Plane): boolean {
 }
 
 /** Whether the mask falls into several bodies when `radius` is taken off all round, another than the biggest of them thick and large. */
-function hasBodyBeyondNeck(mask: Plane, radius: number): boolean {
+function hasBodyBeyondNeck(mask: Mask<"shape grid">, radius: number): boolean {
   const bodies = findRegions(erode(mask, radius));
   if (bodies.regions.length < 2) return false;
   const core = erode(mask, Math.ceil(radius * bodyToNeck));
   const isThick = new Uint8Array(bodies.regions.length);
   for (let at = 0; at < core.data.length; at++) {
-    if (core.data[at]) isThick[(bodies.labels[at] ?? 0) - 1] = 1;
+    if (byteAt(core.data, at) === 1) isThick[integerAt(bodies.labels, at) - 1] = 1;
   }
   const areas = bodies.regions.map(({ area }) => area);
   const main = areas.indexOf(Math.max(...areas));
   if (!isThick.some((thick, index) => thick === 1 && index !== main)) return false;
 
-  const others = {
-    ...mask,
-    data: bodies.labels.map((label) => (label > 0 && label - 1 !== main && isThick[label - 1] ? 1 : 0)),
-  };
-  const grown = dilate({ ...mask, data: Uint8Array.from(others.data) }, radius + 1);
-  const kept = dilate(regionMask(bodies, main + 1, mask), radius + 1);
-  const foreign = { ...mask, data: grown.data.map((value, at) => (value && mask.data[at] && !kept.data[at] ? 1 : 0)) };
+  const others = regionMask(bodies, (label) => label - 1 !== main && isThick[label - 1] === 1, mask);
+  const mainOnly = regionMask(bodies, (label) => label - 1 === main, mask);
+  const foreign = difference(intersection(dilate(others, radius + 1), mask), dilate(mainOnly, radius + 1));
   return maskArea(foreign) >= minAreaShare * maskArea(mask);
 }
 
-function everySecond({ data, width, height }: Plane): Plane {
+function everySecond({ data, width, height }: Mask<"shape grid">): Mask<"shape grid"> {
   const smallWidth = Math.ceil(width / step);
   const smallHeight = Math.ceil(height / step);
   const small = new Uint8Array(smallWidth * smallHeight);
   for (let y = 0; y < smallHeight; y++) {
-    for (let x = 0; x < smallWidth; x++) small[y * smallWidth + x] = data[y * step * width + x * step] ? 1 : 0;
+    for (let x = 0; x < smallWidth; x++) small[y * smallWidth + x] = byteAt(data, y * step * width + x * step);
   }
   return { data: small, width: smallWidth, height: smallHeight };
 }

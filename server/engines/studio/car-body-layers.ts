@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import type { Raster } from "#imaging/pixels/picture.ts";
 import type { CarBodyView, ViewId } from "#imaging/views/car-body.ts";
-import type { Crop, GreyPicture, ViewLayers, ViewPictures } from "#imaging/views/view-layers.ts";
+import type { Crop, ViewLayers, ViewPictures } from "#imaging/views/view-layers.ts";
 import type { LibraryBody } from "./car-body-library.ts";
 
 /** What of a view is to be read: stripes and patches only where they are asked for. */
@@ -43,7 +44,7 @@ export function createViewPictures(maxBytes: number): LoadViewPictures {
 
 function bytesOf({ layers, shadow }: ViewPictures): number {
   const { base, solid, metallic, masks } = layers;
-  return base.length + solid.length + metallic.length + masks.length + shadow.pixels.length;
+  return base.length + solid.length + metallic.length + masks.length + shadow.data.length;
 }
 
 async function loadView(folder: string, { crop }: CarBodyView): Promise<ViewPictures> {
@@ -81,17 +82,17 @@ async function loadLayers(folder: string, prefix: string, crop: Crop): Promise<V
 }
 
 async function decodeCrop(path: string, channels: number, crop: Crop): Promise<Uint8Array> {
-  const { pixels, width, height } = await decode(path, channels);
+  const { data, width, height } = await decode(path, channels);
   if (width !== crop.width || height !== crop.height) throw new Error(`${path} is not of its crop's size`);
-  return pixels;
+  return data;
 }
 
 /** WebP has no grey: a grey layer comes as RGB, of which green is taken. */
-async function decode(path: string, channels: number): Promise<GreyPicture> {
+async function decode(path: string, channels: number): Promise<Raster> {
   const image = sharp(path);
   const pipeline =
     channels === 1 ? image.extractChannel(1) : channels === 3 ? image.removeAlpha() : image.ensureAlpha();
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   if (info.channels !== channels) throw new Error(`${path} has ${info.channels} channels, not ${channels}`);
-  return { pixels: data, width: info.width, height: info.height };
+  return { data, width: info.width, height: info.height };
 }

@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import type { RgbImage } from "#imaging/compose/rgb-image.ts";
+import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { LibraryScene } from "./scene-library.ts";
 
 export interface ScenePictures {
-  plate: RgbImage;
-  shadows: RgbImage;
+  plate: RgbPicture<"plate">;
+  shadows: RgbPicture<"shadow atlas">;
 }
 
 export type LoadScenePictures = (found: LibraryScene) => Promise<ScenePictures>;
@@ -45,7 +45,7 @@ function bytesOf({ plate, shadows }: ScenePictures): number {
   return plate.pixels.length + shadows.pixels.length;
 }
 
-async function decode(path: string): Promise<RgbImage> {
+async function decode(path: string): Promise<RawRgb> {
   const { data, info } = await sharp(path)
     .removeAlpha()
     .toColourspace("srgb")

@@ -1,0 +1,76 @@
+import type { Size } from "./geometry.ts";
+import type { Mask, Plane, Raster } from "./picture.ts";
+import { byteAt } from "./read.ts";
+import type { PixelSpace } from "./space.ts";
+
+/** Sets of pixels and what can be done with them. The two of a pair cover the same space in the same size. */
+
+export function emptyMask<Space extends PixelSpace>({ width, height }: Size): Mask<Space> {
+  return { data: new Uint8Array(width * height), width, height };
+}
+
+/** The pixels whose level is at least `limit`. */
+export function threshold<Space extends PixelSpace>({ data, width, height }: Plane<Space>, limit: number): Mask<Space> {
+  const mask = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at++) mask[at] = byteAt(data, at) >= limit ? 1 : 0;
+  return { data: mask, width, height };
+}
+
+/** What is not in the mask. */
+export function complement<Space extends PixelSpace>({ data, width, height }: Mask<Space>): Mask<Space> {
+  return { data: data.map((value) => 1 - value), width, height };
+}
+
+/** What is in either of the two, or in both. */
+export function union<Space extends PixelSpace>(one: Mask<Space>, other: Mask<Space>): Mask<Space> {
+  requireSameSize(one, other);
+  return { ...one, data: one.data.map((value, at) => value | byteAt(other.data, at)) };
+}
+
+/** What is in both. */
+export function intersection<Space extends PixelSpace>(one: Mask<Space>, other: Mask<Space>): Mask<Space> {
+  requireSameSize(one, other);
+  return { ...one, data: one.data.map((value, at) => value & byteAt(other.data, at)) };
+}
+
+/** What is in the first and not in the second. */
+export function difference<Space extends PixelSpace>(mask: Mask<Space>, taken: Mask<Space>): Mask<Space> {
+  requireSameSize(mask, taken);
+  return { ...mask, data: mask.data.map((value, at) => value & (1 - byteAt(taken.data, at))) };
+}
+
+/** How many pixels a mask holds. */
+export function maskArea({ data }: Mask): number {
+  let area = 0;
+  for (let at = 0; at < data.length; at++) area += byteAt(data, at);
+  return area;
+}
+
+/** `right` and `bottom` inclusive. */
+export type Bounds = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+
+/** Smallest upright rectangle around all that is not 0; null when everything is. */
+export function boundsOf({ data, width, height }: Raster): Bounds | null {
+  let left = width;
+  let right = -1;
+  let top = -1;
+  let bottom = -1;
+  for (let y = 0; y < height; y++) {
+    const row = data.subarray(y * width, (y + 1) * width);
+    let first = 0;
+    while (first < width && row[first] === 0) first++;
+    if (first === width) continue;
+    let last = width - 1;
+    while (row[last] === 0) last--;
+    if (top < 0) top = y;
+    bottom = y;
+    left = Math.min(left, first);
+    right = Math.max(right, last);
+  }
+  return top < 0 ? null : { left, top, right, bottom };
+}
+
+function requireSameSize(one: Size, other: Size): void {
+  if (one.width === other.width && one.height === other.height) return;
+  throw new RangeError(`masks of ${one.width} × ${one.height} and ${other.width} × ${other.height} pixels`);
+}
