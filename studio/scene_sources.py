@@ -1,12 +1,12 @@
 """Finds scenes by id, and knows which of them differ in their sources from what was rendered last."""
 
-import ast
 import hashlib
 import importlib
 import json
 from pathlib import Path
 
 from catalogue import CATALOGUE
+from code_hash import code_hash, modules_behind
 
 STUDIO = Path(__file__).resolve().parent
 RECORD = STUDIO / "rendered.json"
@@ -34,34 +34,20 @@ def remember_sources(scene_id: str) -> None:
 
 
 def source_hash(scene_id: str) -> str:
-    """SHA-256 over all that a scene's picture follows from: its module, and all modules that one draws on.
+    """SHA-256 over the code of all that a scene's picture follows from: its module, and all modules that one draws on.
 
     Of a catalogue scene: its own line with all numbers of its look, and the modules of its set and of its kind of look. Not
     kit/weathers.py: a change to one weather there leaves the scenes of the others alone.
     """
     scene = _CATALOGUE.get(scene_id)
     roots = [f"scenes.{_module(scene_id)}"] if scene is None else [f"scenes.{scene.set_name}", type(scene.look).__module__]
-    pending, seen = [_path(root) for root in roots], {}
-    while pending:
-        path = pending.pop()
-        if path in seen or not path.exists():
-            continue
-        seen[path] = path.read_bytes()
-        for node in ast.walk(ast.parse(seen[path])):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ("kit", "scenes"):
-                pending.append(_path(node.module))
     digest = hashlib.sha256(repr(scene).encode() if scene else b"")
-    for path in sorted(seen):
-        digest.update(seen[path])
+    digest.update(code_hash(modules_behind(roots)))
     return digest.hexdigest()
 
 
 def _module(scene_id: str) -> str:
     return scene_id.replace("-", "_")
-
-
-def _path(module: str) -> Path:
-    return STUDIO / Path(*module.split(".")).with_suffix(".py")
 
 
 def _record() -> dict:

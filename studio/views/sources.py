@@ -4,6 +4,8 @@ import hashlib
 import json
 from pathlib import Path
 
+from code_hash import code_hash
+
 STUDIO = Path(__file__).resolve().parent.parent
 RECORD = STUDIO / "views" / "rendered.json"
 #: What draws a view; the checks and lists beside it do not, nor what is drawn from its finished layers.
@@ -11,12 +13,11 @@ NOT_DRAWING = ("paint_check", "sources", "phone_look", "shots", "take_photo", "e
 
 
 def source_hash(style: str, quality_name: str) -> str:
-    """Of everything a body's views are made from. Drafts differ from finals, so that finals replace them."""
+    """Of the code of everything a body's views are made from. Drafts differ from finals, so that finals replace them."""
     digest = hashlib.sha256(quality_name.encode())
     own = STUDIO / "cars" / "bodies" / f"{style.replace('-', '_')}.py"
-    for path in sorted([*(STUDIO / "views").glob("*.py"), *(STUDIO / "cars").glob("*.py"), own]):
-        if path.stem not in NOT_DRAWING:
-            digest.update(path.read_bytes())
+    drawing = [*(STUDIO / "views").glob("*.py"), *(STUDIO / "cars").glob("*.py"), own]
+    digest.update(code_hash(path for path in drawing if path.stem not in NOT_DRAWING))
     return digest.hexdigest()
 
 
