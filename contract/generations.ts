@@ -79,6 +79,8 @@ export const generateFromPresetAnswer = z.object({
   }),
 });
 
+export type StartedGeneration = z.infer<typeof generateFromPresetAnswer>["data"];
+
 export const generationPage = z.object({
   generations: z.array(generationSchema),
   /** Send it as `before` for the next page; null at the end. */

@@ -1,11 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { carPreviewPath, understoodCarPath } from "./car-preview-address.ts";
 import { failureResponse } from "./failure.ts";
 import { carWordsQuery, understoodCarSchema } from "./understood-car.ts";
 
 export const understandCarRoute = createRoute({
   method: "get",
-  path: understoodCarPath,
+  path: "/api/understood-car",
   tags: ["requests"],
   summary: "What the six views would show of these words; costs nothing",
   request: { query: carWordsQuery },
@@ -17,7 +16,7 @@ export const understandCarRoute = createRoute({
 
 export const carPreviewRoute = createRoute({
   method: "get",
-  path: carPreviewPath,
+  path: "/api/car-preview",
   tags: ["requests"],
   summary: "A small illustration of the described car; costs nothing",
   request: { query: carWordsQuery },

@@ -1,16 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CatalogueBrand, CatalogueModelAnswer } from "#contract/catalogue.ts";
 import { catalogueTimeoutMs } from "#contract/limits.ts";
 import { call } from "./client.ts";
+import * as routes from "./routes.ts";
 
 // Whoever waits for a list can type the name instead: it is given up early, and tried again when somebody asks.
-const read = <Answer>(path: string) =>
-  call<Answer>(path, { cache: "no-cache", signal: AbortSignal.timeout(catalogueTimeoutMs) });
+const briefly = () => ({ cache: "no-cache", signal: AbortSignal.timeout(catalogueTimeoutMs) }) as const;
 
 /** Every brand, by label. */
 export const brandsQuery = queryOptions({
   queryKey: ["brands"],
-  queryFn: () => read<CatalogueBrand[]>("/storage/index.json"),
+  queryFn: () => call(routes.readBrandIndex, briefly()),
   retry: false,
   meta: { changesWithReleases: true },
 });
@@ -19,7 +18,7 @@ export const brandsQuery = queryOptions({
 export const modelsQuery = (brandId: string) =>
   queryOptions({
     queryKey: ["brands", brandId, "models"],
-    queryFn: () => read<CatalogueModelAnswer[]>(`/storage/brands/${encodeURIComponent(brandId)}/models.json`),
+    queryFn: () => call(routes.readBrandModels, { params: { brandId }, ...briefly() }),
     retry: false,
     meta: { changesWithReleases: true },
   });

@@ -1,43 +1,23 @@
+import type { AnswerOf, RouteLike } from "#contract/route-types.ts";
 import { Failure, parseFailure, toFailure } from "./failure.ts";
 import { repeat } from "./repeat.ts";
-
-type CallOptions = {
-  method?: "GET" | "POST" | "PATCH";
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  cache?: RequestCache;
-  /** Goes on when the page is left meanwhile. Small bodies only: browsers allow 64 KiB. */
-  keepalive?: boolean;
-};
+import type { RouteAddress } from "./routes.ts";
+import { readAnswer, send, type CallInput } from "./send.ts";
 
 /**
- * One call to our own server; the answer's type is the contract's and is trusted, because both sides are built from it.
- * @throws {Failure}
+ * One call of a route to our own server.
+ * @throws {Failure} or, when cancelled, what the signal says
  */
-export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = "GET", body, headers, signal, cache, keepalive } = options;
-  const response = await fetch(path, {
-    method,
-    headers: {
-      Accept: "application/json",
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...headers,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-    cache,
-    keepalive,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+export async function call<Route extends RouteLike>(
+  route: RouteAddress<Route>,
+  input: CallInput<Route>,
+): Promise<AnswerOf<Route>> {
+  const response = await send(route, input).catch((error: unknown) => {
+    if (input.signal?.aborted) throw error;
     throw new Failure({ code: "connection", status: 0 });
   });
   if (!response.ok) throw parseFailure(response.status, await response.text());
-  return parseAnswer<Answer>(await response.text());
-}
-
-function parseAnswer<Answer>(body: string): Answer {
-  return JSON.parse(body || "null") as Answer;
+  return readAnswer(route, await response.text());
 }
 
 /**

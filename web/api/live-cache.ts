@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Profile } from "#contract/accounts.ts";
 import type { LiveEventName, sessionEndedName, StreamOpened, streamOpenedName } from "#contract/events.ts";
-import type { Generation } from "#contract/generations.ts";
+import type { Generation, GenerationPage } from "#contract/generations.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { generationsQuery, photosQuery, type GenerationPage } from "./generations.ts";
+import { generationsQuery, photosQuery } from "./generations.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
 import { putViewSet } from "./requests.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Preset } from "#contract/generations.ts";
 import { call } from "./client.ts";
+import * as routes from "./routes.ts";
 
-export const presetsQuery = queryOptions({ queryKey: ["presets"], queryFn: () => call<Preset[]>("/api/presets") });
+export const presetsQuery = queryOptions({ queryKey: ["presets"], queryFn: () => call(routes.listPresets, {}) });

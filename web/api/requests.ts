@@ -1,20 +1,21 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
-import type { GenerateCarImagesAnswer, GenerateCarImagesBody, ViewSet, ViewSetPage } from "#contract/view-sets.ts";
+import type { GenerateCarImagesBody, ViewSet } from "#contract/view-sets.ts";
 import { call } from "./client.ts";
+import * as routes from "./routes.ts";
 
 export const requestQuery = (id: string) =>
-  queryOptions({ queryKey: ["requests", id], queryFn: () => call<CarRequest>(`/api/requests/${id}`) });
+  queryOptions({ queryKey: ["requests", id], queryFn: () => call(routes.readRequest, { params: { id } }) });
 
 /** @throws {Failure} `insufficient_tokens`, `validation_failed` with reasons */
 export function createRequest(body: CreateRequestBody): Promise<CarRequest> {
-  return call<CarRequest>("/api/requests", { method: "POST", body });
+  return call(routes.createRequest, { body });
 }
 
 /** The newest sets of views, newest first; live events keep it true. */
 export const viewSetsQuery = queryOptions({
   queryKey: ["view-sets"],
-  queryFn: () => call<ViewSetPage>("/api/view-sets?limit=24"),
+  queryFn: () => call(routes.listViewSets, { query: { limit: "24" } }),
 });
 
 /** The newest set of one request; `null` while none was started. */
@@ -22,7 +23,7 @@ export const viewSetOfRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: ["view-sets", requestId],
     queryFn: async ({ client, queryKey }): Promise<ViewSet | null> => {
-      const page = await call<ViewSetPage>(`/api/view-sets?limit=1&requestId=${requestId}`);
+      const page = await call(routes.listViewSets, { query: { limit: "1", requestId } });
       const [read = null] = page.viewSets;
       // An event may have come in while the answer was on its way.
       const held = client.getQueryData<ViewSet | null>(queryKey);
@@ -37,17 +38,16 @@ export const viewSetOfRequestQuery = (requestId: string) =>
  * @throws {Failure} `insufficient_tokens`, …
  */
 export async function startViews(body: GenerateCarImagesBody, attemptKey: string): Promise<string> {
-  const answer = await call<GenerateCarImagesAnswer>("/api/functions/generate-car-images", {
-    method: "POST",
+  const { data } = await call(routes.generateCarImages, {
     body,
-    headers: { Prefer: "respond-async", "Idempotency-Key": attemptKey },
+    headers: { prefer: "respond-async", "idempotency-key": attemptKey },
     keepalive: true,
   });
-  return answer.data.id;
+  return data.id;
 }
 
 export function readViewSet(id: string): Promise<ViewSet> {
-  return call<ViewSet>(`/api/view-sets/${id}`);
+  return call(routes.readViewSet, { params: { id } });
 }
 
 /** Views come one by one and sets end: a message that is older than what is held changes nothing. */

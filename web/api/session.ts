@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import type { SessionAnswer } from "#contract/accounts.ts";
 import { createStore } from "#web/browser/create-store.ts";
 import { repeat } from "./repeat.ts";
+import * as routes from "./routes.ts";
+import { readAnswer, send } from "./send.ts";
 
 /**
  * Who is signed in. A store of its own, read without the client of the other calls, because every visitor's page needs it: the query
@@ -58,13 +60,9 @@ async function readSession(put: (next: SessionState) => void = set): Promise<voi
 }
 
 async function fetchSession(): Promise<SessionAnswer> {
-  const response = await fetch("/api/session", { headers: { Accept: "application/json" } });
+  const response = await send(routes.readSession, {});
   if (!response.ok) throw new Error(`The session was not told: ${response.status}.`);
-  return parseSession(await response.text());
-}
-
-function parseSession(body: string): SessionAnswer {
-  return JSON.parse(body) as SessionAnswer;
+  return readAnswer(routes.readSession, await response.text());
 }
 
 /** After signing out: the person is gone, what the installation offers stays. */

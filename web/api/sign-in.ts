@@ -1,30 +1,29 @@
+import type { signInRoute, socialSignInRoute } from "#contract/account-routes.ts";
+import type { BodyOf } from "#contract/route-types.ts";
 import { call } from "./client.ts";
+import * as routes from "./routes.ts";
 
-export type Credentials = { email: string; password: string };
+export type Credentials = BodyOf<typeof signInRoute>;
 
 /** @throws {Failure} `invalid_credentials`, `rate_limited` */
 export async function signIn(credentials: Credentials): Promise<void> {
-  await call("/api/auth/sign-in/email", { method: "POST", body: credentials });
+  await call(routes.signIn, { body: credentials });
 }
 
 /** @throws {Failure} `weak_password` with reasons, `account_exists`, `rate_limited` */
 export async function signUp({ email, password }: Credentials): Promise<void> {
-  const name = email.slice(0, email.indexOf("@"));
-  await call("/api/auth/sign-up/email", { method: "POST", body: { email, password, name } });
+  await call(routes.signUp, { body: { email, password } });
 }
 
 export async function signOut(): Promise<void> {
-  await call("/api/auth/sign-out", { method: "POST", body: {} });
+  await call(routes.signOut, {});
 }
 
 /** Paths of this site. */
-type WaysBack = { callbackURL: string; errorCallbackURL: string };
+type WaysBack = Required<Omit<BodyOf<typeof socialSignInRoute>, "provider">>;
 
 /** @returns the address at the identity provider where the browser must go */
 export async function startGoogleSignIn(waysBack: WaysBack): Promise<string> {
-  const { url } = await call<{ url: string }>("/api/auth/sign-in/social", {
-    method: "POST",
-    body: { provider: "google", ...waysBack },
-  });
+  const { url } = await call(routes.socialSignIn, { body: { provider: "google", ...waysBack } });
   return url;
 }

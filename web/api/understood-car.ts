@@ -1,14 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { carPreviewPath, carWordsAddress, understoodCarPath } from "#contract/car-preview-address.ts";
-import type { CarWords, UnderstoodCar } from "#contract/understood-car.ts";
+import { carWordsToAsk } from "#contract/car-words-to-ask.ts";
+import type { CarWords } from "#contract/understood-car.ts";
 import { call } from "./client.ts";
+import * as routes from "./routes.ts";
+import { addressOf } from "./send.ts";
 
 /** What the six views would show of these words. What was understood of the words before stands until the answer is here. */
 export const understoodCarQuery = (words: CarWords) => {
-  const address = carWordsAddress(understoodCarPath, words);
+  const query = carWordsToAsk(words);
   return queryOptions({
-    queryKey: ["understood-car", address],
-    queryFn: ({ signal }) => call<UnderstoodCar>(address, { signal }),
+    queryKey: ["understood-car", query],
+    queryFn: ({ signal }) => call(routes.understandCar, { query, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     meta: { changesWithReleases: true },
@@ -17,5 +19,5 @@ export const understoodCarQuery = (words: CarWords) => {
 
 /** A small illustration of the described car. */
 export function carPreviewUrl(words: CarWords): string {
-  return carWordsAddress(carPreviewPath, words);
+  return addressOf(routes.previewCar, { query: carWordsToAsk(words) });
 }

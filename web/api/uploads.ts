@@ -1,12 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { FormFieldOf } from "#contract/route-types.ts";
+import type { simpleImageUploadRoute } from "#contract/upload-routes.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { call } from "./client.ts";
 import { Failure, parseFailure } from "./failure.ts";
-
-type UploadAnswer = { success: true; data: Upload };
+import * as routes from "./routes.ts";
+import { addressOf, readAnswer } from "./send.ts";
 
 export const uploadQuery = (id: string) =>
-  queryOptions({ queryKey: ["uploads", id], queryFn: () => call<Upload>(`/api/uploads/${id}`) });
+  queryOptions({ queryKey: ["uploads", id], queryFn: () => call(routes.readUpload, { params: { id } }) });
 
 type PhotoTransfer = { file: File; signal: AbortSignal; onProgress: (percent: number) => void };
 
@@ -15,39 +17,40 @@ type PhotoTransfer = { file: File; signal: AbortSignal; onProgress: (percent: nu
  * @throws {Failure} the codes of a photo that can't be used; a DOMException `AbortError` when cancelled
  */
 export function uploadPhoto({ file, signal, onProgress }: PhotoTransfer): Promise<Upload> {
+  const route = routes.simpleImageUpload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const form = new FormData();
-    form.set("file", file);
-    request.open("POST", "/api/functions/simple-image-upload");
+    request.open(route.method.toUpperCase(), addressOf(route, {}));
     request.setRequestHeader("Accept", "application/json");
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? (loaded / total) * 100 : 0),
     );
     request.addEventListener("load", () => {
-      if (request.status >= 200 && request.status < 300) resolve(parseUpload(request.responseText));
+      if (request.status >= 200 && request.status < 300) resolve(readAnswer(route, request.responseText).data);
       else reject(parseFailure(request.status, request.responseText));
     });
     request.addEventListener("error", () => reject(new Failure({ code: "connection", status: 0 })));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(form);
+    request.send(formOf(file));
   });
 }
 
-function parseUpload(body: string): Upload {
-  return (JSON.parse(body) as UploadAnswer).data;
+function formOf(file: File): FormData {
+  const field: FormFieldOf<typeof simpleImageUploadRoute> = "file";
+  const form = new FormData();
+  form.set(field, file);
+  return form;
 }
 
 /** Remembers which preset was picked for a photo. */
 export async function recordPreset(id: string, preset: string): Promise<void> {
-  const body = { id, preset };
-  await call("/api/functions/simple-image-upload", { method: "POST", body, keepalive: true });
+  await call(routes.simpleImageUpload, { body: { id, preset }, keepalive: true });
 }
 
 /** The product's own sample car, stored as if it had been sent. */
 export async function uploadSample(): Promise<Upload> {
-  return (await call<UploadAnswer>("/api/uploads/sample", { method: "POST", body: {} })).data;
+  return (await call(routes.uploadSample, {})).data;
 }
 
 /**
@@ -55,5 +58,5 @@ export async function uploadSample(): Promise<Upload> {
  * @throws {Failure} `not_found`, …
  */
 export function acceptCut(id: string): Promise<Upload> {
-  return call<Upload>(`/api/uploads/${id}`, { method: "PATCH", body: { cutAccepted: true } });
+  return call(routes.acceptCut, { params: { id }, body: { cutAccepted: true } });
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Generation } from "#contract/generations.ts";
+import type { Generation, GenerationPage } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
-import { generationsQuery, readGeneration, startGeneration, type GenerationPage } from "#web/api/generations.ts";
+import { generationsQuery, readGeneration, startGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordPreset } from "#web/api/uploads.ts";
