@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["{contract,imaging,server,scripts,test,attack,bench}/**/*.test.ts"],
+          include: ["{contract,imaging,wishes,server,scripts,test,attack,bench}/**/*.test.ts"],
           setupFiles: ["test/fail-on-console-error.ts"],
           globalSetup: ["test/server/test-clusters.ts"],
           testTimeout: 120_000,

@@ -4,9 +4,9 @@ import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
 import { paintCar, type LoadLayers } from "#imaging/views/paint-car.ts";
 import { syntheticBody, syntheticPictures } from "#imaging/views/synthetic-body.ts";
-import { understandWish } from "#imaging/views/understand-wish.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { readCarBody } from "#server/engines/studio/car-body-library.ts";
+import { understandWish } from "#wishes/understand-wish.ts";
 import { interleavedMedians, type BenchContext, type Benchmark } from "./benchmark.ts";
 
 const rounds = 5;

@@ -12,8 +12,8 @@ import { z } from "zod";
 import { carBodySchema, viewIds, type CarBody, type ViewId } from "#imaging/views/car-body.ts";
 import { plateCountries } from "#imaging/views/number-plate.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
-import { understandWish } from "#imaging/views/understand-wish.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
+import { understandWish } from "#wishes/understand-wish.ts";
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { understandWish } from "#wishes/understand-wish.ts";
 import { viewIds } from "./car-body.ts";
 import { paintCar, type LoadLayers, type PaintedView, type PaintOptions } from "./paint-car.ts";
 import { syntheticBody, syntheticPictures } from "./synthetic-body.ts";
-import { understandWish } from "./understand-wish.ts";
 
 const pictures = syntheticPictures();
 const marking = { engine: "studio", preset: "Illustration", createdAt: new Date(0) };

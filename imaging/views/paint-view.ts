@@ -1,6 +1,6 @@
 import { luminance } from "#imaging/pixels/linear-light.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
-import type { CarBody, CarBodyView, ViewId } from "./car-body.ts";
+import type { CarBody, CarBodyView, FittedPart, ViewId } from "./car-body.ts";
 import { developPicture } from "./develop-picture.ts";
 import { drawNumberPlate } from "./draw-number-plate.ts";
 import { exposureOf } from "./exposure.ts";
@@ -9,11 +9,23 @@ import { reflectionOf } from "./floor-reflection.ts";
 import { lightCar, type CarLight } from "./light-car.ts";
 import { lowerBody, loweredPixels, type LoweredView } from "./lower-body.ts";
 import { mendEdges } from "./mend-edges.ts";
-import type { Modifications } from "./modifications.ts";
 import { designPlate, type PlateCountry } from "./number-plate.ts";
 import type { Paint } from "./paint.ts";
 import { backgroundLight, studioBackground, type StudioMood } from "./studio-background.ts";
 import type { Crop, ViewPictures } from "./view-layers.ts";
+
+/** What a body wears beside its paint. */
+export type Modifications = {
+  readonly isLowered: boolean;
+  readonly hasTintedGlass: boolean;
+  readonly parts: readonly FittedPart[];
+  /** One of the body's designs; null for the one that it has on anyway. */
+  readonly wheelDesign: string | null;
+  /** Null where the text names no colour for the wheels. */
+  readonly wheelPaint: Paint | null;
+  /** `paint` is null where the text names no colour for the stripes. */
+  readonly stripes: { readonly paint: Paint | null } | null;
+};
 
 /** A car as it is to be painted, all words understood. */
 export type CarPainting = {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { carBodySchema, type ViewId } from "#imaging/views/car-body.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
-import { understandWish } from "#imaging/views/understand-wish.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
+import { understandWish } from "#wishes/understand-wish.ts";
 
 export type DescribedCar = {
   readonly body: string;

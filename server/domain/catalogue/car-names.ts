@@ -1,6 +1,6 @@
+import { compactName } from "#wishes/words.ts";
 import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { Catalogue } from "./read-catalogue.ts";
-import { compactName } from "./words.ts";
 
 /** A brand with the names, compact, that its models go by. Several models may share one: the Puma of 1997 and that of 2019. */
 export interface BrandNames {

@@ -1,8 +1,8 @@
 import { findMisspelt } from "#contract/typing-errors.ts";
-import { isBodyWord } from "./body-words.ts";
+import { isBodyWord } from "#wishes/body-words.ts";
+import { findSpans, pickLongest, takeWords, type Span } from "#wishes/words.ts";
 import type { CatalogueModel } from "./brand-file.ts";
 import type { BrandNames, CarNames } from "./car-names.ts";
-import { findSpans, pickLongest, takeWords, type Span } from "./words.ts";
 
 /** What a text names, and which of its words (by position) that took. */
 export interface FoundName {

@@ -1,9 +1,9 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
-import { findBodyWords, type BodyWord } from "./body-words.ts";
+import { findBodyWords, type BodyWord } from "#wishes/body-words.ts";
+import { splitWords } from "#wishes/words.ts";
 import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { CarNames } from "./car-names.ts";
 import { findCarName, findModelName, type FoundName } from "./find-car-name.ts";
-import { splitWords } from "./words.ts";
 
 export interface ResolvedCar {
   brand: { id: string; label: string } | null;

@@ -4,13 +4,13 @@ import type { CarWords, UnderstoodCar, UnderstoodColourAnswer } from "#contract/
 import type { DescribedCar } from "#contract/view-sets.ts";
 import { defaultWheelColour } from "#contract/wheel-colours.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
-import { readModifications, type PhraseReading } from "#imaging/views/modifications.ts";
 import { paintHex } from "#imaging/views/paint-hex.ts";
-import { resolvePaint, resolveWheelPaint, type ResolvedPaint } from "#imaging/views/resolve-paint.ts";
-import { suggestColours } from "#imaging/views/suggest-colours.ts";
 import type { CarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { PaintedCar } from "#server/domain/catalogue/car-pictures.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
+import { readModifications, type PhraseReading } from "#wishes/modifications.ts";
+import { resolvePaint, resolveWheelPaint, type ResolvedPaint } from "#wishes/resolve-paint.ts";
+import { suggestColours } from "#wishes/suggest-colours.ts";
 import type { ChosenBody } from "./choose-body.ts";
 
 export interface UnderstandCarDeps {

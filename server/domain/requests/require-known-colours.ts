@@ -1,5 +1,5 @@
 import { AppError } from "#contract/errors.ts";
-import { resolvePaint, resolveWheelPaint } from "#imaging/views/resolve-paint.ts";
+import { resolvePaint, resolveWheelPaint } from "#wishes/resolve-paint.ts";
 
 /**
  * Throws `unknown_colour` where words name no colour that can be painted: nobody pays for six views in another one.

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { CarWish } from "#imaging/views/understand-wish.ts";
+import type { CarWish } from "#wishes/understand-wish.ts";
 
 /** A body of the library in a named colour, with the words that change it. */
 export type PictureWords = {

@@ -1,8 +1,8 @@
 import { AppError } from "#contract/errors.ts";
 import { illustrationLabel, type DescribedCar } from "#contract/view-sets.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
-import { plateCountryOf } from "#imaging/views/plate-country.ts";
-import { understandWish } from "#imaging/views/understand-wish.ts";
+import { plateCountryOf } from "#wishes/plate-country.ts";
+import { understandWish } from "#wishes/understand-wish.ts";
 import type { ImageEngine } from "../image-engine.ts";
 import type { LoadViewPictures } from "./car-body-layers.ts";
 import type { LibraryBody } from "./car-body-library.ts";

@@ -1,4 +1,4 @@
-import { plateCountries, type PlateCountry } from "./number-plate.ts";
+import { plateCountries, type PlateCountry } from "#imaging/views/number-plate.ts";
 
 /** The product speaks British English. */
 const usualCountry: PlateCountry = "GB";

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { carColours } from "#contract/car-colours.ts";
 import { wheelColours } from "#contract/wheel-colours.ts";
 import { byteOfLinear } from "#imaging/pixels/linear-light.ts";
+import type { Paint } from "#imaging/views/paint.ts";
 import { understandColour } from "./colour-words.ts";
 import { paintNames } from "./paint-names.ts";
-import type { Paint } from "./paint.ts";
 import { resolvePaint, resolveWheelPaint } from "./resolve-paint.ts";
 
 const hexOf = ({ colour }: Paint) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { syntheticBody } from "./synthetic-body.ts";
+import { syntheticBody } from "#imaging/views/synthetic-body.ts";
 import { understandWish } from "./understand-wish.ts";
 import { usualWheels } from "./usual-wheels.ts";
 

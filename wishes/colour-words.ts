@@ -1,8 +1,8 @@
 import { colorsNamed, converter, differenceEuclidean, parse } from "culori";
 import { carColours, type CarColourName } from "#contract/car-colours.ts";
+import type { LinearColour, Paint, PaintFinish } from "#imaging/views/paint.ts";
 import { fillers, finishOrder, finishWords, genericColours, modifiers } from "./colour-vocabulary.ts";
 import { paintNames } from "./paint-names.ts";
-import type { LinearColour, Paint, PaintFinish } from "./paint.ts";
 
 /** `isExact`: the whole text is the name of a paint; otherwise a part of it was understood. */
 export type UnderstoodColour = { readonly paint: Paint; readonly name: string; readonly isExact: boolean };

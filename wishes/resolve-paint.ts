@@ -1,7 +1,7 @@
 import { defaultCarColour } from "#contract/car-colours.ts";
 import type { WheelColour } from "#contract/wheel-colours.ts";
+import type { LinearColour, Paint } from "#imaging/views/paint.ts";
 import { understandColour, type UnderstoodColour } from "./colour-words.ts";
-import type { LinearColour, Paint } from "./paint.ts";
 import { quoted } from "./quoted.ts";
 
 export type ResolvedPaint = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { syntheticBody } from "./synthetic-body.ts";
+import { syntheticBody } from "#imaging/views/synthetic-body.ts";
 import { understandWish, type CarWish } from "./understand-wish.ts";
 
 const plain: CarWish = {

@@ -1,8 +1,8 @@
-import type { FittedPart } from "./car-body.ts";
+import type { Modifications } from "#imaging/views/paint-view.ts";
+import type { Paint } from "#imaging/views/paint.ts";
 import { fillers } from "./colour-vocabulary.ts";
 import { normaliseWords } from "./colour-words.ts";
 import { otherThings, rules, type BodyParts, type Shown } from "./modification-rules.ts";
-import type { Paint } from "./paint.ts";
 import { quoted } from "./quoted.ts";
 import { splitPhrases } from "./split-phrases.ts";
 
@@ -16,19 +16,6 @@ export type PhraseReading = {
   readonly shownAs: string | null;
   /** Whether that is all of it: a 'roof rack with a surfboard' is shown as a roof rack. */
   readonly isWhole: boolean;
-};
-
-/** What of a wish a body can show. */
-export type Modifications = {
-  readonly isLowered: boolean;
-  readonly hasTintedGlass: boolean;
-  readonly parts: readonly FittedPart[];
-  /** One of the body's designs; null for the one that it has on anyway. */
-  readonly wheelDesign: string | null;
-  /** Null where the text names no colour for the wheels. */
-  readonly wheelPaint: Paint | null;
-  /** `paint` is null where the text names no colour for the stripes. */
-  readonly stripes: { readonly paint: Paint | null } | null;
 };
 
 export type ReadModifications = Modifications & {

@@ -1,4 +1,4 @@
-import type { PaintFinish } from "./paint.ts";
+import type { PaintFinish } from "#imaging/views/paint.ts";
 
 /** The part of `paint-names.ts` without a hue. */
 export const neutralPaintNames: readonly (readonly [

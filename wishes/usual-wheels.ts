@@ -1,4 +1,4 @@
-import type { CarBody } from "./car-body.ts";
+import type { CarBody } from "#imaging/views/car-body.ts";
 
 /** Wheels as cars of the kind wear them; where nothing stands here, the body's own. */
 const usualDesigns: Readonly<Record<string, string>> = {

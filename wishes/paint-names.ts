@@ -1,5 +1,5 @@
+import type { PaintFinish } from "#imaging/views/paint.ts";
 import { neutralPaintNames } from "./neutral-paint-names.ts";
-import type { PaintFinish } from "./paint.ts";
 
 /** sRGB as #RRGGBB, and the finish that the name implies. */
 export type NamedPaint = readonly [hex: string, finish: PaintFinish];

@@ -1,4 +1,4 @@
-import type { PaintFinish } from "./paint.ts";
+import type { PaintFinish } from "#imaging/views/paint.ts";
 
 /** Words for the look of a paint, whatever its colour. */
 export const finishWords: ReadonlyMap<string, PaintFinish> = new Map([
