@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/client.ts";
+import type { NoticeChannel } from "#server/db/listen-for-notices.ts";
 import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
@@ -9,7 +10,6 @@ import { createPasswordHasher, type PasswordHasherOptions } from "#server/domain
 import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
 import { sweepAccounts } from "#server/domain/accounts/sweep-accounts.ts";
 import { tellOfGuessing, type OwnerMail } from "#server/domain/accounts/tell-of-guessing.ts";
-import type { NoticeChannel } from "#server/domain/live-events/listen-for-notices.ts";
 import type { Router } from "#server/http/router.ts";
 import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
 import type { Logger } from "#server/log/logger.ts";

@@ -1,5 +1,3 @@
-import { DrizzleQueryError } from "drizzle-orm";
-
 export interface ErrorDescription {
   type: string;
   message: string;
@@ -17,7 +15,7 @@ const maxCauses = 5;
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: "A value that is no Error was thrown." };
-  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  const message = isFailedQuery(error) ? `Failed query: ${error.query}` : error.message;
   const description: ErrorDescription = { type: error.name, message };
   if ("code" in error && typeof error.code === "string") description.code = error.code;
   if ("constraint" in error && typeof error.constraint === "string") description.constraint = error.constraint;
@@ -25,4 +23,9 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (frames !== undefined && frames.length > 0) description.stack = frames.join("\n");
   if (error.cause instanceof Error && depth < maxCauses) description.cause = describeError(error.cause, depth + 1);
   return description;
+}
+
+/** Drizzle's, known by what it carries: the log stands below the database and does not load its library. */
+function isFailedQuery(error: Error): error is Error & { query: string } {
+  return "query" in error && typeof error.query === "string" && "params" in error;
 }

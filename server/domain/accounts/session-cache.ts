@@ -1,4 +1,4 @@
-import type { NoticeChannel } from "#server/domain/live-events/listen-for-notices.ts";
+import type { NoticeChannel } from "#server/db/listen-for-notices.ts";
 import type { SessionRow } from "./session-store.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { AppError } from "#contract/errors.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
+import { listenForNotices } from "#server/db/listen-for-notices.ts";
+import type { NoticeChannel } from "#server/db/listen-for-notices.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { listenForNotices } from "./listen-for-notices.ts";
-import type { NoticeChannel } from "./listen-for-notices.ts";
 import {
   liveEventChannel,
   listLiveEventsAfter,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { presentUpload } from "./present-upload.ts";
-import { reopenLostMatte } from "./reopen-lost-matte.ts";
+import { reopenLostMatte, type EnqueueCutOut } from "./reopen-lost-matte.ts";
 import { matteKeyOf, uploadKeys } from "./upload-files.ts";
 import { findSamePhoto, findTwin, insertUpload, lockPhoto, type NewUpload, type UploadRow } from "./upload-store.ts";
 import { readMatte } from "./whole-files.ts";
@@ -13,8 +13,7 @@ export interface AcceptUploadDeps {
   db: Database;
   files: Pick<ObjectStore, "read" | "reserve" | "adopt">;
   storePhoto: StorePhoto;
-  /** Queues the cut-out in the same transaction as the row. */
-  enqueueCutOut: (tx: Transaction, uploadId: string) => Promise<void>;
+  enqueueCutOut: EnqueueCutOut;
 }
 
 /**

@@ -4,9 +4,8 @@ import { useUser } from "#web/api/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActionNote } from "./action-note.tsx";
+import type { ActionOf } from "./action-of.ts";
 import { pricingTexts } from "./pricing-texts.ts";
-
-export type ActionOf = "core" | "pro" | "credits";
 
 // The query library comes with it: visitors never load it.
 const SignedInAction = lazy(() => import("./signed-in-action.tsx"));

@@ -6,7 +6,7 @@ import { WithQueries } from "#web/api/with-queries.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActionNote } from "./action-note.tsx";
-import type { ActionOf } from "./plan-action.tsx";
+import type { ActionOf } from "./action-of.ts";
 import { pricingTexts } from "./pricing-texts.ts";
 
 export default function SignedInAction({ of }: { of: ActionOf }) {

@@ -1,0 +1,2 @@
+/** What a button is for: one of the plans, or credits. */
+export type ActionOf = "core" | "pro" | "credits";
