@@ -24,7 +24,7 @@ export const exports = {
 } as const;
 
 /** What is imported: one of `exports`, or a package. */
-export type Import = readonly [importer: string, imported: string];
+type Import = readonly [importer: string, imported: string];
 
 export const refused: readonly Import[] = [
   ["contract/bad.ts", "server/config/config.ts"],

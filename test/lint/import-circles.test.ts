@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+/*
+ * The linter's `import/no-cycle` sees circles of values and of types, but not those that a lazy `import()` closes: a page that loads a part
+ * lazily, and the part that takes its types from the page.
+ */
+
+const roots = "{contract,imaging,wishes,server,web}";
+
+/** What a file of the project imports of the project: values, types and lazily. */
+function importsOf(path: string, text: string): string[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} can't be parsed: ${errors[0]?.message}`);
+  const lazily = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end).slice(1, -1));
+  const names = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? "")),
+    ...lazily,
+  ];
+  return names.flatMap((name) => {
+    if (name.startsWith("#")) return [name.slice(1)];
+    return name.startsWith(".") ? [normalize(join(dirname(path), name))] : [];
+  });
+}
+
+/** Gives the first circle found from each file that is on one, each file once. */
+function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    const seenAt = way.indexOf(file);
+    if (seenAt >= 0) {
+      circles.push([...way.slice(seenAt), file]);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const imported of graph.get(file) ?? []) visit(imported, [...way, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return circles;
+}
+
+test("no file needs itself, neither by values, nor by types, nor by what it loads later", () => {
+  const files = globSync(`${roots}/**/*.{ts,tsx}`).filter((path) => !/\.(test|d)\.tsx?$/.test(path));
+  const graph = new Map(files.map((path) => [path, importsOf(path, readFileSync(path, "utf8"))]));
+  expect(graph.size).toBeGreaterThan(500);
+  expect(findCircles(graph)).toEqual([]);
+});
+
+test("a circle that a lazy import closes is found", () => {
+  const page = 'export type Wish = "in" | "up";\nexport const load = () => import("./part.tsx");\n';
+  const part = 'import type { Wish } from "#web/features/auth/page.tsx";\nexport const first: Wish = "in";\n';
+  const sources = { "web/features/auth/page.tsx": page, "web/features/auth/part.tsx": part };
+  const graph = new Map(Object.entries(sources).map(([path, text]) => [path, importsOf(path, text)]));
+  const [first = "", second = ""] = Object.keys(sources);
+  expect(findCircles(graph)).toEqual([[first, second, first]]);
+});
