@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { sceneLists } from "./web/scene-lists-plugin.ts";
+import { sceneLists } from "#web/scene-lists-plugin.ts";
 
 const apiOrigin = process.env.CARVAS_API ?? "http://localhost:3000";
 // Our own folder web/api is served under /api too while developing: its modules are not the server's.

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { sceneLists } from "./web/scene-lists-plugin.ts";
+import { sceneLists } from "#web/scene-lists-plugin.ts";
 
 /** Unit and route tests (node), and component tests (jsdom). Browser tests are Playwright's: `e2e/`. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openPages } from "../web/site.ts";
+import { openPages } from "#web/site.ts";
 import { openLighthouse } from "./lighthouse/installed-lighthouse.ts";
 import { categories, measurePage, type PageFigures } from "./lighthouse/measure-page.ts";
 import { serveSite } from "./lighthouse/serve-site.ts";

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
-import { shareHeight, sharePath, shareWidth, type ShareName } from "../web/head/share-pictures.ts";
+import { shareHeight, sharePath, shareWidth, type ShareName } from "#web/head/share-pictures.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 import { paintCarForSite } from "./site-pictures/paint-car-for-site.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { corePresetNames, retailPresetNames, type PresetSection } from "../contract/presets.ts";
+import { corePresetNames, retailPresetNames, type PresetSection } from "#contract/presets.ts";
 
 const scenesFolder = join(import.meta.dirname, "../assets/scenes");
 /** With the wide tile and the one that counts the rest: three full rows of four, four of three, six of two. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Router } from "#server/http/router.ts";
-import { appPaths, openPages } from "../../web/site.ts";
+import { appPaths, openPages } from "#web/site.ts";
 import { gzippedBytesOf, openBuiltSite, origin, root } from "./built-site.ts";
 
 const paths = openPages.flatMap(({ path }) => (path === null ? [] : [path]));
