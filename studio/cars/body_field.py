@@ -64,11 +64,16 @@ class BodyField:
     def well_plan(self, x, y):
         """Distance in plan to the rim of the well; negative over the well."""
         well = self.body.well
+        if well is None:
+            raise ValueError("A body without a well has no plan of one.")
         along = np.maximum(x - well.front + well.front_sweep * y * y, well.rear - x)
         return smooth_max(along, np.abs(y) - well.half_width, 2 * well.corner)
 
     def scoop_distance(self, x, z):
-        return polygon(x, z, rounded_outline(list(self.body.scoop.outline)), 0.01)
+        scoop = self.body.scoop
+        if scoop is None:
+            raise ValueError("A body without a scoop has no distance to one.")
+        return polygon(x, z, rounded_outline(list(scoop.outline)), 0.01)
 
     def parts(self, x, y, z):
         x, y, z = np.asarray(x), np.abs(y), np.asarray(z)

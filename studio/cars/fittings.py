@@ -11,7 +11,15 @@ from .surface import Surface, mesh_field
 LINER_DEPTH = 0.50
 
 
-def skin_point(field, start, direction, depth=0.0, reach=1.6):
+def require_skin_point(field, start, direction, depth=0.0, reach=1.6):
+    """Where the ray from outside first comes `depth` metres below the skin, which it is bound to do."""
+    point = find_skin_point(field, start, direction, depth, reach)
+    if point is None:
+        raise ValueError(f"The ray from {start} along {direction} misses the car.")
+    return point
+
+
+def find_skin_point(field, start, direction, depth=0.0, reach=1.6):
     """Where the ray from outside first comes `depth` metres below the skin; None if it never does."""
     direction = np.array(direction, float) / np.linalg.norm(direction)
     steps = np.linspace(0, reach, 1600)
@@ -98,7 +106,7 @@ def _arch_edge(field, axle, angle):
     """y of the skin on the edge of a wheel opening: bumpers that curve in take the edge with them."""
     radius = field.body.arch_radius
     x, z = axle + radius * np.cos(angle), field.body.tyre_radius + radius * np.sin(angle)
-    point = skin_point(field, (x, 1.3, max(z, float(field.underside(x)) + 0.03)), (0, -1, 0))
+    point = find_skin_point(field, (x, 1.3, max(z, float(field.underside(x)) + 0.03)), (0, -1, 0))
     return LINER_DEPTH if point is None else float(point[1])
 
 

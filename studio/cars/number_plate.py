@@ -6,7 +6,7 @@ from mathutils import Vector
 
 from . import materials
 from .blender_mesh import flat_mesh, place
-from .fittings import skin_point
+from .fittings import require_skin_point
 from .shader import plain
 
 PLATE_WIDTH, PLATE_HEIGHT = 0.52, 0.111
@@ -31,8 +31,8 @@ def plate_corners(root):
 
 def _plate(field, root, text, height, facing):
     tip = field.nose_tip if facing > 0 else field.tail_tip
-    top = skin_point(field, (tip + facing * 0.2, 0, height + 0.05), (-facing, 0, 0))
-    low = skin_point(field, (tip + facing * 0.2, 0, height - 0.05), (-facing, 0, 0))
+    top = require_skin_point(field, (tip + facing * 0.2, 0, height + 0.05), (-facing, 0, 0))
+    low = require_skin_point(field, (tip + facing * 0.2, 0, height - 0.05), (-facing, 0, 0))
     x = facing * max(facing * top[0], facing * low[0]) + facing * 0.012
     tilt = np.arctan2((low[0] - top[0]) * facing, 0.1) * 0.6
     holder = bpy.data.objects.new("plate front" if facing > 0 else "plate rear", None)

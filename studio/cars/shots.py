@@ -20,7 +20,7 @@ class Shot:
     roll: float = 0.0          # degrees: a hand is never level
     car_at: tuple = (0.0, 0.0, 0.0)   # x, y and turn in radians
     with_cars: bool = True     # other cars about
-    person: tuple = ()         # x, y and turn of a bystander
+    person: tuple[float, float, float] | None = None  # x, y and turn of a bystander
     purpose: str = "test"      # 'sample' is shown to visitors
 
 

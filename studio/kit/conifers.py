@@ -185,7 +185,8 @@ def conifer_materials(needles=((0.012, 0.024, 0.010), (0.028, 0.048, 0.018)), sn
     nodes.put(nodes.mix(nodes.range(plates, (0.35, 0.65)), (0.028, 0.022, 0.018), (0.115, 0.092, 0.075)), surface.inputs["Base Color"])
     nodes.put(0.9, surface.inputs["Roughness"])
     nodes.put(nodes.bump(plates, 0.8, 0.03), surface.inputs["Normal"])
-    green = leaf_material("conifer needles", *needles, None, 0.18)
+    dark, light = needles
+    green = leaf_material("conifer needles", dark, light, None, 0.18)
     white, nodes, surface = new_material("snow on trees")
     nodes.put(snow_colour, surface.inputs["Base Color"])
     nodes.put(0.65, surface.inputs["Roughness"])

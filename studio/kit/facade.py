@@ -223,7 +223,7 @@ def town_house(scene, front, materials, look):
 
 
 def _surround(house, u, v, storey):
-    (a, b), (low, high) = u, v
+    (a, b), high = u, v[1]
     house.box((a - 0.12, b + 0.12), (high, high + 0.24), (0.0, 0.035), "trim")
     if storey == 0:
         house.box((a - 0.24, b + 0.24), (high + 0.34, high + 0.42), (0.0, 0.20), "trim")

@@ -23,7 +23,7 @@ def _face(kind):
 
     slant = (0.06, -0.03, 0.09, 0.0)[kind]
     for side in (-1, 1):
-        def at(x, y):
+        def at(x, y, side=side):
             return (0.5 + side * x, y)
         if kind == 3:
             cv2.ellipse(picture, tuple(int(v * size) for v in at(0.17, 0.40)), (int(0.075 * size), int(0.10 * size)), 0, 0, 360, 1.0, -1, cv2.LINE_AA)

@@ -144,7 +144,7 @@ def _above_collar(points):
 
 
 def _body_length(points):
-    x, y, z = points.T
+    _, y, z = points.T
     length = 0.9 + 0.9 * smoothstep(3, 12, z)
     length = length + 0.9 * smoothstep(-4, -9, y) * smoothstep(9, 14, z) * smoothstep(27, 22, z)
     return length + 1.0 * smoothstep(14, 18, y)

@@ -90,12 +90,11 @@ def add_sky(scene, sky):
     nodes.put(window.outputs[0], light.inputs[2])
     clear = nodes.add("ShaderNodeMixRGB")
     nodes.put(inside, clear.inputs[0])
-    dome_alpha, window_alpha = around.outputs[0], window.outputs["Alpha"]
     # The environment node has no alpha socket: the dome's clearness is carried by a second image of its own.
     dome_clear = nodes.add("ShaderNodeTexEnvironment", image=_clearness_image(around.image))
     nodes.put(around.inputs[0].links[0].from_socket, dome_clear.inputs[0])
     nodes.put(dome_clear.outputs[0], clear.inputs[1])
-    nodes.put(window_alpha, clear.inputs[2])
+    nodes.put(window.outputs["Alpha"], clear.inputs[2])
     base = nodes.add("ShaderNodeVectorMath", operation="SCALE")
     base.inputs["Scale"].default_value = sky.base_strength
     nodes.put(_base_colour(nodes, sky, z), base.inputs[0])

@@ -149,7 +149,7 @@ def _railings(house, look):
 
 
 def _bar(house, place, v, half):
-    (u, w), (low, high) = place, v
+    (u, w), high = place, v[1]
     house.box((u - half, u + half), v, (w - half, w + half), "iron")
     # The spear: a flat diamond.
     wide = half * 2.2

@@ -92,6 +92,7 @@ def _rounded(value):
 
 def _write_webp(path: Path, picture: np.ndarray, max_bytes: int) -> None:
     """The best quality that stays below `max_bytes`; where gravel and leaves would need a low one, a softer picture is the lesser loss."""
+    data = b""
     for quality, blur_pixels in ENCODINGS:
         softened = cv2.GaussianBlur(picture, (0, 0), blur_pixels) if blur_pixels else picture
         data = _webp(softened, quality)

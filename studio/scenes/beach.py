@@ -186,7 +186,7 @@ def build_headlands():
     x, y = fan(1500, 9000, 500, 1100, 0.62)
     height = mountains(x, y, HEADLANDS, 500.0, 31) - 2.0
     points = np.stack([x, y, height], axis=-1)
-    steep, hollow = slopes(points)
+    steep, _ = slopes(points)
     colours = np.broadcast_to(np.float32((0.085, 0.085, 0.040)), points.shape).copy()
     colours = blend(colours, (0.12, 0.10, 0.06), smoothstep(-0.1, 0.4, fractal(x / 120, y / 120, 4, 57)))
     colours = blend(colours, (0.12, 0.105, 0.09), smoothstep(0.5, 0.8, steep))

@@ -103,7 +103,7 @@ def build_stacks():
     for column, paints in enumerate(doors):
         for level, paint in enumerate(paints):
             yard.put(40 if column % 3 else 20, (1.9 + column * 2.56, 21.0 + 0.15 * (column % 2), level * (HEIGHT_M + 0.012)), 0.0, paint)
-    for block, (x0, y0) in enumerate(((-24, 78), (-10, 92), (6, 60), (20, 84), (-40, 120), (34, 118), (-3, 135), (14, 150))):
+    for x0, y0 in ((-24, 78), (-10, 92), (6, 60), (20, 84), (-40, 120), (34, 118), (-3, 135), (14, 150)):
         for column in range(5):
             for level in range(int(yard.rng.integers(2, 5))):
                 yard.put(40, (x0 + column * 2.6, y0, level * HEIGHT_M), 0.0)

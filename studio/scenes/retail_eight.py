@@ -151,7 +151,6 @@ def portal(scene, bars, glass):
 
 def showroom_inside():
     """What shows through the glass: pale floor, a wall with wood and light, ceiling lines, columns, a desk, cars in the half dark."""
-    scene = bpy.context.scene
     x0, x1 = BUILDING_X
     far = FRONT_Y + 13
     white, grey = plain("inner wall", (0.55, 0.55, 0.54), 0.7), plain("inner ceiling", (0.10, 0.10, 0.105), 0.8)

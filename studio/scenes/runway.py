@@ -54,7 +54,7 @@ def paint_markings(wear):
             wear.stripe([(a, first), (b, first), (b, last), (a, last)], wear=0.36)
         a, b = side * (HALF_M - 0.9), side * (HALF_M - 0.45)
         wear.stripe([(a, -5), (b, -5), (b, 400), (a, 400)], wear=0.32)
-        for start, tall, count in ((150, 45, 1), (235, 22, 1)):
+        for start, tall in ((150, 45), (235, 22)):
             wear.stripe([(side * 4.5, start), (side * 9.5, start), (side * 9.5, start + tall), (side * 4.5, start + tall)], wear=0.45)
     # The centre line begins behind the threshold, as on real runways: nothing white lies where the car stands.
     for k in range(8):

@@ -138,7 +138,10 @@ def _places(rng, count, margin, gap, taken):
 
 def build_stage_furniture():
     """Tape along the outside of the bend, and the arrow that announces it."""
-    level = lambda x, y: snow_height(np.array([[x]]), np.array([[y]]))[0, 0]  # noqa: E731
+
+    def level(x, y):
+        return snow_height(np.array([[x]]), np.array([[y]]))[0, 0]
+
     depths = np.arange(11.0, 42.0, 3.6)
     stakes_with_tape(bpy.context.scene, [(road_centre(y) + ROAD_HALF_WIDTH + 1.25, y) for y in depths], level)
     x, y = float(road_centre(21.0) + ROAD_HALF_WIDTH + 0.95), 21.0

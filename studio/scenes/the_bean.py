@@ -9,7 +9,6 @@ from kit.broadleaf import bark, foliage, plant, tree_mesh
 from kit.clouds import CloudLayer
 from kit.haze import Haze, add_haze_everywhere
 from kit.masonry import render_coat
-from kit.noise import smoothstep
 from kit.plaza import plaza_stone, walls
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 from kit.shading import grid_object, new_material, plain

@@ -114,7 +114,7 @@ def build_lake():
     # A wooded island far out.
     shore = foliage("island trees", [(0.2, (0.03, 0.05, 0.018)), (0.7, (0.09, 0.075, 0.02)), (0.95, (0.20, 0.08, 0.02))], 0.0)
     rng, vertices, faces = np.random.default_rng(4), [], []
-    for k in range(420):
+    for _ in range(420):
         x, y, size, start = -60 - 520 * rng.random() ** 0.8, 820 + 240 * rng.random(), rng.uniform(5, 10), len(vertices)
         more, ring = turned([(0.2, 0), (size * 0.55, size * 0.35), (size * 0.6, size * 0.7), (size * 0.3, size * 1.1), (0.0, size * 1.2)], (x, y, -1.5), 7)
         vertices += more

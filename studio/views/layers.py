@@ -54,6 +54,7 @@ def render_views(stand, views: list, quality: Quality) -> dict:
     for view, layers in found.items():
         _turn_to(stand, view, layers)
         halves = render_halves(Take(layers.crop, quality.colours, shrink=quality.colour_shrink, motion_blur=_blurs(view)))
+        assert layers.masks is not None
         painted = np.clip(layers.masks[..., 0] + layers.masks[..., 1], 0, 1)
         colours = paint_layers(halves, guides[view], painted, quality.colour_shrink)
         layers.solid, layers.metallic = colours[..., 0], colours[..., 1]

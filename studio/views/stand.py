@@ -75,7 +75,7 @@ class Stand:
             # The axle points outwards on both sides, so that the left and right wheels turn against each other about it.
             way = roll if facing == 0 else -roll
             for frame, angle in ((0, 0.3 - way), (2, 0.3 + way)):
-                part.rotation_euler[1] = angle
+                part.rotation_euler = (0, angle, turn)
                 part.keyframe_insert("rotation_euler", index=1, frame=frame)
             for curve in part.animation_data.action.fcurves:
                 for key in curve.keyframe_points:
