@@ -135,8 +135,10 @@ class BodyField:
     def _folded_screens(self, x, y, z):
         """Below their feet the screens fold back under the deck, so that the cabin never comes out through nose or tail."""
         bow, body = np.abs(y) ** 2, self.body
-        planes = [_screen(x, line[0][1] + np.abs(z - line[0][1]), line, sweep * bow, facing)
-                  for line, sweep, facing in ((body.windscreen, body.screen_sweep[0], 1), (body.rear_screen, body.screen_sweep[1], -1))]
+        planes = [
+            _screen(x, line[0][1] + np.abs(z - line[0][1]), line, sweep * bow, facing)
+            for line, sweep, facing in ((body.windscreen, body.screen_sweep[0], 1), (body.rear_screen, body.screen_sweep[1], -1))
+        ]
         return np.maximum(*planes) - 0.002
 
     def _spoiler(self, part, x, y, z):

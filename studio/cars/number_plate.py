@@ -25,7 +25,11 @@ def plate_corners(root):
     bpy.context.view_layer.update()
     w, h = PLATE_WIDTH / 2, PLATE_HEIGHT / 2
     corners = [Vector((a, b, 0.001)) for a, b in ((-w, h), (w, h), (w, -h), (-w, -h))]
-    holders = {target.name.split()[1].split(".")[0]: target for target in root.children if target.name.startswith("plate ") and target.type == "EMPTY"}
+    holders = {
+        target.name.split()[1].split(".")[0]: target
+        for target in root.children
+        if target.name.startswith("plate ") and target.type == "EMPTY"
+    }
     return {place: [holder.matrix_world @ corner for corner in corners] for place, holder in holders.items()}
 
 
@@ -39,7 +43,11 @@ def _plate(field, root, text, height, facing):
     bpy.context.scene.collection.objects.link(holder)
     holder.parent, holder.location = root, (x, 0, height)
     holder.rotation_euler = (np.pi / 2 - tilt, 0, facing * np.pi / 2)
-    ground = plain("plate white", (0.80, 0.80, 0.78), "plate", roughness=0.35) if facing > 0 or text is None else plain("plate yellow", (0.80, 0.52, 0.02), "plate", roughness=0.35)
+    ground = (
+        plain("plate white", (0.80, 0.80, 0.78), "plate", roughness=0.35)
+        if facing > 0 or text is None
+        else plain("plate yellow", (0.80, 0.52, 0.02), "plate", roughness=0.35)
+    )
     place(_slab(PLATE_WIDTH + 0.014, PLATE_HEIGHT + 0.014, -0.02), materials.plastic(), holder)
     place(_slab(PLATE_WIDTH, PLATE_HEIGHT, 0.001), ground, holder)
     if text is None:

@@ -18,7 +18,9 @@ def _mirror_glass(field):
     x, y, z = mirror_centre(field)
     size, found = field.body.mirror_size, []
     for side in (1, -1):
-        corners = [(x - 0.0435, side * (y + a * 0.095 * size), z + b * 0.05 * size * size) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))]
+        corners = [
+            (x - 0.0435, side * (y + a * 0.095 * size), z + b * 0.05 * size * size) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))
+        ]
         found.append(("mirror glass", flat_mesh("mirror glass", corners, [(0, 1, 2, 3)]), materials.chrome()))
     return found
 
@@ -58,7 +60,11 @@ def _lamp_centres(field, side):
     (low, high), found = (outline[:, 0].min(), outline[:, 0].max()), []
     for share in (0.30, 0.62):
         u = low + share * (high - low)
-        crossings = [a[1] + (b[1] - a[1]) * (u - a[0]) / (b[0] - a[0]) for a, b in zip(outline, np.roll(outline, -1, 0)) if (a[0] - u) * (b[0] - u) < 0]
+        crossings = [
+            a[1] + (b[1] - a[1]) * (u - a[0]) / (b[0] - a[0])
+            for a, b in zip(outline, np.roll(outline, -1, 0))
+            if (a[0] - u) * (b[0] - u) < 0
+        ]
         middle, room = np.mean(crossings), np.ptp(crossings)
         for y in np.linspace(0.3, 1.0, 71):
             point = find_skin_point(field, (field.nose_tip + 0.1, side * y, middle), (-1, 0, 0), 0.032)
@@ -104,7 +110,10 @@ def _badges(field):
         middle = body.bumper_seam[0] + 0.03
     else:
         middle = max(heights) - 0.06 if np.ptp(heights) > 0.1 else max(heights) + 0.012
-    for start, direction in (((field.nose_tip + 0.1, 0, middle), (-1, 0, 0)), ((field.tail_tip - 0.1, 0, body.plate_height[1] + 0.115), (1, 0, 0))):
+    for start, direction in (
+        ((field.nose_tip + 0.1, 0, middle), (-1, 0, 0)),
+        ((field.tail_tip - 0.1, 0, body.plate_height[1] + 0.115), (1, 0, 0)),
+    ):
         point = require_skin_point(field, start, direction)
         vertices, faces = lathe([(0.0, 0.001), (0.024, 0.001), (0.026, 0.005), (0.033, 0.005), (0.036, -0.004), (0.036, -0.03)], 40)
         vertices = [(point[0] - direction[0] * v[1], v[0], point[2] + v[2]) for v in vertices]
@@ -146,8 +155,16 @@ def _spare_wheel(field):
     door = require_skin_point(field, (field.tail_tip - 0.3, 0.0, height), (1, 0, 0))
     found = []
     rounds = (
-        ("spare tyre", [(radius - 0.02, -0.05), (radius, -0.02), (radius, 0.12), (radius - 0.03, 0.155), (radius - 0.06, 0.16)], materials.rubber()),
-        ("spare cover", [(radius - 0.06, 0.15), (radius - 0.07, 0.172), (radius - 0.10, 0.18), (0.12, 0.186), (0.10, 0.180), (0.0, 0.180)], materials.gloss_black()),
+        (
+            "spare tyre",
+            [(radius - 0.02, -0.05), (radius, -0.02), (radius, 0.12), (radius - 0.03, 0.155), (radius - 0.06, 0.16)],
+            materials.rubber(),
+        ),
+        (
+            "spare cover",
+            [(radius - 0.06, 0.15), (radius - 0.07, 0.172), (radius - 0.10, 0.18), (0.12, 0.186), (0.10, 0.180), (0.0, 0.180)],
+            materials.gloss_black(),
+        ),
     )
     for name, profile, material in rounds:
         vertices, faces = lathe(profile, 72)

@@ -144,7 +144,9 @@ def shopfront(house, width, rng, look):
     depth, shop = -2.3, int(rng.integers(0, SHOPS))
     house.rect((side, width - side), (0.0, head), depth, "shops", (shop / SHOPS, 0, (shop + 1) / SHOPS, 1))
     house.quad([(side, 0.1, -0.1), (side, 0.1, depth), (side, head, depth), (side, head, -0.1)], "shop wall")
-    house.quad([(width - side, 0.1, depth), (width - side, 0.1, -0.1), (width - side, head, -0.1), (width - side, head, depth)], "shop wall")
+    house.quad(
+        [(width - side, 0.1, depth), (width - side, 0.1, -0.1), (width - side, head, -0.1), (width - side, head, depth)], "shop wall"
+    )
     house.quad([(side, 0.12, -0.1), (width - side, 0.12, -0.1), (width - side, 0.12, depth), (side, 0.12, depth)], "shop floor")
     house.quad([(side, head, depth), (width - side, head, depth), (width - side, head, -0.1), (side, head, -0.1)], "shop wall")
     _display(house, (side + 0.2, width - side - 0.2), rng)

@@ -71,7 +71,11 @@ def _cloud_image(nodes, sky):
     nodes.put(join.outputs[0], window.inputs[0])
     around = nodes.add("ShaderNodeTexEnvironment", image=float_image("sky dome", dome))
     nodes.put(coordinates.outputs["Generated"], around.inputs[0])
-    inside = nodes.math("MULTIPLY", nodes.math("LESS_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", u, 0.5)), 0.498), nodes.math("LESS_THAN", v, 0.995))
+    inside = nodes.math(
+        "MULTIPLY",
+        nodes.math("LESS_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", u, 0.5)), 0.498),
+        nodes.math("LESS_THAN", v, 0.995),
+    )
     inside = nodes.math("MULTIPLY", inside, nodes.math("GREATER_THAN", y, 0.001))
     return inside, window, around, z
 

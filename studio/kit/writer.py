@@ -16,7 +16,14 @@ MAX_THUMBNAIL_BYTES = 25_000
 THUMBNAIL_SIZE = (480, 360)
 SHADOW_QUALITY = 99
 #: (WebP quality, softening in pixels), best first.
-ENCODINGS = [(quality, 0) for quality in (96, 94, 92, 90, 88, 86, 83, 80, 76, 72)] + [(72, 0.5), (72, 0.6), (70, 0.7), (68, 0.85), (66, 1.0), (62, 1.2)]
+ENCODINGS = [(quality, 0) for quality in (96, 94, 92, 90, 88, 86, 83, 80, 76, 72)] + [
+    (72, 0.5),
+    (72, 0.6),
+    (70, 0.7),
+    (68, 0.85),
+    (66, 1.0),
+    (62, 1.2),
+]
 
 
 def write_plate(folder: Path, picture: np.ndarray) -> None:

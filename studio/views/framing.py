@@ -49,7 +49,10 @@ def frame(view: View, points: np.ndarray) -> Framing:
     left, right = seen[:, 0].min(), seen[:, 0].max()
     top, bottom = seen[:, 1].min(), seen[:, 1].max()
     return Framing(
-        trial.azimuth, trial.distance, trial.height_metres, focal,
+        trial.azimuth,
+        trial.distance,
+        trial.height_metres,
+        focal,
         centre_column=PICTURE_WIDTH / 2 - (left + right) / 2,
         horizon_row=PICTURE_HEIGHT * view.centre_share - (top + bottom) / 2,
     )

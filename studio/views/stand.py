@@ -25,7 +25,9 @@ class Stand:
         bpy.ops.wm.read_factory_settings(use_empty=True)
         self.style = style
         self._steered = None
-        self.car = build_car(style, "black", wheel=next(iter(WHEELS)), plate=None, cell=quality.cell_metres, fitted=PARTS if quality.fitted else ())
+        self.car = build_car(
+            style, "black", wheel=next(iter(WHEELS)), plate=None, cell=quality.cell_metres, fitted=PARTS if quality.fitted else ()
+        )
         field = BodyField(BODIES[style])
         self.half_size = (field.nose_tip - field.tail_tip) / 2, field.body.track / 2 + 0.1
         self.floor, self.matt_floor = build_stage(*self.half_size)

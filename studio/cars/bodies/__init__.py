@@ -4,5 +4,7 @@ import importlib
 import pkgutil
 from pathlib import Path
 
-BODIES = {module.name.replace("_", "-"): importlib.import_module(f".{module.name}", __name__).BODY
-          for module in pkgutil.iter_modules([str(Path(__file__).parent)])}
+BODIES = {
+    module.name.replace("_", "-"): importlib.import_module(f".{module.name}", __name__).BODY
+    for module in pkgutil.iter_modules([str(Path(__file__).parent)])
+}
