@@ -69,15 +69,17 @@ async function ensureModel() {
 /** Types, lint, format and unused code; all are run, so that one look shows everything. */
 async function check(node, env) {
   const tools = {
-    "Types of the server": ["typescript/bin/tsc", "-p", "."],
-    "Types of the pages": ["typescript/bin/tsc", "-p", "web"],
-    Lint: ["oxlint/bin/oxlint", "--deny-warnings"],
-    Format: ["oxfmt/bin/oxfmt", "--check", "."],
-    "Unused code": ["knip/bin/knip.js"],
+    "Types of the server": ["node_modules/typescript/bin/tsc", "-p", "."],
+    "Types of the pages": ["node_modules/typescript/bin/tsc", "-p", "web"],
+    Lint: ["node_modules/oxlint/bin/oxlint", "--deny-warnings"],
+    Format: ["node_modules/oxfmt/bin/oxfmt", "--check", "."],
+    "Unused code": ["node_modules/knip/bin/knip.js"],
+    "Types of the studio": ["node_modules/pyright/index.js", "-p", "studio"],
+    "Lint and format of the studio": ["scripts/check-python.ts"],
   };
   const failed = [];
   for (const [title, [program, ...args]] of Object.entries(tools)) {
-    const work = () => run(node, [join(root, "node_modules", program), ...args], { cwd: root, env });
+    const work = () => run(node, [join(root, program), ...args], { cwd: root, env });
     await step(title, work).catch((error) => failed.push(`${title}: ${error.message}`));
   }
   if (failed.length > 0) throw new Error(`Not clean:\n    ${failed.join("\n    ")}`);

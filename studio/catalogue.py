@@ -11,7 +11,21 @@ from kit.backdrop import Backdrop
 from kit.kit import Kit
 from kit.scene_spec import SceneSpec
 from kit.weather import Weather
-from kit.weathers import after_dusk, after_rain, blue_hour, clear_morning, dawn, fog, golden_hour, moonlight, night, overcast, snow_day, storm, sunset_ahead
+from kit.weathers import (
+    after_dusk,
+    after_rain,
+    blue_hour,
+    clear_morning,
+    dawn,
+    fog,
+    golden_hour,
+    moonlight,
+    night,
+    overcast,
+    snow_day,
+    storm,
+    sunset_ahead,
+)
 
 #: "Other lenses": wide, and as the set's own scene has it.
 WIDE_MM = 31.0

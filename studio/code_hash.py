@@ -41,7 +41,10 @@ def _path(module: str) -> Path:
 
 
 def _told(node) -> str:
-    """A syntax tree as one line. Not `ast.dump`, which other Pythons write otherwise; fields that are empty may be new, and are left out."""
+    """A syntax tree as one line.
+
+    Not `ast.dump`, which other Pythons write otherwise; fields that are empty may be new, and are left out.
+    """
     if isinstance(node, list):
         return "".join(f"{_told(item)}," for item in node)
     if not isinstance(node, ast.AST):

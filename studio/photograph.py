@@ -46,13 +46,24 @@ def take(shot_id, preview):
     shot = SHOTS[shot_id]
     size = PREVIEW if preview else SAMPLE if shot.purpose == "sample" else TEST
     WORK.mkdir(parents=True, exist_ok=True)
-    command = ["blender", "--background", "--python-exit-code", "1", "--python", STUDIO / "cars" / "take_photo.py", "--",
-               shot_id, WORK, size["width"], size["height"], size["samples"]]
+    command = [
+        "blender",
+        "--background",
+        "--python-exit-code",
+        "1",
+        "--python",
+        STUDIO / "cars" / "take_photo.py",
+        "--",
+        shot_id,
+        WORK,
+        size["width"],
+        size["height"],
+        size["samples"],
+    ]
     subprocess.run([str(part) for part in command], check=True, stdout=subprocess.DEVNULL)
     folder = WORK if preview else output_folder(shot)
     folder.mkdir(parents=True, exist_ok=True)
-    develop(WORK / f"{shot_id}.npy", folder / f"{shot_id}.jpg", size.get("max_bytes", 250_000),
-            shot.exposure, size.get("enlarge", 1.0))
+    develop(WORK / f"{shot_id}.npy", folder / f"{shot_id}.jpg", size.get("max_bytes", 250_000), shot.exposure, size.get("enlarge", 1.0))
     if shot.body and shot.purpose == "test":
         extract_alpha(WORK / f"{shot_id}-alpha.png", folder / f"{shot_id}.alpha.png")
 

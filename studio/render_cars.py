@@ -64,7 +64,10 @@ def render_body(style, views, quality, sources) -> None:
         remember(style, view, sources)
         size = sum(path.stat().st_size for path in (ASSETS / style / view).iterdir())
         print(f"{style} {view}: {size / 1024:.0f} KB", flush=True)
-    print(f"{style}: {(time.monotonic() - started) / len(views):.0f} s and {time.process_time() / len(views):.0f} s of processor a view", flush=True)
+    print(
+        f"{style}: {(time.monotonic() - started) / len(views):.0f} s and {time.process_time() / len(views):.0f} s of processor a view",
+        flush=True,
+    )
 
 
 def add_electric_patch(stand, view) -> None:

@@ -41,9 +41,11 @@ def lathe(profile, segments=96):
     """Vertices and faces of a profile [(radius, y)] turned about the y axis."""
     angles = np.arange(segments) * 2 * np.pi / segments
     vertices = [(radius * np.cos(a), y, radius * np.sin(a)) for radius, y in profile for a in angles]
-    faces = [(i * segments + j, i * segments + (j + 1) % segments,
-              (i + 1) * segments + (j + 1) % segments, (i + 1) * segments + j)
-             for i in range(len(profile) - 1) for j in range(segments)]
+    faces = [
+        (i * segments + j, i * segments + (j + 1) % segments, (i + 1) * segments + (j + 1) % segments, (i + 1) * segments + j)
+        for i in range(len(profile) - 1)
+        for j in range(segments)
+    ]
     return vertices, faces
 
 

@@ -64,11 +64,16 @@ class BodyField:
     def well_plan(self, x, y):
         """Distance in plan to the rim of the well; negative over the well."""
         well = self.body.well
+        if well is None:
+            raise ValueError("A body without a well has no plan of one.")
         along = np.maximum(x - well.front + well.front_sweep * y * y, well.rear - x)
         return smooth_max(along, np.abs(y) - well.half_width, 2 * well.corner)
 
     def scoop_distance(self, x, z):
-        return polygon(x, z, rounded_outline(list(self.body.scoop.outline)), 0.01)
+        scoop = self.body.scoop
+        if scoop is None:
+            raise ValueError("A body without a scoop has no distance to one.")
+        return polygon(x, z, rounded_outline(list(scoop.outline)), 0.01)
 
     def parts(self, x, y, z):
         x, y, z = np.asarray(x), np.abs(y), np.asarray(z)
@@ -130,8 +135,10 @@ class BodyField:
     def _folded_screens(self, x, y, z):
         """Below their feet the screens fold back under the deck, so that the cabin never comes out through nose or tail."""
         bow, body = np.abs(y) ** 2, self.body
-        planes = [_screen(x, line[0][1] + np.abs(z - line[0][1]), line, sweep * bow, facing)
-                  for line, sweep, facing in ((body.windscreen, body.screen_sweep[0], 1), (body.rear_screen, body.screen_sweep[1], -1))]
+        planes = [
+            _screen(x, line[0][1] + np.abs(z - line[0][1]), line, sweep * bow, facing)
+            for line, sweep, facing in ((body.windscreen, body.screen_sweep[0], 1), (body.rear_screen, body.screen_sweep[1], -1))
+        ]
         return np.maximum(*planes) - 0.002
 
     def _spoiler(self, part, x, y, z):

@@ -40,7 +40,12 @@ def cabin_surface(field):
         solid = np.minimum(solid, np.minimum(floor, wheel))
         return np.minimum(solid, shelf) if body.tailgate in ("hatch", "boot") and not body.well else solid
 
-    surface = mesh_field(interior, (body.rear_screen[0][0] - 0.1, -0.82, 0.25), (foot + 0.1, 0.82, belt + 0.36), OPEN_CELL_METRES if body.open_top else CELL_METRES)
+    surface = mesh_field(
+        interior,
+        (body.rear_screen[0][0] - 0.1, -0.82, 0.25),
+        (foot + 0.1, 0.82, belt + 0.36),
+        OPEN_CELL_METRES if body.open_top else CELL_METRES,
+    )
     return surface, {"seat": (seats(*surface.vertices.T) < 0.004).astype(float)}
 
 
@@ -50,7 +55,9 @@ def _seat(x, y, z):
     back = box(lean, y, z - 0.42, (0.075, 0.24 - 0.10 * np.clip(z - 0.35, 0, 0.4), 0.32), 0.07)
     # Side bolsters, and seams that part the backrest into panels.
     bolster = box(lean - 0.045, np.abs(y) - 0.215 + 0.08 * np.clip(z - 0.35, 0, 0.4), z - 0.38, (0.055, 0.035, 0.26), 0.035)
-    rest = smooth_min(box(lean - 0.02, y, z - 0.83, (0.05, 0.13, 0.085), 0.045), box(lean, np.abs(y) - 0.05, z - 0.74, (0.008, 0.008, 0.06), 0.007), 0.01)
+    rest = smooth_min(
+        box(lean - 0.02, y, z - 0.83, (0.05, 0.13, 0.085), 0.045), box(lean, np.abs(y) - 0.05, z - 0.74, (0.008, 0.008, 0.06), 0.007), 0.01
+    )
     return smooth_min(smooth_min(smooth_min(cushion, back, 0.05), bolster, 0.03), rest, 0.012)
 
 

@@ -1,5 +1,7 @@
 """Assembles a car: `build_car('hatchback', 'blue')` gives an empty that carries every part."""
 
+from functools import partial
+
 import bpy
 
 from . import materials
@@ -20,7 +22,7 @@ from .wheels import WHEELS, place_wheel, wheel_meshes
 _meshes = {}
 
 
-def build_car(body_id, paint, wheel="ten-spoke", plate="CV26 RVS", steer=0.0, cell=0.010, fitted=()):
+def build_car(body_id, paint, wheel="ten-spoke", plate: str | None = "CV26 RVS", steer=0.0, cell=0.010, fitted=()):
     """Gives the parent empty.
 
     plate: text, or None for blank white plates. fitted: parts of `contract`'s names, "spoiler" and "roof-rack".
@@ -57,7 +59,9 @@ def _body_meshes(body_id, field, cell):
     if key not in _meshes:
         surfaces = {}
         for name, (modules, compute) in SURFACES.items():
-            surfaces[name] = stored(f"{body_id}-{name}-{cell}", lambda: compute(field, cell), (field.body, cell), (*SKIN_SOURCES, *modules))
+            surfaces[name] = stored(
+                f"{body_id}-{name}-{cell}", partial(compute, field, cell), (field.body, cell), (*SKIN_SOURCES, *modules)
+            )
         _meshes[key] = {name: to_mesh(name, *part) for name, part in surfaces.items()}
         lips, liners = arch_lips(field)
         _meshes[key] |= {"lips": lips, "liners": liners, "small": small_parts(field)}
@@ -74,6 +78,7 @@ def _skin(field, cell):
 
 def _inset(region, depth, end, reach):
     """end: +1 for the front face, -1 for the rear."""
+
     def compute(field, _):
         body = field.body
         tip = field.nose_tip if end > 0 else field.tail_tip
@@ -81,6 +86,7 @@ def _inset(region, depth, end, reach):
         x_range = (tip - reach, tip) if end > 0 else (tip, tip + reach)
         side = max(half for _, half in body.half_width) + 0.03
         return inset_surface(field, region, depth, ((x_range[0], -side, low), (x_range[1], side, high)))
+
     return compute
 
 

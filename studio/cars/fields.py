@@ -40,8 +40,12 @@ def _monotone_cubic(xs, ys, grid):
     i = np.clip(np.searchsorted(xs, grid) - 1, 0, len(xs) - 2)
     h = xs[i + 1] - xs[i]
     t = np.clip((grid - xs[i]) / h, 0, 1)
-    inside = ((1 + 2 * t) * (1 - t) ** 2 * ys[i] + t * (1 - t) ** 2 * h * tangents[i]
-              + t * t * (3 - 2 * t) * ys[i + 1] + t * t * (t - 1) * h * tangents[i + 1])
+    inside = (
+        (1 + 2 * t) * (1 - t) ** 2 * ys[i]
+        + t * (1 - t) ** 2 * h * tangents[i]
+        + t * t * (3 - 2 * t) * ys[i + 1]
+        + t * t * (t - 1) * h * tangents[i + 1]
+    )
     return inside + np.minimum(grid - xs[0], 0) * tangents[0] + np.maximum(grid - xs[-1], 0) * tangents[-1]
 
 
@@ -52,7 +56,7 @@ def _soften(table, sigma):
     kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) * TABLE_STEP_METRES / sigma) ** 2)
     # Odd extension keeps the slope at the ends, where an edge value repeated would flatten it.
     left = 2 * table[0] - table[reach:0:-1]
-    right = 2 * table[-1] - table[-2:-reach - 2:-1]
+    right = 2 * table[-1] - table[-2 : -reach - 2 : -1]
     return np.convolve(np.concatenate([left, table, right]), kernel / kernel.sum(), "valid")
 
 

@@ -1,11 +1,13 @@
 """Parts that may be fitted to a car afterwards: a spoiler, a roof rack. Separate objects, named after the part."""
 
+from functools import partial
+
 import numpy as np
 
 from . import materials
 from .blender_mesh import place, to_mesh
 from .fields import box, ramp, smooth_max, smooth_min
-from .fittings import joined, skin_point, tube
+from .fittings import find_skin_point, joined, tube
 from .store import stored
 from .surface import mesh_field
 
@@ -92,7 +94,7 @@ def _roof_rack(field, root, _):
         crown = float(field.roof(x)) + BAR_HEIGHT_METRES
         bar = tube("roof-rack", [(x, y, crown - 0.05 * (y / half) ** 2 * half) for y in across], 0.017)
         place(bar, materials.dark_chrome(), root, "roof-rack bar")
-        feet = stored(f"rack-foot-{x:.2f}", lambda: _feet(field, x, half, crown), (field.body, x), (*SOURCES, "fittings"))
+        feet = stored(f"rack-foot-{x:.2f}", partial(_feet, field, x, half, crown), (field.body, x), (*SOURCES, "fittings"))
         place(to_mesh("roof-rack foot", feet), materials.plastic(), root, "roof-rack foot")
 
 
@@ -105,7 +107,7 @@ def _bar_stations(field):
 def _bar_half_width(field, x):
     """Out to where the roof turns down."""
     for y in np.arange(0.75, 0.3, -0.005):
-        point = skin_point(field, (x, y, 3.0), (0, 0, -1), reach=3.0)
+        point = find_skin_point(field, (x, y, 3.0), (0, 0, -1), reach=3.0)
         if point is not None and float(field.roof(x)) - point[2] < 0.085:
             return float(y)
     return 0.45

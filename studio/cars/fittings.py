@@ -11,7 +11,15 @@ from .surface import Surface, mesh_field
 LINER_DEPTH = 0.50
 
 
-def skin_point(field, start, direction, depth=0.0, reach=1.6):
+def require_skin_point(field, start, direction, depth=0.0, reach=1.6):
+    """Where the ray from outside first comes `depth` metres below the skin, which it is bound to do."""
+    point = find_skin_point(field, start, direction, depth, reach)
+    if point is None:
+        raise ValueError(f"The ray from {start} along {direction} misses the car.")
+    return point
+
+
+def find_skin_point(field, start, direction, depth=0.0, reach=1.6):
     """Where the ray from outside first comes `depth` metres below the skin; None if it never does."""
     direction = np.array(direction, float) / np.linalg.norm(direction)
     steps = np.linspace(0, reach, 1600)
@@ -86,11 +94,29 @@ def arch_lips(field):
         rim = [_arch_edge(field, axle, a) for a in angles]
         around = [(axle + body.arch_radius * 1.01 * np.cos(a), body.tyre_radius + body.arch_radius * 1.01 * np.sin(a)) for a in angles]
         for side in (1, -1):
-            lips.append(([(axle + r * np.cos(a), side * y, body.tyre_radius + r * np.sin(a))
-                          for a, edge in zip(angles, rim) for r, y in _lip_section(body.arch_radius, edge)], 3))
-            liners.append(([(x, side * y, z) for (x, z), edge in zip(around, rim)
-                            for y in (max(min(body.track / 2 + 0.08, edge - 0.02), LINER_DEPTH), LINER_DEPTH)], 2))
-            liners.append(([point for x, z in around for point in ((axle, side * LINER_DEPTH, body.tyre_radius), (x, side * LINER_DEPTH, z))], 2))
+            lips.append(
+                (
+                    [
+                        (axle + r * np.cos(a), side * y, body.tyre_radius + r * np.sin(a))
+                        for a, edge in zip(angles, rim)
+                        for r, y in _lip_section(body.arch_radius, edge)
+                    ],
+                    3,
+                )
+            )
+            liners.append(
+                (
+                    [
+                        (x, side * y, z)
+                        for (x, z), edge in zip(around, rim)
+                        for y in (max(min(body.track / 2 + 0.08, edge - 0.02), LINER_DEPTH), LINER_DEPTH)
+                    ],
+                    2,
+                )
+            )
+            liners.append(
+                ([point for x, z in around for point in ((axle, side * LINER_DEPTH, body.tyre_radius), (x, side * LINER_DEPTH, z))], 2)
+            )
     return _strips("arch lips", lips), _strips("arch liners", liners)
 
 
@@ -98,7 +124,7 @@ def _arch_edge(field, axle, angle):
     """y of the skin on the edge of a wheel opening: bumpers that curve in take the edge with them."""
     radius = field.body.arch_radius
     x, z = axle + radius * np.cos(angle), field.body.tyre_radius + radius * np.sin(angle)
-    point = skin_point(field, (x, 1.3, max(z, float(field.underside(x)) + 0.03)), (0, -1, 0))
+    point = find_skin_point(field, (x, 1.3, max(z, float(field.underside(x)) + 0.03)), (0, -1, 0))
     return LINER_DEPTH if point is None else float(point[1])
 
 
@@ -129,6 +155,9 @@ def tube(name, points, radius, sides=10):
         first /= np.linalg.norm(first)
         second = np.cross(tangent, first)
         vertices += [point + radius * (np.cos(a) * first + np.sin(a) * second) for a in np.arange(sides) * 2 * np.pi / sides]
-    faces = [(i * sides + j, i * sides + (j + 1) % sides, (i + 1) * sides + (j + 1) % sides, (i + 1) * sides + j)
-             for i in range(len(points) - 1) for j in range(sides)]
+    faces = [
+        (i * sides + j, i * sides + (j + 1) % sides, (i + 1) * sides + (j + 1) % sides, (i + 1) * sides + j)
+        for i in range(len(points) - 1)
+        for j in range(sides)
+    ]
     return flat_mesh(name, vertices, faces + [tuple(range(sides))[::-1], tuple(range(len(vertices) - sides, len(vertices)))])

@@ -78,7 +78,9 @@ def _paint(shader, name, normal):
     film = shader.math("MULTIPLY", shader.ramp(height, 0.62, 0.18), shader.ramp(shader.noise(7.0, 6.0, position), 0.35, 0.75))
     film = shader.math("MULTIPLY", film, shader.named_value("RoadFilm", 0.22))
     bent = {"Normal": normal} if normal else {}
-    base = shader.surface(shader.colour_mix(film, colour, (0.12, 0.105, 0.085)), metallic=metallic, roughness=roughness, specular=0.0, **bent)
+    base = shader.surface(
+        shader.colour_mix(film, colour, (0.12, 0.105, 0.085)), metallic=metallic, roughness=roughness, specular=0.0, **bent
+    )
     # The lacquer as a layer of its own: the principled shader's clearcoat reflects only a quarter of what lacquer does.
     lacquer_roughness = shader.ramp(film, 0.0, 0.22, (0.01, 0.16))
     lacquer = shader.node("BsdfGlossy", {"Color": (1.0, 1.0, 1.0), "Roughness": lacquer_roughness, **bent}).outputs[0]
@@ -100,8 +102,7 @@ def skin(name):
     normal = s.bump(edge, 0.0035, 0.9)
     grain = s.bump(s.noise(900.0, 2.0), 0.0006, 0.5)
     surface = _paint(s, name, normal)
-    surface = s.mix(s.below(s.attribute("trim"), 0), surface,
-                    s.surface((0.016, 0.016, 0.017), roughness=0.6, specular=0.3, normal=grain))
+    surface = s.mix(s.below(s.attribute("trim"), 0), surface, s.surface((0.016, 0.016, 0.017), roughness=0.6, specular=0.3, normal=grain))
     surface = s.mix(s.below(gloss, 0), surface, s.surface((0.005, 0.005, 0.006), roughness=0.1, specular=0.5))
     surface = s.mix(s.below(s.attribute("bright"), 0), surface, s.surface((0.66, 0.66, 0.67), metallic=1.0, roughness=0.12))
     seal = s.surface((0.004, 0.004, 0.004), roughness=0.7)
@@ -125,7 +126,11 @@ def flat_skin(colours):
     black = (0.0, 0.0, 0.0)
     lamp = s.math("MINIMUM", s.attribute("head"), s.attribute("tail"))
     gap = _gap(s)
-    rest = s.math("MINIMUM", s.math("MINIMUM", s.attribute("trim"), s.math("MINIMUM", s.attribute("gloss"), s.attribute("bright"))), s.math("SUBTRACT", gap, GAP_HALF_WIDTH))
+    rest = s.math(
+        "MINIMUM",
+        s.math("MINIMUM", s.attribute("trim"), s.math("MINIMUM", s.attribute("gloss"), s.attribute("bright"))),
+        s.math("SUBTRACT", gap, GAP_HALF_WIDTH),
+    )
     rest = s.math("MAXIMUM", s.below(rest, 0), s.node("NewGeometry").outputs["Backfacing"])
     colour = colours.get("paint", black)
     if "stripes" in colours:

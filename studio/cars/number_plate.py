@@ -6,7 +6,7 @@ from mathutils import Vector
 
 from . import materials
 from .blender_mesh import flat_mesh, place
-from .fittings import skin_point
+from .fittings import require_skin_point
 from .shader import plain
 
 PLATE_WIDTH, PLATE_HEIGHT = 0.52, 0.111
@@ -25,21 +25,29 @@ def plate_corners(root):
     bpy.context.view_layer.update()
     w, h = PLATE_WIDTH / 2, PLATE_HEIGHT / 2
     corners = [Vector((a, b, 0.001)) for a, b in ((-w, h), (w, h), (w, -h), (-w, -h))]
-    holders = {target.name.split()[1].split(".")[0]: target for target in root.children if target.name.startswith("plate ") and target.type == "EMPTY"}
+    holders = {
+        target.name.split()[1].split(".")[0]: target
+        for target in root.children
+        if target.name.startswith("plate ") and target.type == "EMPTY"
+    }
     return {place: [holder.matrix_world @ corner for corner in corners] for place, holder in holders.items()}
 
 
 def _plate(field, root, text, height, facing):
     tip = field.nose_tip if facing > 0 else field.tail_tip
-    top = skin_point(field, (tip + facing * 0.2, 0, height + 0.05), (-facing, 0, 0))
-    low = skin_point(field, (tip + facing * 0.2, 0, height - 0.05), (-facing, 0, 0))
+    top = require_skin_point(field, (tip + facing * 0.2, 0, height + 0.05), (-facing, 0, 0))
+    low = require_skin_point(field, (tip + facing * 0.2, 0, height - 0.05), (-facing, 0, 0))
     x = facing * max(facing * top[0], facing * low[0]) + facing * 0.012
     tilt = np.arctan2((low[0] - top[0]) * facing, 0.1) * 0.6
     holder = bpy.data.objects.new("plate front" if facing > 0 else "plate rear", None)
     bpy.context.scene.collection.objects.link(holder)
     holder.parent, holder.location = root, (x, 0, height)
     holder.rotation_euler = (np.pi / 2 - tilt, 0, facing * np.pi / 2)
-    ground = plain("plate white", (0.80, 0.80, 0.78), "plate", roughness=0.35) if facing > 0 or text is None else plain("plate yellow", (0.80, 0.52, 0.02), "plate", roughness=0.35)
+    ground = (
+        plain("plate white", (0.80, 0.80, 0.78), "plate", roughness=0.35)
+        if facing > 0 or text is None
+        else plain("plate yellow", (0.80, 0.52, 0.02), "plate", roughness=0.35)
+    )
     place(_slab(PLATE_WIDTH + 0.014, PLATE_HEIGHT + 0.014, -0.02), materials.plastic(), holder)
     place(_slab(PLATE_WIDTH, PLATE_HEIGHT, 0.001), ground, holder)
     if text is None:

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 
 HIGHEST_QUALITY, LOWEST_QUALITY = 90, 60
-GRAIN = 2.2      # standard deviation in 8-bit steps, before it is blurred
-TARGET = 0.165    # linear; mid-grey is 0.18
+GRAIN = 2.2  # standard deviation in 8-bit steps, before it is blurred
+TARGET = 0.165  # linear; mid-grey is 0.18
 BALANCE_STRENGTH = 0.65
 MID_GREY, WHITE_POINT, CONTRAST = 0.18, 5.0, 1.32
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722], np.float32)
@@ -15,7 +15,7 @@ def develop(source, target, max_bytes, bias_stops=0.0, enlarge=1.0):
     """Linear light (.npy) in, JPEG of at most max_bytes out. Raises OSError if it cannot be made that small."""
     light = np.load(source).astype(np.float32)
     light = light * white_balance(light)
-    picture = encode_srgb(tone_curve(light * (meter(light) * 2 ** bias_stops)))[..., ::-1] * 255
+    picture = encode_srgb(tone_curve(light * (meter(light) * 2**bias_stops)))[..., ::-1] * 255
     if enlarge > 1:
         picture = cv2.resize(picture, None, fx=enlarge, fy=enlarge, interpolation=cv2.INTER_CUBIC)
     sharp = picture + 0.5 * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
@@ -35,7 +35,7 @@ def develop(source, target, max_bytes, bias_stops=0.0, enlarge=1.0):
 
 def tone_curve(light):
     """A shoulder and a toe: a·x^c / (x^c + s), with s and a such that mid-grey stays and the white point reaches 1."""
-    grey, white = MID_GREY ** CONTRAST, WHITE_POINT ** CONTRAST
+    grey, white = MID_GREY**CONTRAST, WHITE_POINT**CONTRAST
     shoulder = grey * white * (1 - MID_GREY) / (MID_GREY * white - grey)
     powered = np.maximum(light, 0) ** CONTRAST
     return np.minimum((white + shoulder) / white * powered / (powered + shoulder), 1)
@@ -56,7 +56,7 @@ def meter(light):
     """The exposure a phone chooses: the typical brightness, weighted to the middle of the frame, becomes a little over mid-grey."""
     luminance = np.maximum(light @ LUMINANCE, 1e-4)
     height, width = luminance.shape
-    y, x = np.mgrid[-1:1:height * 1j, -1:1:width * 1j]
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
     weight = np.exp(-(x * x + y * y))
     # Clipped sky must not turn the rest dark: phones merge several exposures.
     typical = np.exp((np.log(np.minimum(luminance, np.median(luminance) * 6)) * weight).sum() / weight.sum())

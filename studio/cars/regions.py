@@ -123,7 +123,9 @@ def _trim(field, x, y, z, front_u, rear_u):
     body = field.body
     lip = z - field.underside(x) - 0.035
     middle = sum(z for _, z in body.intake) / len(body.intake)
-    vent = polygon(front_u, z, rounded_outline([(0.86, middle - 0.05), (1.06, middle - 0.02), (1.09, middle + 0.075), (0.93, middle + 0.05)]), 0.01)
+    vent = polygon(
+        front_u, z, rounded_outline([(0.86, middle - 0.05), (1.06, middle - 0.02), (1.09, middle + 0.075), (0.93, middle + 0.05)]), 0.01
+    )
     if not body.corner_intake:
         lip = np.minimum(lip, np.maximum(vent, field.front_axle - x))
     top = body.bumper_seam[1] - 0.265

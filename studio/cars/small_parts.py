@@ -4,7 +4,7 @@ import numpy as np
 
 from . import materials
 from .blender_mesh import flat_mesh, lathe
-from .fittings import mirror_centre, skin_point, tube
+from .fittings import find_skin_point, mirror_centre, require_skin_point, tube
 from .shader import plain
 
 
@@ -18,7 +18,9 @@ def _mirror_glass(field):
     x, y, z = mirror_centre(field)
     size, found = field.body.mirror_size, []
     for side in (1, -1):
-        corners = [(x - 0.0435, side * (y + a * 0.095 * size), z + b * 0.05 * size * size) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))]
+        corners = [
+            (x - 0.0435, side * (y + a * 0.095 * size), z + b * 0.05 * size * size) for a, b in ((-1, -0.9), (1, -1), (1, 0.8), (-1, 1))
+        ]
         found.append(("mirror glass", flat_mesh("mirror glass", corners, [(0, 1, 2, 3)]), materials.chrome()))
     return found
 
@@ -31,7 +33,7 @@ def _wipers(field):
         for t in np.linspace(0, 1, 14):
             across = hinge + (tip - hinge) * t
             start = (foot + 0.5, across, height + 0.05 + 0.04 * t - 0.02 * (1 - t) + 0.10 * (0.36 - across * across) * 0)
-            point = skin_point(field, start, (-1, 0, -0.12))
+            point = find_skin_point(field, start, (-1, 0, -0.12))
             if point is not None:
                 points.append(point + np.array((0.014, 0, 0.012)))
         found.append(("wiper", tube("wiper", points, 0.0075), materials.plastic()))
@@ -58,10 +60,14 @@ def _lamp_centres(field, side):
     (low, high), found = (outline[:, 0].min(), outline[:, 0].max()), []
     for share in (0.30, 0.62):
         u = low + share * (high - low)
-        crossings = [a[1] + (b[1] - a[1]) * (u - a[0]) / (b[0] - a[0]) for a, b in zip(outline, np.roll(outline, -1, 0)) if (a[0] - u) * (b[0] - u) < 0]
+        crossings = [
+            a[1] + (b[1] - a[1]) * (u - a[0]) / (b[0] - a[0])
+            for a, b in zip(outline, np.roll(outline, -1, 0))
+            if (a[0] - u) * (b[0] - u) < 0
+        ]
         middle, room = np.mean(crossings), np.ptp(crossings)
         for y in np.linspace(0.3, 1.0, 71):
-            point = skin_point(field, (field.nose_tip + 0.1, side * y, middle), (-1, 0, 0), 0.032)
+            point = find_skin_point(field, (field.nose_tip + 0.1, side * y, middle), (-1, 0, 0), 0.032)
             if point is not None and y + 0.8 * (field.nose_tip - point[0] - 0.032) >= u:
                 found.append((point, min(1.0, room / 0.085)))
                 break
@@ -71,7 +77,7 @@ def _lamp_centres(field, side):
 def _exhaust(field):
     found = []
     for y, z, radius in field.body.exhausts:
-        point = skin_point(field, (field.tail_tip - 0.1, y, z), (1, 0, 0))
+        point = find_skin_point(field, (field.tail_tip - 0.1, y, z), (1, 0, 0))
         if point is None:
             continue
         vertices, faces = lathe([(radius, 0.1), (radius, 0.0), (radius - 0.004, 0.0), (radius - 0.004, 0.12)], 32)
@@ -104,8 +110,11 @@ def _badges(field):
         middle = body.bumper_seam[0] + 0.03
     else:
         middle = max(heights) - 0.06 if np.ptp(heights) > 0.1 else max(heights) + 0.012
-    for start, direction in (((field.nose_tip + 0.1, 0, middle), (-1, 0, 0)), ((field.tail_tip - 0.1, 0, body.plate_height[1] + 0.115), (1, 0, 0))):
-        point = skin_point(field, start, direction)
+    for start, direction in (
+        ((field.nose_tip + 0.1, 0, middle), (-1, 0, 0)),
+        ((field.tail_tip - 0.1, 0, body.plate_height[1] + 0.115), (1, 0, 0)),
+    ):
+        point = require_skin_point(field, start, direction)
         vertices, faces = lathe([(0.0, 0.001), (0.024, 0.001), (0.026, 0.005), (0.033, 0.005), (0.036, -0.004), (0.036, -0.03)], 40)
         vertices = [(point[0] - direction[0] * v[1], v[0], point[2] + v[2]) for v in vertices]
         found.append(("badge", flat_mesh("badge", vertices, faces), materials.chrome()))
@@ -118,7 +127,7 @@ def _rear_wiper(field):
         return []
     points = []
     for t in np.linspace(0, 1, 10):
-        point = skin_point(field, (field.tail_tip - 0.3, 0.30 * t, body.rear_screen[0][1] + 0.13 + 0.01 * t), (1, 0, 0))
+        point = require_skin_point(field, (field.tail_tip - 0.3, 0.30 * t, body.rear_screen[0][1] + 0.13 + 0.01 * t), (1, 0, 0))
         points.append(point + np.array((-0.016, 0, 0.004)))
     return [("rear wiper", tube("rear wiper", points, 0.008), materials.plastic())]
 
@@ -131,7 +140,7 @@ def _roof_rails(field):
         points = []
         for t in np.linspace(0, 1, 24):
             x = head + 0.25 + t * (field.body.windscreen[1][0] - head - 0.35)
-            point = skin_point(field, (x, side * 0.565, 2.0), (0, 0, -1))
+            point = require_skin_point(field, (x, side * 0.565, 2.0), (0, 0, -1))
             rise = 0.042 * min(1.0, min(t, 1 - t) * 9)
             points.append(point + np.array((0, 0, rise)))
         found.append(("roof rail", tube("roof rail", points, 0.014), plain("rail", (0.45, 0.45, 0.46), metallic=0.9, roughness=0.35)))
@@ -143,11 +152,19 @@ def _spare_wheel(field):
     height, radius = field.body.spare_wheel, field.body.tyre_radius - 0.02
     if not height:
         return []
-    door = skin_point(field, (field.tail_tip - 0.3, 0.0, height), (1, 0, 0))
+    door = require_skin_point(field, (field.tail_tip - 0.3, 0.0, height), (1, 0, 0))
     found = []
     rounds = (
-        ("spare tyre", [(radius - 0.02, -0.05), (radius, -0.02), (radius, 0.12), (radius - 0.03, 0.155), (radius - 0.06, 0.16)], materials.rubber()),
-        ("spare cover", [(radius - 0.06, 0.15), (radius - 0.07, 0.172), (radius - 0.10, 0.18), (0.12, 0.186), (0.10, 0.180), (0.0, 0.180)], materials.gloss_black()),
+        (
+            "spare tyre",
+            [(radius - 0.02, -0.05), (radius, -0.02), (radius, 0.12), (radius - 0.03, 0.155), (radius - 0.06, 0.16)],
+            materials.rubber(),
+        ),
+        (
+            "spare cover",
+            [(radius - 0.06, 0.15), (radius - 0.07, 0.172), (radius - 0.10, 0.18), (0.12, 0.186), (0.10, 0.180), (0.0, 0.180)],
+            materials.gloss_black(),
+        ),
     )
     for name, profile, material in rounds:
         vertices, faces = lathe(profile, 72)

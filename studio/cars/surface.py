@@ -33,7 +33,7 @@ def mesh_field(field, low, high, cell, mirrored=False):
     vertices = vertices * cell + np.array(low)
     for _ in range(3):
         value, gradient = value_and_gradient(field, vertices)
-        step = value / np.maximum((gradient ** 2).sum(1), 0.05)
+        step = value / np.maximum((gradient**2).sum(1), 0.05)
         vertices = vertices - np.clip(step, -cell, cell)[:, None] * gradient
     normals = unit(value_and_gradient(field, vertices)[1])
     if mirrored:
@@ -63,11 +63,14 @@ def _sample(field, low, high, cell):
 def value_and_gradient(field, points):
     x, y, z = points.T
     h = GRADIENT_STEP_METRES
-    gradient = np.stack([
-        field(x + h, y, z) - field(x - h, y, z),
-        field(x, y + h, z) - field(x, y - h, z),
-        field(x, y, z + h) - field(x, y, z - h),
-    ], axis=1) / (2 * h)
+    gradient = np.stack(
+        [
+            field(x + h, y, z) - field(x - h, y, z),
+            field(x, y + h, z) - field(x, y - h, z),
+            field(x, y, z + h) - field(x, y, z - h),
+        ],
+        axis=1,
+    ) / (2 * h)
     return field(x, y, z), gradient
 
 
@@ -82,7 +85,7 @@ def _surface_nets(values):
     shape = tuple(size - 1 for size in values.shape)
     count = np.zeros(shape, np.int8)
     for i, j, k in corners:
-        count += inside[i:i + shape[0], j:j + shape[1], k:k + shape[2]]
+        count += inside[i : i + shape[0], j : j + shape[1], k : k + shape[2]]
     cells = np.argwhere((count > 0) & (count < 8))
     index = np.full(shape, -1, np.int64)
     index[tuple(cells.T)] = np.arange(len(cells))
@@ -103,7 +106,7 @@ def _surface_nets(values):
 
 def _quads_along(inside, index, axis):
     """Each grid edge along `axis` that crosses the surface joins its four cells to a quad."""
-    first, second = [other for other in (0, 1, 2, 0, 1)[axis + 1:axis + 3]]
+    first, second = [other for other in (0, 1, 2, 0, 1)[axis + 1 : axis + 3]]
     ahead = [slice(None)] * 3
     behind = [slice(None)] * 3
     ahead[axis], behind[axis] = slice(1, None), slice(None, -1)
@@ -133,6 +136,8 @@ def _reflect(vertices, quads, normals, cell):
     twin = np.where(on_seam, np.arange(len(vertices)), 0)
     twin[~on_seam] = len(vertices) + np.arange((~on_seam).sum())
     flip = np.array([1, -1, 1])
-    return (np.concatenate([vertices, vertices[~on_seam] * flip]),
-            np.concatenate([quads, twin[quads][:, ::-1]]),
-            np.concatenate([normals, normals[~on_seam] * flip]))
+    return (
+        np.concatenate([vertices, vertices[~on_seam] * flip]),
+        np.concatenate([quads, twin[quads][:, ::-1]]),
+        np.concatenate([normals, normals[~on_seam] * flip]),
+    )

@@ -16,11 +16,11 @@ from mathutils import Vector
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from cars.car import build_car  # noqa: E402
-from cars.shots import SHOTS  # noqa: E402
-from cars.streets import props, sky  # noqa: E402
-from kit.denoise import denoise_picture  # noqa: E402
-from kit.passes import Frame, render_passes  # noqa: E402
+from cars.car import build_car
+from cars.shots import SHOTS
+from cars.streets import props, sky
+from kit.denoise import denoise_picture
+from kit.passes import Frame, render_passes
 
 # A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
 SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0
@@ -94,6 +94,7 @@ def _alpha(scene, car, path):
 def _solidify_skin(family, flat):
     """The skin keeps only the holes of its wheel arches; panes and lamps count as car."""
     from cars.shader import Shader
+
     s = Shader("flat skin")
     material = s.finish(s.mix(s.below(s.attribute("arch"), 0), s.node("Emission").outputs[0], s.node("BsdfTransparent").outputs[0]))
     for target in family:
@@ -102,7 +103,7 @@ def _solidify_skin(family, flat):
 
 
 if __name__ == "__main__":
-    name, out, *numbers = sys.argv[sys.argv.index("--") + 1:]
+    name, out, *numbers = sys.argv[sys.argv.index("--") + 1 :]
     main(name, out, *map(int, numbers))
     # PyTorch's threads and Blender's own leaving do not get on: without this Blender crashes after its work is done.
     sys.stdout.flush()

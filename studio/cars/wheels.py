@@ -19,11 +19,11 @@ REFERENCE_RIM = 0.245, 0.118
 @dataclass(frozen=True)
 class WheelDesign:
     spokes: int
-    twin_gap: float      # half distance between the two legs of a spoke at the rim; 0 for single spokes
-    width: tuple         # of a leg at the hub and at the rim
-    dish: float          # how far the hub sits behind the rim's edge
+    twin_gap: float  # half distance between the two legs of a spoke at the rim; 0 for single spokes
+    width: tuple  # of a leg at the hub and at the rim
+    dish: float  # how far the hub sits behind the rim's edge
     finish: str
-    sweep: float = 0.0   # radians by which a spoke has turned when it meets the rim
+    sweep: float = 0.0  # radians by which a spoke has turned when it meets the rim
     crossed: bool = False  # spokes swept both ways
 
 
@@ -41,10 +41,17 @@ def wheel_meshes(design: WheelDesign, body):
     """[(mesh, material)] of one wheel."""
     radius, half = REFERENCE_RIM
     reach = radius + 0.02
-    rim = stored("rim", lambda: mesh_field(_rim_field(design, radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES),
-                 design, ("wheels", "fields", "surface"))
+    rim = stored(
+        "rim",
+        lambda: mesh_field(_rim_field(design, radius, half), (-reach, -half, -reach), (reach, half, reach), RIM_CELL_METRES),
+        design,
+        ("wheels", "fields", "surface"),
+    )
     rim = _resized(rim, np.array((body.rim_radius / radius, body.tyre_width / 2 / half, body.rim_radius / radius)))
-    disc = flat_mesh("brake disc", *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]))
+    disc = flat_mesh(
+        "brake disc",
+        *lathe([(0.06, 0.0), (0.075, 0.02), (0.08, 0.008), (body.rim_radius - 0.055, 0.008), (body.rim_radius - 0.055, -0.014)]),
+    )
     return [
         (flat_mesh("tyre", *lathe(_tyre_profile(body), 128)), _tyre_material()),
         (to_mesh("rim", rim), _rim_material(design.finish)),
@@ -58,7 +65,13 @@ def _caliper(body):
     reach, vertices, faces = body.rim_radius - 0.055, [], []
     angles = np.linspace(0.35, 1.05, 12)
     for a in angles:
-        for r, y in ((reach - 0.055, 0.030), (reach + 0.012, 0.030), (reach + 0.018, 0.016), (reach + 0.018, -0.03), (reach - 0.055, -0.03)):
+        for r, y in (
+            (reach - 0.055, 0.030),
+            (reach + 0.012, 0.030),
+            (reach + 0.018, 0.016),
+            (reach + 0.018, -0.03),
+            (reach - 0.055, -0.03),
+        ):
             vertices.append((r * np.cos(a), y, r * np.sin(a)))
     for i in range(len(angles) - 1):
         faces += [(i * 5 + k, i * 5 + (k + 1) % 5, i * 5 + 5 + (k + 1) % 5, i * 5 + 5 + k) for k in range(5)]
@@ -74,17 +87,28 @@ def _resized(surface, scale):
 def place_wheel(meshes, parent, name, location, facing, steer=0.0):
     """facing: +1 for the car's left side, -1 for the right."""
     for mesh, material in meshes:
-        place(mesh, material, parent, f"{name} {mesh.name}", location=location,
-              rotation_euler=(0, 0.3, steer + (0 if facing > 0 else np.pi)))
+        place(
+            mesh, material, parent, f"{name} {mesh.name}", location=location, rotation_euler=(0, 0.3, steer + (0 if facing > 0 else np.pi))
+        )
 
 
 def _tyre_profile(body):
     outer, inner, half = body.tyre_radius, body.rim_radius, body.tyre_width / 2
     side = outer - inner
-    shoulder = [(inner - 0.012, half - 0.030), (inner + 0.004, half - 0.014), (inner + 0.008, half - 0.006), (inner + 0.016, half - 0.003),
-                (inner + 0.30 * side, half + 0.003), (inner + 0.33 * side, half + 0.0045), (inner + 0.36 * side, half + 0.0035),
-                (inner + 0.60 * side, half + 0.002), (inner + 0.80 * side, half - 0.004), (outer - 0.012, half - 0.014),
-                (outer - 0.005, half - 0.022), (outer - 0.001, half - 0.034)]
+    shoulder = [
+        (inner - 0.012, half - 0.030),
+        (inner + 0.004, half - 0.014),
+        (inner + 0.008, half - 0.006),
+        (inner + 0.016, half - 0.003),
+        (inner + 0.30 * side, half + 0.003),
+        (inner + 0.33 * side, half + 0.0045),
+        (inner + 0.36 * side, half + 0.0035),
+        (inner + 0.60 * side, half + 0.002),
+        (inner + 0.80 * side, half - 0.004),
+        (outer - 0.012, half - 0.014),
+        (outer - 0.005, half - 0.022),
+        (outer - 0.001, half - 0.034),
+    ]
     tread = []
     for centre in (0.62, 0.22, -0.22, -0.62):
         y, groove = centre * (half - 0.034), 0.0045
@@ -161,7 +185,13 @@ def _rim_material(finish):
         return bpy.data.materials[key]
     s = Shader(key)
     facing = s.node("SeparateXYZ", {0: s.node("TexCoord").outputs["Normal"]}).outputs["Y"]
-    face, pocket = (s.surface(s.named_colour(f"Rim{name}Colour", colour), metallic=s.named_value(f"Rim{name}Metallic", metallic),
-                              roughness=s.named_value(f"Rim{name}Roughness", roughness), clearcoat=0.7)
-                    for name, (colour, metallic, roughness) in zip(("Face", "Pocket"), FINISHES[finish]))
+    face, pocket = (
+        s.surface(
+            s.named_colour(f"Rim{name}Colour", colour),
+            metallic=s.named_value(f"Rim{name}Metallic", metallic),
+            roughness=s.named_value(f"Rim{name}Roughness", roughness),
+            clearcoat=0.7,
+        )
+        for name, (colour, metallic, roughness) in zip(("Face", "Pocket"), FINISHES[finish])
+    )
     return s.finish(s.mix(s.math("GREATER_THAN", facing, 0.93), pocket, face), "rim")

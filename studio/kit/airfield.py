@@ -36,8 +36,19 @@ def _smooth(thing):
 
 def edge_light(scene, place, materials):
     """An elevated runway edge light, 36 cm high; returns where its lamp is."""
-    _smooth(mesh_object(scene, "edge light stem", turned([(0.13, 0.0), (0.13, 0.02), (0.022, 0.03), (0.022, 0.20), (0.07, 0.215), (0.075, 0.25)], place, 12), [materials["orange"]]))
-    _smooth(mesh_object(scene, "edge light dome", turned([(0.062, 0.25), (0.062, 0.29), (0.045, 0.335), (0.0, 0.35)], place, 12), [materials["bulb"]]))
+    _smooth(
+        mesh_object(
+            scene,
+            "edge light stem",
+            turned([(0.13, 0.0), (0.13, 0.02), (0.022, 0.03), (0.022, 0.20), (0.07, 0.215), (0.075, 0.25)], place, 12),
+            [materials["orange"]],
+        )
+    )
+    _smooth(
+        mesh_object(
+            scene, "edge light dome", turned([(0.062, 0.25), (0.062, 0.29), (0.045, 0.335), (0.0, 0.35)], place, 12), [materials["bulb"]]
+        )
+    )
     return (place[0], place[1], place[2] + 0.30)
 
 
@@ -64,16 +75,31 @@ def control_tower(scene, place, height_m, materials):
     """A tapered shaft with a glazed cab, walkway and aerials."""
     x, y, z = place
     h = height_m
-    mesh_object(scene, "tower shaft", turned([(3.1, 0.0), (2.5, h * 0.55), (2.6, h - 7.4), (4.6, h - 6.2), (4.7, h - 5.6)], place, 8), [materials["concrete"]])
-    mesh_object(scene, "tower gallery", turned([(4.7, h - 5.6), (5.5, h - 5.5), (5.5, h - 5.2), (3.9, h - 5.2)], place, 8), [materials["concrete"]])
+    mesh_object(
+        scene,
+        "tower shaft",
+        turned([(3.1, 0.0), (2.5, h * 0.55), (2.6, h - 7.4), (4.6, h - 6.2), (4.7, h - 5.6)], place, 8),
+        [materials["concrete"]],
+    )
+    mesh_object(
+        scene, "tower gallery", turned([(4.7, h - 5.6), (5.5, h - 5.5), (5.5, h - 5.2), (3.9, h - 5.2)], place, 8), [materials["concrete"]]
+    )
     mesh_object(scene, "tower rail", turned([(5.4, h - 4.3), (5.4, h - 4.22)], place, 8), [materials["steel"]])
     mesh_object(scene, "tower cab", turned([(3.7, h - 5.2), (3.8, h - 4.1)], place, 8), [materials["concrete"]])
     mesh_object(scene, "tower light", turned([(3.0, h - 4.1), (3.0, h - 2.6)], place, 8), [materials["lit"]])
-    mesh_object(scene, "tower roof", turned([(4.9, h - 1.2), (5.1, h - 1.1), (5.1, h - 0.5), (2.0, h), (0.0, h + 0.1)], place, 8), [materials["roof"]])
+    mesh_object(
+        scene,
+        "tower roof",
+        turned([(4.9, h - 1.2), (5.1, h - 1.1), (5.1, h - 0.5), (2.0, h), (0.0, h + 0.1)], place, 8),
+        [materials["roof"]],
+    )
     mesh_object(scene, "tower ceiling", turned([(4.9, h - 1.2), (0.0, h - 1.25)], place, 8), [materials["concrete"]])
     for k in range(8):
         a = (k + 0.5) / 8 * math.tau
-        post = [(x + 3.75 * math.cos(a), y + 3.75 * math.sin(a), z + h - 4.1), (x + 4.75 * math.cos(a), y + 4.75 * math.sin(a), z + h - 1.2)]
+        post = [
+            (x + 3.75 * math.cos(a), y + 3.75 * math.sin(a), z + h - 4.1),
+            (x + 4.75 * math.cos(a), y + 4.75 * math.sin(a), z + h - 1.2),
+        ]
         mesh_object(scene, "cab post", rod(post[0], post[1], 0.10), [materials["dark"]])
     for dx, tall in ((-1.2, 3.4), (0.9, 5.2), (1.9, 2.4)):
         mesh_object(scene, "aerial", rod((x + dx, y, z + h - 0.4), (x + dx, y, z + h + tall), 0.05), [materials["steel"]])
@@ -105,18 +131,40 @@ def hangar(scene, place, size, materials):
     mesh_object(scene, "hangar gable", (gable, [tuple(range(len(gable)))]), [materials["cladding"]])
     for side in (-1, 1):
         sx = x + side * width / 2
-        mesh_object(scene, "hangar side", ([(sx, y, z), (sx, y + depth, z), (sx, y + depth, z + eaves), (sx, y, z + eaves)], [(0, 1, 2, 3)]), [materials["cladding"]])
+        mesh_object(
+            scene,
+            "hangar side",
+            ([(sx, y, z), (sx, y + depth, z), (sx, y + depth, z + eaves), (sx, y, z + eaves)], [(0, 1, 2, 3)]),
+            [materials["cladding"]],
+        )
     leaves, span = 8, width * 0.86
     for k in range(leaves):
         # One leaf stands open: a lit workshop shows how deep the building is.
         a, b = x - span / 2 + span * k / leaves, x - span / 2 + span * (k + 0.97) / leaves
         front = y - 0.25 - 0.12 * (k % 2)
         material = materials["lit"] if k == 3 else materials["door"]
-        mesh_object(scene, "hangar door", ([(a, front, z), (b, front, z), (b, front, z + eaves * 0.9), (a, front, z + eaves * 0.9)], [(0, 1, 2, 3)]), [material])
+        mesh_object(
+            scene,
+            "hangar door",
+            ([(a, front, z), (b, front, z), (b, front, z + eaves * 0.9), (a, front, z + eaves * 0.9)], [(0, 1, 2, 3)]),
+            [material],
+        )
 
 
 #: Fuselage stations of a small high-wing aircraft: metres behind the nose, half width, half height, height of the middle.
-FUSELAGE = [(0.0, 0.12, 0.12, 1.25), (0.12, 0.30, 0.27, 1.25), (0.6, 0.46, 0.40, 1.24), (1.35, 0.53, 0.48, 1.26), (1.9, 0.55, 0.66, 1.42), (2.6, 0.56, 0.72, 1.46), (3.5, 0.54, 0.68, 1.44), (4.4, 0.42, 0.48, 1.40), (5.6, 0.26, 0.30, 1.36), (7.0, 0.12, 0.17, 1.36), (8.0, 0.05, 0.08, 1.38)]
+FUSELAGE = [
+    (0.0, 0.12, 0.12, 1.25),
+    (0.12, 0.30, 0.27, 1.25),
+    (0.6, 0.46, 0.40, 1.24),
+    (1.35, 0.53, 0.48, 1.26),
+    (1.9, 0.55, 0.66, 1.42),
+    (2.6, 0.56, 0.72, 1.46),
+    (3.5, 0.54, 0.68, 1.44),
+    (4.4, 0.42, 0.48, 1.40),
+    (5.6, 0.26, 0.30, 1.36),
+    (7.0, 0.12, 0.17, 1.36),
+    (8.0, 0.05, 0.08, 1.38),
+]
 
 
 def light_aircraft(scene, place, heading_degrees, materials):
@@ -129,7 +177,15 @@ def light_aircraft(scene, place, heading_degrees, materials):
         return np.stack([place[0] + c * p[..., 0] - s * p[..., 1], place[1] + s * p[..., 0] + c * p[..., 1], place[2] + p[..., 2]], axis=-1)
 
     sides = np.linspace(0, math.tau, 25)
-    body = np.array([[(s, w * math.copysign(abs(math.cos(a)) ** 0.7, math.cos(a)), m + h * math.copysign(abs(math.sin(a)) ** 0.8, math.sin(a))) for a in sides] for s, w, h, m in FUSELAGE])
+    body = np.array(
+        [
+            [
+                (s, w * math.copysign(abs(math.cos(a)) ** 0.7, math.cos(a)), m + h * math.copysign(abs(math.sin(a)) ** 0.8, math.sin(a)))
+                for a in sides
+            ]
+            for s, w, h, m in FUSELAGE
+        ]
+    )
     hull = grid_object(scene, "fuselage", world(body), materials["white"])
     hull.data.materials.append(materials["dark"])
     hull.data.materials.append(materials["band"])
@@ -140,11 +196,33 @@ def light_aircraft(scene, place, heading_degrees, materials):
     for lead, chord, half, height, thick in ((1.75, 1.55, 5.5, 2.22, 0.10), (6.85, 0.95, 1.75, 1.42, 0.05)):
         profile = [(0.0, 0.0), (0.08, 0.9), (0.35, 1.0), (1.0, 0.05), (0.5, -0.35), (0.08, -0.4), (0.0, 0.0)]
         span = np.linspace(-half, half, 13)
-        wing = np.array([[(lead + chord * (1 - 0.22 * (abs(s) / half) ** 3) * u, s, height + 0.03 * abs(s) + thick * v) for u, v in profile] for s in span])
+        wing = np.array(
+            [
+                [(lead + chord * (1 - 0.22 * (abs(s) / half) ** 3) * u, s, height + 0.03 * abs(s) + thick * v) for u, v in profile]
+                for s in span
+            ]
+        )
         grid_object(scene, "wing", world(wing), materials["white"])
-    fin = [(6.5, -0.05, 1.5), (7.25, -0.04, 2.75), (7.85, -0.03, 2.75), (8.1, -0.04, 1.4), (6.5, 0.05, 1.5), (7.25, 0.04, 2.75), (7.85, 0.03, 2.75), (8.1, 0.04, 1.4)]
-    mesh_object(scene, "fin", (world(fin).tolist(), [(0, 1, 2, 3), (7, 6, 5, 4), (0, 4, 5, 1), (1, 5, 6, 2), (2, 6, 7, 3)]), [materials["band"]])
-    legs = [((0.75, 0, 0.9), (0.7, 0, 0.22)), ((2.9, 0.4, 0.9), (2.95, 1.2, 0.22)), ((2.9, -0.4, 0.9), (2.95, -1.2, 0.22)), ((2.3, 0.5, 0.9), (2.4, 2.6, 2.25)), ((2.3, -0.5, 0.9), (2.4, -2.6, 2.25))]
+    fin = [
+        (6.5, -0.05, 1.5),
+        (7.25, -0.04, 2.75),
+        (7.85, -0.03, 2.75),
+        (8.1, -0.04, 1.4),
+        (6.5, 0.05, 1.5),
+        (7.25, 0.04, 2.75),
+        (7.85, 0.03, 2.75),
+        (8.1, 0.04, 1.4),
+    ]
+    mesh_object(
+        scene, "fin", (world(fin).tolist(), [(0, 1, 2, 3), (7, 6, 5, 4), (0, 4, 5, 1), (1, 5, 6, 2), (2, 6, 7, 3)]), [materials["band"]]
+    )
+    legs = [
+        ((0.75, 0, 0.9), (0.7, 0, 0.22)),
+        ((2.9, 0.4, 0.9), (2.95, 1.2, 0.22)),
+        ((2.9, -0.4, 0.9), (2.95, -1.2, 0.22)),
+        ((2.3, 0.5, 0.9), (2.4, 2.6, 2.25)),
+        ((2.3, -0.5, 0.9), (2.4, -2.6, 2.25)),
+    ]
     for a, b in legs:
         a, b = world([a, b])
         mesh_object(scene, "leg", rod(a, b, 0.035), [materials["white"]])

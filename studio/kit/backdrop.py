@@ -18,6 +18,9 @@ class Backdrop:
         place.build_set(kit, self.colour)
 
     def spec_on(self, own: SceneSpec, place: str) -> SceneSpec:
-        look = f"Everything is painted one colour, {self.words}, running from the floor up the wall without an edge. White softbox light keeps the car's own colour true."
+        look = (
+            f"Everything is painted one colour, {self.words}, running from the floor up the wall without an edge. "
+            "White softbox light keeps the car's own colour true."
+        )
         # Strong colours show the denoiser's guesses as patches of another hue: half as many samples again.
         return replace(own, samples=own.samples + 4, prompt=catalogue_prompt(place, look, own))

@@ -109,7 +109,11 @@ def foliage(name, stops, translucency=0.35):
     each = nodes.add("ShaderNodeNewGeometry").outputs["Random Per Island"]
     whole = nodes.add("ShaderNodeObjectInfo").outputs["Random"]
     clump = nodes.noise(nodes.position(), 0.5, 2.0)
-    share = nodes.math("ADD", nodes.math("MULTIPLY", each, 0.45), nodes.math("ADD", nodes.math("MULTIPLY", clump, 0.75), nodes.math("MULTIPLY_ADD", whole, 0.25, -0.22)))
+    share = nodes.math(
+        "ADD",
+        nodes.math("MULTIPLY", each, 0.45),
+        nodes.math("ADD", nodes.math("MULTIPLY", clump, 0.75), nodes.math("MULTIPLY_ADD", whole, 0.25, -0.22)),
+    )
     colour = nodes.ramp(share, stops)
     nodes.put(colour, surface.inputs["Base Color"])
     nodes.put(0.5, surface.inputs["Roughness"])

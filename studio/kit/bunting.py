@@ -87,7 +87,11 @@ def bunting(scene, ends, papers, string, rng, sag_m=0.45):
         start, tile = len(vertices), int(rng.integers(0, PATTERNS)) / PATTERNS
         for row in range(4):
             f = row / 3
-            drop = np.array([0, 0, -SHEET_M[1] * f * math.cos(swing)]) + out * SHEET_M[1] * math.sin(swing) * f**1.5 + out * rng.normal(0, 0.008)
+            drop = (
+                np.array([0, 0, -SHEET_M[1] * f * math.cos(swing)])
+                + out * SHEET_M[1] * math.sin(swing) * f**1.5
+                + out * rng.normal(0, 0.008)
+            )
             vertices += [tuple(left + drop), tuple(right + drop)]
         for row in range(3):
             s = start + 2 * row

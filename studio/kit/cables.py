@@ -35,7 +35,10 @@ def _boxes(boxes):
     for x, y, z in boxes:
         start = len(vertices)
         vertices += [(a, b, c) for c in z for a, b in ((x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1]))]
-        faces += [(start + k, start + (k + 1) % 4, start + 4 + (k + 1) % 4, start + 4 + k) for k in range(4)] + [(start + 4, start + 5, start + 6, start + 7), (start + 3, start + 2, start + 1, start)]
+        faces += [(start + k, start + (k + 1) % 4, start + 4 + (k + 1) % 4, start + 4 + k) for k in range(4)] + [
+            (start + 4, start + 5, start + 6, start + 7),
+            (start + 3, start + 2, start + 1, start),
+        ]
     return vertices, faces
 
 
@@ -61,7 +64,14 @@ def utility_pole(scene, place, materials, towards_street=1, transformer=True):
     boxes.append(((x - 0.12, x + 0.12), (y - 0.30, y - 0.14), (z + 1.3, z + 2.0)))
     if transformer:
         for shift in (-0.30, 0.34):
-            mesh_object(scene, "transformer", turned([(0.0, 8.05), (0.27, 8.05), (0.27, 8.9), (0.24, 8.96), (0.0, 9.0)], (x + shift + towards_street * 0.34, y - 0.05, z), 18), [steel])
+            mesh_object(
+                scene,
+                "transformer",
+                turned(
+                    [(0.0, 8.05), (0.27, 8.05), (0.27, 8.9), (0.24, 8.96), (0.0, 9.0)], (x + shift + towards_street * 0.34, y - 0.05, z), 18
+                ),
+                [steel],
+            )
         boxes.append(((x - 0.5, x + 0.9) if towards_street > 0 else (x - 0.9, x + 0.5), (y - 0.2, y + 0.2), (z + 7.95, z + 8.05)))
     mesh_object(scene, "pole iron", _boxes(boxes), [steel])
     return points

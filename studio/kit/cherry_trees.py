@@ -123,7 +123,9 @@ def _leaves(parts, centres, size, rng):
     out /= np.linalg.norm(out, axis=1, keepdims=True)
     side, _ = _frames(out.astype(np.float32))
     scale = size * rng.uniform(0.7, 1.3, (len(centres), 1))
-    corners = np.stack([centres, centres + scale * (0.5 * out + 0.24 * side), centres + scale * out, centres + scale * (0.5 * out - 0.24 * side)], axis=1)
+    corners = np.stack(
+        [centres, centres + scale * (0.5 * out + 0.24 * side), centres + scale * out, centres + scale * (0.5 * out - 0.24 * side)], axis=1
+    )
     parts.add(corners, np.arange(len(centres) * 4).reshape(-1, 4), LEAF)
 
 

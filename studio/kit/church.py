@@ -42,7 +42,12 @@ def _dome(scene, front, middle, half, base, materials):
     dome = mesh_object(scene, "dome", turned(ribs + [(0.35, 2.1 + half * 1.05)], place, 16), [materials["tiles"]])
     dome.data.polygons.foreach_set("use_smooth", [True] * len(dome.data.polygons))
     top = base + 2.0 + half * 1.05
-    mesh_object(scene, "lantern", turned([(0.62, 0.0), (0.62, 0.3), (0.42, 0.35), (0.42, 1.7), (0.66, 1.8), (0.5, 2.1), (0.12, 2.7), (0.0, 2.8)], (x, y, top), 10), [materials["stone"]])
+    mesh_object(
+        scene,
+        "lantern",
+        turned([(0.62, 0.0), (0.62, 0.3), (0.42, 0.35), (0.42, 1.7), (0.66, 1.8), (0.5, 2.1), (0.12, 2.7), (0.0, 2.8)], (x, y, top), 10),
+        [materials["stone"]],
+    )
     mesh_object(scene, "cross", turned([(0.06, 2.7), (0.06, 4.5)], (x, y, top), 6), [materials["iron"]])
     arm = [(x - 0.5, y - 0.05, top + 3.7), (x + 0.5, y - 0.05, top + 3.7), (x + 0.5, y - 0.05, top + 3.85), (x - 0.5, y - 0.05, top + 3.85)]
     mesh_object(scene, "cross arm", (arm, [(0, 1, 2, 3)]), [materials["iron"]])
@@ -81,6 +86,11 @@ def church(scene, x, y, tower_x, materials):
     _belfry(house, tower_x, 2.4, 20.2, 4.6, 1)
     for k in (-1, 1):
         place = front.world(tower_x + k * 2.75, 20.2, -0.5)
-        mesh_object(scene, "finial", turned([(0.3, 0.0), (0.3, 0.6), (0.16, 0.7), (0.24, 1.0), (0.05, 1.6), (0.0, 1.7)], place, 8), [materials["stone"]])
+        mesh_object(
+            scene,
+            "finial",
+            turned([(0.3, 0.0), (0.3, 0.6), (0.16, 0.7), (0.24, 1.0), (0.05, 1.6), (0.0, 1.7)], place, 8),
+            [materials["stone"]],
+        )
     house.finish(scene, "church")
     _dome(scene, front, tower_x, 2.3, 24.8, materials)

@@ -14,7 +14,9 @@ def _leaves(parts, centres, outward, size, rng, slot=1):
     long /= np.linalg.norm(long, axis=1, keepdims=True)
     wide = np.cross(face, long)
     scale = size * rng.uniform(0.6, 1.35, (count, 1))
-    corners = np.stack([centres - long * scale * 0.5, centres + wide * scale * 0.34, centres + long * scale * 0.55, centres - wide * scale * 0.34], axis=1)
+    corners = np.stack(
+        [centres - long * scale * 0.5, centres + wide * scale * 0.34, centres + long * scale * 0.55, centres - wide * scale * 0.34], axis=1
+    )
     parts.add(corners, np.arange(count * 4).reshape(-1, 4), slot)
 
 
@@ -44,7 +46,10 @@ def along(path, count, rng):
 
 
 def climbing_rose(front, paths, materials, seed=1, spread=0.22, density=420, bloom=0.11):
-    """A rose trained on a house front: `paths` are polylines of (u, v); `density` leaves a metre. Mesh block; materials bark, leaf, bloom."""
+    """A rose trained on a house front: `paths` are polylines of (u, v); `density` leaves a metre.
+
+    Mesh block; materials bark, leaf, bloom.
+    """
     rng, parts = np.random.default_rng(seed), MeshParts()
     out = np.array(front.world(0, 0, 1)) - np.array(front.world(0, 0, 0))
     for line in paths:

@@ -53,7 +53,9 @@ class _Stone:
         for sx in (-1, 1):
             for sy in (-1, 1):
                 start = len(self.vertices)
-                self.vertices += [(sx * at + dx * half, sy * at + dy * half, z[0]) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))] + [(sx * at, sy * at, z[1])]
+                self.vertices += [(sx * at + dx * half, sy * at + dy * half, z[0]) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))] + [
+                    (sx * at, sy * at, z[1])
+                ]
                 self.faces += [(start + k, start + (k + 1) % 4, start + 4) for k in range(4)]
                 self.slots += [slot] * 4
 
@@ -119,7 +121,7 @@ def dial_image(hour=5, minute=20):
     for turn, length, width in (((hour + minute / 60) / 12, 120, 20), (minute / 60, 205, 12)):
         tip = (round(256 + length * math.sin(turn * math.tau)), round(256 - length * math.cos(turn * math.tau)))
         cv2.line(picture, middle, tip, (0.02, 0.03, 0.06), width, cv2.LINE_AA)
-    v, u = np.mgrid[-1:1:size * 1j, -1:1:size * 1j]
+    v, u = np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j]
     picture[np.hypot(u, v) > 0.985] = (0.30, 0.24, 0.13)
     return byte_image("clock dial", np.dstack([picture, np.ones((size, size))]))
 
@@ -149,7 +151,12 @@ def clock_tower(scene, place, turn_degrees=20.0, glow=0.5):
     _shaft(stone)
     _clock_stage(stone)
     _belfry_and_spire(stone)
-    materials = [plain("tower stone", (0.40, 0.325, 0.215), 0.85), plain("tower shade", (0.21, 0.165, 0.105), 0.9), plain("tower iron", (0.075, 0.085, 0.085), 0.5), plain("tower gilding", (0.46, 0.32, 0.11), 0.45, 0.5)]
+    materials = [
+        plain("tower stone", (0.40, 0.325, 0.215), 0.85),
+        plain("tower shade", (0.21, 0.165, 0.105), 0.9),
+        plain("tower iron", (0.075, 0.085, 0.085), 0.5),
+        plain("tower gilding", (0.46, 0.32, 0.11), 0.45, 0.5),
+    ]
     body = mesh_object(scene, "clock tower", (stone.vertices, stone.faces, stone.slots), materials)
     for thing in (body, _dials(scene, glow)):
         thing.location = place

@@ -116,8 +116,10 @@ def dome_rays():
 
 def _phase(rays, sun):
     cosine = rays.x * sun[0] + rays.y * sun[1] + rays.z * sun[2]
+
     def lobe(g):
         return (1 - g * g) / (1 + g * g - 2 * g * cosine) ** 1.5
+
     return 0.35 * lobe(0.65) + 0.65 * lobe(-0.15)
 
 
@@ -135,9 +137,16 @@ def march(layer, sky, pictures):
     """Lay one cloud layer over each picture in `pictures` (Rays), from the layer's top down, so that near covers far."""
     rng = np.random.default_rng(layer.seed)
     feature = layer.feature_m
-    shape = NoiseVolume(TILE_PIXELS, layer.tile_m, [(feature * 2.6, 0.75), (feature, 0.8), (feature / 2, 0.48), (feature / 4, 0.30), (feature / 8, 0.17)], rng)
+    shape = NoiseVolume(
+        TILE_PIXELS,
+        layer.tile_m,
+        [(feature * 2.6, 0.75), (feature, 0.8), (feature / 2, 0.48), (feature / 4, 0.30), (feature / 8, 0.17)],
+        rng,
+    )
     detail_m = feature * 1.25
-    detail = NoiseVolume(DETAIL_PIXELS, detail_m, [(feature / 12, 0.8), (feature / 24, 0.5), (feature / 48, 0.33), (feature / 96, 0.2)], rng)
+    detail = NoiseVolume(
+        DETAIL_PIXELS, detail_m, [(feature / 12, 0.8), (feature / 24, 0.5), (feature / 48, 0.33), (feature / 96, 0.2)], rng
+    )
     sun = sky.sun_direction()
     step_m = layer.thickness_m / layer.slices
     pixels_per_m = TILE_PIXELS / layer.tile_m
@@ -147,7 +156,7 @@ def march(layer, sky, pictures):
     for index in reversed(range(layer.slices)):
         rise = (index + 0.5) / layer.slices
         height_m = layer.base_m + rise * layer.thickness_m
-        threshold = -layer.coverage + layer.towering * rise ** 1.4
+        threshold = -layer.coverage + layer.towering * rise**1.4
         body = shape.slice(height_m * layer.stretch) - threshold
         foot = smoothstep(0, 0.10, rise)
         coarse = smoothstep(0, layer.softness, body) * foot

@@ -67,7 +67,11 @@ def cliff_material(name):
     nodes.put(nodes.mix(1.0, paint, tone, "MULTIPLY"), surface.inputs["Base Color"])
     nodes.put(0.95, surface.inputs["Roughness"])
     nodes.put(0.1, surface.inputs["Specular"])
-    relief = nodes.math("ADD", nodes.math("MULTIPLY", nodes.math("ADD", beds, blocks), nodes.math("MULTIPLY", face, 1.6)), nodes.math("MULTIPLY", sward, 0.25))
+    relief = nodes.math(
+        "ADD",
+        nodes.math("MULTIPLY", nodes.math("ADD", beds, blocks), nodes.math("MULTIPLY", face, 1.6)),
+        nodes.math("MULTIPLY", sward, 0.25),
+    )
     nodes.put(nodes.bump(relief, 0.8, 1.2), surface.inputs["Normal"])
     return material
 
@@ -75,7 +79,9 @@ def cliff_material(name):
 def surf(offshore, x, y):
     """Foam 0–1 of a swell that breaks on rocks: a ragged white seam, lace behind it, and two lines of broken waves."""
     seam = smoothstep(9, 0, offshore + 6 * fractal(x / 26, y / 26, 4, 221))
-    lace = smoothstep(60, 4, offshore + 26 * fractal(x / 60, y / 60, 4, 222)) * smoothstep(-0.25, 0.45, fractal(x / 11, y / 11, 4, 223)) * 0.75
+    lace = (
+        smoothstep(60, 4, offshore + 26 * fractal(x / 60, y / 60, 4, 222)) * smoothstep(-0.25, 0.45, fractal(x / 11, y / 11, 4, 223)) * 0.75
+    )
     lines = np.zeros_like(x, dtype=np.float32)
     for index, (place, wide) in enumerate(((38, 5.0), (74, 4.0), (118, 3.2))):
         bend = offshore - place - 20 * fractal(x / 120, y / 120, 3, 224 + index)
@@ -91,7 +97,12 @@ def high_sea_material(name, shallow, deep):
     place = nodes.position()
     away = nodes.add("ShaderNodeCameraData").outputs["View Distance"]
     ragged = nodes.noise(place, 0.16, 6.0, 0.7)
-    foam = nodes.range(nodes.math("SUBTRACT", nodes.math("ADD", foam_paint, nodes.math("MULTIPLY", ragged, 0.8)), 0.86), (0.0, 0.32), (0.0, 0.95), smooth=True)
+    foam = nodes.range(
+        nodes.math("SUBTRACT", nodes.math("ADD", foam_paint, nodes.math("MULTIPLY", ragged, 0.8)), 0.86),
+        (0.0, 0.32),
+        (0.0, 0.95),
+        smooth=True,
+    )
     # Crests of a fresh breeze, a few metres long; far away they merge.
     crest = nodes.noise(nodes.planar(place, (9.0, 3.4), turn=0.25), 1.0, 3.0, 0.55)
     caps = nodes.math("MULTIPLY", nodes.range(crest, (0.70, 0.78), (0.0, 0.55)), nodes.range(nodes.noise(place, 0.008, 3.0), (0.45, 0.62)))
@@ -100,7 +111,10 @@ def high_sea_material(name, shallow, deep):
     water = nodes.mix(depth, shallow, deep)
     water = nodes.mix(nodes.range(lanes, (0.35, 0.68), (0.0, 0.55)), water, nodes.mix(1.0, water, (1.9, 1.7, 1.5), "MULTIPLY"))
     nodes.put(nodes.mix(foam, water, (0.82, 0.83, 0.83)), surface.inputs["Base Color"])
-    nodes.put(nodes.math("ADD", nodes.range(lanes, (0.35, 0.7), (0.24, 0.13)), nodes.math("MULTIPLY", foam, 0.6), clamp=True), surface.inputs["Roughness"])
+    nodes.put(
+        nodes.math("ADD", nodes.range(lanes, (0.35, 0.7), (0.24, 0.13)), nodes.math("MULTIPLY", foam, 0.6), clamp=True),
+        surface.inputs["Roughness"],
+    )
     nodes.put(0.5, surface.inputs["Specular"])
     swell = nodes.noise(nodes.planar(place, (34.0, 13.0), turn=0.2), 1.0, 3.0, 0.5)
     chop = nodes.noise(nodes.planar(place, (6.0, 2.8), turn=0.25), 1.0, 4.0, 0.6)

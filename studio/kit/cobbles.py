@@ -42,8 +42,13 @@ def cobble_material(name, stone, sand, tile):
     colour = nodes.mix(1.0, colour, nodes.math("MULTIPLY", nodes.math("MULTIPLY", shade, 2.0), wide), "MULTIPLY")
     dusty = nodes.range(nodes.noise(place, 1.1, 5.0, 0.65), (0.48, 0.75), (0.0, 0.5))
     colour = nodes.mix(dusty, colour, sand)
-    nodes.put(nodes.mix(gap, colour, nodes.mix(1.0, sand, nodes.range(nodes.noise(place, 60.0, 3.0), (0.3, 0.7), (0.4, 1.0)), "MULTIPLY")), surface.inputs["Base Color"])
-    nodes.put(nodes.math("ADD", nodes.range(rise, (0.3, 1.0), (0.85, 0.48)), nodes.math("MULTIPLY", dusty, 0.3)), surface.inputs["Roughness"])
+    nodes.put(
+        nodes.mix(gap, colour, nodes.mix(1.0, sand, nodes.range(nodes.noise(place, 60.0, 3.0), (0.3, 0.7), (0.4, 1.0)), "MULTIPLY")),
+        surface.inputs["Base Color"],
+    )
+    nodes.put(
+        nodes.math("ADD", nodes.range(rise, (0.3, 1.0), (0.85, 0.48)), nodes.math("MULTIPLY", dusty, 0.3)), surface.inputs["Roughness"]
+    )
     nodes.put(0.35, surface.inputs["Specular"])
     away = nodes.add("ShaderNodeCameraData").outputs["View Distance"]
     nodes.put(nodes.bump(rise, nodes.range(away, (8.0, 40.0), (0.55, 0.8)), 0.022), surface.inputs["Normal"])
@@ -54,7 +59,11 @@ def cobbled_street(scene, half_m, far_m, tile, material, relief_m=0.026):
     """The street's sheets, from behind the camera to `far_m`; the stones' crowns lie at z = 0. Returns the objects."""
     _, _, height = tile
     things = []
-    for name, reach, rows, columns in (("cobbles near", (2.2, 15.0), 1150, 950), ("cobbles far", (14.95, far_m), 260, 300), ("cobbles behind", (0.05, 2.25), 20, 60)):
+    for name, reach, rows, columns in (
+        ("cobbles near", (2.2, 15.0), 1150, 950),
+        ("cobbles far", (14.95, far_m), 260, 300),
+        ("cobbles behind", (0.05, 2.25), 20, 60),
+    ):
         x, y = fan(*reach, rows, columns, 0.58, 1.0)
         x = np.clip(x, -half_m, half_m) if name != "cobbles near" else x
         u, v = (x / TILE_M % 1) * SIZE, (1 - y / TILE_M % 1) * SIZE

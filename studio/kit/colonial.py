@@ -22,14 +22,28 @@ def limewash(name, colour, under=(0.55, 0.47, 0.37), age=0.5):
     tone = nodes.math("MULTIPLY", nodes.range(cloud, (0.3, 0.7), (0.80, 1.18)), nodes.range(fine, (0.3, 0.7), (0.93, 1.06)))
     wash = nodes.mix(1.0, colour, tone, "MULTIPLY")
     wash = nodes.mix(nodes.range(blotch, (0.52, 0.72), (0.0, 0.35 * age)), wash, tuple(min(1, c * 0.6 + 0.30) for c in colour))
-    bare = nodes.range(nodes.math("ADD", nodes.math("MULTIPLY", blotch, 0.6), nodes.math("MULTIPLY", cloud, 0.5)), (0.66, 0.70), (0.0, 0.75 * age), smooth=True)
+    bare = nodes.range(
+        nodes.math("ADD", nodes.math("MULTIPLY", blotch, 0.6), nodes.math("MULTIPLY", cloud, 0.5)),
+        (0.66, 0.70),
+        (0.0, 0.75 * age),
+        smooth=True,
+    )
     wash = nodes.mix(bare, wash, under)
     splash = nodes.math("MULTIPLY", nodes.range(z, (0.1, 1.1), (1.0, 0.0), smooth=True), nodes.range(blotch, (0.35, 0.65)))
-    stain = nodes.math("MAXIMUM", nodes.math("MULTIPLY", splash, 0.5), nodes.range(nodes.math("MULTIPLY", streak, cloud), (0.27, 0.42), (0.0, 0.45)))
-    nodes.put(nodes.mix(nodes.math("MULTIPLY", stain, age), wash, nodes.mix(1.0, wash, (0.42, 0.38, 0.33), "MULTIPLY")), surface.inputs["Base Color"])
+    stain = nodes.math(
+        "MAXIMUM", nodes.math("MULTIPLY", splash, 0.5), nodes.range(nodes.math("MULTIPLY", streak, cloud), (0.27, 0.42), (0.0, 0.45))
+    )
+    nodes.put(
+        nodes.mix(nodes.math("MULTIPLY", stain, age), wash, nodes.mix(1.0, wash, (0.42, 0.38, 0.33), "MULTIPLY")),
+        surface.inputs["Base Color"],
+    )
     nodes.put(0.9, surface.inputs["Roughness"])
     nodes.put(0.12, surface.inputs["Specular"])
-    relief = nodes.math("ADD", nodes.math("MULTIPLY", blotch, 0.8), nodes.math("SUBTRACT", nodes.math("MULTIPLY", fine, 0.25), nodes.math("MULTIPLY", bare, 0.4)))
+    relief = nodes.math(
+        "ADD",
+        nodes.math("MULTIPLY", blotch, 0.8),
+        nodes.math("SUBTRACT", nodes.math("MULTIPLY", fine, 0.25), nodes.math("MULTIPLY", bare, 0.4)),
+    )
     nodes.put(nodes.bump(relief, 0.55, 0.03), surface.inputs["Normal"])
     return material
 

@@ -56,7 +56,9 @@ def conifer(name, shape, seed, materials):
 def _trunk(parts, shape, rng):
     z = np.linspace(-0.3, shape.height, 24)
     sway = 0.012 * shape.height
-    path = np.stack([sway * np.sin(z / shape.height * 3 + rng.uniform(0, 6)), sway * np.cos(z / shape.height * 2.3 + rng.uniform(0, 6)), z], axis=1)
+    path = np.stack(
+        [sway * np.sin(z / shape.height * 3 + rng.uniform(0, 6)), sway * np.cos(z / shape.height * 2.3 + rng.uniform(0, 6)), z], axis=1
+    )
     path[:, :2] -= path[0, :2]
     lean = [np.interp(np.arange(0, shape.height + 1, 0.25), z, path[:, axis]) for axis in (0, 1)]
     foot = 0.0125 * shape.height + 0.03
@@ -85,7 +87,9 @@ def _branches(shape, lean, rng):
             turn = azimuth + rng.normal(0, 0.10) * s
             out = length * s
             foot_x, foot_y = (axis[int(z * 4)] for axis in lean)
-            spines.append((np.stack([foot_x + out * np.cos(turn), foot_y + out * np.sin(turn), z + rng.normal(0, 0.04) + height], axis=1), length))
+            spines.append(
+                (np.stack([foot_x + out * np.cos(turn), foot_y + out * np.sin(turn), z + rng.normal(0, 0.04) + height], axis=1), length)
+            )
         z += shape.whorl_gap * rng.uniform(0.7, 1.25) * (1 - 0.45 * share)
     return spines
 
@@ -112,7 +116,11 @@ def _twigs(spine, length, shape, rng):
     reach = np.minimum(reach, 0.62)
     sign = rng.choice((-1.0, 1.0), count)
     hang = rng.uniform(0.05, 0.55, count) * (0.6 + 0.5 * shape.snow)
-    direction = along * rng.uniform(0.35, 0.8, (count, 1)) + side * (sign * rng.uniform(0.55, 1.0, count))[:, None] - np.array([0, 0, 1]) * hang[:, None]
+    direction = (
+        along * rng.uniform(0.35, 0.8, (count, 1))
+        + side * (sign * rng.uniform(0.55, 1.0, count))[:, None]
+        - np.array([0, 0, 1]) * hang[:, None]
+    )
     direction /= np.linalg.norm(direction, axis=1, keepdims=True)
     return foot, foot + direction * reach[:, None]
 
@@ -185,7 +193,8 @@ def conifer_materials(needles=((0.012, 0.024, 0.010), (0.028, 0.048, 0.018)), sn
     nodes.put(nodes.mix(nodes.range(plates, (0.35, 0.65)), (0.028, 0.022, 0.018), (0.115, 0.092, 0.075)), surface.inputs["Base Color"])
     nodes.put(0.9, surface.inputs["Roughness"])
     nodes.put(nodes.bump(plates, 0.8, 0.03), surface.inputs["Normal"])
-    green = leaf_material("conifer needles", *needles, None, 0.18)
+    dark, light = needles
+    green = leaf_material("conifer needles", dark, light, None, 0.18)
     white, nodes, surface = new_material("snow on trees")
     nodes.put(snow_colour, surface.inputs["Base Color"])
     nodes.put(0.65, surface.inputs["Roughness"])

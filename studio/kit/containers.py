@@ -16,7 +16,16 @@ CORRUGATION_M = (0.072, 0.068, 0.070, 0.068)
 CORRUGATION_DEPTH_M = 0.036
 MARK_ROWS = 8
 #: Faded line colours, linear: rust red, deep blue, ochre, grey, oxide brown, green, dirty white, sky blue.
-PAINTS = [(0.21, 0.036, 0.026), (0.024, 0.052, 0.125), (0.33, 0.155, 0.030), (0.18, 0.185, 0.185), (0.135, 0.045, 0.030), (0.030, 0.085, 0.062), (0.40, 0.38, 0.34), (0.080, 0.165, 0.215)]
+PAINTS = [
+    (0.21, 0.036, 0.026),
+    (0.024, 0.052, 0.125),
+    (0.33, 0.155, 0.030),
+    (0.18, 0.185, 0.185),
+    (0.135, 0.045, 0.030),
+    (0.030, 0.085, 0.062),
+    (0.40, 0.38, 0.34),
+    (0.080, 0.165, 0.215),
+]
 MARKS = ["NORDVAL", "", "KESTREL", "OCEA", "", "TIDEWAY", "HALDEN", ""]
 
 
@@ -58,7 +67,12 @@ def _corrugated(parts, length, x, side):
         line.append((at, CORRUGATION_DEPTH_M if step % 4 in (1, 2) else 0.0))
         step += 1
     for (a, depth_a), (b, depth_b) in zip(line, line[1:]):
-        points = [(x - side * depth_a, a, 0.16), (x - side * depth_b, b, 0.16), (x - side * depth_b, b, HEIGHT_M - 0.10), (x - side * depth_a, a, HEIGHT_M - 0.10)]
+        points = [
+            (x - side * depth_a, a, 0.16),
+            (x - side * depth_b, b, 0.16),
+            (x - side * depth_b, b, HEIGHT_M - 0.10),
+            (x - side * depth_a, a, HEIGHT_M - 0.10),
+        ]
         parts.quad(points if side > 0 else points[::-1])
 
 
@@ -100,12 +114,32 @@ def container_mesh(feet, materials):
                 parts.box((min(edge, edge - side * 0.162), y0 - 0.006, z), (max(edge, edge - side * 0.162), y1 + 0.006, z + 0.122))
                 hole = side * (half + 0.007)
                 parts.quad([(hole, (y0 + y1) / 2 + k[0] * 0.035, z + 0.06 + k[1] * 0.04) for k in ((-1, -1), (1, -1), (1, 1), (-1, 1))], 2)
-                parts.quad([(side * (half - 0.08) + k[0] * 0.03, y0 - 0.007, z + 0.06 + k[1] * 0.045) for k in ((-1, -1), (1, -1), (1, 1), (-1, 1))], 2)
+                parts.quad(
+                    [
+                        (side * (half - 0.08) + k[0] * 0.03, y0 - 0.007, z + 0.06 + k[1] * 0.045)
+                        for k in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+                    ],
+                    2,
+                )
     for y0, y1 in ((0.0, 0.12), (length - 0.12, length)):
         for z0, z1 in ((0.0, 0.19), (HEIGHT_M - 0.14, HEIGHT_M - 0.01)):
             parts.box((-half + 0.14, y0, z0), (half - 0.14, y1, z1))
-    parts.quad([(-half, 0.05, HEIGHT_M - 0.03), (half, 0.05, HEIGHT_M - 0.03), (half, length - 0.05, HEIGHT_M - 0.03), (-half, length - 0.05, HEIGHT_M - 0.03)])
-    parts.quad([(half - 0.1, length - 0.03, 0.1), (-half + 0.1, length - 0.03, 0.1), (-half + 0.1, length - 0.03, HEIGHT_M - 0.1), (half - 0.1, length - 0.03, HEIGHT_M - 0.1)])
+    parts.quad(
+        [
+            (-half, 0.05, HEIGHT_M - 0.03),
+            (half, 0.05, HEIGHT_M - 0.03),
+            (half, length - 0.05, HEIGHT_M - 0.03),
+            (-half, length - 0.05, HEIGHT_M - 0.03),
+        ]
+    )
+    parts.quad(
+        [
+            (half - 0.1, length - 0.03, 0.1),
+            (-half + 0.1, length - 0.03, 0.1),
+            (-half + 0.1, length - 0.03, HEIGHT_M - 0.1),
+            (half - 0.1, length - 0.03, HEIGHT_M - 0.1),
+        ]
+    )
     _doors(parts)
     mesh = bpy.data.meshes.new(f"container {feet}")
     mesh.from_pydata(parts.vertices, [], parts.faces)
@@ -154,7 +188,11 @@ def container_paint():
     right = nodes.math("GREATER_THAN", x, 0.0)
     # Lettering must read from left to right on both sides: mirrored along y on the left-hand wall.
     along = nodes.math("DIVIDE", y, LENGTHS_M[40])
-    along = nodes.math("ADD", nodes.math("MULTIPLY", along, right), nodes.math("MULTIPLY", nodes.math("SUBTRACT", 1.0, along), nodes.math("SUBTRACT", 1.0, right)))
+    along = nodes.math(
+        "ADD",
+        nodes.math("MULTIPLY", along, right),
+        nodes.math("MULTIPLY", nodes.math("SUBTRACT", 1.0, along), nodes.math("SUBTRACT", 1.0, right)),
+    )
     row = nodes.math("SUBTRACT", MARK_ROWS - 1.0, info.outputs["Object Index"])
     nodes.put(along, join.inputs[0])
     nodes.put(nodes.math("DIVIDE", nodes.math("ADD", row, nodes.math("DIVIDE", z, HEIGHT_M)), MARK_ROWS), join.inputs[1])
@@ -164,7 +202,9 @@ def container_paint():
     colour = nodes.mix(nodes.math("MULTIPLY", nodes.math("MULTIPLY", letters, on_side), worn), colour, (0.60, 0.58, 0.53))
     low = nodes.range(z, (0.0, 0.5), (0.10, 0.0))
     high = nodes.range(z, (HEIGHT_M - 0.25, HEIGHT_M), (0.0, 0.07))
-    rusty = nodes.math("ADD", nodes.math("ADD", nodes.math("MULTIPLY", fine, 0.6), nodes.math("MULTIPLY", streak, 0.4)), nodes.math("ADD", low, high))
+    rusty = nodes.math(
+        "ADD", nodes.math("ADD", nodes.math("MULTIPLY", fine, 0.6), nodes.math("MULTIPLY", streak, 0.4)), nodes.math("ADD", low, high)
+    )
     rust = nodes.range(rusty, (0.585, 0.64))
     colour = nodes.mix(rust, colour, nodes.mix(fine, (0.055, 0.020, 0.010), (0.22, 0.085, 0.030)))
     nodes.put(colour, surface.inputs["Base Color"])

@@ -126,7 +126,12 @@ def _roof(house, width, heights, depth):
     low, long = eaves - OVERHANG_M * slope, math.hypot(half + OVERHANG_M, ridge - eaves + OVERHANG_M * slope)
     tile = (0.0, 0.0, width, long)
     for front_w, ridge_w, sign in ((OVERHANG_M, -half, 1), (-depth - OVERHANG_M, -half, -1)):
-        corners = [(0, low + ROOF_THICK_M, front_w), (width, low + ROOF_THICK_M, front_w), (width, ridge + ROOF_THICK_M, ridge_w), (0, ridge + ROOF_THICK_M, ridge_w)]
+        corners = [
+            (0, low + ROOF_THICK_M, front_w),
+            (width, low + ROOF_THICK_M, front_w),
+            (width, ridge + ROOF_THICK_M, ridge_w),
+            (0, ridge + ROOF_THICK_M, ridge_w),
+        ]
         house.quad(corners if sign > 0 else corners[::-1], "roof", tile)
     house.rect((0, width), (low, low + ROOF_THICK_M), OVERHANG_M, "roof", (0, 0, width, ROOF_THICK_M))
     house.quad([(0, low, OVERHANG_M), (width, low, OVERHANG_M), (width, eaves, 0), (0, eaves, 0)], "reveal")
@@ -165,7 +170,11 @@ def _gabled_bay(scene, front, materials, look):
     back = -3.2
     long = math.hypot(half, peak - eaves)
     bay.quad([(-0.08, eaves, 0.10), (half, peak + 0.1, 0.10), (half, peak + 0.1, back), (-0.08, eaves, back)], "roof", (0, 0, 3.3, long))
-    bay.quad([(half, peak + 0.1, 0.10), (wide + 0.08, eaves, 0.10), (wide + 0.08, eaves, back), (half, peak + 0.1, back)], "roof", (0, 0, 3.3, long))
+    bay.quad(
+        [(half, peak + 0.1, 0.10), (wide + 0.08, eaves, 0.10), (wide + 0.08, eaves, back), (half, peak + 0.1, back)],
+        "roof",
+        (0, 0, 3.3, long),
+    )
     for (a, va), (b, vb) in (((-0.10, eaves - 0.05), (half, peak + 0.02)), ((half, peak + 0.02), (wide + 0.10, eaves - 0.05))):
         bay.quad([(a, va, 0.12), (b, vb, 0.12), (b, vb + 0.2, 0.12), (a, va + 0.2, 0.12)], "trim")
         bay.quad([(a, va + 0.2, 0.12), (b, vb + 0.2, 0.12), (b, vb + 0.2, -0.16), (a, va + 0.2, -0.16)], "trim")

@@ -90,7 +90,11 @@ def _middle(house, u, look):
     middle = (u[0] + u[1]) / 2
     arc(house, u, bow, (top, top + 1.3), "accent")
     bowed_slab(house, u, bow, (top + 1.3, top + 1.42), 0.12, "trim")
-    for half, low, high, out, name in ((1.25, 1.3, 2.3, bow * 0.75, "wall"), (0.85, 2.3, 3.1, bow * 0.8, "trim"), (0.20, -7.0, 4.9, bow + 0.45, "trim")):
+    for half, low, high, out, name in (
+        (1.25, 1.3, 2.3, bow * 0.75, "wall"),
+        (0.85, 2.3, 3.1, bow * 0.8, "trim"),
+        (0.20, -7.0, 4.9, bow + 0.45, "trim"),
+    ):
         house.box((middle - half, middle + half), (top + low, top + high), (-0.6, out), name)
 
 

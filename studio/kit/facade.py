@@ -144,7 +144,9 @@ def shopfront(house, width, rng, look):
     depth, shop = -2.3, int(rng.integers(0, SHOPS))
     house.rect((side, width - side), (0.0, head), depth, "shops", (shop / SHOPS, 0, (shop + 1) / SHOPS, 1))
     house.quad([(side, 0.1, -0.1), (side, 0.1, depth), (side, head, depth), (side, head, -0.1)], "shop wall")
-    house.quad([(width - side, 0.1, depth), (width - side, 0.1, -0.1), (width - side, head, -0.1), (width - side, head, depth)], "shop wall")
+    house.quad(
+        [(width - side, 0.1, depth), (width - side, 0.1, -0.1), (width - side, head, -0.1), (width - side, head, depth)], "shop wall"
+    )
     house.quad([(side, 0.12, -0.1), (width - side, 0.12, -0.1), (width - side, 0.12, depth), (side, 0.12, depth)], "shop floor")
     house.quad([(side, head, depth), (width - side, head, depth), (width - side, head, -0.1), (side, head, -0.1)], "shop wall")
     _display(house, (side + 0.2, width - side - 0.2), rng)
@@ -223,7 +225,7 @@ def town_house(scene, front, materials, look):
 
 
 def _surround(house, u, v, storey):
-    (a, b), (low, high) = u, v
+    (a, b), high = u, v[1]
     house.box((a - 0.12, b + 0.12), (high, high + 0.24), (0.0, 0.035), "trim")
     if storey == 0:
         house.box((a - 0.24, b + 0.24), (high + 0.34, high + 0.42), (0.0, 0.20), "trim")

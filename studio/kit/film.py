@@ -34,7 +34,7 @@ def saturate(display: np.ndarray, saturation: float) -> np.ndarray:
 def finish(display: np.ndarray, film: FilmSpec) -> np.ndarray:
     """Linear display light -> 8-bit sRGB with vignette and grain. The grain also keeps gradients from banding."""
     height, width = display.shape[:2]
-    y, x = np.mgrid[-1:1:height * 1j, -1:1:width * 1j].astype(np.float32)
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
     falloff = 1 - film.vignette * np.clip((x * x + y * y) / 2, 0, 1) ** 1.5
     encoded = encode_srgb(display * falloff[..., None]) * 255
     random = np.random.default_rng(18)

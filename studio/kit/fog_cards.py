@@ -38,7 +38,9 @@ def fog_cards(scene, depths_m, colour, density=0.35, height_m=2.2):
     for index, depth in enumerate(depths_m):
         wide, tall = 0.75 * depth + 8, height_m * (0.8 + 0.012 * depth)
         material = fog_material(f"fog {index}", colour, density, tall, float(index))
-        thing = mesh_object(scene, "fog", ([(-wide, depth, 0), (wide, depth, 0), (wide, depth, tall), (-wide, depth, tall)], [(0, 1, 2, 3)]), [material])
+        thing = mesh_object(
+            scene, "fog", ([(-wide, depth, 0), (wide, depth, 0), (wide, depth, tall), (-wide, depth, tall)], [(0, 1, 2, 3)]), [material]
+        )
         thing.visible_diffuse = thing.visible_glossy = thing.visible_shadow = False
         things.append(thing)
     return things

@@ -34,7 +34,12 @@ def halos(scene, places, radius_m, material, per_metre=0.0):
         radius, start = radius_m + per_metre * y, len(vertices)
         # A hand's breadth before the lamp, so that the lamp does not cover its own halo.
         nearer = y - 0.12
-        vertices += [(x - radius, nearer, z - radius), (x + radius, nearer, z - radius), (x + radius, nearer, z + radius), (x - radius, nearer, z + radius)]
+        vertices += [
+            (x - radius, nearer, z - radius),
+            (x + radius, nearer, z - radius),
+            (x + radius, nearer, z + radius),
+            (x - radius, nearer, z + radius),
+        ]
         faces.append((start, start + 1, start + 2, start + 3))
         corners += [-1, -1, 1, -1, 1, 1, -1, 1]
     thing = mesh_object(scene, "halos", (vertices, faces), [material])

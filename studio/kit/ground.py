@@ -96,7 +96,7 @@ class Wear:
         x = self.x_range[0] + (np.arange(self.tone.shape[1]) + 0.5) * self.scale
         wander = 1 + 0.35 * self.cloud(2.5)
         for centre in centres_x:
-            lane = np.exp(-((x - centre) / width_m) ** 2 * 2).astype(np.float32)[None, :]
+            lane = np.exp(-(((x - centre) / width_m) ** 2) * 2).astype(np.float32)[None, :]
             self.tone += tone * lane * wander
             self.damp -= damp * lane
 
@@ -189,7 +189,11 @@ def asphalt(name, wear, look):
     factor = nodes.math("MULTIPLY", nodes.math("MULTIPLY", stone_tone, 2.0), nodes.math("MULTIPLY", worn_tone, 2.0))
     factor = nodes.math("POWER", factor, look.get("grain", 1.3))
     colour = nodes.mix(1.0, look["colour"], _grey(nodes, factor), "MULTIPLY")
-    colour = nodes.mix(nodes.math("MULTIPLY", map_node.outputs["Alpha"], 0.94), colour, nodes.mix(1.0, look["paint"], _grey(nodes, nodes.range(factor, (0.5, 1.3), (0.7, 1.05))), "MULTIPLY"))
+    colour = nodes.mix(
+        nodes.math("MULTIPLY", map_node.outputs["Alpha"], 0.94),
+        colour,
+        nodes.mix(1.0, look["paint"], _grey(nodes, nodes.range(factor, (0.5, 1.3), (0.7, 1.05))), "MULTIPLY"),
+    )
     # Water fills the pores: darker, then smoother.
     wet = nodes.math("MULTIPLY", damp, look.get("wetness", 0.6), clamp=True)
     colour = nodes.mix(nodes.math("MULTIPLY", wet, 0.55), colour, nodes.mix(1.0, colour, (0.32, 0.32, 0.33), "MULTIPLY"))

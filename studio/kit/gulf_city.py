@@ -1,6 +1,7 @@
 """A Gulf city's far skyline: a very tall spire that steps up in a spiral, and slender glass towers of several shapes.
 
-Seen from a kilometre and more, so the window grid is a little coarser than a real one: panes of a few pixels stay crisp, finer ones would only flicker.
+Seen from a kilometre and more, so the window grid is a little coarser than a real one: panes of a few
+pixels stay crisp, finer ones would only flicker.
 """
 
 import math
@@ -10,17 +11,66 @@ import numpy as np
 from kit.shading import grid_object, mesh_object, plain
 from kit.towers import CONDO_GLASS, OFFICE_GLASS, Blocks, curtain_wall, ellipse, grown, rectangle
 
-FAR_GRID = {"bay_m": 3.2, "storey_m": 4.4, "mullion_share": 0.10, "sill_share": 0.16, "head_share": 0.05, "tilt": 0.012, "blinds": 0.12, "lit": 0.05}
+FAR_GRID = {
+    "bay_m": 3.2,
+    "storey_m": 4.4,
+    "mullion_share": 0.10,
+    "sill_share": 0.16,
+    "head_share": 0.05,
+    "tilt": 0.012,
+    "blinds": 0.12,
+    "lit": 0.05,
+}
 
 
 def facades():
     """Curtain walls by name, all on the coarse far grid."""
     return {
-        "blue": curtain_wall("blue glass", **{**OFFICE_GLASS, **FAR_GRID, "mirror": 0.45, "mirror_tint": (0.80, 0.90, 1.0), "glass": (0.035, 0.060, 0.080), "seed": 1.0}),
-        "bronze": curtain_wall("bronze glass", **{**OFFICE_GLASS, **FAR_GRID, "mirror": 0.36, "mirror_tint": (1.0, 0.86, 0.68), "glass": (0.070, 0.050, 0.030), "frame": (0.26, 0.20, 0.14), "seed": 2.0}),
-        "white": curtain_wall("white slabs", **{**CONDO_GLASS, **FAR_GRID, "sill_share": 0.30, "mullion_share": 0.13, "frame": (0.62, 0.57, 0.50), "seed": 3.0}),
-        "sand": curtain_wall("sand stone", **{**CONDO_GLASS, **FAR_GRID, "sill_share": 0.26, "mullion_share": 0.20, "frame": (0.50, 0.39, 0.27), "mirror": 0.18, "seed": 4.0}),
-        "steel": curtain_wall("steel", **{**OFFICE_GLASS, **FAR_GRID, "bay_m": 2.6, "sill_share": 0.10, "mirror": 0.50, "mirror_tint": (0.95, 0.95, 0.95), "frame": (0.48, 0.48, 0.47), "seed": 5.0}),
+        "blue": curtain_wall(
+            "blue glass",
+            **{**OFFICE_GLASS, **FAR_GRID, "mirror": 0.45, "mirror_tint": (0.80, 0.90, 1.0), "glass": (0.035, 0.060, 0.080), "seed": 1.0},
+        ),
+        "bronze": curtain_wall(
+            "bronze glass",
+            **{
+                **OFFICE_GLASS,
+                **FAR_GRID,
+                "mirror": 0.36,
+                "mirror_tint": (1.0, 0.86, 0.68),
+                "glass": (0.070, 0.050, 0.030),
+                "frame": (0.26, 0.20, 0.14),
+                "seed": 2.0,
+            },
+        ),
+        "white": curtain_wall(
+            "white slabs",
+            **{**CONDO_GLASS, **FAR_GRID, "sill_share": 0.30, "mullion_share": 0.13, "frame": (0.62, 0.57, 0.50), "seed": 3.0},
+        ),
+        "sand": curtain_wall(
+            "sand stone",
+            **{
+                **CONDO_GLASS,
+                **FAR_GRID,
+                "sill_share": 0.26,
+                "mullion_share": 0.20,
+                "frame": (0.50, 0.39, 0.27),
+                "mirror": 0.18,
+                "seed": 4.0,
+            },
+        ),
+        "steel": curtain_wall(
+            "steel",
+            **{
+                **OFFICE_GLASS,
+                **FAR_GRID,
+                "bay_m": 2.6,
+                "sill_share": 0.10,
+                "mirror": 0.50,
+                "mirror_tint": (0.95, 0.95, 0.95),
+                "frame": (0.48, 0.48, 0.47),
+                "seed": 5.0,
+            },
+        ),
     }
 
 
@@ -55,11 +105,19 @@ def slender_tower(scene, spot, size, kind, materials):
     elif kind == "twist":
         slices = 36
         for k in range(slices):
-            blocks.prism(rectangle(x, y, width * (1 - 0.12 * k / slices), depth * (1 - 0.12 * k / slices), turn + 75 * k / slices), height * k / slices, height * (k + 1) / slices)
+            blocks.prism(
+                rectangle(x, y, width * (1 - 0.12 * k / slices), depth * (1 - 0.12 * k / slices), turn + 75 * k / slices),
+                height * k / slices,
+                height * (k + 1) / slices,
+            )
     elif kind == "blade":
         for k in range(14):
             share = 1 - 0.75 * (k / 14) ** 2.2
-            blocks.prism(ellipse(x - width * 0.5 * (1 - share), y, (width * share / 2, depth / 2), turn, 24, 2.2), height * k / 14, height * (k + 1) / 14)
+            blocks.prism(
+                ellipse(x - width * 0.5 * (1 - share), y, (width * share / 2, depth / 2), turn, 24, 2.2),
+                height * k / 14,
+                height * (k + 1) / 14,
+            )
         blocks.prism(ellipse(x - width * 0.42, y, (1.4, 1.4), 0, 8), height, height * 1.12, (1, 1))
     elif kind == "crown":
         foot = rectangle(x, y, width, depth, turn)
@@ -110,12 +168,26 @@ def yacht(scene, place, length_m, turn_degrees, materials):
                 vertices.append((u, v * 0.115 * share * wide, z))
         ring = world(np.array(vertices)).tolist()
         mesh_object(scene, "yacht cabin", (ring, [(k, (k + 1) % 5, 5 + (k + 1) % 5, 5 + k) for k in range(5)]), [glass])
-        roof = [(u * 1.04 - 0.01, v * 1.06, z) for u, v, z in vertices[5:]] + [(u * 1.04 - 0.01, v * 1.06, z + 0.012) for u, v, z in vertices[5:]]
-        mesh_object(scene, "yacht roof", (world(np.array(roof)).tolist(), [(0, 1, 2, 3, 4), (5, 6, 7, 8, 9)] + [(k, (k + 1) % 5, 5 + (k + 1) % 5, 5 + k) for k in range(5)]), [white])
+        roof = [(u * 1.04 - 0.01, v * 1.06, z) for u, v, z in vertices[5:]] + [
+            (u * 1.04 - 0.01, v * 1.06, z + 0.012) for u, v, z in vertices[5:]
+        ]
+        mesh_object(
+            scene,
+            "yacht roof",
+            (
+                world(np.array(roof)).tolist(),
+                [(0, 1, 2, 3, 4), (5, 6, 7, 8, 9)] + [(k, (k + 1) % 5, 5 + (k + 1) % 5, 5 + k) for k in range(5)],
+            ),
+            [white],
+        )
     for x, tall in ((-0.20, 0.29), (-0.24, 0.26)):
         mast = [(x, -0.003, 0.2), (x + 0.006, -0.003, 0.2), (x + 0.006, 0.003, tall), (x, 0.003, tall)]
         mesh_object(scene, "yacht mast", (world(np.array(mast)).tolist(), [(0, 1, 2, 3)]), [white])
 
 
 def yacht_materials():
-    return plain("yacht white", (0.72, 0.71, 0.69), 0.25, 0.5), plain("yacht glass", (0.02, 0.022, 0.026), 0.08, 0.6), plain("teak", (0.30, 0.19, 0.10), 0.7)
+    return (
+        plain("yacht white", (0.72, 0.71, 0.69), 0.25, 0.5),
+        plain("yacht glass", (0.02, 0.022, 0.026), 0.08, 0.6),
+        plain("teak", (0.30, 0.19, 0.10), 0.7),
+    )

@@ -18,11 +18,79 @@ def waterfront_materials():
     near = {"storey_m": STOREY_M, "bay_m": 2.6, "blinds": 0.30, "lit": 0.10, "tilt": 0.012}
     dark, glow = plain("arcade shade", (0.055, 0.045, 0.036), 0.6), emitter("arcade light", (1.0, 0.72, 0.42), 0.9)
     walls = [
-        (curtain_wall("white flats", **{**CONDO_GLASS, **near, "sill_share": 0.06, "mullion_share": 0.07, "frame": (0.60, 0.56, 0.50), "mirror": 0.22, "seed": 11.0}), (0.66, 0.62, 0.56)),
-        (curtain_wall("sand front", **{**PUNCHED_STONE, **near, "bay_m": 3.0, "sill_share": 0.26, "head_share": 0.20, "mullion_share": 0.27, "frame": (0.47, 0.36, 0.245), "mirror": 0.16, "seed": 12.0}), (0.52, 0.41, 0.29)),
-        (curtain_wall("bronze terraces", **{**OFFICE_GLASS, **near, "bay_m": 1.9, "sill_share": 0.10, "frame": (0.22, 0.17, 0.12), "glass": (0.060, 0.050, 0.036), "mirror": 0.34, "mirror_tint": (1.0, 0.88, 0.72), "seed": 13.0}), (0.50, 0.45, 0.38)),
-        (curtain_wall("rose front", **{**PUNCHED_STONE, **near, "bay_m": 2.5, "sill_share": 0.18, "head_share": 0.14, "mullion_share": 0.24, "frame": (0.43, 0.29, 0.205), "mirror": 0.16, "seed": 14.0}), (0.55, 0.42, 0.33)),
-        (curtain_wall("grey flats", **{**CONDO_GLASS, **near, "bay_m": 3.2, "sill_share": 0.05, "frame": (0.36, 0.35, 0.33), "mirror": 0.30, "seed": 15.0}), (0.46, 0.44, 0.41)),
+        (
+            curtain_wall(
+                "white flats",
+                **{
+                    **CONDO_GLASS,
+                    **near,
+                    "sill_share": 0.06,
+                    "mullion_share": 0.07,
+                    "frame": (0.60, 0.56, 0.50),
+                    "mirror": 0.22,
+                    "seed": 11.0,
+                },
+            ),
+            (0.66, 0.62, 0.56),
+        ),
+        (
+            curtain_wall(
+                "sand front",
+                **{
+                    **PUNCHED_STONE,
+                    **near,
+                    "bay_m": 3.0,
+                    "sill_share": 0.26,
+                    "head_share": 0.20,
+                    "mullion_share": 0.27,
+                    "frame": (0.47, 0.36, 0.245),
+                    "mirror": 0.16,
+                    "seed": 12.0,
+                },
+            ),
+            (0.52, 0.41, 0.29),
+        ),
+        (
+            curtain_wall(
+                "bronze terraces",
+                **{
+                    **OFFICE_GLASS,
+                    **near,
+                    "bay_m": 1.9,
+                    "sill_share": 0.10,
+                    "frame": (0.22, 0.17, 0.12),
+                    "glass": (0.060, 0.050, 0.036),
+                    "mirror": 0.34,
+                    "mirror_tint": (1.0, 0.88, 0.72),
+                    "seed": 13.0,
+                },
+            ),
+            (0.50, 0.45, 0.38),
+        ),
+        (
+            curtain_wall(
+                "rose front",
+                **{
+                    **PUNCHED_STONE,
+                    **near,
+                    "bay_m": 2.5,
+                    "sill_share": 0.18,
+                    "head_share": 0.14,
+                    "mullion_share": 0.24,
+                    "frame": (0.43, 0.29, 0.205),
+                    "mirror": 0.16,
+                    "seed": 14.0,
+                },
+            ),
+            (0.55, 0.42, 0.33),
+        ),
+        (
+            curtain_wall(
+                "grey flats",
+                **{**CONDO_GLASS, **near, "bay_m": 3.2, "sill_share": 0.05, "frame": (0.36, 0.35, 0.33), "mirror": 0.30, "seed": 15.0},
+            ),
+            (0.46, 0.44, 0.41),
+        ),
     ]
     roof = plain("waterfront roof", (0.40, 0.36, 0.31), 0.8)
     return [(wall, roof, plain(f"{wall.name} slab", slab, 0.7), dark, glow) for wall, slab in walls]
@@ -79,7 +147,13 @@ def _rooftop(blocks, middle, size, rng):
     blocks.prism(rectangle(x - shift * 1.5, y + 1.0, 3.6, 4.2, turn), height + 3.3, height + 5.2, (SLAB, ROOF))
     side = -1 if shift > 0 else 1
     for k in range(5):
-        blocks.prism(rectangle(x + side * width * (0.30 + 0.03 * k), y - depth * 0.2, 0.22, depth * 0.42, turn), height + 2.5, height + 2.75, (SLAB, SLAB), floor=True)
+        blocks.prism(
+            rectangle(x + side * width * (0.30 + 0.03 * k), y - depth * 0.2, 0.22, depth * 0.42, turn),
+            height + 2.5,
+            height + 2.75,
+            (SLAB, SLAB),
+            floor=True,
+        )
 
 
 def _post(blocks, foot, share, post):
@@ -96,6 +170,8 @@ def _along(foot, share, breadth, reach):
     low, high = middle - breadth / 2, middle + breadth / 2
     out = (uy, -ux)
     return [
-        (ax + ux * low + out[0] * reach, ay + uy * low + out[1] * reach), (ax + ux * high + out[0] * reach, ay + uy * high + out[1] * reach),
-        (ax + ux * high - out[0] * 0.4, ay + uy * high - out[1] * 0.4), (ax + ux * low - out[0] * 0.4, ay + uy * low - out[1] * 0.4),
+        (ax + ux * low + out[0] * reach, ay + uy * low + out[1] * reach),
+        (ax + ux * high + out[0] * reach, ay + uy * high + out[1] * reach),
+        (ax + ux * high - out[0] * 0.4, ay + uy * high - out[1] * 0.4),
+        (ax + ux * low - out[0] * 0.4, ay + uy * low - out[1] * 0.4),
     ]

@@ -31,7 +31,9 @@ def add_haze(materials, haze):
         optical = nodes.math("DIVIDE", distance, haze.distance_m)
         if haze.scale_height_m:
             height = nodes.split(nodes.position())[2]
-            thin = nodes.math("EXPONENT", nodes.math("DIVIDE", nodes.math("MULTIPLY", nodes.math("MAXIMUM", height, 0.0), -0.5), haze.scale_height_m))
+            thin = nodes.math(
+                "EXPONENT", nodes.math("DIVIDE", nodes.math("MULTIPLY", nodes.math("MAXIMUM", height, 0.0), -0.5), haze.scale_height_m)
+            )
             optical = nodes.math("MULTIPLY", optical, thin)
         veil = nodes.math("SUBTRACT", 1.0, nodes.math("EXPONENT", nodes.math("MULTIPLY", optical, -1.0)))
         veil = nodes.math("MULTIPLY", veil, haze.limit)

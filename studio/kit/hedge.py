@@ -28,7 +28,9 @@ def hedge_piece(name, size, materials, seed=1, leaves=5200, leaf_metres=0.034):
     wide = np.cross(normal, long)
     scale = leaf_metres * rng.uniform(0.6, 1.25, (leaves, 1))
     centre = np.stack([x, y, z], axis=1)
-    kite = np.stack([centre - long * scale * 0.5, centre + wide * scale * 0.32, centre + long * scale * 0.5, centre - wide * scale * 0.32], axis=1)
+    kite = np.stack(
+        [centre - long * scale * 0.5, centre + wide * scale * 0.32, centre + long * scale * 0.5, centre - wide * scale * 0.32], axis=1
+    )
     parts.add(kite, np.arange(leaves * 4).reshape(-1, 4), 1)
     return parts.mesh(name, materials)
 

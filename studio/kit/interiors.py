@@ -35,11 +35,17 @@ def rooms_image(seed=5):
     tiles = []
     for index in range(ROOMS):
         lit = index < ROOMS // 2
-        v, u = np.mgrid[0:1:tall * 1j, 0:1:wide * 1j].astype(np.float32)
+        v, u = np.mgrid[0 : 1 : tall * 1j, 0 : 1 : wide * 1j].astype(np.float32)
         ceiling = np.exp(-((v - 0.12) ** 2 * 6 + (u - rng.uniform(0.2, 0.8)) ** 2 * 3))
         tile = (0.10 + 0.55 * ceiling)[..., None] * _warm(rng)
         if rng.random() < 0.6:
-            cv2.rectangle(tile, (int(rng.integers(10, 60)), int(rng.integers(55, 80))), (int(rng.integers(65, 90)), int(rng.integers(95, 120))), tuple((tile.mean((0, 1)) * 0.35).tolist()), -1)
+            cv2.rectangle(
+                tile,
+                (int(rng.integers(10, 60)), int(rng.integers(55, 80))),
+                (int(rng.integers(65, 90)), int(rng.integers(95, 120))),
+                tuple((tile.mean((0, 1)) * 0.35).tolist()),
+                -1,
+            )
         if rng.random() < 0.6:
             cv2.circle(tile, (int(rng.integers(20, 76)), int(rng.integers(40, 110))), int(rng.integers(5, 9)), (1.6, 1.1, 0.6), -1)
         tile = cv2.GaussianBlur(tile, (0, 0), 2.0)
@@ -63,7 +69,7 @@ def shops_image(seed=7):
     wide, tall = 320, 224
     tiles = []
     for _ in range(SHOPS):
-        v, u = np.mgrid[0:1:tall * 1j, 0:1:wide * 1j].astype(np.float32)
+        v, u = np.mgrid[0 : 1 : tall * 1j, 0 : 1 : wide * 1j].astype(np.float32)
         warm = _warm(rng)
         light = 0.30 + 0.30 * (1 - v) + sum(0.35 * np.exp(-((u - at) ** 2 * 60 + (v - 0.25) ** 2 * 9)) for at in rng.uniform(0, 1, 4))
         tile = light[..., None] * warm
@@ -81,7 +87,9 @@ def shops_image(seed=7):
                     cv2.rectangle(tile, (left, shelf), (left + bay - 6, shelf + 2), tuple((warm * 0.12).tolist()), -1)
             left += bay
         for at in rng.uniform(0.08, 0.92, 4):
-            cv2.circle(tile, (int(at * wide), int(rng.uniform(0.08, 0.22) * tall)), int(rng.integers(3, 7)), (1.0, 0.95, 0.80), -1, cv2.LINE_AA)
+            cv2.circle(
+                tile, (int(at * wide), int(rng.uniform(0.08, 0.22) * tall)), int(rng.integers(3, 7)), (1.0, 0.95, 0.80), -1, cv2.LINE_AA
+            )
         tiles.append(cv2.GaussianBlur(np.clip(tile, 0, 1), (0, 0), 1.2))
     strip = np.concatenate(tiles, axis=1)
     return byte_image("shops", np.dstack([strip, np.ones(strip.shape[:2])]))

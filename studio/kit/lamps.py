@@ -61,11 +61,13 @@ def sun(name: str, azimuth_degrees: float, elevation_degrees: float, strength: f
     data.angle = math.radians(options.get("disc_degrees", 0.53))
     lamp = bpy.data.objects.new(name, data)
     azimuth, elevation = math.radians(azimuth_degrees), math.radians(elevation_degrees)
-    to_sun = Vector((
-        math.sin(azimuth) * math.cos(elevation),
-        math.cos(azimuth) * math.cos(elevation),
-        math.sin(elevation),
-    ))
+    to_sun = Vector(
+        (
+            math.sin(azimuth) * math.cos(elevation),
+            math.cos(azimuth) * math.cos(elevation),
+            math.sin(elevation),
+        )
+    )
     lamp.rotation_euler = (-to_sun).to_track_quat("-Z", "Y").to_euler()
     bpy.context.scene.collection.objects.link(lamp)
     return lamp

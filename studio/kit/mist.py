@@ -86,7 +86,9 @@ def add_mist(mist):
         if mist.scale_height_metres:
             height = nodes.math("MAXIMUM", nodes.split(nodes.position())[2], 0.0)
             optical = nodes.math("MULTIPLY", optical, nodes.math("EXPONENT", nodes.math("DIVIDE", height, -2.0 * mist.scale_height_metres)))
-        veil = nodes.math("MULTIPLY", nodes.math("SUBTRACT", 1.0, nodes.math("EXPONENT", nodes.math("MULTIPLY", optical, -1.0))), mist.limit)
+        veil = nodes.math(
+            "MULTIPLY", nodes.math("SUBTRACT", 1.0, nodes.math("EXPONENT", nodes.math("MULTIPLY", optical, -1.0))), mist.limit
+        )
         looking = nodes.add("ShaderNodeVectorMath", operation="SCALE")
         nodes.put(nodes.add("ShaderNodeNewGeometry").outputs["Incoming"], looking.inputs[0])
         looking.inputs["Scale"].default_value = -1.0

@@ -124,7 +124,15 @@ def _counter(house, width, rng):
     for k in range(4):
         a = left + (right - left) * k / 4
         sway = 0.02 * rng.normal()
-        house.quad([(a + 0.012, 1.55, 0.03 + sway), (a + (right - left) / 4 - 0.012, 1.55, 0.03 - sway), (a + (right - left) / 4 - 0.012, 2.35, 0.03), (a + 0.012, 2.35, 0.03)], cloth)
+        house.quad(
+            [
+                (a + 0.012, 1.55, 0.03 + sway),
+                (a + (right - left) / 4 - 0.012, 1.55, 0.03 - sway),
+                (a + (right - left) / 4 - 0.012, 2.35, 0.03),
+                (a + 0.012, 2.35, 0.03),
+            ],
+            cloth,
+        )
     house.box((left - 0.05, right + 0.05), (2.35, 2.385), (0.015, 0.045), "timber")
 
 
@@ -133,8 +141,13 @@ def _shutter(house, width, rng):
     _frame_round(house, width)
     for k in range(28):
         low = 0.02 + k * 0.088
-        house.quad([(0.3, low, -0.16), (width - 0.3, low, -0.16), (width - 0.3, low + 0.088, -0.135), (0.3, low + 0.088, -0.135)], "shutter")
-        house.quad([(0.3, low + 0.088, -0.135), (width - 0.3, low + 0.088, -0.135), (width - 0.3, low + 0.088, -0.16), (0.3, low + 0.088, -0.16)], "shutter")
+        house.quad(
+            [(0.3, low, -0.16), (width - 0.3, low, -0.16), (width - 0.3, low + 0.088, -0.135), (0.3, low + 0.088, -0.135)], "shutter"
+        )
+        house.quad(
+            [(0.3, low + 0.088, -0.135), (width - 0.3, low + 0.088, -0.135), (width - 0.3, low + 0.088, -0.16), (0.3, low + 0.088, -0.16)],
+            "shutter",
+        )
 
 
 def _awning(house, width, rng):

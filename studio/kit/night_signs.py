@@ -9,9 +9,18 @@ from kit.shading import byte_image, mesh_object, new_material, plain
 
 #: Linear (ground, mark) colour pairs of lit boxes.
 PAIRS = [
-    ((0.80, 0.77, 0.70), (0.42, 0.010, 0.012)), ((0.55, 0.010, 0.014), (0.95, 0.88, 0.70)), ((0.010, 0.05, 0.36), (0.90, 0.93, 0.98)), ((0.85, 0.52, 0.03), (0.04, 0.02, 0.01)),
-    ((0.78, 0.80, 0.84), (0.012, 0.030, 0.20)), ((0.012, 0.22, 0.10), (0.92, 0.94, 0.86)), ((0.62, 0.015, 0.20), (0.98, 0.88, 0.94)), ((0.015, 0.015, 0.022), (0.20, 0.85, 0.95)),
-    ((0.015, 0.012, 0.018), (0.98, 0.16, 0.42)), ((0.84, 0.80, 0.70), (0.02, 0.018, 0.016)), ((0.30, 0.03, 0.42), (0.98, 0.86, 0.60)), ((0.02, 0.30, 0.40), (0.94, 0.97, 0.97)),
+    ((0.80, 0.77, 0.70), (0.42, 0.010, 0.012)),
+    ((0.55, 0.010, 0.014), (0.95, 0.88, 0.70)),
+    ((0.010, 0.05, 0.36), (0.90, 0.93, 0.98)),
+    ((0.85, 0.52, 0.03), (0.04, 0.02, 0.01)),
+    ((0.78, 0.80, 0.84), (0.012, 0.030, 0.20)),
+    ((0.012, 0.22, 0.10), (0.92, 0.94, 0.86)),
+    ((0.62, 0.015, 0.20), (0.98, 0.88, 0.94)),
+    ((0.015, 0.015, 0.022), (0.20, 0.85, 0.95)),
+    ((0.015, 0.012, 0.018), (0.98, 0.16, 0.42)),
+    ((0.84, 0.80, 0.70), (0.02, 0.018, 0.016)),
+    ((0.30, 0.03, 0.42), (0.98, 0.86, 0.60)),
+    ((0.02, 0.30, 0.40), (0.94, 0.97, 0.97)),
 ]
 STRIP = (128, 640)
 
@@ -55,9 +64,9 @@ def signs_image(seed=3):
             size = min(pitch - 10, 108)
             shape = cv2.resize(_mark(rng), (size, size), interpolation=cv2.INTER_AREA)
             top, left = 18 + k * pitch + (pitch - size) // 2, (wide - size) // 2
-            patch = strip[top:top + size, left:left + size]
+            patch = strip[top : top + size, left : left + size]
             patch += (np.float32(mark) - patch) * shape[..., None]
-        v, u = np.mgrid[0:1:tall * 1j, 0:1:wide * 1j].astype(np.float32)
+        v, u = np.mgrid[0 : 1 : tall * 1j, 0 : 1 : wide * 1j].astype(np.float32)
         tubes = 0.80 + 0.20 * np.cos(u * math.tau * 2 + math.pi) * 0.5 + 0.06 * np.cos(v * 9)
         strip *= tubes[..., None]
         cv2.rectangle(strip, (0, 0), (wide - 1, tall - 1), (0.02, 0.02, 0.02), 5)
@@ -82,7 +91,13 @@ def vending_image(seed=5):
                 high = int(rng.integers(36, 48))
                 cv2.rectangle(front, (left, floor - high), (left + 18, floor - 1), tuple(can.tolist()), -1)
                 cv2.rectangle(front, (left + 3, floor - high + 10), (left + 15, floor - high + 22), (0.85, 0.85, 0.82), -1)
-                cv2.rectangle(front, (left + 2, floor + 3), (left + 16, floor + 7), (0.85, 0.25, 0.08) if rng.random() < 0.3 else (0.25, 0.75, 0.30), -1)
+                cv2.rectangle(
+                    front,
+                    (left + 2, floor + 3),
+                    (left + 16, floor + 7),
+                    (0.85, 0.25, 0.08) if rng.random() < 0.3 else (0.25, 0.75, 0.30),
+                    -1,
+                )
         cv2.rectangle(front, (200, 316), (256, 400), (0.10, 0.10, 0.11), -1)
         cv2.rectangle(front, (24, 430), (256, 490), (0.015, 0.015, 0.016), -1)
         cv2.rectangle(front, (24, 318), (180, 400), tuple((np.float32(body) * 0.7).tolist()), -1)
@@ -114,9 +129,12 @@ class Boxes:
         """`tile` = u0, v0, u1, v1 of the picture; `faces` names the pairs of faces that shine."""
         (x0, x1), (y0, y1), (z0, z1) = x, y, z
         quads = [
-            ("y", [(x0, y0, z0), (x1, y0, z0), (x1, y0, z1), (x0, y0, z1)]), ("y", [(x1, y1, z0), (x0, y1, z0), (x0, y1, z1), (x1, y1, z1)]),
-            ("x", [(x1, y0, z0), (x1, y1, z0), (x1, y1, z1), (x1, y0, z1)]), ("x", [(x0, y1, z0), (x0, y0, z0), (x0, y0, z1), (x0, y1, z1)]),
-            ("-", [(x0, y0, z1), (x1, y0, z1), (x1, y1, z1), (x0, y1, z1)]), ("-", [(x0, y1, z0), (x1, y1, z0), (x1, y0, z0), (x0, y0, z0)]),
+            ("y", [(x0, y0, z0), (x1, y0, z0), (x1, y0, z1), (x0, y0, z1)]),
+            ("y", [(x1, y1, z0), (x0, y1, z0), (x0, y1, z1), (x1, y1, z1)]),
+            ("x", [(x1, y0, z0), (x1, y1, z0), (x1, y1, z1), (x1, y0, z1)]),
+            ("x", [(x0, y1, z0), (x0, y0, z0), (x0, y0, z1), (x0, y1, z1)]),
+            ("-", [(x0, y0, z1), (x1, y0, z1), (x1, y1, z1), (x0, y1, z1)]),
+            ("-", [(x0, y1, z0), (x1, y1, z0), (x1, y0, z0), (x0, y0, z0)]),
         ]
         u0, v0, u1, v1 = tile
         for kind, corners in quads:
@@ -148,12 +166,23 @@ def lanterns(scene, places, colour=(0.95, 0.10, 0.035), strength=2.2):
     nodes.put(nodes.math("MULTIPLY", ribs, strength), surface.inputs["Emission Strength"])
     material.cycles.sample_as_light = False
     black = plain("lantern cap black", (0.01, 0.01, 0.01), 0.5)
-    profile = [(0.10, -0.24, 1), (0.10, -0.20, 0), (0.16, -0.12, 0), (0.18, 0.0, 0), (0.16, 0.12, 0), (0.10, 0.20, 0), (0.10, 0.24, 1), (0.0, 0.24, 1)]
+    profile = [
+        (0.10, -0.24, 1),
+        (0.10, -0.20, 0),
+        (0.16, -0.12, 0),
+        (0.18, 0.0, 0),
+        (0.16, 0.12, 0),
+        (0.10, 0.20, 0),
+        (0.10, 0.24, 1),
+        (0.0, 0.24, 1),
+    ]
     vertices, faces, slots, sides = [], [], [], 14
     for x, y, z in places:
         start = len(vertices)
         for radius, rise, _ in profile:
-            vertices += [(x + radius * math.cos(k / sides * math.tau), y + radius * math.sin(k / sides * math.tau), z + rise) for k in range(sides)]
+            vertices += [
+                (x + radius * math.cos(k / sides * math.tau), y + radius * math.sin(k / sides * math.tau), z + rise) for k in range(sides)
+            ]
         for ring in range(len(profile) - 1):
             a, b = start + ring * sides, start + (ring + 1) * sides
             faces += [(a + k, a + (k + 1) % sides, b + (k + 1) % sides, b + k) for k in range(sides)]

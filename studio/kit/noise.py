@@ -8,7 +8,11 @@ COSINES, SINES = np.cos(_TURNS).astype(np.float32), np.sin(_TURNS).astype(np.flo
 
 def _gradients(ix, iy, seed):
     """Pseudo-random unit gradients of lattice points, from an integer hash (Wang-like mixing)."""
-    h = (ix.astype(np.uint32) * np.uint32(374761393) + iy.astype(np.uint32) * np.uint32(668265263) + np.uint32(seed * 2246822519 & 0xFFFFFFFF))
+    h = (
+        ix.astype(np.uint32) * np.uint32(374761393)
+        + iy.astype(np.uint32) * np.uint32(668265263)
+        + np.uint32(seed * 2246822519 & 0xFFFFFFFF)
+    )
     h = (h ^ (h >> np.uint32(13))) * np.uint32(1274126177)
     h = h ^ (h >> np.uint32(16))
     turn = (h >> np.uint32(22)).astype(np.int32)

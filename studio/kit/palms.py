@@ -37,9 +37,38 @@ class PalmKind:
     fruit: int = 0
 
 
-COCONUT = PalmKind(trunk_m=9.5, radius_m=0.15, lean_m=1.3, swell=0.9, scars=0.025, fronds=27, frond_m=3.9, droop_degrees=85, hang=0.62, leaflet_m=0.85)
-ROYAL = PalmKind(trunk_m=11.0, radius_m=0.21, lean_m=0.15, swell=0.35, scars=0.012, fronds=20, frond_m=3.5, lowest_degrees=-18, droop_degrees=80, hang=0.45, leaflet_m=0.8)
-DATE = PalmKind(trunk_m=7.0, radius_m=0.24, lean_m=0.18, swell=0.25, scars=0.16, fronds=58, frond_m=3.3, lowest_degrees=-42, droop_degrees=52, leaflets=52, leaflet_m=0.46, leaflet_width_m=0.024, hang=0.10, fruit=6)
+COCONUT = PalmKind(
+    trunk_m=9.5, radius_m=0.15, lean_m=1.3, swell=0.9, scars=0.025, fronds=27, frond_m=3.9, droop_degrees=85, hang=0.62, leaflet_m=0.85
+)
+ROYAL = PalmKind(
+    trunk_m=11.0,
+    radius_m=0.21,
+    lean_m=0.15,
+    swell=0.35,
+    scars=0.012,
+    fronds=20,
+    frond_m=3.5,
+    lowest_degrees=-18,
+    droop_degrees=80,
+    hang=0.45,
+    leaflet_m=0.8,
+)
+DATE = PalmKind(
+    trunk_m=7.0,
+    radius_m=0.24,
+    lean_m=0.18,
+    swell=0.25,
+    scars=0.16,
+    fronds=58,
+    frond_m=3.3,
+    lowest_degrees=-42,
+    droop_degrees=52,
+    leaflets=52,
+    leaflet_m=0.46,
+    leaflet_width_m=0.024,
+    hang=0.10,
+    fruit=6,
+)
 
 
 def palm_materials(name="palm", dark=(0.022, 0.040, 0.012), light=(0.060, 0.088, 0.026), wood=(0.22, 0.18, 0.14)):

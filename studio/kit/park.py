@@ -12,7 +12,10 @@ from kit.street import granite
 def _cuboid(vertices, faces, low, high):
     start = len(vertices)
     vertices += [(x, y, z) for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])]
-    faces += [(start + a, start + b, start + c, start + d) for a, b, c, d in ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))]
+    faces += [
+        (start + a, start + b, start + c, start + d)
+        for a, b, c, d in ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
+    ]
 
 
 def railing(scene, x, y_range, base_z=0.0, height=1.05):
@@ -22,7 +25,10 @@ def railing(scene, x, y_range, base_z=0.0, height=1.05):
     for y in np.arange(*y_range, 0.13):
         start, sides, radius = len(vertices), 6, 0.009
         for z, scale in ((0.12, 1.0), (height - 0.07, 1.0), (height - 0.03, 1.5), (height + 0.03, 0.05)):
-            vertices += [(x + radius * scale * math.cos(k * math.tau / sides), y + radius * scale * math.sin(k * math.tau / sides), base_z + z) for k in range(sides)]
+            vertices += [
+                (x + radius * scale * math.cos(k * math.tau / sides), y + radius * scale * math.sin(k * math.tau / sides), base_z + z)
+                for k in range(sides)
+            ]
         for ring in range(3):
             a = start + ring * sides
             faces += [(a + k, a + (k + 1) % sides, a + sides + (k + 1) % sides, a + sides + k) for k in range(sides)]

@@ -87,7 +87,9 @@ def _expose_roughness(layer) -> None:
         output = layer.aovs.add()
         output.name, output.type = "roughness", "VALUE"
     for material in bpy.data.materials:
-        nodes = material.node_tree.nodes if material.use_nodes else []
+        if not material.use_nodes:
+            continue
+        nodes = material.node_tree.nodes
         shader = next((node for node in nodes if node.type == "BSDF_PRINCIPLED"), None)
         if shader is None or any(node.type == "OUTPUT_AOV" for node in nodes):
             continue

@@ -38,11 +38,21 @@ def glow(name, colour, strength):
 
 
 def canopy(x_range, y_range, height, paints):
-    """A flat roof 0.42 m thick with rounded corners, two bands of colour on its edge and lit strips below. `paints`: top, band, post, strip."""
+    """A flat roof 0.42 m thick with rounded corners, two bands of colour on its edge and lit strips below.
+
+    `paints`: top, band, post, strip.
+    """
     (x0, x1), (y0, y1), corner = x_range, y_range, 0.7
     outline = []
-    for cx, cy, start in ((x1 - corner, y1 - corner, 0), (x0 + corner, y1 - corner, 90), (x0 + corner, y0 + corner, 180), (x1 - corner, y0 + corner, 270)):
-        outline += [(cx + corner * math.cos(math.radians(start + k * 10)), cy + corner * math.sin(math.radians(start + k * 10))) for k in range(10)]
+    for cx, cy, start in (
+        (x1 - corner, y1 - corner, 0),
+        (x0 + corner, y1 - corner, 90),
+        (x0 + corner, y0 + corner, 180),
+        (x1 - corner, y0 + corner, 270),
+    ):
+        outline += [
+            (cx + corner * math.cos(math.radians(start + k * 10)), cy + corner * math.sin(math.radians(start + k * 10))) for k in range(10)
+        ]
     count, scene = len(outline), bpy.context.scene
     for low, high, grow, paint in ((0.0, 0.16, 0.0, paints["band"]), (0.16, 0.42, 0.05, paints["top"]), (0.42, 0.46, 0.08, paints["band"])):
         middle = ((x0 + x1) / 2, (y0 + y1) / 2)
@@ -54,12 +64,24 @@ def canopy(x_range, y_range, height, paints):
     for x in np.linspace(x0 + 1.3, x1 - 1.3, 3):
         box("canopy lamp", (x, (y0 + y1) / 2, height - 0.03), (0.16, (y1 - y0) * 0.62, 0.06), paints["strip"])
     for x in (x0 + 1.5, x1 - 1.5):
-        mesh_object(scene, "post", turned([(0.16, 0.0), (0.16, 0.25), (0.075, 0.30), (0.075, height - 0.25), (0.20, height)], (x, (y0 + y1) / 2, 0.14), 16), [paints["post"]])
+        mesh_object(
+            scene,
+            "post",
+            turned([(0.16, 0.0), (0.16, 0.25), (0.075, 0.30), (0.075, height - 0.25), (0.20, height)], (x, (y0 + y1) / 2, 0.14), 16),
+            [paints["post"]],
+        )
 
 
 def pump(x, y, foot, paints):
-    """A petrol pump of 1.55 m with rounded shoulders, a dial window, a lit crown, hose and nozzle. `paints`: body, chrome, dial, crown, rubber."""
-    outline = [(-0.30, 0.0), (0.30, 0.0), (0.30, 1.18)] + [(0.30 * math.cos(a), 1.18 + 0.20 * math.sin(a)) for a in np.linspace(0.1, math.pi - 0.1, 12)] + [(-0.30, 1.18)]
+    """A petrol pump of 1.55 m with rounded shoulders, a dial window, a lit crown, hose and nozzle.
+
+    `paints`: body, chrome, dial, crown, rubber.
+    """
+    outline = (
+        [(-0.30, 0.0), (0.30, 0.0), (0.30, 1.18)]
+        + [(0.30 * math.cos(a), 1.18 + 0.20 * math.sin(a)) for a in np.linspace(0.1, math.pi - 0.1, 12)]
+        + [(-0.30, 1.18)]
+    )
     vertices = [(x + u, y + w, foot + v) for w in (-0.20, 0.20) for u, v in outline]
     count = len(outline)
     faces = [tuple(range(count)), tuple(range(2 * count - 1, count - 1, -1))]
@@ -73,7 +95,12 @@ def pump(x, y, foot, paints):
     box("pump dial", (x, y - 0.212, foot + 1.08), (0.41, 0.01, 0.29), paints["dial"])
     for k, wide in enumerate((0.22, 0.16)):
         box("pump counter", (x, y - 0.219, foot + 1.14 - k * 0.12), (wide, 0.006, 0.06), paints["rubber"])
-    mesh_object(bpy.context.scene, "pump crown", turned([(0.0, 0.0), (0.10, 0.0), (0.17, 0.06), (0.19, 0.15), (0.17, 0.24), (0.08, 0.30), (0.0, 0.31)], (x, y, foot + 1.40), 20), [paints["crown"]])
+    mesh_object(
+        bpy.context.scene,
+        "pump crown",
+        turned([(0.0, 0.0), (0.10, 0.0), (0.17, 0.06), (0.19, 0.15), (0.17, 0.24), (0.08, 0.30), (0.0, 0.31)], (x, y, foot + 1.40), 20),
+        [paints["crown"]],
+    )
     line = [(x + 0.32, y - 0.05, foot + 1.0)]
     for t in np.linspace(0, 1, 16)[1:]:
         line.append((x + 0.32 + 0.10 * math.sin(t * math.pi), y - 0.05 - 0.16 * t, foot + 1.0 - 0.85 * math.sin(t * math.pi) + 0.05 * t))
@@ -118,7 +145,12 @@ def pylon(x, y, paints):
     for k in range(7):
         a = math.pi * (k + 0.5) / 7
         corners = [(a - 0.10, 0.55), (a + 0.10, 0.55), (a, 0.88)]
-        mesh_object(scene, "emblem ray", ([(x + math.cos(t) * r, y - 0.215, 6.08 + math.sin(t) * r) for t, r in corners], [(0, 1, 2)]), [paints["ring"]])
+        mesh_object(
+            scene,
+            "emblem ray",
+            ([(x + math.cos(t) * r, y - 0.215, 6.08 + math.sin(t) * r) for t, r in corners], [(0, 1, 2)]),
+            [paints["ring"]],
+        )
     box("pylon board", (x, y, 4.45), (1.7, 0.14, 0.75), paints["board"], 0.03)
 
 
@@ -140,7 +172,12 @@ def office(x_range, y, paints, depth=6.0, height=3.3):
         box("office bar", (x, y + 0.05, 1.75), (0.06, 0.08, 2.3), paints["frame"])
     for z in (0.66, 2.88, 2.35):
         box("office bar", ((x0 + solid) / 2, y + 0.05, z), (solid - x0, 0.08, 0.05), paints["frame"])
-    mesh("office panes", [(x0, y + 0.08, 0.6), (solid, y + 0.08, 0.6), (solid, y + 0.08, 2.95), (x0, y + 0.08, 2.95)], [(0, 1, 2, 3)], paints["glass"])
+    mesh(
+        "office panes",
+        [(x0, y + 0.08, 0.6), (solid, y + 0.08, 0.6), (solid, y + 0.08, 2.95), (x0, y + 0.08, 2.95)],
+        [(0, 1, 2, 3)],
+        paints["glass"],
+    )
     rng = np.random.default_rng(12)
     for z in (0.5, 0.95, 1.4, 1.85):
         box("shelf", (middle - 0.8, y + depth - 0.35, z), (wide * 0.62, 0.4, 0.03), paints["frame"])
@@ -173,4 +210,3 @@ def telegraph_line(xs_ys, wood, wire_material, height=7.2):
                     vertices += [tuple(place), tuple(place + [0, 0, 0.022])]
                 faces += [(start + 2 * k, start + 2 * k + 2, start + 2 * k + 3, start + 2 * k + 1) for k in range(12)]
     mesh_object(scene, "wires", (vertices, faces), [wire_material])
-

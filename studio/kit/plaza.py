@@ -73,6 +73,8 @@ def walls(scene, name, boxes, materials):
     for x, y, z, slot in boxes:
         start = len(vertices)
         vertices += [(a, b, c) for c in z for a, b in ((x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1]))]
-        faces += [(start + k, start + (k + 1) % 4, start + 4 + (k + 1) % 4, start + 4 + k) for k in range(4)] + [(start + 4, start + 5, start + 6, start + 7)]
+        faces += [(start + k, start + (k + 1) % 4, start + 4 + (k + 1) % 4, start + 4 + k) for k in range(4)] + [
+            (start + 4, start + 5, start + 6, start + 7)
+        ]
         slots += [slot] * 5
     return mesh_object(scene, name, (vertices, faces, slots), materials)

@@ -10,7 +10,7 @@ from kit.meshes import mesh
 from kit.passes import Frame, render_passes
 
 CARD_METRES = 0.3
-METER = dict(width=16, height=16, samples=512)
+METER_PIXELS, METER_SAMPLES = 16, 512
 
 
 class OrthographicView:
@@ -46,7 +46,7 @@ class LightMeter:
     """Reads the light that falls on a small white card."""
 
     def __init__(self, max_bounces: int, clamp_indirect: float):
-        self.frame = Frame(max_bounces=max_bounces, clamp_indirect=clamp_indirect, **METER)
+        self.frame = Frame(METER_PIXELS, METER_PIXELS, METER_SAMPLES, max_bounces, clamp_indirect)
         self.white = plain("meter card", (0.8, 0.8, 0.8), roughness=1.0, Specular=0.0)
 
     def read(self, point: tuple, normal: tuple) -> tuple:

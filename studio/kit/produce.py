@@ -69,7 +69,7 @@ def produce_final(scene, folder: Path, options) -> None:
     print(json.dumps({"albedo": albedo.tolist(), **measured}, indent=1, default=float), flush=True)
 
 
-def _render_light(kit: Kit, size: tuple, samples: int) -> tuple:
+def _render_light(kit: Kit, size: tuple[int, int], samples: int) -> tuple:
     """The clean linear picture, and the passes."""
     passes = render_passes(Frame(*size, samples, kit.spec.max_bounces, kit.spec.clamp_indirect))
     return denoise_picture(passes), passes

@@ -23,10 +23,22 @@ def _face(kind):
 
     slant = (0.06, -0.03, 0.09, 0.0)[kind]
     for side in (-1, 1):
-        def at(x, y):
+
+        def at(x, y, side=side):
             return (0.5 + side * x, y)
+
         if kind == 3:
-            cv2.ellipse(picture, tuple(int(v * size) for v in at(0.17, 0.40)), (int(0.075 * size), int(0.10 * size)), 0, 0, 360, 1.0, -1, cv2.LINE_AA)
+            cv2.ellipse(
+                picture,
+                tuple(int(v * size) for v in at(0.17, 0.40)),
+                (int(0.075 * size), int(0.10 * size)),
+                0,
+                0,
+                360,
+                1.0,
+                -1,
+                cv2.LINE_AA,
+            )
         else:
             cut([at(0.08, 0.45), at(0.28, 0.44 - slant), at(0.22, 0.30 - slant), at(0.14, 0.36)])
     cut([(0.5, 0.47), (0.455, 0.555), (0.545, 0.555)])
@@ -46,14 +58,16 @@ def _face(kind):
 def faces_image():
     """FACES carvings in a row: the light seen through the cut in red, the lit thickness of the wall in green."""
     tiles = []
-    v, u = np.mgrid[0:1:FACE_PIXELS * 1j, 0:1:FACE_PIXELS * 1j].astype(np.float32)
+    v, u = np.mgrid[0 : 1 : FACE_PIXELS * 1j, 0 : 1 : FACE_PIXELS * 1j].astype(np.float32)
     for kind in range(FACES):
         cut = _face(kind)
         # The wall's thickness shows on the upper and outer rims: the hole, pushed a little down and inwards, is what is open.
         matrix = np.float32([[0.93, 0, 0.035 * FACE_PIXELS], [0, 0.93, 0.050 * FACE_PIXELS]])
         through = np.minimum(cut, cv2.warpAffine(cut, matrix, (FACE_PIXELS, FACE_PIXELS)))
         flame = 0.45 + 0.75 * np.exp(-(((u - 0.5) / 0.30) ** 2 + ((v - 0.66) / 0.26) ** 2))
-        tiles.append(np.dstack([cv2.GaussianBlur(through, (0, 0), 0.8) * flame, np.maximum(cut - through, 0), np.zeros_like(cut), np.ones_like(cut)]))
+        tiles.append(
+            np.dstack([cv2.GaussianBlur(through, (0, 0), 0.8) * flame, np.maximum(cut - through, 0), np.zeros_like(cut), np.ones_like(cut)])
+        )
     return byte_image("pumpkin faces", np.concatenate(tiles, axis=1))
 
 
@@ -78,7 +92,11 @@ def rind(name, image, glow):
     light, wall, _ = nodes.split(nodes.image(image, join.outputs[0]).outputs["Color"])
     front = nodes.math("LESS_THAN", y, -0.08)
     shine = nodes.mix(nodes.math("MULTIPLY", light, 1.0, clamp=True), (1.0, 0.24, 0.025), (1.0, 0.60, 0.16))
-    strength = nodes.math("MULTIPLY", nodes.math("ADD", nodes.math("MULTIPLY", light, 1.0), nodes.math("MULTIPLY", wall, 0.32)), nodes.math("MULTIPLY", front, glow))
+    strength = nodes.math(
+        "MULTIPLY",
+        nodes.math("ADD", nodes.math("MULTIPLY", light, 1.0), nodes.math("MULTIPLY", wall, 0.32)),
+        nodes.math("MULTIPLY", front, glow),
+    )
     nodes.put(shine, surface.inputs["Emission"])
     nodes.put(strength, surface.inputs["Emission Strength"])
     material.cycles.sample_as_light = False
@@ -91,7 +109,9 @@ def pumpkin_mesh(seed, materials):
     rows, columns, ribs = 26, 96, int(rng.integers(9, 12))
     polar, around = np.meshgrid(np.linspace(0.02, math.pi - 0.02, rows), np.linspace(0, 2 * math.pi, columns + 1), indexing="ij")
     groove = np.abs(np.sin(around * ribs / 2 + 0.10 * np.sin(around * 3 + seed))) ** 0.55
-    radius = 0.5 * (1 - 0.085 * (1 - groove) * np.sin(polar) ** 0.5) * (1 + 0.03 * np.sin(around + seed) + 0.02 * np.sin(2 * around + 2 * seed))
+    radius = (
+        0.5 * (1 - 0.085 * (1 - groove) * np.sin(polar) ** 0.5) * (1 + 0.03 * np.sin(around + seed) + 0.02 * np.sin(2 * around + 2 * seed))
+    )
     dip = 0.16 * np.exp(-((polar / 0.35) ** 2)) + 0.10 * np.exp(-(((math.pi - polar) / 0.35) ** 2))
     tall = 0.385 * (1 + 0.08 * rng.normal())
     x, y = radius * np.sin(polar) ** 0.85 * np.cos(around), radius * np.sin(polar) ** 0.85 * np.sin(around)

@@ -38,7 +38,11 @@ def eyeballs(scene, to_world):
         parts.add_sheets(to_world(points.reshape(-1, 3)).reshape(1, *points.shape), 0)
         eye = _thing(scene, "puppy eye", parts, [material])
         degrees = np.degrees(angle).ravel()[:, None]
-        colour = np.where(degrees < 19, (0.004, 0.003, 0.003), np.where(degrees < 42, (0.030, 0.011, 0.004), np.where(degrees < 49, (0.010, 0.005, 0.003), (0.22, 0.16, 0.13))))
+        colour = np.where(
+            degrees < 19,
+            (0.004, 0.003, 0.003),
+            np.where(degrees < 42, (0.030, 0.011, 0.004), np.where(degrees < 49, (0.010, 0.005, 0.003), (0.22, 0.16, 0.13))),
+        )
         paint_vertices(eye, "iris", colour)
         things.append(eye)
     return things
@@ -75,7 +79,11 @@ def collar(scene, to_world):
     loop = tube(ring, np.full(len(ring), 0.11), 8)
     parts.add_sheets(to_world(loop.reshape(-1, 3)).reshape(1, *loop.shape), 1)
     for at in (-0.09, 0.09):
-        disc = np.stack([r * np.stack([np.sin(turn), np.zeros_like(turn), np.cos(turn)], axis=1) for r in (0.0, 1.15, 1.25)]) + front + np.array([0, at - 0.25, -1.65])
+        disc = (
+            np.stack([r * np.stack([np.sin(turn), np.zeros_like(turn), np.cos(turn)], axis=1) for r in (0.0, 1.15, 1.25)])
+            + front
+            + np.array([0, at - 0.25, -1.65])
+        )
         parts.add_sheets(to_world(disc.reshape(-1, 3)).reshape(1, *disc.shape), 1)
     red, brass = plain("collar red", (0.42, 0.018, 0.016), 0.55), plain("collar brass", (0.80, 0.55, 0.20), 0.25, 0.5, 1.0)
     return [_thing(scene, "puppy collar", parts, [red, brass])]

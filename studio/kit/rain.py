@@ -42,7 +42,12 @@ def _soak(material, offset):
     roughness = shader.inputs["Roughness"]
     rough = roughness.links[0].from_socket if roughness.links else roughness.default_value
     damped = nodes.math("MULTIPLY", rough, nodes.range(damp, (0, 1), (1.0, 0.42)))
-    nodes.put(nodes.math("ADD", nodes.math("MULTIPLY", damped, nodes.math("SUBTRACT", 1.0, puddle)), nodes.math("MULTIPLY", puddle, WATER_ROUGHNESS)), roughness)
+    nodes.put(
+        nodes.math(
+            "ADD", nodes.math("MULTIPLY", damped, nodes.math("SUBTRACT", 1.0, puddle)), nodes.math("MULTIPLY", puddle, WATER_ROUGHNESS)
+        ),
+        roughness,
+    )
     nodes.put(nodes.math("MAXIMUM", nodes.math("MULTIPLY", wet, 0.5), _value(shader.inputs["Specular"])), shader.inputs["Specular"])
     _flatten(nodes, shader, puddle)
 

@@ -5,7 +5,19 @@ import numpy as np
 from kit.shading import mesh_object, new_material, plain
 from kit.street import turned
 
-PILLAR_BOX = [(0.27, 0.0), (0.27, 0.14), (0.235, 0.17), (0.235, 1.28), (0.255, 1.30), (0.255, 1.36), (0.29, 1.38), (0.29, 1.44), (0.26, 1.50), (0.12, 1.56), (0.0, 1.575)]
+PILLAR_BOX = [
+    (0.27, 0.0),
+    (0.27, 0.14),
+    (0.235, 0.17),
+    (0.235, 1.28),
+    (0.255, 1.30),
+    (0.255, 1.36),
+    (0.29, 1.38),
+    (0.29, 1.44),
+    (0.26, 1.50),
+    (0.12, 1.56),
+    (0.0, 1.575),
+]
 
 
 def _shine(name, colour, strength):
@@ -27,7 +39,10 @@ def _boxes(parts):
     for x, y, z, slot in parts:
         start = len(vertices)
         vertices += [(a, b, c) for c in z for a, b in ((x[0], y[0]), (x[1], y[0]), (x[1], y[1]), (x[0], y[1]))]
-        faces += [(start + k, start + (k + 1) % 4, start + 4 + (k + 1) % 4, start + 4 + k) for k in range(4)] + [(start + 4, start + 5, start + 6, start + 7), (start + 3, start + 2, start + 1, start)]
+        faces += [(start + k, start + (k + 1) % 4, start + 4 + (k + 1) % 4, start + 4 + k) for k in range(4)] + [
+            (start + 4, start + 5, start + 6, start + 7),
+            (start + 3, start + 2, start + 1, start),
+        ]
         slots += [slot] * 6
     return vertices, faces, slots
 
@@ -40,7 +55,12 @@ def pillar_box(scene, place, red, black):
     body.data.use_auto_smooth = True
     mesh_object(scene, "pillar foot", turned([(0.272, 0.0), (0.272, 0.13), (0.25, 0.135)], place, 32), [black])
     x, y, z = place
-    parts = [((x - 0.11, x + 0.11), (y - 0.262, y - 0.20), (z + 1.16, z + 1.20), 1), ((x - 0.14, x + 0.14), (y - 0.25, y - 0.2), (z + 1.20, z + 1.235), 0), ((x - 0.075, x + 0.075), (y - 0.245, y - 0.2), (z + 0.93, z + 1.07), 2), ((x - 0.14, x + 0.14), (y - 0.243, y - 0.2), (z + 0.28, z + 0.88), 0)]
+    parts = [
+        ((x - 0.11, x + 0.11), (y - 0.262, y - 0.20), (z + 1.16, z + 1.20), 1),
+        ((x - 0.14, x + 0.14), (y - 0.25, y - 0.2), (z + 1.20, z + 1.235), 0),
+        ((x - 0.075, x + 0.075), (y - 0.245, y - 0.2), (z + 0.93, z + 1.07), 2),
+        ((x - 0.14, x + 0.14), (y - 0.243, y - 0.2), (z + 0.28, z + 0.88), 0),
+    ]
     mesh_object(scene, "pillar front", _boxes(parts), [red, black, plain("notice", (0.55, 0.55, 0.52), 0.4)])
 
 
@@ -55,9 +75,11 @@ def telephone_kiosk(scene, place, red, turn_radians=0.0):
     parts += [((-half, half), (-half, half), (0, 0.10), 0), ((-0.36, 0.36), (-0.36, 0.36), (0.55, 1.98), 1)]
     for axis in (0, 1):
         for side in (-1, 1):
+
             def face(along, out, z, slot, axis=axis, side=side):
                 depth = tuple(sorted((side * out[0], side * out[1])))
                 parts.append((along, depth, z, slot) if axis == 0 else (depth, along, z, slot))
+
             face((-0.36, 0.36), (0.36, 0.40), (0.10, 0.58), 0)
             face((-0.36, 0.36), (0.36, 0.40), (1.94, 2.06), 0)
             for k in range(9):
@@ -76,7 +98,11 @@ def telephone_kiosk(scene, place, red, turn_radians=0.0):
             u, v = i / steps * 2 - 1, j / steps * 2 - 1
             vertices.append((u * 0.47, v * 0.47, 2.34 + 0.20 * (1 - u * u * 0.5 - v * v * 0.5)))
     base = len(vertices) - (steps + 1) ** 2
-    faces += [(base + i * (steps + 1) + j, base + (i + 1) * (steps + 1) + j, base + (i + 1) * (steps + 1) + j + 1, base + i * (steps + 1) + j + 1) for i in range(steps) for j in range(steps)]
+    faces += [
+        (base + i * (steps + 1) + j, base + (i + 1) * (steps + 1) + j, base + (i + 1) * (steps + 1) + j + 1, base + i * (steps + 1) + j + 1)
+        for i in range(steps)
+        for j in range(steps)
+    ]
     slots += [0] * (steps * steps)
     parts_roof = _boxes([((-0.47, 0.47), (-0.47, 0.47), (2.33, 2.45), 0)])
     faces += [tuple(k + len(vertices) for k in face) for face in parts_roof[1]]
@@ -103,4 +129,3 @@ def crossing_beacon(scene, place):
     globe = mesh_object(scene, "beacon globe", turned([(0.17 * np.cos(a), 3.03 + 0.17 * np.sin(a)) for a in angles], place, 20), [amber])
     for polygon in globe.data.polygons:
         polygon.use_smooth = True
-

@@ -144,7 +144,7 @@ def _above_collar(points):
 
 
 def _body_length(points):
-    x, y, z = points.T
+    _, y, z = points.T
     length = 0.9 + 0.9 * smoothstep(3, 12, z)
     length = length + 0.9 * smoothstep(-4, -9, y) * smoothstep(9, 14, z) * smoothstep(27, 22, z)
     return length + 1.0 * smoothstep(14, 18, y)
@@ -171,7 +171,13 @@ def _head_coat(scene, pose, skin, supplies):
     flow = flow * (1 - ears) + ears * np.stack([0.1 * np.sign(roots[:, 0]), np.full_like(x, 0.1), np.full_like(x, -1.0)], axis=1)
     lift = 0.34 - 0.16 * smoothstep(-3, -7, y)
     nature = {"rng": rng, "length": _head_length(roots), "lift": lift, "curl": 0.16, "clump": 0.38, "lock": 18}
-    return _coat(scene, lambda p: pose.to_world(pose.from_head(p)), "puppy coat, head", (roots, strands(roots, normals, flow, nature), _head_colour(roots)), (coat, rng))
+    return _coat(
+        scene,
+        lambda p: pose.to_world(pose.from_head(p)),
+        "puppy coat, head",
+        (roots, strands(roots, normals, flow, nature), _head_colour(roots)),
+        (coat, rng),
+    )
 
 
 def _head_length(points):

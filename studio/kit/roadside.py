@@ -16,7 +16,10 @@ def _box(vertices, faces, centre, half, turn=0.0):
         for dz in (-1, 1):
             x, y = dx * half[0], dy * half[1]
             vertices.append((centre[0] + x * c - y * s, centre[1] + x * s + y * c, centre[2] + dz * half[2]))
-    faces += [(start + a, start + b, start + c_, start + d) for a, b, c_, d in ((0, 2, 3, 1), (2, 4, 5, 3), (4, 6, 7, 5), (6, 0, 1, 7), (1, 3, 5, 7), (6, 4, 2, 0))]
+    faces += [
+        (start + a, start + b, start + c_, start + d)
+        for a, b, c_, d in ((0, 2, 3, 1), (2, 4, 5, 3), (4, 6, 7, 5), (6, 0, 1, 7), (1, 3, 5, 7), (6, 4, 2, 0))
+    ]
 
 
 def edge_posts(scene, places, level, seed=3):
@@ -28,7 +31,12 @@ def edge_posts(scene, places, level, seed=3):
     for x, y in places:
         foot = float(level(np.float64(x), np.float64(y)))
         turn = rng.normal(0, 0.12)
-        for z, half, slot in ((0.36, (0.055, 0.040, 0.40), 0), (0.86, (0.0552, 0.0402, 0.10), 1), (0.995, (0.055, 0.040, 0.035), 0), (0.86, (0.022, 0.043, 0.075), 2)):
+        for z, half, slot in (
+            (0.36, (0.055, 0.040, 0.40), 0),
+            (0.86, (0.0552, 0.0402, 0.10), 1),
+            (0.995, (0.055, 0.040, 0.035), 0),
+            (0.86, (0.022, 0.043, 0.075), 2),
+        ):
             before = len(faces)
             _box(vertices, faces, (x, y, foot + z), half, turn)
             slots += [slot] * (len(faces) - before)

@@ -66,13 +66,25 @@ def painted_brick(name, axis="X", paint=(0.66, 0.655, 0.64), brick=(0.27, 0.115,
     settings = {"Vector": laid, "Scale": 1.0, "Mortar Size": 0.006, "Mortar Smooth": 0.35, "Brick Width": 0.225, "Row Height": 0.075}
     bond = nodes.new("ShaderNodeTexBrick", {**settings, "Color1": (0, 0, 0), "Color2": (1, 1, 1), "Mortar": (0.5, 0.5, 0.5)})
     own, mortar = bond.outputs["Color"], bond.outputs["Fac"]
-    fired = nodes.ramp(own, [(0.0, tuple(c * 0.5 for c in brick)), (0.35, brick), (0.75, (brick[0] * 1.25, brick[1] * 1.3, brick[2] * 1.35)), (1.0, (0.30, 0.20, 0.13))])
+    fired = nodes.ramp(
+        own,
+        [
+            (0.0, tuple(c * 0.5 for c in brick)),
+            (0.35, brick),
+            (0.75, (brick[0] * 1.25, brick[1] * 1.3, brick[2] * 1.35)),
+            (1.0, (0.30, 0.20, 0.13)),
+        ],
+    )
     grain = nodes.noise(38, detail=4, roughness=0.7)
     fired = nodes.mix(1.0, fired, nodes.remap(grain, (0.3, 0.7), (0.78, 1.2)), blend="MULTIPLY")
     bare = nodes.mix(mortar, fired, (0.36, 0.34, 0.31))
     patchy = nodes.noise(0.55, detail=7, roughness=0.66, distortion=0.4)
     # The wash holds in the joints and comes off the faces, brick by brick.
-    hold = nodes.math("ADD", nodes.math("MULTIPLY", patchy, 0.7), nodes.math("ADD", nodes.math("MULTIPLY", own, 0.16), nodes.math("MULTIPLY", grain, 0.14)))
+    hold = nodes.math(
+        "ADD",
+        nodes.math("MULTIPLY", patchy, 0.7),
+        nodes.math("ADD", nodes.math("MULTIPLY", own, 0.16), nodes.math("MULTIPLY", grain, 0.14)),
+    )
     hold = nodes.math("ADD", hold, nodes.math("MULTIPLY", mortar, 0.08))
     middle = 0.72 - 0.44 * cover
     washed = nodes.remap(hold, (middle - 0.05, middle + 0.07), (0.04, 0.96), smooth=True)
@@ -80,7 +92,11 @@ def painted_brick(name, axis="X", paint=(0.66, 0.655, 0.64), brick=(0.27, 0.115,
     shade = nodes.math("MULTIPLY", shade, nodes.remap(mortar, (0, 1), (1.0, 0.80)))
     tone = nodes.mix(washed, bare, nodes.mix(1.0, paint, shade, blend="MULTIPLY"))
     nodes.feed(shader.inputs["Base Color"], tone)
-    relief = nodes.math("ADD", nodes.math("SUBTRACT", 1.0, mortar), nodes.math("ADD", nodes.math("MULTIPLY", own, 0.35), nodes.math("MULTIPLY", grain, 0.25)))
+    relief = nodes.math(
+        "ADD",
+        nodes.math("SUBTRACT", 1.0, mortar),
+        nodes.math("ADD", nodes.math("MULTIPLY", own, 0.35), nodes.math("MULTIPLY", grain, 0.25)),
+    )
     nodes.feed(shader.inputs["Normal"], nodes.bump(relief, 0.008, 0.75))
     plain_to_bounces(nodes, shader, tuple(p * cover * 0.95 + b * (1 - cover) for p, b in zip(paint, brick)))
     return material

@@ -43,14 +43,18 @@ def setts_image(courses=24, per_course=16, seed=5, rounding=1.0):
     crown = smoothstep(0.0, 0.42, np.minimum(edge_u, edge_v)) * 0.30 * rounding + smoothstep(0.03, 0.16, edge) * 0.42
     height = crown + tilt_u * (fu - 0.5) * 0.5 + tilt_v * (fv - 0.5) * 0.5 + 0.025 * rough + 0.015 * fine + 0.05 * chance
     tone = 0.5 + 0.075 * chance + 0.030 * rough + 0.030 * fine
-    return byte_image("setts", np.dstack([tone, joint, np.clip(0.12 + height, 0, 1) * (1 - joint) + 0.10 * joint, np.ones_like(tone)]).astype(np.float32))
+    return byte_image(
+        "setts", np.dstack([tone, joint, np.clip(0.12 + height, 0, 1) * (1 - joint) + 0.10 * joint, np.ones_like(tone)]).astype(np.float32)
+    )
 
 
 def setts(name, wear: Wear, look):
     """Setts under a Wear map. `look`: colours (two stone albedos), joint, tile_m, relief_m, roughness, wetness, image."""
     material, nodes, surface = new_material(name)
     place = nodes.position()
-    tone, joint, relief = nodes.split(nodes.image(look["image"], nodes.planar(place, look["tile_m"], turn=look.get("turn", 0.0))).outputs["Color"])
+    tone, joint, relief = nodes.split(
+        nodes.image(look["image"], nodes.planar(place, look["tile_m"], turn=look.get("turn", 0.0))).outputs["Color"]
+    )
     (x0, x1), (y0, y1) = wear.x_range, wear.y_range
     over = nodes.planar(place, (x1 - x0, y1 - y0), offset=(-x0 / (x1 - x0), -y0 / (y1 - y0), 0))
     worn, damp, level = nodes.split(nodes.image(wear.image(f"{name} wear"), over, extension="EXTEND").outputs["Color"])

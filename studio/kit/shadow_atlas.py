@@ -41,8 +41,8 @@ def render_shadow_atlas(kit: Kit, albedo: np.ndarray, tile_pixels: int = TILE_PI
     reach = spec.shadow_tile_metres
     # The patch keeps the floor's own albedo: it decides how much light bounces back under the car.
     white = plain("shadow patch", tuple(np.clip(albedo, 0.05, 0.85)), roughness=1.0, Specular=0.0)
-    patch_range = [(c - reach, c + reach) for c in centre]
-    ground("shadow patch", *patch_range, white, z=PATCH_HEIGHT_METRES)
+    x_range, y_range = ((c - reach, c + reach) for c in centre)
+    ground("shadow patch", x_range, y_range, white, z=PATCH_HEIGHT_METRES)
 
     empty = _look_down(kit, 0, tile_pixels * 3 // 2, reach * 1.5)
     caster = add_shadow_caster()

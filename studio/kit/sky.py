@@ -71,7 +71,11 @@ def _cloud_image(nodes, sky):
     nodes.put(join.outputs[0], window.inputs[0])
     around = nodes.add("ShaderNodeTexEnvironment", image=float_image("sky dome", dome))
     nodes.put(coordinates.outputs["Generated"], around.inputs[0])
-    inside = nodes.math("MULTIPLY", nodes.math("LESS_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", u, 0.5)), 0.498), nodes.math("LESS_THAN", v, 0.995))
+    inside = nodes.math(
+        "MULTIPLY",
+        nodes.math("LESS_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", u, 0.5)), 0.498),
+        nodes.math("LESS_THAN", v, 0.995),
+    )
     inside = nodes.math("MULTIPLY", inside, nodes.math("GREATER_THAN", y, 0.001))
     return inside, window, around, z
 
@@ -90,12 +94,11 @@ def add_sky(scene, sky):
     nodes.put(window.outputs[0], light.inputs[2])
     clear = nodes.add("ShaderNodeMixRGB")
     nodes.put(inside, clear.inputs[0])
-    dome_alpha, window_alpha = around.outputs[0], window.outputs["Alpha"]
     # The environment node has no alpha socket: the dome's clearness is carried by a second image of its own.
     dome_clear = nodes.add("ShaderNodeTexEnvironment", image=_clearness_image(around.image))
     nodes.put(around.inputs[0].links[0].from_socket, dome_clear.inputs[0])
     nodes.put(dome_clear.outputs[0], clear.inputs[1])
-    nodes.put(window_alpha, clear.inputs[2])
+    nodes.put(window.outputs["Alpha"], clear.inputs[2])
     base = nodes.add("ShaderNodeVectorMath", operation="SCALE")
     base.inputs["Scale"].default_value = sky.base_strength
     nodes.put(_base_colour(nodes, sky, z), base.inputs[0])

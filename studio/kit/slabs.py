@@ -76,7 +76,11 @@ def painted_boards(name, paint=(0.42, 0.42, 0.41), bare=(0.20, 0.14, 0.09), boar
     along = nodes.math("DIVIDE", nodes.math("ADD", place["Y"], nodes.math("MULTIPLY", own, 17.0)), 3.6)
     butt = _edge(nodes, along, 3.6, (0.0010, 0.0024))
     line = nodes.math("MAXIMUM", gap, butt)
-    length = nodes.new("ShaderNodeTexWhiteNoise", {"W": nodes.math("ADD", number, nodes.math("MULTIPLY", nodes.math("FLOOR", along), 0.37))}, noise_dimensions="1D")
+    length = nodes.new(
+        "ShaderNodeTexWhiteNoise",
+        {"W": nodes.math("ADD", number, nodes.math("MULTIPLY", nodes.math("FLOOR", along), 0.37))},
+        noise_dimensions="1D",
+    )
     fibre = nodes.noise(9, detail=5, roughness=0.65, vector=nodes.stretch((4.0, 0.16, 1.0)))
     traffic = nodes.noise(0.7, detail=6, roughness=0.62)
     rim = nodes.math("MULTIPLY", _edge(nodes, across, board_metres, (0.002, 0.014)), 0.12)

@@ -63,7 +63,12 @@ def wheel_ruts(x, y, tracks):
             u = (x - middle(y) - side * half_track + 0.03 * fractal(y / 1.8, 0 * y + side + index, 2, 321)) / 0.15
             worn = strength * np.clip(0.8 + 0.45 * fractal(x / 1.2, y / 2.4, 3, 322 + index), 0.1, 1.2)
             depth = np.maximum(depth, smoothstep(1.15, 0.65, np.abs(u)) * worn)
-            rim = np.maximum(rim, np.exp(-(((np.abs(u) - 1.35) / 0.32) ** 2)) * worn * (0.5 + 0.5 * smoothstep(-0.2, 0.4, fractal(x / 0.2, y / 0.35, 3, 330))))
+            rim = np.maximum(
+                rim,
+                np.exp(-(((np.abs(u) - 1.35) / 0.32) ** 2))
+                * worn
+                * (0.5 + 0.5 * smoothstep(-0.2, 0.4, fractal(x / 0.2, y / 0.35, 3, 330))),
+            )
     return depth, rim
 
 

@@ -86,7 +86,9 @@ def _leaves(parts, ends, shape, rng):
     wide = np.cross(long, rng.normal(0, 0.5, (count, 3)) + [0, 0, 1.0])
     wide /= np.linalg.norm(wide, axis=1, keepdims=True) + 1e-6
     size = shape.leaf_metres * rng.uniform(0.6, 1.3, (count, 1))
-    corners = np.stack([centre - long * size * 0.5, centre + wide * size * 0.32, centre + long * size * 0.6, centre - wide * size * 0.32], axis=1)
+    corners = np.stack(
+        [centre - long * size * 0.5, centre + wide * size * 0.32, centre + long * size * 0.6, centre - wide * size * 0.32], axis=1
+    )
     parts.add(corners, np.arange(count * 4).reshape(-1, 4), 1)
 
 

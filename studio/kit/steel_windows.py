@@ -53,7 +53,13 @@ def pierced_wall(x, thickness_metres, bays, z_range, height_metres, material):
     centre = x - thickness_metres / 2 + 0.14
     edges = [bays[0][0] - 4.0] + [edge for bay in bays for edge in bay] + [bays[-1][1] + 4.0]
     for near, far in zip(edges[::2], edges[1::2]):
-        box("pier", (centre, (near + far) / 2, height_metres / 2), (thickness_metres, far - near, height_metres), material, bevel_metres=0.008)
+        box(
+            "pier",
+            (centre, (near + far) / 2, height_metres / 2),
+            (thickness_metres, far - near, height_metres),
+            material,
+            bevel_metres=0.008,
+        )
     for near, far in bays:
         middle, width = (near + far) / 2, far - near
         box("parapet", (centre, middle, sill / 2), (thickness_metres, width, sill), material)

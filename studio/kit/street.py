@@ -24,7 +24,15 @@ def kerb(scene, side, face_x, y_range, material, seed=1):
         far = y + KERB_LENGTH_M - 0.007
         # Profile: foot, battered face, worn arris in three steps, back, and a lip under the pavement, or the sky below the
         # horizon shines through the joint.
-        profile = [(-0.004, -0.06), (0.0, 0.0), (0.008, 0.100), (0.014, 0.113), (0.024, 0.119), (KERB_WIDTH_M, KERB_HEIGHT_M), (KERB_WIDTH_M + 0.03, 0.03)]
+        profile = [
+            (-0.004, -0.06),
+            (0.0, 0.0),
+            (0.008, 0.100),
+            (0.014, 0.113),
+            (0.024, 0.119),
+            (KERB_WIDTH_M, KERB_HEIGHT_M),
+            (KERB_WIDTH_M + 0.03, 0.03),
+        ]
         start, count = len(vertices), len(profile)
         for depth in (y, far):
             vertices += [(side * (face_x + u + dx), depth, v + dz * (v > 0.05)) for u, v in profile]
@@ -92,15 +100,44 @@ def turned(profile, centre, sides=20):
     """A turned body from (radius, height) pairs: (vertices, faces)."""
     vertices, faces = [], []
     for radius, height in profile:
-        vertices += [(centre[0] + radius * math.cos(k / sides * math.tau), centre[1] + radius * math.sin(k / sides * math.tau), centre[2] + height) for k in range(sides)]
+        vertices += [
+            (centre[0] + radius * math.cos(k / sides * math.tau), centre[1] + radius * math.sin(k / sides * math.tau), centre[2] + height)
+            for k in range(sides)
+        ]
     for ring in range(len(profile) - 1):
         a, b = ring * sides, (ring + 1) * sides
         faces += [(a + k, a + (k + 1) % sides, b + (k + 1) % sides, b + k) for k in range(sides)]
     return vertices, faces
 
 
-LAMP_POST = [(0.16, 0), (0.16, 0.12), (0.12, 0.16), (0.115, 0.7), (0.14, 0.74), (0.08, 0.82), (0.055, 1.1), (0.048, 3.3), (0.07, 3.34), (0.045, 3.4), (0.04, 3.75), (0.09, 3.8), (0.10, 3.84), (0.02, 3.86)]
-BOLLARD = [(0.10, 0), (0.10, 0.08), (0.075, 0.12), (0.065, 0.70), (0.085, 0.73), (0.085, 0.77), (0.06, 0.80), (0.075, 0.87), (0.05, 0.94), (0.0, 0.96)]
+LAMP_POST = [
+    (0.16, 0),
+    (0.16, 0.12),
+    (0.12, 0.16),
+    (0.115, 0.7),
+    (0.14, 0.74),
+    (0.08, 0.82),
+    (0.055, 1.1),
+    (0.048, 3.3),
+    (0.07, 3.34),
+    (0.045, 3.4),
+    (0.04, 3.75),
+    (0.09, 3.8),
+    (0.10, 3.84),
+    (0.02, 3.86),
+]
+BOLLARD = [
+    (0.10, 0),
+    (0.10, 0.08),
+    (0.075, 0.12),
+    (0.065, 0.70),
+    (0.085, 0.73),
+    (0.085, 0.77),
+    (0.06, 0.80),
+    (0.075, 0.87),
+    (0.05, 0.94),
+    (0.0, 0.96),
+]
 
 
 def lamp_post(scene, place, iron, glow):
@@ -126,7 +163,9 @@ def _rods(edges, radius):
     for a, b in edges:
         start = len(vertices)
         for point in (a, b):
-            vertices += [(point[0] + radius * math.cos(k / 5 * math.tau), point[1] + radius * math.sin(k / 5 * math.tau), point[2]) for k in range(5)]
+            vertices += [
+                (point[0] + radius * math.cos(k / 5 * math.tau), point[1] + radius * math.sin(k / 5 * math.tau), point[2]) for k in range(5)
+            ]
         faces += [(start + k, start + (k + 1) % 5, start + 5 + (k + 1) % 5, start + 5 + k) for k in range(5)]
     return vertices, faces
 
@@ -148,7 +187,12 @@ def planter(scene, place, materials, rng):
     """A square lead planter with a clipped ball of box or bay on a stem; `materials`: (lead, leaf, wood)."""
     x, y, z = place
     lead, leaf, wood = materials
-    mesh_object(scene, "planter", turned([(0.30, 0.0), (0.34, 0.03), (0.35, 0.50), (0.38, 0.52), (0.38, 0.56), (0.31, 0.56), (0.31, 0.50), (0.0, 0.50)], place, 4), [lead])
+    mesh_object(
+        scene,
+        "planter",
+        turned([(0.30, 0.0), (0.34, 0.03), (0.35, 0.50), (0.38, 0.52), (0.38, 0.56), (0.31, 0.56), (0.31, 0.50), (0.0, 0.50)], place, 4),
+        [lead],
+    )
     mesh_object(scene, "stem", turned([(0.022, 0.48), (0.018, 1.15)], place, 7), [wood])
     vertices, faces = [], []
     for _ in range(2600):
@@ -191,7 +235,9 @@ def _wires(edges, radius):
     for a, b in edges:
         start = len(vertices)
         for point in (a, b):
-            vertices += [(point[0], point[1] + radius * math.cos(k / 3 * math.tau), point[2] + radius * math.sin(k / 3 * math.tau)) for k in range(3)]
+            vertices += [
+                (point[0], point[1] + radius * math.cos(k / 3 * math.tau), point[2] + radius * math.sin(k / 3 * math.tau)) for k in range(3)
+            ]
         faces += [(start + k, start + (k + 1) % 3, start + 3 + (k + 1) % 3, start + 3 + k) for k in range(3)]
     return vertices, faces
 

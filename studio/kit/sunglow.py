@@ -36,7 +36,10 @@ def _lobe(nodes, direction, glow):
     turned = nodes.math("SUBTRACT", direction[0], math.radians(glow.azimuth_degrees))
     turned = nodes.math("WRAP", turned, math.pi, -math.pi)
     parts = []
-    for away, degrees in ((turned, glow.width_degrees), (nodes.math("SUBTRACT", direction[1], math.radians(glow.elevation_degrees)), glow.height_degrees)):
+    for away, degrees in (
+        (turned, glow.width_degrees),
+        (nodes.math("SUBTRACT", direction[1], math.radians(glow.elevation_degrees)), glow.height_degrees),
+    ):
         share = nodes.math("DIVIDE", away, math.radians(degrees))
         parts.append(nodes.math("MULTIPLY", share, share))
     # The root keeps a pointed heart and long skirts, as scattering does; a Gaussian looks like a lamp in fog.

@@ -96,7 +96,15 @@ def _door(house, u, look):
         du, dv = math.cos(angle), math.sin(angle)
         foot = (middle + 0.10 * du, 2.68 + 0.10 * dv)
         tip = (middle + 0.55 * du, 2.68 + 0.62 * dv)
-        house.quad([(foot[0] - 0.012 * dv, foot[1] + 0.012 * du, back), (foot[0] + 0.012 * dv, foot[1] - 0.012 * du, back), (tip[0] + 0.012 * dv, tip[1] - 0.012 * du, back), (tip[0] - 0.012 * dv, tip[1] + 0.012 * du, back)], "frame")
+        house.quad(
+            [
+                (foot[0] - 0.012 * dv, foot[1] + 0.012 * du, back),
+                (foot[0] + 0.012 * dv, foot[1] - 0.012 * du, back),
+                (tip[0] + 0.012 * dv, tip[1] - 0.012 * du, back),
+                (tip[0] - 0.012 * dv, tip[1] + 0.012 * du, back),
+            ],
+            "frame",
+        )
     # Spandrels that make the opening round-headed.
     for side in (-1, 1):
         for k in range(6):
@@ -149,7 +157,7 @@ def _railings(house, look):
 
 
 def _bar(house, place, v, half):
-    (u, w), (low, high) = place, v
+    (u, w), high = place, v[1]
     house.box((u - half, u + half), v, (w - half, w + half), "iron")
     # The spear: a flat diamond.
     wide = half * 2.2

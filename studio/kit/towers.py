@@ -13,19 +13,49 @@ from kit.shading import new_material
 
 #: What `curtain_wall` takes, with the measures of a plain glass office block. Shares are of a bay or a storey.
 OFFICE_GLASS = {
-    "bay_m": 1.5, "storey_m": 3.9, "mullion_share": 0.05, "sill_share": 0.20, "head_share": 0.04,
-    "glass": (0.030, 0.042, 0.050), "frame": (0.20, 0.21, 0.22), "frame_roughness": 0.45, "mirror": 0.34, "mirror_tint": (0.86, 0.93, 0.97),
-    "blinds": 0.22, "blind": (0.42, 0.41, 0.38), "lit": 0.10, "lit_strength": 1.0, "lit_colour": (1.0, 0.74, 0.44), "tilt": 0.010, "seed": 0.0,
+    "bay_m": 1.5,
+    "storey_m": 3.9,
+    "mullion_share": 0.05,
+    "sill_share": 0.20,
+    "head_share": 0.04,
+    "glass": (0.030, 0.042, 0.050),
+    "frame": (0.20, 0.21, 0.22),
+    "frame_roughness": 0.45,
+    "mirror": 0.34,
+    "mirror_tint": (0.86, 0.93, 0.97),
+    "blinds": 0.22,
+    "blind": (0.42, 0.41, 0.38),
+    "lit": 0.10,
+    "lit_strength": 1.0,
+    "lit_colour": (1.0, 0.74, 0.44),
+    "tilt": 0.010,
+    "seed": 0.0,
 }
 #: Stone or brick with windows cut into it, as older high-rises have.
 PUNCHED_STONE = {
-    **OFFICE_GLASS, "bay_m": 2.4, "storey_m": 3.6, "mullion_share": 0.24, "sill_share": 0.30, "head_share": 0.16,
-    "frame": (0.42, 0.37, 0.30), "frame_roughness": 0.85, "mirror": 0.12,
+    **OFFICE_GLASS,
+    "bay_m": 2.4,
+    "storey_m": 3.6,
+    "mullion_share": 0.24,
+    "sill_share": 0.30,
+    "head_share": 0.16,
+    "frame": (0.42, 0.37, 0.30),
+    "frame_roughness": 0.85,
+    "mirror": 0.12,
 }
 #: Flats: floor-to-ceiling panes behind balcony slabs.
 CONDO_GLASS = {
-    **OFFICE_GLASS, "bay_m": 2.1, "storey_m": 3.0, "mullion_share": 0.04, "sill_share": 0.10, "head_share": 0.03,
-    "glass": (0.040, 0.052, 0.056), "frame": (0.45, 0.46, 0.46), "blinds": 0.35, "lit": 0.22, "mirror": 0.26,
+    **OFFICE_GLASS,
+    "bay_m": 2.1,
+    "storey_m": 3.0,
+    "mullion_share": 0.04,
+    "sill_share": 0.10,
+    "head_share": 0.03,
+    "glass": (0.040, 0.052, 0.056),
+    "frame": (0.45, 0.46, 0.46),
+    "blinds": 0.35,
+    "lit": 0.22,
+    "mirror": 0.26,
 }
 
 
@@ -38,7 +68,9 @@ def curtain_wall(name, **changes):
     across, up = nodes.math("FRACT", column), nodes.math("FRACT", row)
     chance = _chances(nodes, column, row, look["seed"])
     clear_across = nodes.math("LESS_THAN", nodes.math("ABSOLUTE", nodes.math("SUBTRACT", across, 0.5)), 0.5 - look["mullion_share"])
-    clear_up = nodes.math("MULTIPLY", nodes.math("GREATER_THAN", up, look["sill_share"]), nodes.math("LESS_THAN", up, 1 - look["head_share"]))
+    clear_up = nodes.math(
+        "MULTIPLY", nodes.math("GREATER_THAN", up, look["sill_share"]), nodes.math("LESS_THAN", up, 1 - look["head_share"])
+    )
     pane = nodes.math("MULTIPLY", clear_across, clear_up)
 
     # Blinds hang to differing heights; a few are shut.
@@ -135,7 +167,11 @@ class Blocks:
         for k in range(count):
             following = (k + 1) % count
             length = math.dist(footprint[k], footprint[following])
-            self._face((start + k, start + following, start + count + following, start + count + k), slots[0], [(run, low), (run + length, low), (run + length, high), (run, high)])
+            self._face(
+                (start + k, start + following, start + count + following, start + count + k),
+                slots[0],
+                [(run, low), (run + length, low), (run + length, high), (run, high)],
+            )
             run += length
         self._face(tuple(range(start + count, start + 2 * count)), slots[1], footprint)
         if floor:

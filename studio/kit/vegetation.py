@@ -40,7 +40,11 @@ def shrub(rng, stems=70, height_m=0.38, spread_m=0.30):
         angle, radius = rng.random() * math.tau, spread_m * math.sqrt(rng.random())
         x, y = math.cos(angle) * radius * 0.4, math.sin(angle) * radius * 0.4
         dome = math.sqrt(max(0.15, 1 - (radius / spread_m) ** 2 * 0.8))
-        tip = (math.cos(angle) * radius + rng.normal(0, 0.02), math.sin(angle) * radius + rng.normal(0, 0.02), height_m * dome * rng.uniform(0.7, 1.05))
+        tip = (
+            math.cos(angle) * radius + rng.normal(0, 0.02),
+            math.sin(angle) * radius + rng.normal(0, 0.02),
+            height_m * dome * rng.uniform(0.7, 1.05),
+        )
         _sliver(vertices, faces, slots, ((x, y, 0), tip, 0.0025, 0))
         for _ in range(9):
             f = rng.uniform(0.55, 1.0)
@@ -71,7 +75,12 @@ def stone(seed, roughness=0.5, flatness=0.65, subdivisions=4):
         # Flats and edges: distance to a few random planes, roughened by noise.
         direction = vertex.co.normalized()
         facet = noise.cell_vector(direction * 1.3 + shift)
-        swell = 1 + roughness * (0.5 * noise.noise(direction * 1.4 + shift) + 0.28 * noise.noise(direction * 3.1 + shift) + 0.10 * noise.fractal(direction * 7 + shift, 0.8, 2, 4) + 0.04 * facet.x)
+        swell = 1 + roughness * (
+            0.5 * noise.noise(direction * 1.4 + shift)
+            + 0.28 * noise.noise(direction * 3.1 + shift)
+            + 0.10 * noise.fractal(direction * 7 + shift, 0.8, 2, 4)
+            + 0.04 * facet.x
+        )
         vertex.co = direction * 0.5 * swell
         vertex.co.z *= flatness
     body.to_mesh(mesh)
@@ -142,7 +151,9 @@ def _carrier(scene, name, places, rng):
     v = np.cross(normal, u)
     half = places[:, 3:4] / 2
     centre = places[:, :3]
-    corners = np.stack([centre - u * half - v * half, centre + u * half - v * half, centre + u * half + v * half, centre - u * half + v * half], axis=1)
+    corners = np.stack(
+        [centre - u * half - v * half, centre + u * half - v * half, centre + u * half + v * half, centre - u * half + v * half], axis=1
+    )
     faces = np.arange(len(places) * 4).reshape(-1, 4)
     carrier = mesh_object(scene, name, (corners.reshape(-1, 3).tolist(), faces.tolist()), [])
     carrier.instance_type = "FACES"

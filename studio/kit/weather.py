@@ -12,7 +12,8 @@ from kit.scene_spec import FilmSpec, SceneSpec
 from kit.sky import Sky, add_sky
 from kit.snowfall import settle_snow
 
-#: Under an open sky most light comes straight from it: six samples instead of eight, for 0.87 of the work. Measured on one wet street against 40 samples:
+#: Under an open sky most light comes straight from it: six samples instead of eight, for 0.87 of the work. Measured on one wet
+#: street against 40 samples:
 #: 3.8 levels of 255 away instead of 3.4 (RMS). Bounces beyond four changed nothing.
 OPEN_SKY = {"samples": 6, "max_bounces": 4}
 #: The shadow of a low sun needs a larger tile.
@@ -41,7 +42,10 @@ class Weather:
         add_haze_everywhere(self.haze)
 
     def spec_on(self, own: SceneSpec, place: str) -> SceneSpec:
-        """The spec of a set in this weather. `own`: the set's, with the scene's id, name and camera; `place` begins with where the car stands ("on …")."""
+        """The spec of a set in this weather.
+
+        `own`: the set's, with the scene's id, name and camera; `place` begins with where the car stands ("on …").
+        """
         spec = replace(own, film=self.film, prompt=catalogue_prompt(place, self.words, own), **OPEN_SKY)
         if 0 < self.sky.sun_strength and self.sky.sun_elevation_degrees < LOW_SUN_DEGREES:
             spec = replace(spec, shadow_tile_metres=max(spec.shadow_tile_metres, LOW_SUN_TILE_METRES))

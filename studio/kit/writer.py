@@ -16,7 +16,14 @@ MAX_THUMBNAIL_BYTES = 25_000
 THUMBNAIL_SIZE = (480, 360)
 SHADOW_QUALITY = 99
 #: (WebP quality, softening in pixels), best first.
-ENCODINGS = [(quality, 0) for quality in (96, 94, 92, 90, 88, 86, 83, 80, 76, 72)] + [(72, 0.5), (72, 0.6), (70, 0.7), (68, 0.85), (66, 1.0), (62, 1.2)]
+ENCODINGS = [(quality, 0) for quality in (96, 94, 92, 90, 88, 86, 83, 80, 76, 72)] + [
+    (72, 0.5),
+    (72, 0.6),
+    (70, 0.7),
+    (68, 0.85),
+    (66, 1.0),
+    (62, 1.2),
+]
 
 
 def write_plate(folder: Path, picture: np.ndarray) -> None:
@@ -92,6 +99,7 @@ def _rounded(value):
 
 def _write_webp(path: Path, picture: np.ndarray, max_bytes: int) -> None:
     """The best quality that stays below `max_bytes`; where gravel and leaves would need a low one, a softer picture is the lesser loss."""
+    data = b""
     for quality, blur_pixels in ENCODINGS:
         softened = cv2.GaussianBlur(picture, (0, 0), blur_pixels) if blur_pixels else picture
         data = _webp(softened, quality)

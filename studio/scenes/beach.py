@@ -43,7 +43,13 @@ PLACE = (
 
 SEA_LEVEL = -0.34
 BREAKERS = [(1.8, 0.06), (8.0, 0.22), (21.0, 0.36), (48.0, 0.45)]
-HEADLANDS = [Massif(-1500, 2700, 150, 900), Massif(-900, 2900, 95, 800), Massif(-2600, 2600, 210, 1200), Massif(3100, 6200, 260, 1500), Massif(4300, 6000, 330, 1600)]
+HEADLANDS = [
+    Massif(-1500, 2700, 150, 900),
+    Massif(-900, 2900, 95, 800),
+    Massif(-2600, 2600, 210, 1200),
+    Massif(3100, 6200, 260, 1500),
+    Massif(4300, 6000, 330, 1600),
+]
 DRY, FIRM, SOAKED = (0.47, 0.375, 0.265), (0.315, 0.245, 0.168), (0.125, 0.098, 0.070)
 
 
@@ -156,7 +162,11 @@ def sand_material():
 
 def build_sand(kit):
     material = sand_material()
-    for name, reach, rows, columns, margin in (("sand near", (2.4, 16.0), 1300, 1000, 1.0), ("sand far", (15.9, 420.0), 650, 900, 9.0), ("sand behind", (0.2, 2.42), 60, 300, 9.0)):
+    for name, reach, rows, columns, margin in (
+        ("sand near", (2.4, 16.0), 1300, 1000, 1.0),
+        ("sand far", (15.9, 420.0), 650, 900, 9.0),
+        ("sand behind", (0.2, 2.42), 60, 300, 9.0),
+    ):
         x, y = fan(*reach, rows, columns, 0.56, margin)
         points = np.stack([x, y, sand_height(x, y)], axis=-1)
         colours, wet = sand_colours(points)
@@ -172,7 +182,9 @@ def build_sea():
     lines, foam = breakers(x, shore(x, y), BREAKERS)
     height = SEA_LEVEL + swell(x, y, out) + lines * smoothstep(0, 3, out)
     # The swash: a sheet a finger thick that follows the sand, edged with foam.
-    height = np.where(out > -0.6, np.maximum(height, sand_height(x, y) + 0.02 * smoothstep(0.0, 1.5, out) - 0.01 * (out < 0)), sand_height(x, y) - 0.3)
+    height = np.where(
+        out > -0.6, np.maximum(height, sand_height(x, y) + 0.02 * smoothstep(0.0, 1.5, out) - 0.01 * (out < 0)), sand_height(x, y) - 0.3
+    )
     lip = np.exp(-(((out - 0.18) / 0.16) ** 2)) * 0.95
     sheet = smoothstep(4.2, 0.4, out) * (out > 0) * (0.42 + 0.30 * fractal(x / 1.3, y / 1.3, 3, 56))
     foam = np.clip(np.maximum(foam, np.maximum(lip, sheet)), 0, 1) * (out > -0.1)
@@ -186,7 +198,7 @@ def build_headlands():
     x, y = fan(1500, 9000, 500, 1100, 0.62)
     height = mountains(x, y, HEADLANDS, 500.0, 31) - 2.0
     points = np.stack([x, y, height], axis=-1)
-    steep, hollow = slopes(points)
+    steep, _ = slopes(points)
     colours = np.broadcast_to(np.float32((0.085, 0.085, 0.040)), points.shape).copy()
     colours = blend(colours, (0.12, 0.10, 0.06), smoothstep(-0.1, 0.4, fractal(x / 120, y / 120, 4, 57)))
     colours = blend(colours, (0.12, 0.105, 0.09), smoothstep(0.5, 0.8, steep))
@@ -223,7 +235,11 @@ def build_litter(kit):
     sizes = 0.008 + 0.045 * rng.random(len(x)) ** 5 + 0.02 * rng.random(len(x)) ** 3 * (y > 9)
     places = np.stack([x, y, sand_height(x, y) + 0.15 * sizes, sizes, np.full_like(x, 0.2)], axis=1)
     kit.hide_for_shadows(*scatter(bpy.context.scene, pebbles, places, rng))
-    for start, length, thick, turn, seed in (((-5.4, 11.2), 2.3, 0.095, 22, 3), ((-4.9, 11.9), 1.1, 0.045, -25, 7), ((7.2, 15.5), 1.3, 0.06, 160, 9)):
+    for start, length, thick, turn, seed in (
+        ((-5.4, 11.2), 2.3, 0.095, 22, 3),
+        ((-4.9, 11.9), 1.1, 0.045, -25, 7),
+        ((7.2, 15.5), 1.3, 0.06, 160, 9),
+    ):
         kit.hide_for_shadows(build_driftwood(start, length, thick, (turn, seed)))
 
 
@@ -238,20 +254,70 @@ def build_driftwood(start, length, thick, pose):
     z = sand_height(x, y) + thick * 0.45 + 0.08 * length * along**2 * 0.5
     angle = np.linspace(0, 2 * math.pi, round_)
     u, v = np.meshgrid(angle, along)
-    radius = thick * (1 - 0.55 * v) * (1 + 0.35 * gradient_noise(v * 9 + seed, u * 1.2, 71)[0]) * np.minimum(1, (1.02 - v) * 14) * np.minimum(1, (v + 0.02) * 20)
+    radius = (
+        thick
+        * (1 - 0.55 * v)
+        * (1 + 0.35 * gradient_noise(v * 9 + seed, u * 1.2, 71)[0])
+        * np.minimum(1, (1.02 - v) * 14)
+        * np.minimum(1, (v + 0.02) * 20)
+    )
     side = np.stack([-math.sin(turn) * np.cos(u), math.cos(turn) * np.cos(u), np.sin(u)], axis=-1) * radius[..., None]
-    return grid_object(bpy.context.scene, "driftwood", np.stack([x, y, z], axis=-1)[:, None, :] + side, stone_material("bleached wood", (0.10, 0.083, 0.066), (0.30, 0.265, 0.225)))
+    return grid_object(
+        bpy.context.scene,
+        "driftwood",
+        np.stack([x, y, z], axis=-1)[:, None, :] + side,
+        stone_material("bleached wood", (0.10, 0.083, 0.066), (0.30, 0.265, 0.225)),
+    )
 
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=15, sun_azimuth_degrees=214, sun_colour=(1.0, 0.68, 0.40), sun_strength=6.8, sun_size_degrees=1.5,
+        sun_elevation_degrees=15,
+        sun_azimuth_degrees=214,
+        sun_colour=(1.0, 0.68, 0.40),
+        sun_strength=6.8,
+        sun_size_degrees=1.5,
         base_strength=1.0,
-        gradient=[(0, (1.20, 0.74, 0.46)), (4, (0.98, 0.70, 0.54)), (9, (0.68, 0.62, 0.66)), (18, (0.38, 0.48, 0.70)), (40, (0.19, 0.32, 0.60)), (90, (0.11, 0.22, 0.48))],
-        cloud_sun=(1.75, 1.10, 0.68), cloud_shade=(0.36, 0.36, 0.48),
+        gradient=[
+            (0, (1.20, 0.74, 0.46)),
+            (4, (0.98, 0.70, 0.54)),
+            (9, (0.68, 0.62, 0.66)),
+            (18, (0.38, 0.48, 0.70)),
+            (40, (0.19, 0.32, 0.60)),
+            (90, (0.11, 0.22, 0.48)),
+        ],
+        cloud_sun=(1.75, 1.10, 0.68),
+        cloud_shade=(0.36, 0.36, 0.48),
         layers=[
-            CloudLayer(base_m=1500, thickness_m=360, slices=48, tile_m=30000, feature_m=2600, coverage=-1.0, towering=0.8, softness=1.5, erosion=0.6, extinction_per_m=0.006, visibility_m=19000, offset_m=(9000, 2000), seed=15),
-            CloudLayer(base_m=5200, thickness_m=400, slices=14, tile_m=80000, feature_m=6500, coverage=-0.1, towering=0.5, softness=1.9, erosion=0.8, extinction_per_m=0.0011, visibility_m=90000, seed=22),
+            CloudLayer(
+                base_m=1500,
+                thickness_m=360,
+                slices=48,
+                tile_m=30000,
+                feature_m=2600,
+                coverage=-1.0,
+                towering=0.8,
+                softness=1.5,
+                erosion=0.6,
+                extinction_per_m=0.006,
+                visibility_m=19000,
+                offset_m=(9000, 2000),
+                seed=15,
+            ),
+            CloudLayer(
+                base_m=5200,
+                thickness_m=400,
+                slices=14,
+                tile_m=80000,
+                feature_m=6500,
+                coverage=-0.1,
+                towering=0.5,
+                softness=1.9,
+                erosion=0.8,
+                extinction_per_m=0.0011,
+                visibility_m=90000,
+                seed=22,
+            ),
         ],
     )
     kit.key(add_sky(bpy.context.scene, sky))

@@ -50,7 +50,15 @@ WALL_X, RAILING_X = -9.6, 8.6
 def lawn_height(x, y):
     """Level with the kerbs, a little domed, rolling off into the park."""
     beside = np.abs(x) - KERB_FACE - 0.15
-    return np.where(beside < 0, -0.03, 0.105 + 0.10 * smoothstep(0, 2.5, beside) + 0.025 * fractal(x / 1.3, y / 1.3, 3, 11) + 0.5 * smoothstep(6, 40, beside) + 0.35 * fractal(x / 17, y / 17, 3, 12) * smoothstep(8, 20, beside))
+    return np.where(
+        beside < 0,
+        -0.03,
+        0.105
+        + 0.10 * smoothstep(0, 2.5, beside)
+        + 0.025 * fractal(x / 1.3, y / 1.3, 3, 11)
+        + 0.5 * smoothstep(6, 40, beside)
+        + 0.35 * fractal(x / 17, y / 17, 3, 12) * smoothstep(8, 20, beside),
+    )
 
 
 def lawn_colours(points):
@@ -60,7 +68,9 @@ def lawn_colours(points):
     colours = blend(colours, (0.095, 0.125, 0.034), smoothstep(-0.2, 0.5, fractal(x / 2.2, y / 2.2, 4, 21)))
     colours = blend(colours, (0.095, 0.075, 0.050), smoothstep(0.25, 0.6, fractal(x / 1.4, y / 1.4, 4, 22)) * 0.5)
     row = np.exp(-(((np.abs(x) - ROW_X) / 2.6) ** 2))
-    return blend(colours, (0.55, 0.40, 0.42), row * smoothstep(-0.1, 0.5, fractal(x / 0.9, y / 0.9, 4, 23) + 0.15) * 0.42 * smoothstep(5, 25, y))
+    return blend(
+        colours, (0.55, 0.40, 0.42), row * smoothstep(-0.1, 0.5, fractal(x / 0.9, y / 0.9, 4, 23) + 0.15) * 0.42 * smoothstep(5, 25, y)
+    )
 
 
 def build_ground(kit):
@@ -69,8 +79,23 @@ def build_ground(kit):
         x, y = fan(*reach, rows, 700)
         points = np.stack([x, y, lawn_height(x, y)], axis=-1)
         kit.hide_for_shadows(land(bpy.context.scene, name, points, lawn_colours(points), material))
-    y, x = np.meshgrid(np.concatenate([np.arange(-2, 60, 0.2), np.arange(60, 200, 2.0)]), np.linspace(-KERB_FACE - 0.02, KERB_FACE + 0.02, 15), indexing="ij")
-    look = {"colour": (0.150, 0.146, 0.142), "paint": (0.6, 0.6, 0.57), "stone_m": 0.0085, "tile_m": 2.1, "roughness": 0.78, "polish": 0.6, "wetness": 0.4, "specular": 0.3, "relief": 0.6, "grain": 1.4}
+    y, x = np.meshgrid(
+        np.concatenate([np.arange(-2, 60, 0.2), np.arange(60, 200, 2.0)]),
+        np.linspace(-KERB_FACE - 0.02, KERB_FACE + 0.02, 15),
+        indexing="ij",
+    )
+    look = {
+        "colour": (0.150, 0.146, 0.142),
+        "paint": (0.6, 0.6, 0.57),
+        "stone_m": 0.0085,
+        "tile_m": 2.1,
+        "roughness": 0.78,
+        "polish": 0.6,
+        "wetness": 0.4,
+        "specular": 0.3,
+        "relief": 0.6,
+        "grain": 1.4,
+    }
     grid_object(bpy.context.scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), asphalt("park road", road_wear(), look))
     stone = granite("kerb stone", (0.27, 0.262, 0.25))
     for side in (-1, 1):
@@ -91,14 +116,24 @@ def road_wear():
 
 
 def tree_materials(bloom=((0.80, 0.54, 0.60), (0.93, 0.80, 0.82))):
-    return [cherry_bark(), thin_material("blossom", bloom, 0.42), thin_material("young leaf", ((0.10, 0.085, 0.02), (0.17, 0.20, 0.045)), 0.45)]
+    return [
+        cherry_bark(),
+        thin_material("blossom", bloom, 0.42),
+        thin_material("young leaf", ((0.10, 0.085, 0.02), (0.17, 0.20, 0.045)), 0.45),
+    ]
 
 
 def build_trees():
     rng = np.random.default_rng(3)
     materials = tree_materials()
     cherries = [cherry_tree(f"cherry {i}", TreeShape(trunk_radius=0.17 + 0.02 * i), 210 + i, materials) for i in range(3)]
-    near = np.array([(side * (ROW_X + rng.normal(0, 0.12)), y + rng.normal(0, 0.3)) for side, first in ((-1, 10.2), (1, 7.2)) for y in np.arange(first, 100, TREE_GAP)])
+    near = np.array(
+        [
+            (side * (ROW_X + rng.normal(0, 0.12)), y + rng.normal(0, 0.3))
+            for side, first in ((-1, 10.2), (1, 7.2))
+            for y in np.arange(first, 100, TREE_GAP)
+        ]
+    )
     park = np.array([(x, y) for x, y in zip(rng.uniform(-60, 60, 90), rng.uniform(24, 130, 90)) if abs(x) > 15])
     x, y = np.concatenate([near, park]).T
     size = np.concatenate([rng.uniform(1.06, 1.24, len(near)), rng.uniform(0.8, 1.25, len(park))])
@@ -108,12 +143,20 @@ def build_trees():
 
 def build_green_belt(rng):
     """Taller trees in first leaf close the view behind the park."""
-    leaves = [cherry_bark("bark of the belt"), thin_material("belt leaf", ((0.055, 0.085, 0.020), (0.13, 0.17, 0.040)), 0.35), thin_material("belt leaf 2", ((0.07, 0.10, 0.02), (0.12, 0.15, 0.03)), 0.35)]
-    shape = TreeShape(lengths=(2.4, 2.8, 1.9, 1.2, 0.7), lift=(0.0, 0.2, 0.1, 0.03, 0.0), blooms_per_twig=18, bloom_metres=0.12, leaf_share=0.1)
+    leaves = [
+        cherry_bark("bark of the belt"),
+        thin_material("belt leaf", ((0.055, 0.085, 0.020), (0.13, 0.17, 0.040)), 0.35),
+        thin_material("belt leaf 2", ((0.07, 0.10, 0.02), (0.12, 0.15, 0.03)), 0.35),
+    ]
+    shape = TreeShape(
+        lengths=(2.4, 2.8, 1.9, 1.2, 0.7), lift=(0.0, 0.2, 0.1, 0.03, 0.0), blooms_per_twig=18, bloom_metres=0.12, leaf_share=0.1
+    )
     belt = [cherry_tree(f"belt tree {i}", shape, 230 + i, leaves) for i in range(2)]
     x = rng.uniform(-95, 95, 75)
     y = rng.uniform(112, 165, 75)
-    scatter(bpy.context.scene, belt, np.stack([x, y, lawn_height(x, y) - 0.2, rng.uniform(1.5, 2.3, 75), np.full_like(x, 0.05)], axis=1), rng)
+    scatter(
+        bpy.context.scene, belt, np.stack([x, y, lawn_height(x, y) - 0.2, rng.uniform(1.5, 2.3, 75), np.full_like(x, 0.05)], axis=1), rng
+    )
 
 
 def build_petals(kit):
@@ -128,7 +171,9 @@ def build_petals(kit):
     road = 0.045 * smoothstep(-0.30, 0.55, drift) + 0.20 * smoothstep(0.28, 0.65, drift) + 0.14 * np.exp(-np.maximum(to_kerb, 0) / 0.8)
     sweep = 1 - 0.6 * np.maximum(np.exp(-(((x + 0.9) / 0.35) ** 2)), np.exp(-(((x - 0.9) / 0.35) ** 2)))
     lawn = 0.30 * smoothstep(-0.4, 0.5, drift) * np.exp(-(((np.abs(x) - ROW_X) / 2.4) ** 2))
-    share = np.where(to_kerb > 0.01, np.maximum(gutter, road * sweep), np.where(to_kerb > -0.16, 0.12, lawn)) * (0.35 + 0.65 * smoothstep(2, 12, y))
+    share = np.where(to_kerb > 0.01, np.maximum(gutter, road * sweep), np.where(to_kerb > -0.16, 0.12, lawn)) * (
+        0.35 + 0.65 * smoothstep(2, 12, y)
+    )
     mine = rng.random(len(y)) < share
     x, y, to_kerb = x[mine], y[mine], to_kerb[mine]
     z = np.where(to_kerb > 0, 0.003, np.where(to_kerb > -0.16, 0.122, lawn_height(x, y) + 0.03))
@@ -161,11 +206,37 @@ def build_set(kit):
 def light_forenoon(kit):
     """Mild sun through thin cloud: shadows that are there but never hard."""
     sky = Sky(
-        sun_elevation_degrees=44, sun_azimuth_degrees=218, sun_colour=(1.0, 0.91, 0.79), sun_strength=4.6, sun_size_degrees=2.0,
+        sun_elevation_degrees=44,
+        sun_azimuth_degrees=218,
+        sun_colour=(1.0, 0.91, 0.79),
+        sun_strength=4.6,
+        sun_size_degrees=2.0,
         base_strength=1.0,
-        gradient=[(0, (0.86, 0.87, 0.87)), (8, (0.70, 0.77, 0.84)), (22, (0.46, 0.60, 0.78)), (45, (0.27, 0.43, 0.68)), (90, (0.18, 0.33, 0.60))],
-        cloud_sun=(1.5, 1.45, 1.38), cloud_shade=(0.55, 0.60, 0.66),
-        layers=[CloudLayer(base_m=6000, thickness_m=500, slices=14, tile_m=80000, feature_m=6000, coverage=0.1, towering=0.5, softness=2.2, erosion=0.8, extinction_per_m=0.0011, visibility_m=90000, seed=44)],
+        gradient=[
+            (0, (0.86, 0.87, 0.87)),
+            (8, (0.70, 0.77, 0.84)),
+            (22, (0.46, 0.60, 0.78)),
+            (45, (0.27, 0.43, 0.68)),
+            (90, (0.18, 0.33, 0.60)),
+        ],
+        cloud_sun=(1.5, 1.45, 1.38),
+        cloud_shade=(0.55, 0.60, 0.66),
+        layers=[
+            CloudLayer(
+                base_m=6000,
+                thickness_m=500,
+                slices=14,
+                tile_m=80000,
+                feature_m=6000,
+                coverage=0.1,
+                towering=0.5,
+                softness=2.2,
+                erosion=0.8,
+                extinction_per_m=0.0011,
+                visibility_m=90000,
+                seed=44,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
     add_haze_everywhere(Haze(colour=(0.86, 0.84, 0.84), distance_m=320, limit=0.85))

@@ -59,7 +59,14 @@ def road_wear():
     wear.patch([(-3.4, 5.4), (-1.1, 5.5), (-1.15, 9.3), (-3.4, 9.2)], tone=-0.06)
     wear.patch([(1.5, 3.0), (2.3, 3.0), (2.35, 15.0), (1.55, 15.2)], tone=0.05)
     wear.patch([(-3.6, 16.0), (3.6, 16.2), (3.6, 18.6), (-3.6, 18.3)], tone=-0.04)
-    for start, turn, length in (((0.1, 2.8), 88, 12.0), ((-2.7, 10.0), 80, 6.0), ((3.2, 6.5), 120, 3.0), ((-0.8, 4.6), 15, 2.3), ((0.4, 9.8), -20, 1.9), ((2.6, 11.0), 100, 5.0)):
+    for start, turn, length in (
+        ((0.1, 2.8), 88, 12.0),
+        ((-2.7, 10.0), 80, 6.0),
+        ((3.2, 6.5), 120, 3.0),
+        ((-0.8, 4.6), 15, 2.3),
+        ((0.4, 9.8), -20, 1.9),
+        ((2.6, 11.0), 100, 5.0),
+    ):
         wear.crack(start, turn, length, 0.006, 0.40, 0.4)
     for spot, radius in (((0.5, 5.2), 0.12), ((-0.4, 7.4), 0.22), ((0.2, 11.6), 0.3), ((-1.6, 12.8), 0.2)):
         wear.stain(spot, radius, tone=-0.05, damp=0.15)
@@ -70,7 +77,9 @@ def road_wear():
     wear.tone -= 0.06 * gutter
     for side in (-1, 1):
         for offset in (3.18, 3.34):
-            wear.stripe([(side * offset - 0.04, -1), (side * offset + 0.04, -1), (side * offset + 0.04, 35), (side * offset - 0.04, 35)], wear=0.42)
+            wear.stripe(
+                [(side * offset - 0.04, -1), (side * offset + 0.04, -1), (side * offset + 0.04, 35), (side * offset - 0.04, 35)], wear=0.42
+            )
     manhole(wear, (-0.55, 4.35), 0.28)
     manhole(wear, (1.2, 13.4), 0.32)
     gully(wear, (3.36, 9.0))
@@ -83,7 +92,18 @@ def road_wear():
 def build_ground(kit):
     """Road, kerbs and pavements. Kerbs and pavements cut the plane of the shadow map, so they are left out of it."""
     scene = bpy.context.scene
-    look = {"colour": (0.060, 0.060, 0.062), "paint": (0.42, 0.30, 0.05), "stone_m": 0.009, "tile_m": 2.1, "roughness": 0.62, "polish": 0.6, "wetness": 0.85, "specular": 0.42, "relief": 0.75, "grain": 1.5}
+    look = {
+        "colour": (0.060, 0.060, 0.062),
+        "paint": (0.42, 0.30, 0.05),
+        "stone_m": 0.009,
+        "tile_m": 2.1,
+        "roughness": 0.62,
+        "polish": 0.6,
+        "wetness": 0.85,
+        "specular": 0.42,
+        "relief": 0.75,
+        "grain": 1.5,
+    }
     y, x = np.meshgrid(np.arange(-14, STREET_END_M + 8, 2.0), np.linspace(-ROAD_HALF_M - 0.05, ROAD_HALF_M + 0.05, 9), indexing="ij")
     grid_object(scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), asphalt("town asphalt", road_wear(), look))
     stone, slabs = granite("kerb granite", (0.20, 0.195, 0.19)), paving("pavement", (0.215, 0.205, 0.19))
@@ -148,7 +168,16 @@ def build_houses():
             # Seen from the street a left-hand front runs away from the camera, a right-hand front towards it.
             front = Front(-FRONT_X, y, math.pi / 2) if side < 0 else Front(FRONT_X, y + width, -math.pi / 2)
             paint = f"paint {int(rng.integers(0, 5))}"
-            look = {"width": width, "storeys": int(rng.choice([2, 3, 3])), "bays": 3 if width > 7.1 else 2, "bars": [(3, 2), (2, 1), (3, 3)][int(rng.integers(0, 3))], "lit": 0.46, "paint": paint, "door": float(rng.choice([0.0, 0.5, 1.0])), "seed": 100 + count}
+            look = {
+                "width": width,
+                "storeys": int(rng.choice([2, 3, 3])),
+                "bays": 3 if width > 7.1 else 2,
+                "bars": [(3, 2), (2, 1), (3, 3)][int(rng.integers(0, 3))],
+                "lit": 0.46,
+                "paint": paint,
+                "door": float(rng.choice([0.0, 0.5, 1.0])),
+                "seed": 100 + count,
+            }
             town_house(bpy.context.scene, front, {"wall": walls[wall], **shared}, look)
             if y > 4:
                 place = front.world(width / 2, 3.34, 0.15)
@@ -157,14 +186,32 @@ def build_houses():
             count += 1
     for index, (x, width, wall) in enumerate(((-21, 8.4, 1), (-12.4, 8.0, 3), (-4.2, 8.6, 2), (4.6, 7.8, 0), (12.6, 8.2, 5))):
         front = Front(x, STREET_END_M + 10, 0.0)
-        look = {"width": width, "storeys": 3 if index != 2 else 2, "bays": 3, "bars": (2, 1), "lit": 0.4, "paint": f"paint {index % 5}", "door": 0.5, "seed": 300 + index}
+        look = {
+            "width": width,
+            "storeys": 3 if index != 2 else 2,
+            "bays": 3,
+            "bars": (2, 1),
+            "lit": 0.4,
+            "paint": f"paint {index % 5}",
+            "door": 0.5,
+            "seed": 300 + index,
+        }
         town_house(bpy.context.scene, front, {"wall": walls[wall], **shared}, look)
 
 
 def build_shop_spill():
     """The light that falls out of the shops on to pavement and road: one long lamp a side, which renders cleaner than one a shop."""
     for side in (-1, 1):
-        area("shop spill", (side * (FRONT_X - 0.15), 21.0, 2.1), (side * 2.4, 21.0, 0.0), (46.0, 1.1), 420.0, 2900, spread_degrees=140, seen_in_gloss=False)
+        area(
+            "shop spill",
+            (side * (FRONT_X - 0.15), 21.0, 2.1),
+            (side * 2.4, 21.0, 0.0),
+            (46.0, 1.1),
+            420.0,
+            2900,
+            spread_degrees=140,
+            seen_in_gloss=False,
+        )
 
 
 def build_furniture():
@@ -174,8 +221,18 @@ def build_furniture():
     for x, y in ((-4.15, 16.5), (4.15, 25.0), (-4.15, 33.5), (4.15, 42.0), (-4.15, 50.5), (4.15, 59.0), (-4.15, 67.5)):
         place = lamp_post(scene, (x, y, KERB_HEIGHT_M), iron, lantern)
         if y < 30:
-            area("lantern light", (place[0] * 0.97, place[1], place[2] - 0.3), (place[0] * 0.5, place[1], 0), (0.3, 0.3), 34.0, 2700, seen_in_gloss=False)
-    bollards(scene, [(-4.02, 8.6 + 1.55 * k, KERB_HEIGHT_M) for k in range(5)] + [(4.02, 11.0 + 1.55 * k, KERB_HEIGHT_M) for k in range(7)], iron)
+            area(
+                "lantern light",
+                (place[0] * 0.97, place[1], place[2] - 0.3),
+                (place[0] * 0.5, place[1], 0),
+                (0.3, 0.3),
+                34.0,
+                2700,
+                seen_in_gloss=False,
+            )
+    bollards(
+        scene, [(-4.02, 8.6 + 1.55 * k, KERB_HEIGHT_M) for k in range(5)] + [(4.02, 11.0 + 1.55 * k, KERB_HEIGHT_M) for k in range(7)], iron
+    )
     rng = np.random.default_rng(3)
     leaf = leaf_material("box leaf", (0.020, 0.042, 0.014), (0.05, 0.085, 0.028), None, 0.15)
     parts = (plain("lead planter", (0.045, 0.046, 0.048), 0.55), leaf, plain("stem", (0.08, 0.055, 0.035), 0.8))
@@ -197,7 +254,13 @@ def _glow(name, colour, strength):
 def build_parked_cars():
     """A few cars far off, out of focus, with unlit tail lamps."""
     lamp = _glow("tail lamp", (0.8, 0.03, 0.02), 0.35)
-    for x, y, colour in ((2.75, 47.0, (0.02, 0.022, 0.03)), (2.75, 53.5, (0.32, 0.32, 0.33)), (-2.75, 60.0, (0.10, 0.012, 0.012)), (2.75, 61.0, (0.03, 0.04, 0.06)), (-2.75, 67.0, (0.25, 0.25, 0.24))):
+    for x, y, colour in (
+        (2.75, 47.0, (0.02, 0.022, 0.03)),
+        (2.75, 53.5, (0.32, 0.32, 0.33)),
+        (-2.75, 60.0, (0.10, 0.012, 0.012)),
+        (2.75, 61.0, (0.03, 0.04, 0.06)),
+        (-2.75, 67.0, (0.25, 0.25, 0.24)),
+    ):
         root = add_shadow_caster()
         root.location = (x, y, 0)
         root.rotation_euler = (0, 0, math.pi / 2)
@@ -207,17 +270,49 @@ def build_parked_cars():
             if part.name.startswith("body"):
                 part.data.materials[0] = paint
         for side in (-1, 1):
-            grid = np.array([[(x + side * 0.62 - 0.14, y - 2.235, 0.72), (x + side * 0.62 + 0.14, y - 2.235, 0.72)], [(x + side * 0.62 - 0.14, y - 2.235, 0.86), (x + side * 0.62 + 0.14, y - 2.235, 0.86)]])
+            grid = np.array(
+                [
+                    [(x + side * 0.62 - 0.14, y - 2.235, 0.72), (x + side * 0.62 + 0.14, y - 2.235, 0.72)],
+                    [(x + side * 0.62 - 0.14, y - 2.235, 0.86), (x + side * 0.62 + 0.14, y - 2.235, 0.86)],
+                ]
+            )
             grid_object(bpy.context.scene, "tail lamp", grid, lamp)
 
 
 def build_sky(kit: Kit):
     sky = Sky(
-        sun_elevation_degrees=30, sun_azimuth_degrees=197, sun_colour=(1.0, 0.86, 0.78), sun_strength=0.8, sun_size_degrees=55,
+        sun_elevation_degrees=30,
+        sun_azimuth_degrees=197,
+        sun_colour=(1.0, 0.86, 0.78),
+        sun_strength=0.8,
+        sun_size_degrees=55,
         base_strength=1.0,
-        gradient=[(0, (1.0, 0.60, 0.36)), (8, (0.95, 0.60, 0.42)), (14, (0.66, 0.55, 0.58)), (24, (0.29, 0.38, 0.62)), (50, (0.16, 0.26, 0.50)), (90, (0.12, 0.21, 0.43))],
-        cloud_sun=(0.42, 0.22, 0.20), cloud_shade=(0.20, 0.23, 0.36),
-        layers=[CloudLayer(base_m=3600, thickness_m=320, slices=24, tile_m=60000, feature_m=4200, coverage=-0.35, towering=0.5, softness=1.8, erosion=0.7, extinction_per_m=0.0025, visibility_m=60000, seed=31)],
+        gradient=[
+            (0, (1.0, 0.60, 0.36)),
+            (8, (0.95, 0.60, 0.42)),
+            (14, (0.66, 0.55, 0.58)),
+            (24, (0.29, 0.38, 0.62)),
+            (50, (0.16, 0.26, 0.50)),
+            (90, (0.12, 0.21, 0.43)),
+        ],
+        cloud_sun=(0.42, 0.22, 0.20),
+        cloud_shade=(0.20, 0.23, 0.36),
+        layers=[
+            CloudLayer(
+                base_m=3600,
+                thickness_m=320,
+                slices=24,
+                tile_m=60000,
+                feature_m=4200,
+                coverage=-0.35,
+                towering=0.5,
+                softness=1.8,
+                erosion=0.7,
+                extinction_per_m=0.0025,
+                visibility_m=60000,
+                seed=31,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 

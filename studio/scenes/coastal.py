@@ -38,15 +38,45 @@ SPEC = SceneSpec(
 
 #: The set in words, for prompts of its other weathers.
 PLACE = (
-    "on a coast road above the sea: worn asphalt, a low dry-stone wall, grass and thrift, green cliffs and rock stacks in "
-    "the water beyond"
+    "on a coast road above the sea: worn asphalt, a low dry-stone wall, grass and thrift, green cliffs and rock stacks in the water beyond"
 )
 
 SEA_LEVEL = -46.0
 #: (y, x) of the coastline ahead: bays and headlands alternate, each headland reaching further to the right in the picture.
-COAST = np.array([(-200, 30), (0, 18), (60, -26), (170, -150), (300, -200), (400, -150), (470, -92), (530, -84), (600, -230), (760, -380), (930, -190), (1040, 10), (1130, 30), (1260, -260), (1550, -620), (1900, -60), (2080, 300), (2280, 330), (2700, -500), (3600, -900), (4300, 700), (4900, 1250), (5400, 1200), (6400, -300), (9000, -500), (16000, -500)])
+COAST = np.array(
+    [
+        (-200, 30),
+        (0, 18),
+        (60, -26),
+        (170, -150),
+        (300, -200),
+        (400, -150),
+        (470, -92),
+        (530, -84),
+        (600, -230),
+        (760, -380),
+        (930, -190),
+        (1040, 10),
+        (1130, 30),
+        (1260, -260),
+        (1550, -620),
+        (1900, -60),
+        (2080, 300),
+        (2280, 330),
+        (2700, -500),
+        (3600, -900),
+        (4300, 700),
+        (4900, 1250),
+        (5400, 1200),
+        (6400, -300),
+        (9000, -500),
+        (16000, -500),
+    ]
+)
 #: Height of the plateau along the coast, above the lay-by.
-PLATEAU = np.array([(0, 0), (150, -4), (300, -2), (480, 2), (650, 14), (1060, 34), (1400, 34), (2150, 80), (2700, 80), (4900, 180), (16000, 190)])
+PLATEAU = np.array(
+    [(0, 0), (150, -4), (300, -2), (480, 2), (650, 14), (1060, 34), (1400, 34), (2150, 80), (2700, 80), (4900, 180), (16000, 190)]
+)
 WALL_OFFSET = 0.28
 
 
@@ -93,7 +123,9 @@ def land_height(x, y):
     out = np.maximum(beyond - 0.8, 0)
     lumps = tussocks(x, y, 0.16, 80) * smoothstep(0.5, 2.5, beyond) + 0.05 * fractal(x / 0.8, y / 0.8, 3, 81) * smoothstep(0.3, 1.2, beyond)
     bank_foot = np.maximum(-beyond - 14.2, 0)
-    bank = (0.36 * np.minimum(bank_foot, 9) + 0.16 * np.maximum(bank_foot - 9, 0)) * (1 + 0.35 * fractal(x / 18, y / 18, 4, 82)) + tussocks(x, y, 0.22, 83) * smoothstep(0.3, 2.5, bank_foot)
+    bank = (0.36 * np.minimum(bank_foot, 9) + 0.16 * np.maximum(bank_foot - 9, 0)) * (1 + 0.35 * fractal(x / 18, y / 18, 4, 82)) + tussocks(
+        x, y, 0.22, 83
+    ) * smoothstep(0.3, 2.5, bank_foot)
     shelf = np.where(np.abs(beyond + 7) < 7.25, -0.03, 0.0)
     near = road_level(x, y) + shelf - 0.05 * out - 0.05 * np.maximum(out - 1.0, 0) ** 2.0 + lumps + bank
     near = np.maximum(near, SEA_LEVEL - 6)
@@ -124,7 +156,12 @@ def build_land(kit):
     """Three sheets, each as fine as its distance shows: the middle one, with the cliffs, only where there is land."""
     near, cliffs = land_material("cliff top"), cliff_material("cliffs")
     depth, across = np.meshgrid(np.geomspace(345, 1450, 1150), np.linspace(-0.60, 0.10, 760), indexing="ij")
-    sheets = (("cliff top", fan(1.2, 122, 560, 900), near), ("first bay", fan(120, 352, 220, 700), cliffs), ("cliffs", (across * depth, depth), cliffs), ("far headlands", fan(1440, 12000, 480, 1000), cliffs))
+    sheets = (
+        ("cliff top", fan(1.2, 122, 560, 900), near),
+        ("first bay", fan(120, 352, 220, 700), cliffs),
+        ("cliffs", (across * depth, depth), cliffs),
+        ("far headlands", fan(1440, 12000, 480, 1000), cliffs),
+    )
     for name, (x, y), material in sheets:
         points = np.stack([x, y, land_height(x, y)], axis=-1)
         kit.hide_for_shadows(land(bpy.context.scene, name, points, land_colours(points), material))
@@ -135,8 +172,15 @@ def build_sea():
     offshore = -inland(x, y)
     stacks = np.minimum.reduce([np.hypot(x - sx, y - sy) - radius for sx, sy, radius, _ in STACKS])
     offshore = np.minimum(offshore, stacks)
-    paint = np.stack([surf(offshore, x, y), smoothstep(0, 170, offshore + 45 * fractal(x / 130, y / 130, 3, 95)), np.zeros_like(x)], axis=-1)
-    sheet = grid_object(bpy.context.scene, "sea", np.stack([x, y, np.full_like(x, SEA_LEVEL)], axis=-1), high_sea_material("sea", (0.026, 0.140, 0.155), (0.008, 0.045, 0.088)))
+    paint = np.stack(
+        [surf(offshore, x, y), smoothstep(0, 170, offshore + 45 * fractal(x / 130, y / 130, 3, 95)), np.zeros_like(x)], axis=-1
+    )
+    sheet = grid_object(
+        bpy.context.scene,
+        "sea",
+        np.stack([x, y, np.full_like(x, SEA_LEVEL)], axis=-1),
+        high_sea_material("sea", (0.026, 0.140, 0.155), (0.008, 0.045, 0.088)),
+    )
     paint_vertices(sheet, "foam", paint.reshape(-1, 3))
 
 
@@ -165,7 +209,7 @@ def road_wear():
     y = (wear.y_range[1] - (np.arange(rows) + 0.5) * wear.scale)[:, None]
     beyond = beyond_wall(x, y).astype(np.float32)
     wear.blotches(0.030)
-    wear.tone += 0.035 * np.exp(-((np.abs(np.abs(beyond + 10.8) - 1.8) - 0.75) / 0.35) ** 2) * (beyond < -7.3)
+    wear.tone += 0.035 * np.exp(-(((np.abs(np.abs(beyond + 10.8) - 1.8) - 0.75) / 0.35) ** 2)) * (beyond < -7.3)
     # The lay-by is older and paler than the running lanes; a seam of bitumen parts them.
     wear.tone -= 0.055 * smoothstep(-7.0, -7.1, beyond + 0.03 * wear.cloud(0.2))
     wear.tone -= 0.13 * np.exp(-(((beyond + 7.05) / 0.03) ** 2))
@@ -192,14 +236,31 @@ def build_road():
     beyond = beyond_wall(x, y) + 0.12 * fractal(x / 0.5, y / 0.5, 3, 101)
     inside = smoothstep(-0.1, -0.25, beyond) * smoothstep(-14.35, -14.2, beyond)
     points = np.stack([x, y, road_level(x, y) - 0.12 * (1 - inside)], axis=-1)
-    look = {"colour": (0.098, 0.096, 0.094), "paint": (0.62, 0.62, 0.58), "stone_m": 0.0105, "tile_m": 2.3, "roughness": 0.80, "polish": 0.7, "wetness": 0.3, "specular": 0.3, "relief": 0.8, "grain": 1.7}
+    look = {
+        "colour": (0.098, 0.096, 0.094),
+        "paint": (0.62, 0.62, 0.58),
+        "stone_m": 0.0105,
+        "tile_m": 2.3,
+        "roughness": 0.80,
+        "polish": 0.7,
+        "wetness": 0.3,
+        "specular": 0.3,
+        "relief": 0.8,
+        "grain": 1.7,
+    }
     grid_object(bpy.context.scene, "road", points, asphalt("coast road", road_wear(), look))
 
 
 def build_wall(kit):
     line = wall_line()
     points = line[(line[:, 1] > -3)] + [WALL_OFFSET, 0.0]
-    parts = drystone_wall(bpy.context.scene, points, lambda x, y: road_level(x, y) - 0.05, (0.46, 0.46), ((0.13, 0.12, 0.105), (0.33, 0.305, 0.26), (0.44, 0.41, 0.28)))
+    parts = drystone_wall(
+        bpy.context.scene,
+        points,
+        lambda x, y: road_level(x, y) - 0.05,
+        (0.46, 0.46),
+        ((0.13, 0.12, 0.105), (0.33, 0.305, 0.26), (0.44, 0.41, 0.28)),
+    )
     return parts
 
 
@@ -211,7 +272,9 @@ def thrift(rng):
         angle, radius = rng.random() * math.tau, 0.14 * math.sqrt(rng.random())
         x, y, z, size = math.cos(angle) * radius, math.sin(angle) * radius, rng.uniform(0.10, 0.19), rng.uniform(0.011, 0.017)
         start = len(vertices)
-        vertices += [(x, y, z - size * 0.7), (x, y, z + size * 0.8)] + [(x + size * math.cos(k * math.tau / 6), y + size * math.sin(k * math.tau / 6), z) for k in range(6)]
+        vertices += [(x, y, z - size * 0.7), (x, y, z + size * 0.8)] + [
+            (x + size * math.cos(k * math.tau / 6), y + size * math.sin(k * math.tau / 6), z) for k in range(6)
+        ]
         for k in range(6):
             ring, following = start + 2 + k, start + 2 + (k + 1) % 6
             faces += [(start, following, ring), (start + 1, ring, following)]
@@ -256,7 +319,9 @@ def build_gravel(kit):
     y = 2.5 * (30 / 2.5) ** rng.random(30000)
     x = rng.uniform(-1, 1, len(y)) * (0.56 * y + 2.5)
     beyond = beyond_wall(x, y)
-    share = np.exp(-(((beyond + 0.35) / 0.35) ** 2)) + 0.012 * np.exp(-(((beyond + 1.2) / 1.0) ** 2)) + np.exp(-(((beyond + 14.1) / 0.3) ** 2))
+    share = (
+        np.exp(-(((beyond + 0.35) / 0.35) ** 2)) + 0.012 * np.exp(-(((beyond + 1.2) / 1.0) ** 2)) + np.exp(-(((beyond + 14.1) / 0.3) ** 2))
+    )
     mine = rng.random(len(y)) < share
     x, y = x[mine], y[mine]
     sizes = 0.009 + 0.034 * rng.random(len(x)) ** 4
@@ -278,13 +343,51 @@ def build_set(kit):
 def light_morning(kit):
     """Clear air after a front: sun on the right, fair-weather clouds far out."""
     sky = Sky(
-        sun_elevation_degrees=27, sun_azimuth_degrees=115, sun_colour=(1.0, 0.89, 0.74), sun_strength=5.6, sun_size_degrees=0.9,
+        sun_elevation_degrees=27,
+        sun_azimuth_degrees=115,
+        sun_colour=(1.0, 0.89, 0.74),
+        sun_strength=5.6,
+        sun_size_degrees=0.9,
         base_strength=1.0,
-        gradient=[(0, (0.70, 0.76, 0.80)), (3, (0.58, 0.69, 0.80)), (9, (0.37, 0.54, 0.76)), (22, (0.19, 0.36, 0.64)), (45, (0.10, 0.23, 0.50)), (90, (0.07, 0.17, 0.42))],
-        cloud_sun=(1.75, 1.62, 1.45), cloud_shade=(0.40, 0.47, 0.58),
+        gradient=[
+            (0, (0.70, 0.76, 0.80)),
+            (3, (0.58, 0.69, 0.80)),
+            (9, (0.37, 0.54, 0.76)),
+            (22, (0.19, 0.36, 0.64)),
+            (45, (0.10, 0.23, 0.50)),
+            (90, (0.07, 0.17, 0.42)),
+        ],
+        cloud_sun=(1.75, 1.62, 1.45),
+        cloud_shade=(0.40, 0.47, 0.58),
         layers=[
-            CloudLayer(base_m=1100, thickness_m=420, slices=56, feature_m=1900, coverage=-1.35, towering=1.1, softness=0.8, erosion=0.45, extinction_per_m=0.008, visibility_m=24000, offset_m=(2000, 5000), seed=25),
-            CloudLayer(base_m=7000, thickness_m=400, slices=12, tile_m=90000, feature_m=9000, coverage=-0.5, towering=0.5, softness=2.2, erosion=0.9, extinction_per_m=0.0007, visibility_m=90000, seed=23),
+            CloudLayer(
+                base_m=1100,
+                thickness_m=420,
+                slices=56,
+                feature_m=1900,
+                coverage=-1.35,
+                towering=1.1,
+                softness=0.8,
+                erosion=0.45,
+                extinction_per_m=0.008,
+                visibility_m=24000,
+                offset_m=(2000, 5000),
+                seed=25,
+            ),
+            CloudLayer(
+                base_m=7000,
+                thickness_m=400,
+                slices=12,
+                tile_m=90000,
+                feature_m=9000,
+                coverage=-0.5,
+                towering=0.5,
+                softness=2.2,
+                erosion=0.9,
+                extinction_per_m=0.0007,
+                visibility_m=90000,
+                seed=23,
+            ),
         ],
     )
     kit.key(add_sky(bpy.context.scene, sky))

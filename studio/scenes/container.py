@@ -65,7 +65,13 @@ def yard_wear():
     wear.tone -= 0.26 * joints + 0.5 * crumbled + 0.25 * cv2.GaussianBlur(joints, (0, 0), 9)
     wear.height -= 0.3 * joints
     wear.tracks((-3.1, -1.2, 1.0, 2.9, 5.2, 7.0), 0.5, tone=-0.045)
-    for start, turn, length in (((-2.9, 3.6), 62, 6.0), ((2.6, 4.2), 118, 5.0), ((0.4, 9.0), 20, 4.0), ((-5.0, 8.0), 75, 5.0), ((4.6, 12.0), 160, 5.0)):
+    for start, turn, length in (
+        ((-2.9, 3.6), 62, 6.0),
+        ((2.6, 4.2), 118, 5.0),
+        ((0.4, 9.0), 20, 4.0),
+        ((-5.0, 8.0), 75, 5.0),
+        ((4.6, 12.0), 160, 5.0),
+    ):
         wear.crack(start, turn, length, 0.006, 0.42, 0.35)
     for spot, radius in (((0.9, 4.9), 0.28), ((-1.2, 7.8), 0.40), ((1.9, 9.6), 0.25), ((-3.4, 11.6), 0.6), ((3.6, 7.2), 0.35)):
         wear.stain(spot, radius, tone=-0.09, damp=0.12)
@@ -81,7 +87,18 @@ def yard_wear():
 
 def build_ground():
     wear, water = yard_wear()
-    look = {"colour": (0.205, 0.195, 0.178), "paint": (0.55, 0.33, 0.035), "stone_m": 0.006, "tile_m": 2.3, "roughness": 0.82, "polish": 0.25, "wetness": 0.75, "specular": 0.3, "relief": 0.45, "grain": 1.15}
+    look = {
+        "colour": (0.205, 0.195, 0.178),
+        "paint": (0.55, 0.33, 0.035),
+        "stone_m": 0.006,
+        "tile_m": 2.3,
+        "roughness": 0.82,
+        "polish": 0.25,
+        "wetness": 0.75,
+        "specular": 0.3,
+        "relief": 0.45,
+        "grain": 1.15,
+    }
     concrete = lay_water(asphalt("yard concrete", wear, look), wear, water)
     y, x = np.meshgrid(np.linspace(-30, 130, 30), np.linspace(-80, 80, 20), indexing="ij")
     grid_object(bpy.context.scene, "yard", np.stack([x, y, np.zeros_like(x)], axis=-1), concrete)
@@ -103,7 +120,7 @@ def build_stacks():
     for column, paints in enumerate(doors):
         for level, paint in enumerate(paints):
             yard.put(40 if column % 3 else 20, (1.9 + column * 2.56, 21.0 + 0.15 * (column % 2), level * (HEIGHT_M + 0.012)), 0.0, paint)
-    for block, (x0, y0) in enumerate(((-24, 78), (-10, 92), (6, 60), (20, 84), (-40, 120), (34, 118), (-3, 135), (14, 150))):
+    for x0, y0 in ((-24, 78), (-10, 92), (6, 60), (20, 84), (-40, 120), (34, 118), (-3, 135), (14, 150)):
         for column in range(5):
             for level in range(int(yard.rng.integers(2, 5))):
                 yard.put(40, (x0 + column * 2.6, y0, level * HEIGHT_M), 0.0)
@@ -153,8 +170,16 @@ def build_yard_gantry():
     boxes.append(((left - 1.0, y - 1.4, top + 2.6), (right + 1.0, y - 1.35, top + 2.66)))
     boxes += [((x, y - 1.4, top + 1.6), (x + 0.06, y - 1.34, top + 2.66)) for x in np.arange(left - 1, right + 1, 1.5)]
     _steel("yard gantry", boxes, paint)
-    trolley = [((-4.4, y - 0.6, top + 1.6), (0.4, y + 7.6, top + 2.5)), ((-3.6, y + 1, top + 2.5), (-1.0, y + 6, top + 4.6)), ((-0.2, y - 1.6, top - 2.2), (1.6, y + 0.6, top))]
-    trolley += [((-3.4, y + 3.2, 12.6), (-3.34, y + 3.3, top)), ((-1.0, y + 3.2, 12.6), (-0.94, y + 3.3, top)), ((-5.2, y + 2.2, 12.2), (0.9, y + 4.4, 12.6))]
+    trolley = [
+        ((-4.4, y - 0.6, top + 1.6), (0.4, y + 7.6, top + 2.5)),
+        ((-3.6, y + 1, top + 2.5), (-1.0, y + 6, top + 4.6)),
+        ((-0.2, y - 1.6, top - 2.2), (1.6, y + 0.6, top)),
+    ]
+    trolley += [
+        ((-3.4, y + 3.2, 12.6), (-3.34, y + 3.3, top)),
+        ((-1.0, y + 3.2, 12.6), (-0.94, y + 3.3, top)),
+        ((-5.2, y + 2.2, 12.2), (0.9, y + 4.4, 12.6)),
+    ]
     _steel("trolley", trolley, dark)
     for x in (left, right):
         for dy in (-0.6, 1.0, 6.0, 7.6):
@@ -197,7 +222,11 @@ def build_cranes():
 
 def build_details():
     """Twist-lock bins, a bollard row and light masts: the human scale of the yard."""
-    steel, yellow, lamp = plain("galvanised", (0.30, 0.30, 0.29), 0.5, 0.5), plain("bollard yellow", (0.55, 0.33, 0.02), 0.5), plain("mast head", (0.10, 0.10, 0.10), 0.5)
+    steel, yellow, lamp = (
+        plain("galvanised", (0.30, 0.30, 0.29), 0.5, 0.5),
+        plain("bollard yellow", (0.55, 0.33, 0.02), 0.5),
+        plain("mast head", (0.10, 0.10, 0.10), 0.5),
+    )
     for x, y in ((-5.2, 5.6), (-5.2, 18.0)):
         box("bollard", (x, y, 0.5), (0.2, 0.2, 1.0), yellow, 0.06)
         box("bollard band", (x, y, 0.78), (0.21, 0.21, 0.14), lamp, 0.05)
@@ -208,16 +237,48 @@ def build_details():
         mesh_object(bpy.context.scene, "cone tip", turned([(0.07, 0.46), (0.03, 0.70), (0.0, 0.71)], (x, y, 0.0)), [cone])
     for x, y in ((-13.0, 66.0), (24.0, 74.0), (3.5, 170.0)):
         _steel("light mast", [((x - 0.22, y - 0.22, 0), (x + 0.22, y + 0.22, 29.0))], steel)
-        _steel("mast crown", [((x - 1.6, y - 0.3, 28.6), (x + 1.6, y + 0.3, 28.9))] + [((x + k * 0.7 - 0.25, y - 0.5, 28.2), (x + k * 0.7 + 0.25, y + 0.1, 28.7)) for k in (-2, -1, 0, 1, 2)], lamp)
+        _steel(
+            "mast crown",
+            [((x - 1.6, y - 0.3, 28.6), (x + 1.6, y + 0.3, 28.9))]
+            + [((x + k * 0.7 - 0.25, y - 0.5, 28.2), (x + k * 0.7 + 0.25, y + 0.1, 28.7)) for k in (-2, -1, 0, 1, 2)],
+            lamp,
+        )
 
 
 def build_light(kit):
     sky = Sky(
-        sun_elevation_degrees=15, sun_azimuth_degrees=140, sun_colour=(1.0, 0.70, 0.42), sun_strength=6.0, sun_size_degrees=0.9,
+        sun_elevation_degrees=15,
+        sun_azimuth_degrees=140,
+        sun_colour=(1.0, 0.70, 0.42),
+        sun_strength=6.0,
+        sun_size_degrees=0.9,
         base_strength=1.0,
-        gradient=[(0, (0.98, 0.66, 0.45)), (4, (0.90, 0.66, 0.50)), (10, (0.64, 0.59, 0.60)), (22, (0.32, 0.42, 0.60)), (50, (0.15, 0.27, 0.50)), (90, (0.10, 0.20, 0.42))],
-        cloud_sun=(1.9, 1.35, 0.95), cloud_shade=(0.42, 0.42, 0.50),
-        layers=[CloudLayer(base_m=3800, thickness_m=420, slices=18, tile_m=70000, feature_m=5200, coverage=-0.15, towering=0.5, softness=1.8, erosion=0.75, extinction_per_m=0.0016, visibility_m=80000, seed=44)],
+        gradient=[
+            (0, (0.98, 0.66, 0.45)),
+            (4, (0.90, 0.66, 0.50)),
+            (10, (0.64, 0.59, 0.60)),
+            (22, (0.32, 0.42, 0.60)),
+            (50, (0.15, 0.27, 0.50)),
+            (90, (0.10, 0.20, 0.42)),
+        ],
+        cloud_sun=(1.9, 1.35, 0.95),
+        cloud_shade=(0.42, 0.42, 0.50),
+        layers=[
+            CloudLayer(
+                base_m=3800,
+                thickness_m=420,
+                slices=18,
+                tile_m=70000,
+                feature_m=5200,
+                coverage=-0.15,
+                towering=0.5,
+                softness=1.8,
+                erosion=0.75,
+                extinction_per_m=0.0016,
+                visibility_m=80000,
+                seed=44,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 

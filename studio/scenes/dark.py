@@ -1,4 +1,6 @@
-"""Dark: a black hall after rain, one upright blade of light behind a concrete edge, its streak on the wet floor, a pool of light where the car stands."""
+"""Dark: a black hall after rain, one upright blade of light behind a concrete edge, its streak on the wet floor, a pool of
+light where the car stands.
+"""
 
 import math
 
@@ -22,7 +24,8 @@ SPEC = SceneSpec(
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, in a near-black concrete hall at night: one "
         "tall, hard-edged blade of cool white light stands behind the edge of a raw board-marked concrete wall and draws a long "
-        "streak on the damp black floor, a faint pool of light lies round the car, thin haze glows around it, everything else sinks into darkness. A faint overhead strip "
+        "streak on the damp black floor, a faint pool of light lies round the car, thin haze glows around it, everything else "
+        "sinks into darkness. A faint overhead strip "
         "traces the roof, shoulders and rims so that every edge of the car still reads; deep, soft shadow and a wet mirror image "
         "under it. Full frame camera, 40 mm lens, 1.2 m high, level. Low-key, dramatic, elegant: no people, no other vehicles, no text."
     ),
@@ -47,7 +50,13 @@ def set_pieces():
     ground("wet floor", (-22, 22), (-6, REAR_Y), wet_floor())
     concrete = board_marked_concrete()
     left = -18.0
-    box("front wall", ((left + WALL_EDGE_X) / 2, WALL_Y + WALL_DEPTH_METRES / 2, 5), (WALL_EDGE_X - left, WALL_DEPTH_METRES, 10), concrete, bevel_metres=0.012)
+    box(
+        "front wall",
+        ((left + WALL_EDGE_X) / 2, WALL_Y + WALL_DEPTH_METRES / 2, 5),
+        (WALL_EDGE_X - left, WALL_DEPTH_METRES, 10),
+        concrete,
+        bevel_metres=0.012,
+    )
     box("rear wall", (4, REAR_Y, 5), (44, 0.4, 10), concrete)
     tie_holes(left)
     box("right column", (5.35, 14.8, 5), (0.6, 0.6, 10), concrete, bevel_metres=0.012)
@@ -61,7 +70,9 @@ def tie_holes(left):
     while x > left:
         for z in (0.65, 1.95, 3.35, 4.65, 6.05):
             start = len(vertices)
-            vertices += [(x + 0.014 * math.cos(k * math.tau / 12), WALL_Y - 0.002, z + 0.014 * math.sin(k * math.tau / 12)) for k in range(12)]
+            vertices += [
+                (x + 0.014 * math.cos(k * math.tau / 12), WALL_Y - 0.002, z + 0.014 * math.sin(k * math.tau / 12)) for k in range(12)
+            ]
             faces.append(tuple(range(start, start + 12)))
         x -= 1.35
     mesh("tie holes", vertices, faces, dark)
@@ -73,7 +84,10 @@ def board_marked_concrete():
     material, nodes, shader = surface("raw concrete", base, 0.75, Specular=0.35)
     place = nodes.axes()
     along = nodes.math("ADD", place["X"], place["Y"])
-    board = nodes.new("ShaderNodeCombineXYZ", {0: nodes.math("FLOOR", nodes.math("DIVIDE", along, 0.115)), 1: nodes.math("FLOOR", nodes.math("DIVIDE", place["Z"], 2.7))})
+    board = nodes.new(
+        "ShaderNodeCombineXYZ",
+        {0: nodes.math("FLOOR", nodes.math("DIVIDE", along, 0.115)), 1: nodes.math("FLOOR", nodes.math("DIVIDE", place["Z"], 2.7))},
+    )
     random = nodes.new("ShaderNodeTexWhiteNoise", {"Vector": board.outputs["Vector"]}).outputs["Value"]
     grain = nodes.noise(1.0, detail=6, roughness=0.65, vector=nodes.stretch((34.0, 34.0, 1.1)))
     stain = nodes.noise(1.0, detail=5, roughness=0.6, vector=nodes.stretch((1.4, 1.4, 0.22)))
@@ -85,7 +99,10 @@ def board_marked_concrete():
     groove = nodes.remap(part, (0.0, 0.004), (1, 0), smooth=True)
     seam = nodes.remap(nodes.math("PINGPONG", nodes.math("ADD", place["Z"], 0.0), 1.35), (0.0, 0.007), (1, 0), smooth=True)
     joint = nodes.math("MAXIMUM", nodes.math("MULTIPLY", groove, 0.5), seam)
-    nodes.feed(shader.inputs["Base Color"], nodes.mix(nodes.math("MULTIPLY", joint, 0.7), nodes.mix(1.0, base, tone, blend="MULTIPLY"), (0.02, 0.02, 0.02)))
+    nodes.feed(
+        shader.inputs["Base Color"],
+        nodes.mix(nodes.math("MULTIPLY", joint, 0.7), nodes.mix(1.0, base, tone, blend="MULTIPLY"), (0.02, 0.02, 0.02)),
+    )
     height = nodes.math("SUBTRACT", nodes.math("ADD", nodes.math("MULTIPLY", random, 0.35), nodes.math("MULTIPLY", grain, 0.45)), joint)
     nodes.feed(shader.inputs["Normal"], nodes.bump(height, 0.005, 0.8))
     plain_to_bounces(nodes, shader, base)
@@ -96,7 +113,9 @@ def wet_floor():
     """Dark power-floated concrete after rain: half of it dried to grey, which shows where the car stands, the rest damp, with still
     puddles in the hollows; saw cuts."""
     material, nodes, shader = surface("wet floor", (0.02, 0.02, 0.02), Specular=0.5)
-    depth = nodes.math("ADD", nodes.noise(0.42, detail=5, roughness=0.58), nodes.math("MULTIPLY", nodes.noise(2.6, detail=4, roughness=0.6), 0.12))
+    depth = nodes.math(
+        "ADD", nodes.noise(0.42, detail=5, roughness=0.58), nodes.math("MULTIPLY", nodes.noise(2.6, detail=4, roughness=0.6), 0.12)
+    )
     puddle = nodes.remap(depth, (0.56, 0.605), (0, 1), smooth=True)
     damp = nodes.remap(depth, (0.45, 0.58), (0, 1), smooth=True)
     grain = nodes.noise(38, detail=5, roughness=0.7)
@@ -121,9 +140,22 @@ def light(kit):
     area("blade to floor", (x, y - 0.05, 3.2), (x + 1.2, 6.0, 0.4), (0.5, 6.4), watts=260, kelvin=6800, seen_in_gloss=False)
     area("blade to rear wall", (x, y + 0.1, 3.4), (x + 1.2, REAR_Y, 3.2), (0.3, 6.6), watts=260, kelvin=6800, seen_in_gloss=False)
     depth = kit.main_stand.depth_metres
-    kit.key(area("overhead strip", (0.3, depth + 1.3, 4.9), (0.0, depth + 0.3, 0.4), (7.0, 0.9), watts=330, kelvin=6000, spread_degrees=130, seen_in_gloss=False))
+    kit.key(
+        area(
+            "overhead strip",
+            (0.3, depth + 1.3, 4.9),
+            (0.0, depth + 0.3, 0.4),
+            (7.0, 0.9),
+            watts=330,
+            kelvin=6000,
+            spread_degrees=130,
+            seen_in_gloss=False,
+        )
+    )
     # A pool of light on the floor: without one the car hangs in the dark, with neither shadow nor ground.
-    area("pool", (0.0, depth + 0.6, 6.2), (0.0, depth + 0.6, 0.0), (1.6, 1.2), watts=130, kelvin=6400, spread_degrees=84, seen_in_gloss=False)
+    area(
+        "pool", (0.0, depth + 0.6, 6.2), (0.0, depth + 0.6, 0.0), (1.6, 1.2), watts=130, kelvin=6400, spread_degrees=84, seen_in_gloss=False
+    )
     area("left edge", (-8.5, 10.5, 2.6), (-0.5, 8.0, 0.6), (0.7, 4.5), watts=70, kelvin=5200, seen_in_gloss=False)
     # Grazes the boards so that the wall is told, and no more.
     area("wall graze", (-4.5, WALL_Y - 0.9, 9.0), (-4.5, WALL_Y, 1.5), (14, 0.3), watts=700, kelvin=5200, seen_in_gloss=False)

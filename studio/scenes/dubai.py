@@ -25,11 +25,14 @@ SPEC = SceneSpec(
     name="Dubai",
     section="core",
     prompt=(
-        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, on a wide promenade of pale honed stone in a Gulf "
-        "city at golden hour. Rows of date palms in low stone planters lead to a calm lagoon with a few white yachts, beyond it a skyline of "
+        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, on a wide promenade of pale honed stone "
+        "in a Gulf "
+        "city at golden hour. Rows of date palms in low stone planters lead to a calm lagoon with a few white yachts, beyond it a "
+        "skyline of "
         "slender glass towers and one immensely tall stepped spire, fading in warm desert haze. Large slabs with darker inlaid bands and "
         "fine joints, long soft palm shadows. Low sun from the left, slightly behind the camera, gold on the towers' edges, pale blue sky "
-        "above. Full frame camera, 35 mm lens at f/5.6, 1.4 m high, level. Clean, grand, expensive mood, no people, no other vehicles, no text."
+        "above. Full frame camera, 35 mm lens at f/5.6, 1.4 m high, level. Clean, grand, expensive mood, no people, no other "
+        "vehicles, no text."
     ),
     camera=CameraSpec(height_metres=1.42, focal_millimetres=35.0, horizon_fraction=0.53),
     film=FilmSpec(bias_stops=-0.8, contrast=1.30, saturation=1.16, white_kelvin=5700.0, vignette=0.14),
@@ -45,13 +48,34 @@ BAND_M = 7.2
 PALM_X = 7.4
 #: x, y, width, depth, height, kind, facade of the towers across the water.
 TOWERS = [
-    (-330, 660, 40, 40, 255, "crown", "sand"), (-268, 760, 36, 36, 300, "twist", "steel"), (-236, 640, 34, 30, 168, "block", "white"), (-205, 900, 44, 34, 262, "blade", "blue"),
-    (-160, 760, 36, 34, 190, "round", "bronze"), (-150, 1080, 40, 40, 330, "crown", "blue"), (-98, 900, 34, 34, 214, "block", "sand"), (-78, 1250, 46, 40, 300, "round", "steel"),
-    (-52, 800, 30, 30, 132, "block", "white"), (-22, 1100, 40, 34, 226, "blade", "bronze"), (22, 900, 30, 30, 128, "block", "blue"), (52, 1200, 40, 36, 176, "round", "white"),
-    (128, 1000, 36, 36, 172, "crown", "bronze"), (172, 1250, 42, 40, 290, "twist", "blue"), (166, 820, 34, 30, 150, "block", "white"), (222, 960, 38, 36, 268, "blade", "steel"),
-    (262, 780, 36, 34, 205, "round", "sand"), (300, 1050, 44, 40, 310, "crown", "blue"), (318, 720, 38, 34, 246, "block", "bronze"), (392, 820, 40, 36, 322, "round", "steel"),
-    (-420, 980, 44, 40, 280, "block", "blue"), (-500, 1150, 44, 40, 330, "blade", "bronze"), (470, 1080, 44, 44, 300, "twist", "white"), (-330, 1500, 50, 40, 300, "block", "blue"),
-    (380, 1600, 50, 46, 330, "block", "sand"), (-10, 1650, 46, 44, 250, "crown", "sand"), (110, 1750, 46, 44, 280, "block", "steel"), (-200, 1700, 50, 44, 320, "round", "white"),
+    (-330, 660, 40, 40, 255, "crown", "sand"),
+    (-268, 760, 36, 36, 300, "twist", "steel"),
+    (-236, 640, 34, 30, 168, "block", "white"),
+    (-205, 900, 44, 34, 262, "blade", "blue"),
+    (-160, 760, 36, 34, 190, "round", "bronze"),
+    (-150, 1080, 40, 40, 330, "crown", "blue"),
+    (-98, 900, 34, 34, 214, "block", "sand"),
+    (-78, 1250, 46, 40, 300, "round", "steel"),
+    (-52, 800, 30, 30, 132, "block", "white"),
+    (-22, 1100, 40, 34, 226, "blade", "bronze"),
+    (22, 900, 30, 30, 128, "block", "blue"),
+    (52, 1200, 40, 36, 176, "round", "white"),
+    (128, 1000, 36, 36, 172, "crown", "bronze"),
+    (172, 1250, 42, 40, 290, "twist", "blue"),
+    (166, 820, 34, 30, 150, "block", "white"),
+    (222, 960, 38, 36, 268, "blade", "steel"),
+    (262, 780, 36, 34, 205, "round", "sand"),
+    (300, 1050, 44, 40, 310, "crown", "blue"),
+    (318, 720, 38, 34, 246, "block", "bronze"),
+    (392, 820, 40, 36, 322, "round", "steel"),
+    (-420, 980, 44, 40, 280, "block", "blue"),
+    (-500, 1150, 44, 40, 330, "blade", "bronze"),
+    (470, 1080, 44, 44, 300, "twist", "white"),
+    (-330, 1500, 50, 40, 300, "block", "blue"),
+    (380, 1600, 50, 46, 330, "block", "sand"),
+    (-10, 1650, 46, 44, 250, "crown", "sand"),
+    (110, 1750, 46, 44, 280, "block", "steel"),
+    (-200, 1700, 50, 44, 320, "round", "white"),
 ]
 
 
@@ -65,7 +89,9 @@ def add_inlaid_bands(material):
     band = nodes.math("MAXIMUM", nodes.math("MULTIPLY", across, inner), along)
     colour = surface.inputs["Base Color"].links[0].from_socket
     # Sand blown in from the desert lies in thin, soft drifts.
-    drift = nodes.range(nodes.noise(nodes.planar(nodes.position(), (2.6, 1.1), turn=0.5), 1.0, 6.0, 0.62), (0.58, 0.78), (0.0, 0.42), smooth=True)
+    drift = nodes.range(
+        nodes.noise(nodes.planar(nodes.position(), (2.6, 1.1), turn=0.5), 1.0, 6.0, 0.62), (0.58, 0.78), (0.0, 0.42), smooth=True
+    )
     colour = nodes.mix(nodes.math("MULTIPLY", band, 0.9), colour, nodes.mix(1.0, colour, (0.42, 0.36, 0.31), "MULTIPLY"))
     nodes.put(nodes.mix(drift, colour, (0.50, 0.37, 0.235)), surface.inputs["Base Color"])
 
@@ -87,7 +113,12 @@ def build_ground(kit):
     nodes.put(0.5, surface.inputs["Specular"])
     ripple = nodes.noise(nodes.planar(nodes.position(), (2.6, 1.3)), 1.0, 5.0, 0.6)
     nodes.put(nodes.bump(ripple, 0.16, 0.35), surface.inputs["Normal"])
-    mesh_object(scene, "lagoon", ([(-900, QUAY_Y, WATER_Z), (900, QUAY_Y, WATER_Z), (1500, 2600, WATER_Z), (-1500, 2600, WATER_Z)], [(0, 1, 2, 3)]), [water])
+    mesh_object(
+        scene,
+        "lagoon",
+        ([(-900, QUAY_Y, WATER_Z), (900, QUAY_Y, WATER_Z), (1500, 2600, WATER_Z), (-1500, 2600, WATER_Z)], [(0, 1, 2, 3)]),
+        [water],
+    )
 
 
 def build_garden(kit):
@@ -111,13 +142,25 @@ def build_garden(kit):
                 box("bench", (side * (PALM_X + 0.1), y + BAND_M / 2, 0.42), (0.55, 2.2, 0.10), edge, 0.012)
                 for end in (-0.8, 0.8):
                     box("bench foot", (side * (PALM_X + 0.1), y + BAND_M / 2 + end, 0.185), (0.40, 0.22, 0.37), edge)
-                mesh_object(scene, "bollard", turned([(0.075, 0.0), (0.075, 0.74), (0.06, 0.76), (0.06, 0.86), (0.085, 0.88), (0.085, 0.94), (0.0, 0.95)], (side * 5.75, y + BAND_M / 2, 0.0), 14), [iron])
+                mesh_object(
+                    scene,
+                    "bollard",
+                    turned(
+                        [(0.075, 0.0), (0.075, 0.74), (0.06, 0.76), (0.06, 0.86), (0.085, 0.88), (0.085, 0.94), (0.0, 0.95)],
+                        (side * 5.75, y + BAND_M / 2, 0.0),
+                        14,
+                    ),
+                    [iron],
+                )
                 mesh_object(scene, "bollard light", turned([(0.064, 0.77), (0.064, 0.86)], (side * 5.75, y + BAND_M / 2, 0.0), 14), [glow])
     outer = [(side * (13.6 + 6.8 * r), 13.0 + 7.2 * k + 3 * r, 0.0) for side in (-1, 1) for k in range(-2, 3) for r in range(2)]
     stand(scene, palms, near + outer, rng)
     bank = [(x + rng.uniform(-2, 2), BANK_Y + rng.uniform(3, 8), 1.0) for x in range(-280, 281, 11)]
     stand(scene, palms, bank, rng)
-    leaf, wood = leaf_material("ground cover", (0.030, 0.055, 0.020), (0.075, 0.105, 0.038), None, 0.2), plain("twig", (0.07, 0.05, 0.03), 0.9)
+    leaf, wood = (
+        leaf_material("ground cover", (0.030, 0.055, 0.020), (0.075, 0.105, 0.038), None, 0.2),
+        plain("twig", (0.07, 0.05, 0.03), 0.9),
+    )
     bushes = [plant_mesh(f"ground cover {k}", shrub(rng, 80, 0.34, 0.30), [wood, leaf]) for k in range(4)]
     for side in (-1, 1):
         hedge_x = side * 10.9
@@ -134,7 +177,14 @@ def build_city():
         slender_tower(scene, (x, y), (width, depth, height), kind, (walls[wall], roof))
     build_waterfront()
     white = yacht_materials()
-    for x, y, length, turn in ((-32, 118, 21, 12), (-66, 160, 30, 8), (31, 150, 23, 172), (70, 170, 26, 168), (-10, 250, 34, 5), (104, 240, 36, 176)):
+    for x, y, length, turn in (
+        (-32, 118, 21, 12),
+        (-66, 160, 30, 8),
+        (31, 150, 23, 172),
+        (70, 170, 26, 168),
+        (-10, 250, 34, 5),
+        (104, 240, 36, 176),
+    ):
         yacht(scene, (x, y, WATER_Z), length, turn, white)
 
 
@@ -156,16 +206,50 @@ def build_waterfront():
     crown = foliage("quay leaves", [(0.2, (0.026, 0.044, 0.016)), (0.6, (0.060, 0.078, 0.026)), (0.9, (0.105, 0.105, 0.038))], 0.2)
     trees = [tree_mesh(f"quay tree {k}", 140 + k, (bark("quay bark"), crown), leaves=5200, leaf_m=0.17, cloud_m=0.7) for k in range(3)]
     for k in range(96):
-        plant(scene, trees[k % 3], (-320 + 6.7 * k + rng.uniform(-2.5, 2.5), BANK_Y + rng.uniform(13, 24), 1.0), rng.uniform(0.75, 1.25), rng.random() * 6.28)
+        plant(
+            scene,
+            trees[k % 3],
+            (-320 + 6.7 * k + rng.uniform(-2.5, 2.5), BANK_Y + rng.uniform(13, 24), 1.0),
+            rng.uniform(0.75, 1.25),
+            rng.random() * 6.28,
+        )
 
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=15, sun_azimuth_degrees=252, sun_colour=(1.0, 0.66, 0.38), sun_strength=6.0, sun_size_degrees=1.4,
+        sun_elevation_degrees=15,
+        sun_azimuth_degrees=252,
+        sun_colour=(1.0, 0.66, 0.38),
+        sun_strength=6.0,
+        sun_size_degrees=1.4,
         base_strength=0.9,
-        gradient=[(0, (1.12, 0.70, 0.38)), (5, (0.98, 0.70, 0.46)), (11, (0.70, 0.62, 0.58)), (21, (0.44, 0.52, 0.66)), (40, (0.24, 0.37, 0.60)), (90, (0.13, 0.24, 0.48))],
-        cloud_sun=(1.3, 0.92, 0.66), cloud_shade=(0.48, 0.44, 0.46),
-        layers=[CloudLayer(base_m=7000, thickness_m=350, slices=14, tile_m=90000, feature_m=7000, coverage=-0.45, towering=0.5, softness=1.9, erosion=0.95, extinction_per_m=0.0010, visibility_m=110000, offset_m=(30000, 9000), seed=91)],
+        gradient=[
+            (0, (1.12, 0.70, 0.38)),
+            (5, (0.98, 0.70, 0.46)),
+            (11, (0.70, 0.62, 0.58)),
+            (21, (0.44, 0.52, 0.66)),
+            (40, (0.24, 0.37, 0.60)),
+            (90, (0.13, 0.24, 0.48)),
+        ],
+        cloud_sun=(1.3, 0.92, 0.66),
+        cloud_shade=(0.48, 0.44, 0.46),
+        layers=[
+            CloudLayer(
+                base_m=7000,
+                thickness_m=350,
+                slices=14,
+                tile_m=90000,
+                feature_m=7000,
+                coverage=-0.45,
+                towering=0.5,
+                softness=1.9,
+                erosion=0.95,
+                extinction_per_m=0.0010,
+                visibility_m=110000,
+                offset_m=(30000, 9000),
+                seed=91,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
     add_glow(bpy.context.scene, [Glow((1.5, 0.85, 0.40), 252, 8, 45, 16)])

@@ -56,7 +56,18 @@ def build_ground(kit):
     for start, turn, length in (((-2.2, 3.4), 75, 6.0), ((1.9, 4.0), 110, 4.0), ((0.2, 8.5), 30, 3.0)):
         wear.crack(start, turn, length, 0.006, 0.42, 0.35)
     water = hollows(wear, level=1.45, feature_m=1.6)
-    look = {"colour": (0.075, 0.074, 0.074), "paint": (0.5, 0.5, 0.5), "stone_m": 0.009, "tile_m": 2.1, "roughness": 0.60, "polish": 0.6, "wetness": 0.85, "specular": 0.42, "relief": 0.7, "grain": 1.5}
+    look = {
+        "colour": (0.075, 0.074, 0.074),
+        "paint": (0.5, 0.5, 0.5),
+        "stone_m": 0.009,
+        "tile_m": 2.1,
+        "roughness": 0.60,
+        "polish": 0.6,
+        "wetness": 0.85,
+        "specular": 0.42,
+        "relief": 0.7,
+        "grain": 1.5,
+    }
     drive = lay_water(asphalt("drive", wear, look), wear, water)
     y = np.arange(-6, 20, 0.2)
     y, across = np.meshgrid(y, np.array([-1.0, -0.9, 0.0, 0.9, 1.0]), indexing="ij")
@@ -66,7 +77,11 @@ def build_ground(kit):
     y, x = np.meshgrid(np.linspace(-6, 17, 60), np.linspace(-30, 30, 90), indexing="ij")
     height = 0.05 * fractal(x / 1.2, y / 1.2, 3, 9) - 0.03 - 0.25 * smoothstep(3.4, 2.9, np.abs(x)) + 0.25 * smoothstep(3.2, 9, np.abs(x))
     kit.hide_for_shadows(grid_object(scene, "lawn", np.stack([x, y, height], axis=-1), soil))
-    y, x = np.meshgrid(np.concatenate([np.linspace(17.3, 24, 30), np.linspace(26, 130, 24)]), np.concatenate([np.linspace(-90, -9, 20), np.linspace(-8, 12, 81), np.linspace(13, 90, 20)]), indexing="ij")
+    y, x = np.meshgrid(
+        np.concatenate([np.linspace(17.3, 24, 30), np.linspace(26, 130, 24)]),
+        np.concatenate([np.linspace(-90, -9, 20), np.linspace(-8, 12, 81), np.linspace(13, 90, 20)]),
+        indexing="ij",
+    )
     stairwell = (np.abs(x - STEPS_X) < STEPS_HALF_M + 0.3) & (y < 20.5)
     height = TERRACE_M + 0.06 * fractal(x / 3, y / 3, 3, 6) + 3.0 * smoothstep(36, 120, y)
     grid_object(scene, "terrace", np.stack([x, y, np.where(stairwell, -0.5, height)], axis=-1), soil)
@@ -92,7 +107,7 @@ def build_growth(kit):
         leaves.append(plant_mesh(f"fallen leaf {seed}", ([(0, 0, 0.03)] + rim, [(0, 1 + k, 1 + (k + 1) % 10) for k in range(10)]), [dry]))
     y = 2.8 * (18 / 2.8) ** rng.random(9000)
     x = rng.uniform(-1, 1, len(y)) * (0.56 * y + 1)
-    edge = np.exp(-((np.abs(x) - 3.1) / 0.5) ** 2)
+    edge = np.exp(-(((np.abs(x) - 3.1) / 0.5) ** 2))
     mine = rng.random(len(x)) < 0.05 + 0.75 * edge + 0.20 * (np.abs(x) > 3.2) + 0.20 * (fractal(x / 1.1, y / 1.1, 3, 12) > 0.30)
     x, y = x[mine], y[mine]
     z = np.where(np.abs(x) < 3.1, 0.002, 0.25 * smoothstep(3.2, 9, np.abs(x)) + 0.05)
@@ -110,21 +125,38 @@ def _window(house, u, v, size, rng):
     for share in (0.0, 0.5, 0.75, 0.97):
         house.box((u - wide / 2, u + wide / 2), (v + tall * share, v + tall * share + 0.04), (0.066, 0.10), "bars")
     house.box((u - wide / 2 - 0.2, u + wide / 2 + 0.2), (v - 0.18, v - 0.08), (0, 0.16), "trim")
-    house.quad([(u - wide / 2 - 0.25, v + tall + 0.16, 0.16), (u + wide / 2 + 0.25, v + tall + 0.16, 0.16), (u, v + tall + 0.48, 0.10), (u, v + tall + 0.48, 0.10)], "trim")
+    house.quad(
+        [
+            (u - wide / 2 - 0.25, v + tall + 0.16, 0.16),
+            (u + wide / 2 + 0.25, v + tall + 0.16, 0.16),
+            (u, v + tall + 0.48, 0.10),
+            (u, v + tall + 0.48, 0.10),
+        ],
+        "trim",
+    )
 
 
 def build_house():
     image = slate_image()
     roof = slates("dark slates", (0.045, 0.047, 0.052), image, 3.6, 0.5, (0.03, 0.035, 0.02), 0.3)
     materials = {
-        "wall": clapboard("clapboard", (0.125, 0.135, 0.150)), "trim": plain("old trim", (0.26, 0.25, 0.23), 0.6), "bars": plain("bars", (0.10, 0.095, 0.085), 0.5),
-        "rooms": glowing("house rooms", rooms_image(seed=11), 0.85), "roof": roof, "dark": plain("porch dark", (0.03, 0.03, 0.032), 0.6), "door": plain("door", (0.055, 0.012, 0.012), 0.35),
+        "wall": clapboard("clapboard", (0.125, 0.135, 0.150)),
+        "trim": plain("old trim", (0.26, 0.25, 0.23), 0.6),
+        "bars": plain("bars", (0.10, 0.095, 0.085), 0.5),
+        "rooms": glowing("house rooms", rooms_image(seed=11), 0.85),
+        "roof": roof,
+        "dark": plain("porch dark", (0.03, 0.03, 0.032), 0.6),
+        "door": plain("door", (0.055, 0.012, 0.012), 0.35),
     }
     rng, base = np.random.default_rng(5), TERRACE_M + 0.2
     house = Masonry(Front(HOUSE_X, HOUSE_Y, 0.0), materials)
     wide, eaves = 10.6, base + 6.4
     house.box((0, wide), (TERRACE_M - 0.3, eaves), (-8, 0), "wall")
-    house.quad([(-0.3, eaves - 0.1, 0.35), (wide + 0.3, eaves - 0.1, 0.35), (wide + 0.3, eaves + 4.6, -4), (-0.3, eaves + 4.6, -4)], "roof", (0, 0, wide, 6.4))
+    house.quad(
+        [(-0.3, eaves - 0.1, 0.35), (wide + 0.3, eaves - 0.1, 0.35), (wide + 0.3, eaves + 4.6, -4), (-0.3, eaves + 4.6, -4)],
+        "roof",
+        (0, 0, wide, 6.4),
+    )
     house.box((-0.3, wide + 0.3), (eaves - 0.25, eaves - 0.05), (0.0, 0.38), "trim")
     # The great gable on the right, with a lattice of boards in its peak.
     a, b, peak = 6.3, 10.7, eaves + 4.3
@@ -177,9 +209,35 @@ def _porch(house, base):
 def _tower(materials, base, rng):
     """The eight-sided tower on the left with a tall pointed roof and a finial."""
     scene, x, y, radius, top = bpy.context.scene, HOUSE_X + 0.2, HOUSE_Y + 0.8, 1.9, base + 9.0
-    mesh_object(scene, "tower", turned([(radius, TERRACE_M - 0.3), (radius, top), (radius + 0.35, top + 0.15), (radius + 0.35, top + 0.3)], (x, y, 0), 8), [materials["wall"]])
-    mesh_object(scene, "tower band", turned([(radius + 0.05, base + 3.3), (radius + 0.14, base + 3.4), (radius + 0.05, base + 3.55)], (x, y, 0), 8), [materials["trim"]])
-    mesh_object(scene, "tower roof", turned([(radius + 0.45, top + 0.25), (radius * 0.72, top + 1.6), (0.06, top + 6.3), (0.05, top + 7.3), (0.16, top + 7.4), (0.0, top + 7.6)], (x, y, 0), 8), [materials["dark"]])
+    mesh_object(
+        scene,
+        "tower",
+        turned([(radius, TERRACE_M - 0.3), (radius, top), (radius + 0.35, top + 0.15), (radius + 0.35, top + 0.3)], (x, y, 0), 8),
+        [materials["wall"]],
+    )
+    mesh_object(
+        scene,
+        "tower band",
+        turned([(radius + 0.05, base + 3.3), (radius + 0.14, base + 3.4), (radius + 0.05, base + 3.55)], (x, y, 0), 8),
+        [materials["trim"]],
+    )
+    mesh_object(
+        scene,
+        "tower roof",
+        turned(
+            [
+                (radius + 0.45, top + 0.25),
+                (radius * 0.72, top + 1.6),
+                (0.06, top + 6.3),
+                (0.05, top + 7.3),
+                (0.16, top + 7.4),
+                (0.0, top + 7.6),
+            ],
+            (x, y, 0),
+            8,
+        ),
+        [materials["dark"]],
+    )
     for k in range(-2, 1):
         facing = math.radians(45 * k - 67.5)
         flat, turn = radius * math.cos(math.pi / 8) + 0.01, facing + math.pi / 2
@@ -203,8 +261,19 @@ def build_terrace(kit):
         box("step", (STEPS_X, STEPS_Y - 1.5 + k * 0.33 + 1.5, (k + 1) * 0.188 / 2), (2 * STEPS_HALF_M, 3.4, (k + 1) * 0.188), cap, 0.015)
     for side in (-1, 1):
         for k in range(3):
-            box("cheek", (STEPS_X + side * (STEPS_HALF_M + 0.25), STEPS_Y - 1.4 + k * 1.0, 0.32 + k * 0.31), (0.5, 1.0, 0.64 + k * 0.62), stone)
-            box("cheek cap", (STEPS_X + side * (STEPS_HALF_M + 0.25), STEPS_Y - 1.4 + k * 1.0, 0.68 + k * 0.62), (0.6, 1.04, 0.08), cap, 0.015)
+            box(
+                "cheek",
+                (STEPS_X + side * (STEPS_HALF_M + 0.25), STEPS_Y - 1.4 + k * 1.0, 0.32 + k * 0.31),
+                (0.5, 1.0, 0.64 + k * 0.62),
+                stone,
+            )
+            box(
+                "cheek cap",
+                (STEPS_X + side * (STEPS_HALF_M + 0.25), STEPS_Y - 1.4 + k * 1.0, 0.68 + k * 0.62),
+                (0.6, 1.04, 0.08),
+                cap,
+                0.015,
+            )
         box("pillar", (side * 3.35, FENCE_Y, 1.0), (0.62, 0.62, 2.0), stone)
         box("pillar cap", (side * 3.35, FENCE_Y, 2.06), (0.80, 0.80, 0.14), cap, 0.03)
     vertices, faces = [], []
@@ -230,7 +299,20 @@ def build_pumpkins():
             patch.put((STEPS_X + side * (STEPS_HALF_M + 0.25), STEPS_Y - 1.4 + k * 1.0, 0.72 + k * 0.62), 0.44 + 0.05 * (k % 2), side * 6)
     for k, (dx, width) in enumerate(((-1.2, 0.40), (1.15, 0.46), (-1.3, 0.34), (1.25, 0.36), (-1.15, 0.42))):
         patch.put((STEPS_X + dx, STEPS_Y - 1.25 + k * 0.66, (1 + 2 * k) * 0.188), width, -8 * dx, carved=k != 2)
-    rows = ((-3.05, 5.6, 0.46, True), (-3.45, 5.1, 0.34, False), (-3.5, 6.5, 0.40, True), (3.1, 6.2, 0.50, True), (3.55, 5.7, 0.36, False), (3.6, 7.0, 0.42, True), (-3.5, 9.4, 0.46, True), (3.5, 10.0, 0.44, True), (-3.7, 12.6, 0.42, True), (3.65, 13.2, 0.46, True), (-4.1, 12.2, 0.32, False), (4.1, 9.6, 0.32, False))
+    rows = (
+        (-3.05, 5.6, 0.46, True),
+        (-3.45, 5.1, 0.34, False),
+        (-3.5, 6.5, 0.40, True),
+        (3.1, 6.2, 0.50, True),
+        (3.55, 5.7, 0.36, False),
+        (3.6, 7.0, 0.42, True),
+        (-3.5, 9.4, 0.46, True),
+        (3.5, 10.0, 0.44, True),
+        (-3.7, 12.6, 0.42, True),
+        (3.65, 13.2, 0.46, True),
+        (-4.1, 12.2, 0.32, False),
+        (4.1, 9.6, 0.32, False),
+    )
     for x, y, width, carved in rows:
         patch.put((x, y, 0.0), width, 22 * math.copysign(1, -x) * -1, carved)
     for x, z in ((HOUSE_X + 4.9, TERRACE_M + 0.2), (HOUSE_X + 0.9, TERRACE_M + 0.2), (HOUSE_X + 5.6, TERRACE_M + 0.2)):
@@ -242,7 +324,18 @@ def build_trees():
     bark = bark_material("night bark", (0.018, 0.016, 0.015), (0.060, 0.055, 0.050))
     shape = TreeShape(height=9.5, trunk_radius=0.34, bare_trunk=0.35, forks=3, levels=5, spread=1.05, twist=0.30, gravity=0.12)
     meshes = [broadleaf(f"bare tree {seed}", shape, seed, (bark, bark)) for seed in (4, 9, 15)]
-    for index, (x, y, z, size, turn) in enumerate(((-6.4, 13.2, 0.1, 1.0, 0.6), (8.2, 12.0, 0.2, 0.95, 2.2), (-10.5, 24.0, 1.4, 1.15, 4.0), (14.0, 30.0, 1.5, 1.3, 1.0), (-18.0, 36.0, 1.5, 1.3, 5.0), (-6.0, 44.0, 2.0, 1.2, 3.3), (20.0, 22.0, 1.4, 1.1, 0.2), (-26.0, 28.0, 1.4, 1.2, 2.0))):
+    for index, (x, y, z, size, turn) in enumerate(
+        (
+            (-6.4, 13.2, 0.1, 1.0, 0.6),
+            (8.2, 12.0, 0.2, 0.95, 2.2),
+            (-10.5, 24.0, 1.4, 1.15, 4.0),
+            (14.0, 30.0, 1.5, 1.3, 1.0),
+            (-18.0, 36.0, 1.5, 1.3, 5.0),
+            (-6.0, 44.0, 2.0, 1.2, 3.3),
+            (20.0, 22.0, 1.4, 1.1, 0.2),
+            (-26.0, 28.0, 1.4, 1.2, 2.0),
+        )
+    ):
         thing = bpy.data.objects.new("bare tree", meshes[index % 3])
         thing.location, thing.scale, thing.rotation_euler = (x, y, z), (size,) * 3, (0, 0, turn)
         scene.collection.objects.link(thing)
@@ -261,7 +354,17 @@ def build_moon():
     nodes.put(nodes.math("MULTIPLY", seas, 0.60), glow.inputs["Strength"])
     nodes.put(glow.outputs[0], nodes.add("ShaderNodeOutputMaterial").inputs["Surface"])
     radius = far * math.tan(math.radians(1.55))
-    ring = [tuple(centre + radius * (math.cos(k / 64 * math.tau) * np.array([math.cos(azimuth), -math.sin(azimuth), 0]) + math.sin(k / 64 * math.tau) * np.array([0, 0, 1]))) for k in range(64)]
+    ring = [
+        tuple(
+            centre
+            + radius
+            * (
+                math.cos(k / 64 * math.tau) * np.array([math.cos(azimuth), -math.sin(azimuth), 0])
+                + math.sin(k / 64 * math.tau) * np.array([0, 0, 1])
+            )
+        )
+        for k in range(64)
+    ]
     disc = mesh_object(bpy.context.scene, "moon", (ring, [tuple(range(64))]), [material])
     disc.visible_diffuse = disc.visible_glossy = disc.visible_shadow = False
 
@@ -269,14 +372,46 @@ def build_moon():
 def build_light(kit):
     """Soft moonlit sky as key from behind the camera, the moon's rim, porch and pumpkins."""
     sky = Sky(
-        sun_elevation_degrees=40, sun_azimuth_degrees=214, sun_colour=(0.62, 0.76, 1.0), sun_strength=0.42, sun_size_degrees=34,
+        sun_elevation_degrees=40,
+        sun_azimuth_degrees=214,
+        sun_colour=(0.62, 0.76, 1.0),
+        sun_strength=0.42,
+        sun_size_degrees=34,
         base_strength=1.0,
-        gradient=[(0, (0.050, 0.075, 0.125)), (8, (0.032, 0.052, 0.098)), (20, (0.018, 0.030, 0.065)), (45, (0.010, 0.017, 0.042)), (90, (0.008, 0.013, 0.033))],
-        cloud_sun=(0.070, 0.085, 0.115), cloud_shade=(0.014, 0.021, 0.040),
-        layers=[CloudLayer(base_m=2600, thickness_m=340, slices=22, tile_m=50000, feature_m=3600, coverage=-0.25, towering=0.6, softness=1.6, erosion=0.7, extinction_per_m=0.0022, visibility_m=50000, seed=37)],
+        gradient=[
+            (0, (0.050, 0.075, 0.125)),
+            (8, (0.032, 0.052, 0.098)),
+            (20, (0.018, 0.030, 0.065)),
+            (45, (0.010, 0.017, 0.042)),
+            (90, (0.008, 0.013, 0.033)),
+        ],
+        cloud_sun=(0.070, 0.085, 0.115),
+        cloud_shade=(0.014, 0.021, 0.040),
+        layers=[
+            CloudLayer(
+                base_m=2600,
+                thickness_m=340,
+                slices=22,
+                tile_m=50000,
+                feature_m=3600,
+                coverage=-0.25,
+                towering=0.6,
+                softness=1.6,
+                erosion=0.7,
+                extinction_per_m=0.0022,
+                visibility_m=50000,
+                seed=37,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
-    rim = Sky(sun_elevation_degrees=MOON_ELEVATION_DEGREES, sun_azimuth_degrees=MOON_AZIMUTH_DEGREES, sun_colour=(0.72, 0.84, 1.0), sun_strength=0.28, sun_size_degrees=1.5)
+    rim = Sky(
+        sun_elevation_degrees=MOON_ELEVATION_DEGREES,
+        sun_azimuth_degrees=MOON_AZIMUTH_DEGREES,
+        sun_colour=(0.72, 0.84, 1.0),
+        sun_strength=0.28,
+        sun_size_degrees=1.5,
+    )
     # Its mirror image in the damp drive would only be glare and speckle.
     add_sun(bpy.context.scene, rim).visible_glossy = False
     area("porch light", (STEPS_X, HOUSE_Y - 1.2, TERRACE_M + 3.0), (STEPS_X, STEPS_Y - 3, 0), (1.6, 1.0), 15.0, 2300, seen_in_gloss=False)

@@ -132,7 +132,12 @@ def build_land(kit):
     nodes.put(0.5, surface.inputs["Specular"])
     ripple = nodes.noise(nodes.planar(nodes.position(), (9.0, 2.2)), 1.0, 3.0)
     nodes.put(nodes.bump(ripple, 0.10, 0.5), surface.inputs["Normal"])
-    mesh_object(scene, "loch", ([(-2500, 300, LOCH_LEVEL), (2500, 300, LOCH_LEVEL), (3500, 6000, LOCH_LEVEL), (-3500, 6000, LOCH_LEVEL)], [(0, 1, 2, 3)]), [water])
+    mesh_object(
+        scene,
+        "loch",
+        ([(-2500, 300, LOCH_LEVEL), (2500, 300, LOCH_LEVEL), (3500, 6000, LOCH_LEVEL), (-3500, 6000, LOCH_LEVEL)], [(0, 1, 2, 3)]),
+        [water],
+    )
 
 
 def road_wear():
@@ -141,7 +146,13 @@ def road_wear():
     wear.tracks((-1.5, 0.1), 0.5, tone=0.035)
     wear.patch([(0.9, 7.2), (2.6, 7.0), (2.7, 10.6), (1.0, 10.9)], tone=-0.07)
     wear.patch([(-3.4, 15.4), (-1.2, 15.0), (-1.0, 17.8), (-3.4, 18.0)], tone=0.04)
-    for start, turn, length in (((-2.9, 4.1), 75, 6.0), ((2.2, 3.6), 100, 3.2), ((0.3, 11.5), 85, 9.0), ((-2.0, 9.0), 20, 2.6), ((1.8, 13.0), 165, 3.5)):
+    for start, turn, length in (
+        ((-2.9, 4.1), 75, 6.0),
+        ((2.2, 3.6), 100, 3.2),
+        ((0.3, 11.5), 85, 9.0),
+        ((-2.0, 9.0), 20, 2.6),
+        ((1.8, 13.0), 165, 3.5),
+    ):
         wear.crack(start, turn, length, 0.006, 0.42, 0.35)
     wear.stain((-0.5, 6.3), 0.25, tone=-0.05)
     wear.stain((0.7, 9.3), 0.4, tone=-0.04)
@@ -161,7 +172,18 @@ def build_road(kit):
     half = road_half_width(y) + fray
     drop = np.where(np.abs(across) > 0.99, -0.02, 0.0)
     points = np.stack([road_centre(y) + across * half, y, road_level(y) + drop], axis=-1)
-    look = {"colour": (0.088, 0.086, 0.083), "paint": (0.6, 0.6, 0.57), "stone_m": 0.0105, "tile_m": 2.3, "roughness": 0.80, "polish": 0.7, "wetness": 0.35, "specular": 0.3, "relief": 0.8, "grain": 1.7}
+    look = {
+        "colour": (0.088, 0.086, 0.083),
+        "paint": (0.6, 0.6, 0.57),
+        "stone_m": 0.0105,
+        "tile_m": 2.3,
+        "roughness": 0.80,
+        "polish": 0.7,
+        "wetness": 0.35,
+        "specular": 0.3,
+        "relief": 0.8,
+        "grain": 1.7,
+    }
     grid_object(bpy.context.scene, "road", points, asphalt("moor road", road_wear(), look))
 
 
@@ -188,7 +210,10 @@ def build_plants(kit):
     rng = np.random.default_rng(4)
     grass = leaf_material("moor grass", (0.09, 0.085, 0.026), (0.27, 0.185, 0.075), (0.36, 0.27, 0.13))
     turf = leaf_material("verge grass", (0.055, 0.075, 0.018), (0.13, 0.125, 0.04), (0.24, 0.18, 0.07))
-    wood, bell = plain("heather wood", (0.045, 0.032, 0.024), 0.9), leaf_material("heather tips", (0.050, 0.044, 0.022), (0.088, 0.050, 0.046), (0.13, 0.075, 0.06), 0.1)
+    wood, bell = (
+        plain("heather wood", (0.045, 0.032, 0.024), 0.9),
+        leaf_material("heather tips", (0.050, 0.044, 0.022), (0.088, 0.050, 0.046), (0.13, 0.075, 0.06), 0.1),
+    )
     tall = [plant_mesh(f"moor grass {i}", tuft(rng, 60, 0.46, 0.15, 0.55), [grass]) for i in range(6)]
     short = [plant_mesh(f"verge grass {i}", tuft(rng, 70, 0.15, 0.13, 0.6, 0.003), [turf]) for i in range(4)]
     heath = [plant_mesh(f"heather {i}", shrub(rng), [wood, bell]) for i in range(4)]
@@ -273,11 +298,45 @@ def _wire(vertices, faces, slots, ends):
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=19, sun_azimuth_degrees=226, sun_colour=(1.0, 0.80, 0.57), sun_strength=7.5, sun_size_degrees=1.0,
-        base_strength=0.13, dust=1.2, ozone=1.6, cloud_sun=(2.5, 2.2, 1.85), cloud_shade=(0.30, 0.37, 0.48),
+        sun_elevation_degrees=19,
+        sun_azimuth_degrees=226,
+        sun_colour=(1.0, 0.80, 0.57),
+        sun_strength=7.5,
+        sun_size_degrees=1.0,
+        base_strength=0.13,
+        dust=1.2,
+        ozone=1.6,
+        cloud_sun=(2.5, 2.2, 1.85),
+        cloud_shade=(0.30, 0.37, 0.48),
         layers=[
-            CloudLayer(base_m=820, thickness_m=620, slices=80, feature_m=2300, coverage=-0.12, towering=1.15, softness=0.75, erosion=0.42, extinction_per_m=0.009, visibility_m=15000, offset_m=(3000, 8000), seed=6),
-            CloudLayer(base_m=4200, thickness_m=320, slices=16, tile_m=60000, feature_m=7000, coverage=-0.35, towering=0.6, softness=1.6, erosion=0.5, extinction_per_m=0.0012, visibility_m=50000, seed=12),
+            CloudLayer(
+                base_m=820,
+                thickness_m=620,
+                slices=80,
+                feature_m=2300,
+                coverage=-0.12,
+                towering=1.15,
+                softness=0.75,
+                erosion=0.42,
+                extinction_per_m=0.009,
+                visibility_m=15000,
+                offset_m=(3000, 8000),
+                seed=6,
+            ),
+            CloudLayer(
+                base_m=4200,
+                thickness_m=320,
+                slices=16,
+                tile_m=60000,
+                feature_m=7000,
+                coverage=-0.35,
+                towering=0.6,
+                softness=1.6,
+                erosion=0.5,
+                extinction_per_m=0.0012,
+                visibility_m=50000,
+                seed=12,
+            ),
         ],
     )
     kit.key(add_sky(bpy.context.scene, sky))

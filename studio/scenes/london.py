@@ -60,7 +60,13 @@ def road_wear():
     wear.tracks((-2.4, -0.8, 0.8, 2.4), 0.45, tone=-0.02, damp=0.10)
     wear.patch([(0.7, 6.2), (3.4, 6.1), (3.4, 8.3), (0.75, 8.4)], tone=-0.05)
     wear.patch([(-2.1, 3.0), (-1.3, 3.0), (-1.25, 19.0), (-2.0, 19.2)], tone=0.04)
-    for start, turn, length in (((-0.2, 3.4), 95, 9.0), ((2.2, 9.0), 80, 7.0), ((-3.0, 6.5), 60, 3.5), ((0.4, 11.0), 20, 2.4), ((1.4, 4.0), 130, 2.6)):
+    for start, turn, length in (
+        ((-0.2, 3.4), 95, 9.0),
+        ((2.2, 9.0), 80, 7.0),
+        ((-3.0, 6.5), 60, 3.5),
+        ((0.4, 11.0), 20, 2.4),
+        ((1.4, 4.0), 130, 2.6),
+    ):
         wear.crack(start, turn, length, 0.005, 0.40, 0.35)
     wear.damp += 0.62
     water = hollows(wear, level=0.75, feature_m=2.6)
@@ -74,7 +80,10 @@ def road_wear():
         wear.stripe([(left, 26.6), (left + 0.56, 26.6), (left + 0.56, 29.6), (left, 29.6)], wear=0.30)
     for side in (-1, 1):
         for offset in (3.14, 3.32):
-            wear.stripe([(side * offset - 0.045, -1), (side * offset + 0.045, -1), (side * offset + 0.045, 24.5), (side * offset - 0.045, 24.5)], wear=0.40)
+            wear.stripe(
+                [(side * offset - 0.045, -1), (side * offset + 0.045, -1), (side * offset + 0.045, 24.5), (side * offset - 0.045, 24.5)],
+                wear=0.40,
+            )
     manhole(wear, (-0.9, 5.1), 0.30)
     gully(wear, (3.36, 10.5))
     gully(wear, (-3.36, 8.2))
@@ -84,7 +93,18 @@ def road_wear():
 def build_ground(kit):
     """Road, kerbs and pavements. Kerbs and pavements cut the plane of the shadow map, so they are left out of it."""
     scene = bpy.context.scene
-    look = {"colour": (0.066, 0.066, 0.068), "paint": (0.46, 0.36, 0.12), "stone_m": 0.009, "tile_m": 2.1, "roughness": 0.62, "polish": 0.6, "wetness": 0.78, "specular": 0.45, "relief": 0.7, "grain": 1.4}
+    look = {
+        "colour": (0.066, 0.066, 0.068),
+        "paint": (0.46, 0.36, 0.12),
+        "stone_m": 0.009,
+        "tile_m": 2.1,
+        "roughness": 0.62,
+        "polish": 0.6,
+        "wetness": 0.78,
+        "specular": 0.45,
+        "relief": 0.7,
+        "grain": 1.4,
+    }
     wear, water = road_wear()
     road = lay_water(asphalt("london asphalt", wear, look), wear, water, colour=(0.016, 0.016, 0.016), roughness=0.02, ripple=0.10)
     y, x = np.meshgrid(np.arange(-14, STREET_END_M + 10, 2.0), np.linspace(-ROAD_HALF_M - 0.05, ROAD_HALF_M + 0.05, 9), indexing="ij")
@@ -96,7 +116,9 @@ def build_ground(kit):
         points = np.stack([side * x, y, np.full_like(x, KERB_HEIGHT_M - 0.002)], axis=-1)
         kit.hide_for_shadows(grid_object(scene, "pavement", points if side > 0 else points[:, ::-1], slabs))
     y, x = np.meshgrid(np.linspace(STREET_END_M, STREET_END_M + 260, 6), np.linspace(-90, 90, 9), indexing="ij")
-    grid_object(scene, "cross street", np.stack([x, y, np.full_like(x, -0.01)], axis=-1), plain("far asphalt", (0.05, 0.05, 0.052), 0.25, 0.5))
+    grid_object(
+        scene, "cross street", np.stack([x, y, np.full_like(x, -0.01)], axis=-1), plain("far asphalt", (0.05, 0.05, 0.052), 0.25, 0.5)
+    )
 
 
 def wall_materials():
@@ -142,7 +164,16 @@ def build_houses():
             width = float(rng.choice([6.6, 7.0, 7.4]))
             # Seen from the street a left-hand front runs away from the camera, a right-hand front towards it.
             front = Front(-FRONT_X, y, math.pi / 2) if side < 0 else Front(FRONT_X, y + width, -math.pi / 2)
-            look = {"width": width, "storeys": 3, "bays": 3, "bars": (3, 3) if count % 3 else (2, 2), "lit": 0.28, "door": DOORS[int(rng.integers(0, 5))], "door_bay": 0, "seed": 400 + count}
+            look = {
+                "width": width,
+                "storeys": 3,
+                "bays": 3,
+                "bars": (3, 3) if count % 3 else (2, 2),
+                "lit": 0.28,
+                "door": DOORS[int(rng.integers(0, 5))],
+                "door_bay": 0,
+                "seed": 400 + count,
+            }
             terrace_house(bpy.context.scene, front, {"wall": walls[int(rng.integers(0, 4))], **shared}, look)
             y += width
             count += 1
@@ -152,14 +183,53 @@ def build_far(kit):
     """What closes the street: plane trees, the roofs of a square, Gothic ranges and the clock tower in haze."""
     scene = bpy.context.scene
     crown = foliage("plane leaves", [(0.2, (0.030, 0.042, 0.014)), (0.6, (0.070, 0.080, 0.022)), (0.9, (0.17, 0.12, 0.03))])
-    trees = [tree_mesh(f"plane tree {k}", 50 + k, (bark("plane bark"), crown), trunk_m=3.4, radius_m=0.24, reach_m=3.1, leaves=26000, leaf_m=0.085, cloud_m=0.6) for k in range(2)]
-    for k, (x, y, size) in enumerate(((-11.5, 103, 1.05), (-4.9, 112, 0.9), (6.6, 107, 0.95), (12.5, 101, 1.1), (-17, 100, 1.0), (18, 104, 1.0))):
+    trees = [
+        tree_mesh(
+            f"plane tree {k}",
+            50 + k,
+            (bark("plane bark"), crown),
+            trunk_m=3.4,
+            radius_m=0.24,
+            reach_m=3.1,
+            leaves=26000,
+            leaf_m=0.085,
+            cloud_m=0.6,
+        )
+        for k in range(2)
+    ]
+    for k, (x, y, size) in enumerate(
+        ((-11.5, 103, 1.05), (-4.9, 112, 0.9), (6.6, 107, 0.95), (12.5, 101, 1.1), (-17, 100, 1.0), (18, 104, 1.0))
+    ):
         plant(scene, trees[k % 2], (x, y, 0), size, k * 1.7)
-    stone = (curtain_wall("gothic range", **{**PUNCHED_STONE, "bay_m": 2.2, "storey_m": 5.0, "mullion_share": 0.28, "frame": (0.36, 0.295, 0.195), "lit": 0.06, "mirror": 0.05, "blinds": 0.0}), plain("lead roof", (0.11, 0.12, 0.13), 0.5), plain("range parapet", (0.38, 0.31, 0.21), 0.85))
-    for index, (x, y, width, height) in enumerate(((-34, 180, 40, 17), (31, 200, 46, 15), (-3, 262, 60, 21), (-48, 270, 36, 27), (52, 280, 40, 24))):
+    stone = (
+        curtain_wall(
+            "gothic range",
+            **{
+                **PUNCHED_STONE,
+                "bay_m": 2.2,
+                "storey_m": 5.0,
+                "mullion_share": 0.28,
+                "frame": (0.36, 0.295, 0.195),
+                "lit": 0.06,
+                "mirror": 0.05,
+                "blinds": 0.0,
+            },
+        ),
+        plain("lead roof", (0.11, 0.12, 0.13), 0.5),
+        plain("range parapet", (0.38, 0.31, 0.21), 0.85),
+    )
+    for index, (x, y, width, height) in enumerate(
+        ((-34, 180, 40, 17), (31, 200, 46, 15), (-3, 262, 60, 21), (-48, 270, 36, 27), (52, 280, 40, 24))
+    ):
         tower(scene, f"range {index}", rectangle(x, y, width, 18), stone, height_m=height, parapet_m=1.6)
         for k in range(int(width / 9)):
-            tower(scene, f"pinnacle {index} {k}", rectangle(x - width / 2 + 4 + k * 9, y - 9, 1.4, 1.4, 45), (stone[2],) * 3, height_m=height + 6.5)
+            tower(
+                scene,
+                f"pinnacle {index} {k}",
+                rectangle(x - width / 2 + 4 + k * 9, y - 9, 1.4, 1.4, 45),
+                (stone[2],) * 3,
+                height_m=height + 6.5,
+            )
     clock_tower(scene, (1.5, 292, 0), 24.0, 0.35)
 
 
@@ -182,7 +252,12 @@ def build_furniture():
         x, z = (side * rng.uniform(3.35, 3.57), 0.006) if rng.random() < 0.6 else (side * rng.uniform(3.8, 5.8), KERB_HEIGHT_M + 0.005)
         size, turn, start = rng.uniform(0.03, 0.055), rng.random() * math.tau, len(vertices)
         c, s = math.cos(turn) * size, math.sin(turn) * size
-        vertices += [(x - c, y - s, z), (x + s * 0.7, y - c * 0.7, z + rng.uniform(0, 0.012)), (x + c, y + s, z + 0.004), (x - s * 0.7, y + c * 0.7, z + rng.uniform(0, 0.012))]
+        vertices += [
+            (x - c, y - s, z),
+            (x + s * 0.7, y - c * 0.7, z + rng.uniform(0, 0.012)),
+            (x + c, y + s, z + 0.004),
+            (x - s * 0.7, y + c * 0.7, z + rng.uniform(0, 0.012)),
+        ]
         faces.append((start, start + 1, start + 2, start + 3))
     mesh_object(scene, "fallen leaves", (vertices, faces), [leaf])
 
@@ -198,11 +273,37 @@ def _glow(name, colour, strength):
 def build_sky(kit):
     """Breaking clouds: a bright warm gap low ahead, and broad light from the upper left behind the camera."""
     sky = Sky(
-        sun_elevation_degrees=38, sun_azimuth_degrees=215, sun_colour=(1.0, 0.95, 0.88), sun_strength=0.9, sun_size_degrees=40,
+        sun_elevation_degrees=38,
+        sun_azimuth_degrees=215,
+        sun_colour=(1.0, 0.95, 0.88),
+        sun_strength=0.9,
+        sun_size_degrees=40,
         base_strength=1.0,
-        gradient=[(0, (1.10, 0.86, 0.60)), (6, (1.05, 0.86, 0.66)), (14, (0.78, 0.78, 0.78)), (28, (0.46, 0.58, 0.74)), (90, (0.26, 0.38, 0.58))],
-        cloud_sun=(0.36, 0.32, 0.28), cloud_shade=(0.24, 0.265, 0.31),
-        layers=[CloudLayer(base_m=1300, thickness_m=380, slices=24, tile_m=30000, feature_m=2100, coverage=0.30, towering=0.9, softness=0.9, erosion=0.5, extinction_per_m=0.006, visibility_m=14000, seed=12)],
+        gradient=[
+            (0, (1.10, 0.86, 0.60)),
+            (6, (1.05, 0.86, 0.66)),
+            (14, (0.78, 0.78, 0.78)),
+            (28, (0.46, 0.58, 0.74)),
+            (90, (0.26, 0.38, 0.58)),
+        ],
+        cloud_sun=(0.36, 0.32, 0.28),
+        cloud_shade=(0.24, 0.265, 0.31),
+        layers=[
+            CloudLayer(
+                base_m=1300,
+                thickness_m=380,
+                slices=24,
+                tile_m=30000,
+                feature_m=2100,
+                coverage=0.30,
+                towering=0.9,
+                softness=0.9,
+                erosion=0.5,
+                extinction_per_m=0.006,
+                visibility_m=14000,
+                seed=12,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 

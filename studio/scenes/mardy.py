@@ -67,7 +67,15 @@ def street_wear():
 def build_ground(kit):
     scene = bpy.context.scene
     wear, water = street_wear()
-    look = {"colours": ((0.085, 0.080, 0.074), (0.064, 0.062, 0.060)), "joint": (0.022, 0.021, 0.018), "tile_m": 2.9, "relief_m": 0.034, "roughness": 0.60, "wetness": 0.95, "image": setts_image(20, 13, seed=9)}
+    look = {
+        "colours": ((0.085, 0.080, 0.074), (0.064, 0.062, 0.060)),
+        "joint": (0.022, 0.021, 0.018),
+        "tile_m": 2.9,
+        "relief_m": 0.034,
+        "roughness": 0.60,
+        "wetness": 0.95,
+        "image": setts_image(20, 13, seed=9),
+    }
     road = lay_water(setts("wet setts", wear, look), wear, water, colour=(0.012, 0.012, 0.012))
     y, x = np.meshgrid(np.arange(-14, 240, 2.0), np.linspace(-ROAD_HALF_M - 0.05, ROAD_HALF_M + 0.05, 9), indexing="ij")
     grid_object(scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), road)
@@ -115,9 +123,19 @@ def build_terraces():
             door, window = (1.0, 3.2) if left else (3.9, 1.7)
             front = Front(-FRONT_X, y, math.pi / 2) if side < 0 else Front(FRONT_X, y + width, -math.pi / 2)
             look = {
-                "width": width, "eaves": 5.6, "pitch_degrees": 33, "depth": 8.0, "sash": True, "bars": [(2, 1), (3, 2), (1, 1)][k % 3],
-                "windows": [(window, 0.95, 1.15, 1.55), (1.15, 3.55, 0.95, 1.45), (3.6, 3.55, 0.95, 1.45)], "door": door, "hood": False,
-                "door_paint": f"door {int(rng.integers(0, 4))}", "chimneys": (0.1,) if left else (), "lit": 0.32, "seed": 700 + index,
+                "width": width,
+                "eaves": 5.6,
+                "pitch_degrees": 33,
+                "depth": 8.0,
+                "sash": True,
+                "bars": [(2, 1), (3, 2), (1, 1)][k % 3],
+                "windows": [(window, 0.95, 1.15, 1.55), (1.15, 3.55, 0.95, 1.45), (3.6, 3.55, 0.95, 1.45)],
+                "door": door,
+                "hood": False,
+                "door_paint": f"door {int(rng.integers(0, 4))}",
+                "chimneys": (0.1,) if left else (),
+                "lit": 0.32,
+                "seed": 700 + index,
             }
             wall = int(rng.choice([0, 0, 1, 1, 2]))
             cottage(bpy.context.scene, front, {"wall": walls[wall], "chimney": walls[1], **shared}, look)
@@ -127,7 +145,16 @@ def build_terraces():
 def build_mill():
     """The mill across the street's end, and its chimney."""
     walls, shared = terrace_materials()
-    mill = Masonry(Front(-64.0, 150.0, 0.0), {"wall": walls[1], "trim": shared["trim"], "roof": shared["roof"], "glass": plain("mill panes", (0.10, 0.115, 0.13), 0.15, 0.5), "lit": _glow("mill light", (1.0, 0.66, 0.32), 0.9)})
+    mill = Masonry(
+        Front(-64.0, 150.0, 0.0),
+        {
+            "wall": walls[1],
+            "trim": shared["trim"],
+            "roof": shared["roof"],
+            "glass": plain("mill panes", (0.10, 0.115, 0.13), 0.15, 0.5),
+            "lit": _glow("mill light", (1.0, 0.66, 0.32), 0.9),
+        },
+    )
     rng = np.random.default_rng(6)
     wide, top = 57.0, 15.5
     mill.box((0, wide), (0, top), (-16, 0), "wall")
@@ -161,7 +188,13 @@ def _glow(name, colour, strength):
 def build_moor():
     """The hill over the town, with field walls only hinted."""
     x, y = fan(120, 4200, 420, 700, 0.62, 60)
-    massifs = [Massif(-700, 1500, 78, 900), Massif(500, 1900, 58, 900), Massif(-100, 2800, 105, 1300), Massif(1500, 2600, 130, 1100), Massif(-1900, 2600, 170, 1200)]
+    massifs = [
+        Massif(-700, 1500, 78, 900),
+        Massif(500, 1900, 58, 900),
+        Massif(-100, 2800, 105, 1300),
+        Massif(1500, 2600, 130, 1100),
+        Massif(-1900, 2600, 170, 1200),
+    ]
     height = mountains(x, y, massifs, 420.0, 9) - 2.0 + 3.0 * fractal(x / 90, y / 90, 4, 7) * smoothstep(200, 500, y) - 1.5
     points = np.stack([x, y, height], axis=-1)
     colours = np.broadcast_to(np.float32((0.060, 0.062, 0.036)), points.shape).copy()
@@ -192,11 +225,38 @@ def build_furniture():
 def build_light(kit):
     """Heavy cloud that ends just above the moor; soft cool light from above and behind."""
     sky = Sky(
-        sun_elevation_degrees=48, sun_azimuth_degrees=205, sun_colour=(0.80, 0.90, 1.0), sun_strength=0.55, sun_size_degrees=70,
+        sun_elevation_degrees=48,
+        sun_azimuth_degrees=205,
+        sun_colour=(0.80, 0.90, 1.0),
+        sun_strength=0.55,
+        sun_size_degrees=70,
         base_strength=1.0,
-        gradient=[(0, (2.30, 1.70, 1.05)), (3.0, (2.20, 1.75, 1.20)), (5.6, (0.80, 0.76, 0.70)), (9.5, (0.21, 0.24, 0.28)), (30, (0.15, 0.18, 0.22)), (90, (0.22, 0.26, 0.31))],
-        cloud_sun=(0.16, 0.175, 0.19), cloud_shade=(0.085, 0.105, 0.135),
-        layers=[CloudLayer(base_m=700, thickness_m=520, slices=56, feature_m=2000, coverage=0.55, towering=0.9, softness=1.1, erosion=0.5, extinction_per_m=0.008, visibility_m=6800, offset_m=(2500, 4200), seed=19)],
+        gradient=[
+            (0, (2.30, 1.70, 1.05)),
+            (3.0, (2.20, 1.75, 1.20)),
+            (5.6, (0.80, 0.76, 0.70)),
+            (9.5, (0.21, 0.24, 0.28)),
+            (30, (0.15, 0.18, 0.22)),
+            (90, (0.22, 0.26, 0.31)),
+        ],
+        cloud_sun=(0.16, 0.175, 0.19),
+        cloud_shade=(0.085, 0.105, 0.135),
+        layers=[
+            CloudLayer(
+                base_m=700,
+                thickness_m=520,
+                slices=56,
+                feature_m=2000,
+                coverage=0.55,
+                towering=0.9,
+                softness=1.1,
+                erosion=0.5,
+                extinction_per_m=0.008,
+                visibility_m=6800,
+                offset_m=(2500, 4200),
+                seed=19,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 

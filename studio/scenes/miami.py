@@ -33,7 +33,8 @@ SPEC = SceneSpec(
         "Art Deco hotels in mint, flamingo pink and lemon. Three storeys, rounded bays under stepped pylons, white eyebrow ledges, racing "
         "stripes, terraces with parasols, thin pink and turquoise neon lines just lit, tall coconut palms on the pavement whose shadows "
         "fall across road and fronts. Sunlit, salt-bleached asphalt with a few damp hollows. Golden late sun from behind the camera on the "
-        "left, turquoise sky turning peach. Full frame camera, 32 mm lens at f/4, 1.35 m high, level, background slightly soft. Relaxed, glamorous mood, no "
+        "left, turquoise sky turning peach. Full frame camera, 32 mm lens at f/4, 1.35 m high, level, background slightly soft. "
+        "Relaxed, glamorous mood, no "
         "people, no other cars, no readable text."
     ),
     camera=CameraSpec(height_metres=1.35, focal_millimetres=32.0, horizon_fraction=0.53, f_number=4.0),
@@ -75,7 +76,13 @@ def road_wear():
     for offset, tone in ((22.4, 0.03), (25.0, 0.03)):
         wear.patch([on_row(-30, offset), on_row(30, offset), on_row(30, offset + 0.5), on_row(-30, offset + 0.5)], tone=tone, seal=False)
     wear.patch([(-4.6, 6.4), (-2.6, 7.4), (-3.4, 9.2), (-5.4, 8.2)], tone=-0.05)
-    for start, turn, length in (((-2.4, 3.0), 40, 6.0), ((2.6, 4.2), 65, 5.0), ((0.2, 9.0), 27, 5.0), ((-6.0, 10.0), 20, 5.0), ((4.5, 9.5), 120, 3.5)):
+    for start, turn, length in (
+        ((-2.4, 3.0), 40, 6.0),
+        ((2.6, 4.2), 65, 5.0),
+        ((0.2, 9.0), 27, 5.0),
+        ((-6.0, 10.0), 20, 5.0),
+        ((4.5, 9.5), 120, 3.5),
+    ):
         wear.crack(start, turn, length, 0.008, 0.4, 0.35)
     for spot, radius in (((0.6, 4.9), 0.18), ((-1.1, 7.6), 0.25), ((1.8, 9.4), 0.3), ((-0.3, 12.2), 0.28)):
         wear.stain(spot, radius, tone=-0.05, damp=0.2)
@@ -85,7 +92,15 @@ def road_wear():
     for k in range(-6, 8):
         a, b = on_row(6.2 * k - 2.4, KERB_W + 0.35), on_row(6.2 * k - 2.4, bays)
         along = (0.05 * math.cos(TURN), 0.05 * math.sin(TURN))
-        wear.stripe([(a[0] - along[0], a[1] - along[1]), (a[0] + along[0], a[1] + along[1]), (b[0] + along[0], b[1] + along[1]), (b[0] - along[0], b[1] - along[1])], wear=0.42)
+        wear.stripe(
+            [
+                (a[0] - along[0], a[1] - along[1]),
+                (a[0] + along[0], a[1] + along[1]),
+                (b[0] + along[0], b[1] + along[1]),
+                (b[0] - along[0], b[1] - along[1]),
+            ],
+            wear=0.42,
+        )
     for w in (20.85, 21.10):
         wear.stripe([on_row(-40, w), on_row(40, w), on_row(40, w + 0.11), on_row(-40, w + 0.11)], wear=0.42)
     manhole(wear, (2.3, 6.0), 0.31)
@@ -94,10 +109,24 @@ def road_wear():
 
 def build_ground(kit):
     scene = bpy.context.scene
-    look = {"colour": (0.205, 0.190, 0.170), "paint": (0.62, 0.40, 0.08), "stone_m": 0.0095, "tile_m": 2.1, "roughness": 0.58, "polish": 0.65, "wetness": 0.85, "specular": 0.42, "relief": 0.7, "grain": 1.5}
+    look = {
+        "colour": (0.205, 0.190, 0.170),
+        "paint": (0.62, 0.40, 0.08),
+        "stone_m": 0.0095,
+        "tile_m": 2.1,
+        "roughness": 0.58,
+        "polish": 0.65,
+        "wetness": 0.85,
+        "specular": 0.42,
+        "relief": 0.7,
+        "grain": 1.5,
+    }
     y, x = np.meshgrid(np.linspace(-60, 120, 46), np.linspace(-90, 110, 41), indexing="ij")
     grid_object(scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), asphalt("drive asphalt", road_wear(), look))
-    materials = {"walk": scored_concrete("pink pavement", (0.36, 0.215, 0.18), TURN), "kerb": render_coat("kerb concrete", (0.40, 0.38, 0.35), 0.5)}
+    materials = {
+        "walk": scored_concrete("pink pavement", (0.36, 0.215, 0.18), TURN),
+        "kerb": render_coat("kerb concrete", (0.40, 0.38, 0.35), 0.5),
+    }
     street = Masonry(row(), materials)
     street.quad([(-70, 0.12, 0), (110, 0.12, 0), (110, 0.12, KERB_W - 0.15), (-70, 0.12, KERB_W - 0.15)], "walk")
     for k in range(60):
@@ -156,7 +185,10 @@ def build_palms():
     materials = palm_materials("coconut", (0.055, 0.095, 0.026), (0.150, 0.200, 0.055), (0.27, 0.23, 0.185))
     # Short ones nearest, so that their crowns stay in the picture; those farther off rise over the roofs.
     heights = (7.4, 9.2, 11.4, 10.8)
-    meshes = [palm_mesh(f"coconut {k}", replace(COCONUT, trunk_m=height, fronds=35, steepest_degrees=70.0), materials, 50 + k) for k, height in enumerate(heights)]
+    meshes = [
+        palm_mesh(f"coconut {k}", replace(COCONUT, trunk_m=height, fronds=35, steepest_degrees=70.0), materials, 50 + k)
+        for k, height in enumerate(heights)
+    ]
     seen = [(*on_row(u, KERB_W - 1.2), 0.10) for u in (-16.5, -9.6, -0.3, 8.2, 15.5, 23.0, 32.0, 41.0, 51.0)]
     unseen = [(1.9, -7.2, 0.0), (-13.7, -7.7, 0.0), (8.3, 0.3, 0.0), (-20.7, 0.3, 0.0)]
     stand(scene, meshes, seen + unseen, rng)
@@ -167,18 +199,66 @@ def build_skyline():
     roof, slab = plain("tower roof", (0.4, 0.39, 0.37), 0.8), plain("tower slab", (0.62, 0.60, 0.57), 0.7)
     for index, (x, y, width, height) in enumerate(((70, 210, 26, 62), (112, 260, 24, 88), (34, 290, 30, 54), (152, 330, 30, 70))):
         wall = curtain_wall(f"condo {index}", **{**CONDO_GLASS, "lit": 0.25, "lit_strength": 0.8, "seed": float(index)})
-        tower(bpy.context.scene, f"condo {index}", rectangle(x, y, width, 20, 20), (wall, roof, slab), height_m=height, storey_m=3.0, slab_reach_m=1.2, plant_m=4.0)
+        tower(
+            bpy.context.scene,
+            f"condo {index}",
+            rectangle(x, y, width, 20, 20),
+            (wall, roof, slab),
+            height_m=height,
+            storey_m=3.0,
+            slab_reach_m=1.2,
+            plant_m=4.0,
+        )
 
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=26, sun_azimuth_degrees=196, sun_colour=(1.0, 0.74, 0.50), sun_strength=9.0, sun_size_degrees=0.8,
+        sun_elevation_degrees=26,
+        sun_azimuth_degrees=196,
+        sun_colour=(1.0, 0.74, 0.50),
+        sun_strength=9.0,
+        sun_size_degrees=0.8,
         base_strength=1.0,
-        gradient=[(0, (1.05, 0.76, 0.60)), (7, (1.0, 0.76, 0.64)), (14, (0.68, 0.74, 0.74)), (22, (0.34, 0.68, 0.80)), (45, (0.14, 0.46, 0.70)), (90, (0.09, 0.29, 0.55))],
-        cloud_sun=(2.3, 1.75, 1.4), cloud_shade=(0.62, 0.55, 0.60),
+        gradient=[
+            (0, (1.05, 0.76, 0.60)),
+            (7, (1.0, 0.76, 0.64)),
+            (14, (0.68, 0.74, 0.74)),
+            (22, (0.34, 0.68, 0.80)),
+            (45, (0.14, 0.46, 0.70)),
+            (90, (0.09, 0.29, 0.55)),
+        ],
+        cloud_sun=(2.3, 1.75, 1.4),
+        cloud_shade=(0.62, 0.55, 0.60),
         layers=[
-            CloudLayer(base_m=1700, thickness_m=380, slices=28, tile_m=30000, feature_m=2600, coverage=-1.15, towering=0.9, softness=1.3, erosion=0.6, extinction_per_m=0.006, visibility_m=19000, offset_m=(2000, 6000), seed=71),
-            CloudLayer(base_m=6200, thickness_m=380, slices=12, tile_m=80000, feature_m=6500, coverage=-0.25, towering=0.5, softness=1.9, erosion=0.9, extinction_per_m=0.0011, visibility_m=90000, seed=72),
+            CloudLayer(
+                base_m=1700,
+                thickness_m=380,
+                slices=28,
+                tile_m=30000,
+                feature_m=2600,
+                coverage=-1.15,
+                towering=0.9,
+                softness=1.3,
+                erosion=0.6,
+                extinction_per_m=0.006,
+                visibility_m=19000,
+                offset_m=(2000, 6000),
+                seed=71,
+            ),
+            CloudLayer(
+                base_m=6200,
+                thickness_m=380,
+                slices=12,
+                tile_m=80000,
+                feature_m=6500,
+                coverage=-0.25,
+                towering=0.5,
+                softness=1.9,
+                erosion=0.9,
+                extinction_per_m=0.0011,
+                visibility_m=90000,
+                seed=72,
+            ),
         ],
     )
     kit.key(add_sky(bpy.context.scene, sky))

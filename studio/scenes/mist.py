@@ -22,7 +22,8 @@ SPEC = SceneSpec(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, on a narrow road through a tall conifer forest "
         "in thick morning mist. Wet dark asphalt with shallow puddles, worn edges, fallen needles and small cones, mossy verges with grass "
         "and ferns, spruces on both sides that fade layer by layer into pale grey, the sun only a soft disc above the road, everything "
-        "beyond fifty metres dissolving. Early morning, cool diffuse light from above and ahead, hardly any shadow, soft reflections on the wet "
+        "beyond fifty metres dissolving. Early morning, cool diffuse light from above and ahead, hardly any shadow, soft "
+        "reflections on the wet "
         "road. Shot on a full frame camera with a 38 mm lens at f/5.6 from 1.3 m height, level. Muted natural colours, silent, mysterious "
         "mood, no people, no other vehicles, no text."
     ),
@@ -33,9 +34,7 @@ SPEC = SceneSpec(
 )
 
 #: The set in words, for prompts of its other weathers.
-PLACE = (
-    "on a narrow road through a tall spruce forest: dark asphalt with a few leaves on it, white posts, mossy verges"
-)
+PLACE = "on a narrow road through a tall spruce forest: dark asphalt with a few leaves on it, white posts, mossy verges"
 
 ROAD_HALF_WIDTH = 3.15
 
@@ -106,7 +105,18 @@ def build_road():
     fray = 0.11 * fractal(y / 0.6, across * 9, 4, 41) * (np.abs(across) > 0.9)
     x = road_centre(y) + across * (ROAD_HALF_WIDTH + fray)
     drop = np.where(np.abs(across) > 0.99, -0.02, 0.0)
-    look = {"colour": (0.060, 0.060, 0.061), "paint": (0.5, 0.5, 0.48), "stone_m": 0.0105, "tile_m": 2.3, "roughness": 0.72, "polish": 0.6, "wetness": 0.92, "specular": 0.45, "relief": 0.5, "grain": 1.5}
+    look = {
+        "colour": (0.060, 0.060, 0.061),
+        "paint": (0.5, 0.5, 0.48),
+        "stone_m": 0.0105,
+        "tile_m": 2.3,
+        "roughness": 0.72,
+        "polish": 0.6,
+        "wetness": 0.92,
+        "specular": 0.45,
+        "relief": 0.5,
+        "grain": 1.5,
+    }
     grid_object(bpy.context.scene, "road", np.stack([x, y, road_level(x, y) + drop], axis=-1), asphalt("forest road", road_wear(), look))
 
 
@@ -122,9 +132,33 @@ def build_trees():
     """Tall spruces in no order, none nearer than 2.6 m to the asphalt; young ones fill the forest's edge."""
     rng = np.random.default_rng(7)
     materials = conifer_materials()
-    tall = [conifer(f"tall spruce {i}", ConiferShape(height=25 + 2 * i, reach=3.0, crown_base=0.13 + 0.07 * i, whorl_gap=0.42, needle=0.060, twig_gap=0.11), 50 + i, materials) for i in range(3)]
-    middling = [conifer(f"spruce {i}", ConiferShape(height=13 + 3 * i, reach=2.4, crown_base=0.04, whorl_gap=0.34, needle=0.055, twig_gap=0.10), 60 + i, materials) for i in range(2)]
-    young = [conifer(f"young spruce {i}", ConiferShape(height=3.6 + 1.2 * i, reach=1.2, crown_base=0.0, whorl_gap=0.24, needle=0.045, twig_gap=0.085), 70 + i, materials) for i in range(2)]
+    tall = [
+        conifer(
+            f"tall spruce {i}",
+            ConiferShape(height=25 + 2 * i, reach=3.0, crown_base=0.13 + 0.07 * i, whorl_gap=0.42, needle=0.060, twig_gap=0.11),
+            50 + i,
+            materials,
+        )
+        for i in range(3)
+    ]
+    middling = [
+        conifer(
+            f"spruce {i}",
+            ConiferShape(height=13 + 3 * i, reach=2.4, crown_base=0.04, whorl_gap=0.34, needle=0.055, twig_gap=0.10),
+            60 + i,
+            materials,
+        )
+        for i in range(2)
+    ]
+    young = [
+        conifer(
+            f"young spruce {i}",
+            ConiferShape(height=3.6 + 1.2 * i, reach=1.2, crown_base=0.0, whorl_gap=0.24, needle=0.045, twig_gap=0.085),
+            70 + i,
+            materials,
+        )
+        for i in range(2)
+    ]
     for meshes, count, margin, gap in ((tall, 420, 3.2, 3.0), (middling, 150, 2.9, 2.4), (young, 110, 2.3, 1.6)):
         x, y = _places(rng, count, margin, gap)
         z = land_height(x, y) - 0.1
@@ -176,7 +210,12 @@ def build_plants(kit):
     beside, chance = beside_road(x, y), rng.random(len(y))
     patch = fractal(x / 1.7, y / 1.7, 3, 51)
     mine = (beside > 0.25) & (beside < 4.5) & (patch + 0.25 * (beside < 1.6) > -0.05) & (chance < 0.75)
-    plant(kit, tufts, rng, (x[mine], y[mine], (0.4 + 0.8 * rng.random(mine.sum())) * (0.6 + 0.4 * smoothstep(0.2, 1.4, beside[mine])), 0.3, 0.02))
+    plant(
+        kit,
+        tufts,
+        rng,
+        (x[mine], y[mine], (0.4 + 0.8 * rng.random(mine.sum())) * (0.6 + 0.4 * smoothstep(0.2, 1.4, beside[mine])), 0.3, 0.02),
+    )
     mine = (beside > 1.1) & (fractal(x / 3.1, y / 3.1, 3, 52) > 0.05) & (chance < 0.07)
     plant(kit, ferns, rng, (x[mine], y[mine], 0.7 + 0.8 * rng.random(mine.sum()), 0.2, 0.02))
 
@@ -194,11 +233,16 @@ def build_litter(kit):
     y = 2.5 * (26 / 2.5) ** rng.random(16000)
     x = rng.uniform(-1, 1, len(y)) * (0.55 * y + 1.5)
     beside = beside_road(x, y)
-    for meshes, share, low, high in ((pebbles, np.exp(-(((beside - 0.05) / 0.22) ** 2)), 0.008, 0.030), (cones, 0.02 * np.exp(-(((beside + 0.2) / 0.8) ** 2)), 0.035, 0.05)):
+    for meshes, share, low, high in (
+        (pebbles, np.exp(-(((beside - 0.05) / 0.22) ** 2)), 0.008, 0.030),
+        (cones, 0.02 * np.exp(-(((beside + 0.2) / 0.8) ** 2)), 0.035, 0.05),
+    ):
         mine = rng.random(len(y)) < share
         sizes = low + (high - low) * rng.random(mine.sum()) ** 3
         z = np.maximum(land_height(x[mine], y[mine]), np.where(beside[mine] < 0, 0.0, -9)) + 0.25 * sizes
-        kit.hide_for_shadows(*scatter(bpy.context.scene, meshes, np.stack([x[mine], y[mine], z, sizes, np.full(mine.sum(), 0.4)], axis=1), rng))
+        kit.hide_for_shadows(
+            *scatter(bpy.context.scene, meshes, np.stack([x[mine], y[mine], z, sizes, np.full(mine.sum(), 0.4)], axis=1), rng)
+        )
 
 
 def build_posts():
@@ -219,11 +263,23 @@ def build_set(kit):
 def light_morning_mist(kit):
     """A pale sun in thick mist: light from all of the sky, a little more from ahead."""
     mist = Mist(
-        low=(0.39, 0.445, 0.485), high=(0.50, 0.565, 0.625), distance_metres=47.0, sun_azimuth_degrees=4.0, sun_elevation_degrees=12.5,
-        glow=(0.92, 0.79, 0.58), disc_degrees=1.0, disc=(1.4, 1.25, 1.05), clear_metres=7.0,
+        low=(0.39, 0.445, 0.485),
+        high=(0.50, 0.565, 0.625),
+        distance_metres=47.0,
+        sun_azimuth_degrees=4.0,
+        sun_elevation_degrees=12.5,
+        glow=(0.92, 0.79, 0.58),
+        disc_degrees=1.0,
+        disc=(1.4, 1.25, 1.05),
+        clear_metres=7.0,
     )
     add_mist_sky(bpy.context.scene, mist)
-    kit.key(add_sun(bpy.context.scene, Sky(sun_elevation_degrees=44, sun_azimuth_degrees=24, sun_colour=(1.0, 0.93, 0.82), sun_strength=0.75, sun_size_degrees=30)))
+    kit.key(
+        add_sun(
+            bpy.context.scene,
+            Sky(sun_elevation_degrees=44, sun_azimuth_degrees=24, sun_colour=(1.0, 0.93, 0.82), sun_strength=0.75, sun_size_degrees=30),
+        )
+    )
     add_mist(mist)
 
 

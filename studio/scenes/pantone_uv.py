@@ -79,7 +79,10 @@ def disc():
     x, y, z = DISC_CENTRE
     glow = gradient_glow()
     steps = 160
-    circle = [(x + DISC_RADIUS_METRES * math.cos(k * math.tau / steps), y, z + DISC_RADIUS_METRES * math.sin(k * math.tau / steps)) for k in range(steps)]
+    circle = [
+        (x + DISC_RADIUS_METRES * math.cos(k * math.tau / steps), y, z + DISC_RADIUS_METRES * math.sin(k * math.tau / steps))
+        for k in range(steps)
+    ]
     face = mesh("disc", circle, [tuple(range(steps))], glow)
     # Its light comes from a lamp of the same size; counted twice it would be noise.
     face.visible_diffuse = face.visible_shadow = False
@@ -103,7 +106,9 @@ def gradient_glow():
     up = nodes.math("MULTIPLY", nodes.math("SUBTRACT", place["Z"], DISC_CENTRE[2]), 0.80 / DISC_RADIUS_METRES)
     share = nodes.math("ADD", nodes.math("MULTIPLY", nodes.math("ADD", across, up), 0.55), 0.5)
     share = nodes.math("ADD", share, nodes.remap(nodes.noise(0.35, detail=1), (0.3, 0.7), (-0.03, 0.03)))
-    colour = nodes.ramp(share, [(0.02, (0.13, 0.012, 0.80)), (0.40, (0.34, 0.022, 0.90)), (0.72, (0.82, 0.040, 0.74)), (1.0, (1.0, 0.085, 0.56))])
+    colour = nodes.ramp(
+        share, [(0.02, (0.13, 0.012, 0.80)), (0.40, (0.34, 0.022, 0.90)), (0.72, (0.82, 0.040, 0.74)), (1.0, (1.0, 0.085, 0.56))]
+    )
     glow = nodes.new("ShaderNodeEmission", {"Color": colour, "Strength": 1.25})
     nodes.new("ShaderNodeOutputMaterial", {"Surface": glow.outputs["Emission"]})
     return material
@@ -111,7 +116,11 @@ def gradient_glow():
 
 def solids():
     """Column, sphere, stepped blocks and a leaning ring: plain bodies, all in the one colour, in three tones."""
-    mid, deep, pale = satin("mid violet", (0.165, 0.034, 0.60)), satin("deep violet", (0.075, 0.012, 0.37)), satin("pale violet", (0.36, 0.105, 0.80))
+    mid, deep, pale = (
+        satin("mid violet", (0.165, 0.034, 0.60)),
+        satin("deep violet", (0.075, 0.012, 0.37)),
+        satin("pale violet", (0.36, 0.105, 0.80)),
+    )
     column((-5.1, 13.2), 0.85, 3.6, mid)
     column((-3.75, 12.4), 0.62, 1.15, pale)
     ball((-6.1, 11.0, 0.55), 0.55, deep)
@@ -124,7 +133,11 @@ def solids():
 def column(place, radius, height, material):
     rim("column", place, radius, (0.0, height - 0.02), material)
     ring("column top", place, (0.0, radius - 0.02), height, material)
-    turn = [(place[0] + r * math.sin(k * math.tau / 96), place[1] + r * math.cos(k * math.tau / 96), z) for r, z in ((radius, height - 0.02), (radius - 0.02, height)) for k in range(96)]
+    turn = [
+        (place[0] + r * math.sin(k * math.tau / 96), place[1] + r * math.cos(k * math.tau / 96), z)
+        for r, z in ((radius, height - 0.02), (radius - 0.02, height))
+        for k in range(96)
+    ]
     mesh("column arris", turn, [(k, (k + 1) % 96, 96 + (k + 1) % 96, 96 + k) for k in range(96)], material, smooth=True)
 
 
@@ -141,7 +154,9 @@ def light(kit):
     kit.key(area("overhead softbox", (-1.2, depth - 0.6, 6.2), (0.2, depth + 0.3, 0), (7, 6), watts=900, kelvin=6200, seen_in_gloss=False))
     area("left softbox", (-8.0, 5.5, 3.6), (0, 9.5, 0.8), (3, 4), watts=260, kelvin=6200, seen_in_gloss=False)
     x, y, z = DISC_CENTRE
-    front = area("disc light", (x, y - 0.05, z), (x, 6.0, 0.6), (2 * DISC_RADIUS_METRES, 2 * DISC_RADIUS_METRES), watts=420, seen_in_gloss=False)
+    front = area(
+        "disc light", (x, y - 0.05, z), (x, 6.0, 0.6), (2 * DISC_RADIUS_METRES, 2 * DISC_RADIUS_METRES), watts=420, seen_in_gloss=False
+    )
     halo = area("halo", (x, y + 0.4, z), (x, 25, z + 0.6), (5.6, 5.6), watts=700, seen_in_gloss=False)
     for lamp, colour in ((front, (0.80, 0.06, 0.85)), (halo, (0.85, 0.18, 1.0))):
         lamp.data.shape, lamp.data.color = "DISK", colour

@@ -31,7 +31,8 @@ SPEC = SceneSpec(
     prompt=(
         "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, on the honey-coloured gravel drive of an English "
         "brick cottage in late afternoon sun. In the foreground on the left, beside and in front of the car, sits a real eight-week-old "
-        "golden retriever puppy with a fluffy cream-gold coat, a red collar and a brass tag, its head tilted, looking up into the camera, a "
+        "golden retriever puppy with a fluffy cream-gold coat, a red collar and a brass tag, its head tilted, looking up into the "
+        "camera, a "
         "tennis ball by its paws; nothing covers the puppy and it does not touch the car. White picket fence, lavender, roses, clipped "
         "hedge, lawn and old trees behind. Warm low sun from the left, soft long shadows, gentle haze. 38 mm lens, 1.1 m high, level. "
         "Warm, tender, happy family mood, no people, no other vehicles, no text."
@@ -77,14 +78,33 @@ def drive_edges(y):
 
 
 def build_drive(kit):
-    look = {"colour": (0.345, 0.270, 0.180), "paint": (0.5, 0.5, 0.5), "stone_m": 0.016, "tile_m": 2.6, "roughness": 0.88, "polish": 1.3, "wetness": 0.3, "specular": 0.25, "relief": 1.3, "grain": 1.5}
+    look = {
+        "colour": (0.345, 0.270, 0.180),
+        "paint": (0.5, 0.5, 0.5),
+        "stone_m": 0.016,
+        "tile_m": 2.6,
+        "roughness": 0.88,
+        "polish": 1.3,
+        "wetness": 0.3,
+        "specular": 0.25,
+        "relief": 1.3,
+        "grain": 1.5,
+    }
     y, across = np.meshgrid(np.arange(-10, DRIVE_END_Y, 0.2), np.linspace(0, 1, 10), indexing="ij")
     left, right = drive_edges(y)
     points = np.stack([left + across * (right - left), y, np.full_like(y, 0.0)], axis=-1)
     grid_object(bpy.context.scene, "drive", points, asphalt("gravel drive", drive_wear(), look))
     rng = np.random.default_rng(3)
     pebbles = [stone(k, 0.4, 0.7, 2) for k in range(4)]
-    for mesh, (dark, light) in zip(pebbles, (((0.17, 0.13, 0.09), (0.34, 0.27, 0.18)), ((0.26, 0.20, 0.13), (0.48, 0.40, 0.28)), ((0.20, 0.17, 0.14), (0.40, 0.36, 0.30)), ((0.22, 0.14, 0.08), (0.42, 0.29, 0.17)))):
+    for mesh, (dark, light) in zip(
+        pebbles,
+        (
+            ((0.17, 0.13, 0.09), (0.34, 0.27, 0.18)),
+            ((0.26, 0.20, 0.13), (0.48, 0.40, 0.28)),
+            ((0.20, 0.17, 0.14), (0.40, 0.36, 0.30)),
+            ((0.22, 0.14, 0.08), (0.42, 0.29, 0.17)),
+        ),
+    ):
         mesh.materials.append(stone_material(f"pebble {dark[0]}", dark, light))
     py = 2.6 * (14 / 2.6) ** rng.random(26000)
     px = rng.uniform(-1, 1, len(py)) * (0.5 * py + 0.3)
@@ -139,7 +159,19 @@ def build_cottage():
         "lead": plain("gutter", (0.05, 0.05, 0.05), 0.5),
         "door green": plain("door green", (0.055, 0.145, 0.095), 0.4),
     }
-    look = {"width": 9.4, "eaves": 4.7, "pitch_degrees": 50, "depth": 6.2, "windows": [(1.3, 0.85, 1.15, 1.2), (1.3, 3.0, 1.1, 1.1), (4.1, 3.0, 0.6, 1.1)], "door": 3.4, "door_paint": "door green", "chimneys": (0.6, 8.8), "bays": ((6.8, 3.4, 5.0),), "lit": 0.8, "seed": 17}
+    look = {
+        "width": 9.4,
+        "eaves": 4.7,
+        "pitch_degrees": 50,
+        "depth": 6.2,
+        "windows": [(1.3, 0.85, 1.15, 1.2), (1.3, 3.0, 1.1, 1.1), (4.1, 3.0, 0.6, 1.1)],
+        "door": 3.4,
+        "door_paint": "door green",
+        "chimneys": (0.6, 8.8),
+        "bays": ((6.8, 3.4, 5.0),),
+        "lit": 0.8,
+        "seed": 17,
+    }
     front = Front(-2.6, 26.0, 0.0)
     cottage(scene, front, materials, look)
     wood = bark_material("rose wood", (0.05, 0.035, 0.025), (0.12, 0.09, 0.06))
@@ -160,14 +192,33 @@ def build_edges():
     wood = bark_material("border wood", (0.05, 0.035, 0.025), (0.12, 0.09, 0.06))
     leaf = leaf_material("border leaf", (0.036, 0.072, 0.016), (0.075, 0.125, 0.030), None, 0.3)
     grey_leaf = leaf_material("lavender leaf", (0.10, 0.13, 0.085), (0.16, 0.18, 0.11), None, 0.25)
-    blooms = [plain("lavender", (0.27, 0.16, 0.46), 0.8), plain("border rose", (0.66, 0.22, 0.26), 0.7), plain("daisy", (0.78, 0.74, 0.62), 0.7)]
-    runs = [((FENCE_X + 0.34, 6.4), (FENCE_X + 0.34, 11.6), 0), ((FENCE_X + 0.34, 11.8), (FENCE_X + 0.34, 15.0), 2), ((FENCE_X + 0.34, 15.2), (FENCE_X + 0.34, 18.2), 1)]
-    runs += [((-5.6, FENCE_Y - 0.4), (-3.0, FENCE_Y - 0.4), 0), ((-2.8, FENCE_Y - 0.4), (-0.2, FENCE_Y - 0.4), 1), ((1.8, FENCE_Y - 0.4), (5.0, FENCE_Y - 0.4), 0), ((-2.3, 25.6), (0.2, 25.6), 2), ((2.6, 25.2), (6.6, 25.2), 1)]
+    blooms = [
+        plain("lavender", (0.27, 0.16, 0.46), 0.8),
+        plain("border rose", (0.66, 0.22, 0.26), 0.7),
+        plain("daisy", (0.78, 0.74, 0.62), 0.7),
+    ]
+    runs = [
+        ((FENCE_X + 0.34, 6.4), (FENCE_X + 0.34, 11.6), 0),
+        ((FENCE_X + 0.34, 11.8), (FENCE_X + 0.34, 15.0), 2),
+        ((FENCE_X + 0.34, 15.2), (FENCE_X + 0.34, 18.2), 1),
+    ]
+    runs += [
+        ((-5.6, FENCE_Y - 0.4), (-3.0, FENCE_Y - 0.4), 0),
+        ((-2.8, FENCE_Y - 0.4), (-0.2, FENCE_Y - 0.4), 1),
+        ((1.8, FENCE_Y - 0.4), (5.0, FENCE_Y - 0.4), 0),
+        ((-2.3, 25.6), (0.2, 25.6), 2),
+        ((2.6, 25.2), (6.6, 25.2), 1),
+    ]
     for index, (start, end, kind) in enumerate(runs):
         path = [(*point, 0.03) for point in np.linspace(start, end, 12)]
-        mesh = border(path, (wood, leaf if kind else grey_leaf, blooms[kind]), 300 + index, (0.32, 0.50), 1100, 0.20 if kind == 0 else 0.13, 0.05)
+        mesh = border(
+            path, (wood, leaf if kind else grey_leaf, blooms[kind]), 300 + index, (0.32, 0.50), 1100, 0.20 if kind == 0 else 0.13, 0.05
+        )
         scene.collection.objects.link(bpy.data.objects.new("border", mesh))
-    core, yew = plain("hedge core", (0.010, 0.016, 0.006), 0.9), leaf_material("hedge leaf", (0.026, 0.055, 0.012), (0.052, 0.090, 0.020), None, 0.25)
+    core, yew = (
+        plain("hedge core", (0.010, 0.016, 0.006), 0.9),
+        leaf_material("hedge leaf", (0.026, 0.055, 0.012), (0.052, 0.090, 0.020), None, 0.25),
+    )
     pieces = [hedge_piece(f"drive hedge {k}", (0.9, 1.45), (core, yew), 40 + k, 7000, 0.032) for k in range(3)]
     for index in range(15):
         piece = bpy.data.objects.new("hedge", pieces[(index * 2 + index // 3) % 3])
@@ -181,7 +232,21 @@ def build_trees():
     leaf = leaf_material("garden leaf", (0.040, 0.072, 0.014), (0.090, 0.130, 0.026), None, 0.4)
     shape = TreeShape(height=13.0, trunk_radius=0.34, leaves=60000, leaf_metres=0.19, spray_metres=0.95, forks=5, levels=3, spread=0.95)
     meshes = [broadleaf(f"garden tree {seed}", shape, seed, (bark, leaf)) for seed in (3, 8)]
-    spots = [(-9.0, 27.0, 0.85), (-15.0, 34.0, 1.1), (-6.2, 40.0, 1.1), (10.5, 19.0, 0.75), (13.5, 30.0, 1.05), (10.0, 42.0, 1.2), (-22.0, 46.0, 1.3), (2.0, 48.0, 1.15), (20.0, 48.0, 1.3), (-12.0, 58.0, 1.4), (30.0, 62.0, 1.4), (-34.0, 66.0, 1.5), (7.0, 70.0, 1.5)]
+    spots = [
+        (-9.0, 27.0, 0.85),
+        (-15.0, 34.0, 1.1),
+        (-6.2, 40.0, 1.1),
+        (10.5, 19.0, 0.75),
+        (13.5, 30.0, 1.05),
+        (10.0, 42.0, 1.2),
+        (-22.0, 46.0, 1.3),
+        (2.0, 48.0, 1.15),
+        (20.0, 48.0, 1.3),
+        (-12.0, 58.0, 1.4),
+        (30.0, 62.0, 1.4),
+        (-34.0, 66.0, 1.5),
+        (7.0, 70.0, 1.5),
+    ]
     for index, (x, y, size) in enumerate(spots):
         thing = bpy.data.objects.new("garden tree", meshes[index % 2])
         thing.location, thing.scale, thing.rotation_euler = (x, y, 0), (size,) * 3, (0, 0, index * 1.9)
@@ -193,7 +258,9 @@ def tennis_ball(place, radius=0.033):
     rings = np.meshgrid(np.linspace(0, np.pi, 33), np.linspace(0, 2 * np.pi, 49), indexing="ij")
     ball = np.stack([np.sin(rings[0]) * np.cos(rings[1]), np.sin(rings[0]) * np.sin(rings[1]), np.cos(rings[0])], axis=-1)
     turn = np.linspace(0, 2 * np.pi, 121)
-    seam = np.stack([0.75 * np.cos(turn) + 0.25 * np.cos(3 * turn), 0.866 * np.sin(2 * turn), 0.75 * np.sin(turn) - 0.25 * np.sin(3 * turn)], axis=1)
+    seam = np.stack(
+        [0.75 * np.cos(turn) + 0.25 * np.cos(3 * turn), 0.866 * np.sin(2 * turn), 0.75 * np.sin(turn) - 0.25 * np.sin(3 * turn)], axis=1
+    )
     middle, parts = np.array([*place, radius]), MeshParts()
     parts.add_sheets((ball * radius + middle)[None], 0)
     parts.add_sheets(tube(seam * radius * 0.99 + middle, np.full(len(seam), 0.0016), 6)[None], 1)
@@ -212,9 +279,32 @@ def build_puppy(kit):
 def build_light(kit):
     """The sun a hand's breadth over the trees, behind the left shoulder."""
     sky = Sky(
-        sun_elevation_degrees=23, sun_azimuth_degrees=244, sun_colour=(1.0, 0.76, 0.49), sun_strength=6.8, sun_size_degrees=0.9,
-        base_strength=0.14, dust=1.5, ozone=1.4, cloud_sun=(2.4, 2.05, 1.65), cloud_shade=(0.50, 0.50, 0.55),
-        layers=[CloudLayer(base_m=1500, thickness_m=380, slices=40, feature_m=2300, coverage=-0.85, towering=0.9, softness=1.0, erosion=0.5, extinction_per_m=0.007, visibility_m=22000, offset_m=(3200, 5200), seed=33)],
+        sun_elevation_degrees=23,
+        sun_azimuth_degrees=244,
+        sun_colour=(1.0, 0.76, 0.49),
+        sun_strength=6.8,
+        sun_size_degrees=0.9,
+        base_strength=0.14,
+        dust=1.5,
+        ozone=1.4,
+        cloud_sun=(2.4, 2.05, 1.65),
+        cloud_shade=(0.50, 0.50, 0.55),
+        layers=[
+            CloudLayer(
+                base_m=1500,
+                thickness_m=380,
+                slices=40,
+                feature_m=2300,
+                coverage=-0.85,
+                towering=0.9,
+                softness=1.0,
+                erosion=0.5,
+                extinction_per_m=0.007,
+                visibility_m=22000,
+                offset_m=(3200, 5200),
+                seed=33,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 

@@ -103,7 +103,13 @@ def ceiling():
         for k in range(9):
             near = -3.0 + 2.6 * k
             far = min(near + 2.588, END_Y - 0.62)
-            box("ceiling board", ((left + right) / 2, (near + far) / 2, CEILING_Z + 0.04), (right - left, far - near, 0.08), board, bevel_metres=0.003)
+            box(
+                "ceiling board",
+                ((left + right) / 2, (near + far) / 2, CEILING_Z + 0.04),
+                (right - left, far - near, 0.08),
+                board,
+                bevel_metres=0.003,
+            )
 
 
 def light(kit):
@@ -116,7 +122,9 @@ def light(kit):
         strip = ground("light line", (x - LINE_WIDTH_METRES / 2, x + LINE_WIDTH_METRES / 2), (near, far), glow, z=CEILING_Z + 0.012)
         show_to_camera_only(strip)
         box("housing", (x, (near + END_Y) / 2 - 1, CEILING_Z + 0.10), (LINE_WIDTH_METRES + 0.06, END_Y - near, 0.03), housing)
-        lamp = area("light line", (x, middle, CEILING_Z - 0.004), (x, middle + 0.001, 0), (LINE_WIDTH_METRES, length), watts=300, kelvin=5200)
+        lamp = area(
+            "light line", (x, middle, CEILING_Z - 0.004), (x, middle + 0.001, 0), (LINE_WIDTH_METRES, length), watts=300, kelvin=5200
+        )
         kit.key(lamp)
     plain_world(kelvin_to_linear(5200), 0.03)
 

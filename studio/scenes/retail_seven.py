@@ -205,8 +205,12 @@ def ceiling():
     """White, with a round luminous field over the table and a dark frame about it."""
     white = washed_ceiling()
     mesh("ceiling", [(-14, -6, CEILING_Z), (-14, 18.5, CEILING_Z), (14, 18.5, CEILING_Z), (14, -6, CEILING_Z)], [(0, 1, 2, 3)], white)
-    ring("ceiling frame", CENTRE, (HALO_RADIUS_METRES, HALO_RADIUS_METRES + 0.09), CEILING_Z - 0.05, plain("frame", (0.02, 0.02, 0.02), 0.5))
-    rim("ceiling frame side", CENTRE, HALO_RADIUS_METRES + 0.09, (CEILING_Z - 0.05, CEILING_Z), plain("frame side", (0.02, 0.02, 0.02), 0.5))
+    ring(
+        "ceiling frame", CENTRE, (HALO_RADIUS_METRES, HALO_RADIUS_METRES + 0.09), CEILING_Z - 0.05, plain("frame", (0.02, 0.02, 0.02), 0.5)
+    )
+    rim(
+        "ceiling frame side", CENTRE, HALO_RADIUS_METRES + 0.09, (CEILING_Z - 0.05, CEILING_Z), plain("frame side", (0.02, 0.02, 0.02), 0.5)
+    )
     show_to_camera_only(ring("luminous ceiling", CENTRE, (0.0, HALO_RADIUS_METRES), CEILING_Z - 0.045, luminous_fabric()))
 
 
@@ -237,7 +241,14 @@ def luminous_fabric():
 
 def light(kit):
     x, y = CENTRE
-    halo = area("luminous ceiling", (x, y, CEILING_Z - 0.06), (x, y + 0.01, 0), (2 * HALO_RADIUS_METRES, 2 * HALO_RADIUS_METRES), watts=1500, kelvin=5200)
+    halo = area(
+        "luminous ceiling",
+        (x, y, CEILING_Z - 0.06),
+        (x, y + 0.01, 0),
+        (2 * HALO_RADIUS_METRES, 2 * HALO_RADIUS_METRES),
+        watts=1500,
+        kelvin=5200,
+    )
     halo.data.shape = "DISK"
     kit.key(halo)
     area("left fill", (-8.0, 4.0, 2.4), (0, 8.5, 0.8), (5, 3.2), watts=330, kelvin=5600, seen_in_gloss=False)

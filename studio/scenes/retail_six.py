@@ -46,16 +46,45 @@ def build(kit):
     dusk()
     # The air is outside: inside it would grey the floor.
     outside = ("leaf", "bark", "lawn", "hedge", "far", "terrace")
-    add_haze([material for material in bpy.data.materials if any(word in material.name for word in outside)], Haze((0.095, 0.115, 0.165), 320, 0.6))
+    add_haze(
+        [material for material in bpy.data.materials if any(word in material.name for word in outside)],
+        Haze((0.095, 0.115, 0.165), 320, 0.6),
+    )
     light(kit)
 
 
 def dusk():
     sky = Sky(
-        sun_elevation_degrees=20, sun_azimuth_degrees=350, sun_strength=0.0, base_strength=1.0,
-        gradient=[(0, (1.05, 0.58, 0.34)), (5, (0.80, 0.56, 0.48)), (11, (0.36, 0.44, 0.66)), (20, (0.16, 0.28, 0.58)), (50, (0.075, 0.155, 0.39)), (90, (0.045, 0.10, 0.30))],
-        cloud_sun=(0.30, 0.17, 0.16), cloud_shade=(0.11, 0.15, 0.28),
-        layers=[CloudLayer(base_m=4200, thickness_m=300, slices=20, tile_m=60000, feature_m=4600, coverage=-0.25, towering=0.5, softness=1.9, erosion=0.7, extinction_per_m=0.0024, visibility_m=60000, seed=12)],
+        sun_elevation_degrees=20,
+        sun_azimuth_degrees=350,
+        sun_strength=0.0,
+        base_strength=1.0,
+        gradient=[
+            (0, (1.05, 0.58, 0.34)),
+            (5, (0.80, 0.56, 0.48)),
+            (11, (0.36, 0.44, 0.66)),
+            (20, (0.16, 0.28, 0.58)),
+            (50, (0.075, 0.155, 0.39)),
+            (90, (0.045, 0.10, 0.30)),
+        ],
+        cloud_sun=(0.30, 0.17, 0.16),
+        cloud_shade=(0.11, 0.15, 0.28),
+        layers=[
+            CloudLayer(
+                base_m=4200,
+                thickness_m=300,
+                slices=20,
+                tile_m=60000,
+                feature_m=4600,
+                coverage=-0.25,
+                towering=0.5,
+                softness=1.9,
+                erosion=0.7,
+                extinction_per_m=0.0024,
+                visibility_m=60000,
+                seed=12,
+            )
+        ],
     )
     add_sky(bpy.context.scene, sky)
 
@@ -72,21 +101,41 @@ def pavilion():
     sides = list(np.arange(REAR_Y - 10 * POST_STEP_METRES, REAR_Y + 0.1, POST_STEP_METRES))
     for side in (-1, 1):
         curtain_wall(scene, {"axis": "y", "at": side * HALF_WIDTH, "posts": sides}, [0.03, BEAM_Z + 0.10], (steel, glass), (0.055, 0.16))
-    flanges = [((-HALF_WIDTH, HALF_WIDTH), (at - 0.06, at + 0.06), (z, z + 0.010)) for at in sides[:-1:2] for z in (BEAM_Z, CEILING_Z - 0.012)]
+    flanges = [
+        ((-HALF_WIDTH, HALF_WIDTH), (at - 0.06, at + 0.06), (z, z + 0.010)) for at in sides[:-1:2] for z in (BEAM_Z, CEILING_Z - 0.012)
+    ]
     webs = [((-HALF_WIDTH, HALF_WIDTH), (at - 0.006, at + 0.006), (BEAM_Z, CEILING_Z)) for at in sides[:-1:2]]
     boxes("beams", [*flanges, *webs], [steel])
     edge = 0.9
-    boxes("roof", [((-HALF_WIDTH - edge, HALF_WIDTH + edge), (FRONT_Y - 2, REAR_Y + edge), (CEILING_Z, CEILING_Z + 0.26))], [plain("ceiling", (0.62, 0.60, 0.575), 0.75)])
-    boxes("roof edge", [((-HALF_WIDTH - edge, HALF_WIDTH + edge), (REAR_Y + edge, REAR_Y + edge + 0.02), (CEILING_Z - 0.02, CEILING_Z + 0.3))], [steel])
+    boxes(
+        "roof",
+        [((-HALF_WIDTH - edge, HALF_WIDTH + edge), (FRONT_Y - 2, REAR_Y + edge), (CEILING_Z, CEILING_Z + 0.26))],
+        [plain("ceiling", (0.62, 0.60, 0.575), 0.75)],
+    )
+    boxes(
+        "roof edge",
+        [((-HALF_WIDTH - edge, HALF_WIDTH + edge), (REAR_Y + edge, REAR_Y + edge + 0.02), (CEILING_Z - 0.02, CEILING_Z + 0.3))],
+        [steel],
+    )
     warm = (1.0, 0.80, 0.56)
-    lines = [((x - 0.035, x + 0.035), (near, near + 2 * POST_STEP_METRES - 0.6), (CEILING_Z - 0.03, CEILING_Z - 0.005)) for x in (-5.07, -2.53, 0.0, 2.53, 5.07) for near in [at + 0.3 for at in sides[:-1:2]]]
+    lines = [
+        ((x - 0.035, x + 0.035), (near, near + 2 * POST_STEP_METRES - 0.6), (CEILING_Z - 0.03, CEILING_Z - 0.005))
+        for x in (-5.07, -2.53, 0.0, 2.53, 5.07)
+        for near in [at + 0.3 for at in sides[:-1:2]]
+    ]
     lit = boxes("light lines", lines, [emitter("light lines", warm, 6.5)])
     lit.visible_diffuse = lit.visible_shadow = False
     housing = [((x[0] - 0.02, x[1] + 0.02), y, (z[0] + 0.012, CEILING_Z)) for x, y, z in lines]
     boxes("housings", housing, [steel])
-    grille = [((-HALF_WIDTH + 0.1, HALF_WIDTH - 0.1), (REAR_Y - 0.42 + k * 0.028, REAR_Y - 0.408 + k * 0.028), (0.0, 0.004)) for k in range(9)]
+    grille = [
+        ((-HALF_WIDTH + 0.1, HALF_WIDTH - 0.1), (REAR_Y - 0.42 + k * 0.028, REAR_Y - 0.408 + k * 0.028), (0.0, 0.004)) for k in range(9)
+    ]
     boxes("floor grille", grille, [plain("grille", (0.30, 0.30, 0.30), 0.35, 0.5, 0.8)])
-    boxes("grille bed", [((-HALF_WIDTH + 0.1, HALF_WIDTH - 0.1), (REAR_Y - 0.43, REAR_Y - 0.16), (-0.02, 0.0015))], [plain("grille bed", (0.012, 0.012, 0.012), 0.8)])
+    boxes(
+        "grille bed",
+        [((-HALF_WIDTH + 0.1, HALF_WIDTH - 0.1), (REAR_Y - 0.43, REAR_Y - 0.16), (-0.02, 0.0015))],
+        [plain("grille bed", (0.012, 0.012, 0.012), 0.8)],
+    )
 
 
 def terrazzo():
@@ -94,7 +143,11 @@ def terrazzo():
     material, nodes, surface = new_material("terrazzo")
     place = nodes.position()
     colour = nodes.mix(nodes.range(nodes.noise(place, 0.7, 5.0), (0.3, 0.7)), (0.40, 0.395, 0.385), (0.455, 0.45, 0.44))
-    for scale, share, tones in ((38.0, 0.62, ((0.60, 0.59, 0.57), (0.27, 0.265, 0.26))), (85.0, 0.55, ((0.20, 0.20, 0.205), (0.55, 0.53, 0.49))), (190.0, 0.5, ((0.12, 0.12, 0.125), (0.50, 0.49, 0.47)))):
+    for scale, share, tones in (
+        (38.0, 0.62, ((0.60, 0.59, 0.57), (0.27, 0.265, 0.26))),
+        (85.0, 0.55, ((0.20, 0.20, 0.205), (0.55, 0.53, 0.49))),
+        (190.0, 0.5, ((0.12, 0.12, 0.125), (0.50, 0.49, 0.47))),
+    ):
         chips = nodes.add("ShaderNodeTexVoronoi")
         nodes.put(place, chips.inputs["Vector"])
         nodes.put(scale, chips.inputs["Scale"])
@@ -103,7 +156,9 @@ def terrazzo():
         present = nodes.math("MULTIPLY", nodes.math("GREATER_THAN", chance, share), body)
         colour = nodes.mix(present, colour, nodes.mix(tint, *tones))
     x, y, _ = nodes.split(place)
-    near = nodes.math("MINIMUM", nodes.math("PINGPONG", nodes.math("ADD", x, 0.0), 0.75), nodes.math("PINGPONG", nodes.math("ADD", y, 0.2), 0.75))
+    near = nodes.math(
+        "MINIMUM", nodes.math("PINGPONG", nodes.math("ADD", x, 0.0), 0.75), nodes.math("PINGPONG", nodes.math("ADD", y, 0.2), 0.75)
+    )
     joint = nodes.range(near, (0.0012, 0.0026), (1.0, 0.0), smooth=True)
     nodes.put(nodes.mix(joint, colour, (0.07, 0.068, 0.065)), surface.inputs["Base Color"])
     polish = nodes.range(nodes.noise(place, 1.1, 6.0, 0.6), (0.3, 0.7), (0.09, 0.17))
@@ -116,7 +171,15 @@ def terrazzo():
 def garden():
     """Terrace, lawn, hedge, three uplit trees near the glass, a belt of trees that closes the view."""
     scene = bpy.context.scene
-    boxes("terrace", [((-16, 16), (REAR_Y + 0.15, REAR_Y + 4.2), (-0.2, -0.02)), ((-16, -HALF_WIDTH - 0.15), (-8, REAR_Y + 0.15), (-0.2, -0.02)), ((HALF_WIDTH + 0.15, 16), (-8, REAR_Y + 0.15), (-0.2, -0.02))], [plain("terrace", (0.20, 0.195, 0.185), 0.6)])
+    boxes(
+        "terrace",
+        [
+            ((-16, 16), (REAR_Y + 0.15, REAR_Y + 4.2), (-0.2, -0.02)),
+            ((-16, -HALF_WIDTH - 0.15), (-8, REAR_Y + 0.15), (-0.2, -0.02)),
+            ((HALF_WIDTH + 0.15, 16), (-8, REAR_Y + 0.15), (-0.2, -0.02)),
+        ],
+        [plain("terrace", (0.20, 0.195, 0.185), 0.6)],
+    )
     y, x = np.meshgrid(np.linspace(-10, 150, 41), np.linspace(-120, 120, 41), indexing="ij")
     grid_object(scene, "lawn", np.stack([x, y, np.full_like(x, -0.10)], axis=-1), lawn())
     leaf = leaf_material("hedge leaf", (0.020, 0.045, 0.014), (0.055, 0.095, 0.030), None, 0.2)
@@ -125,15 +188,29 @@ def garden():
     hedge(scene, (1.6, 12.0), REAR_Y + 4.8, (0.6, 0.72), parts, 27)
     leaves = foliage("tree leaf", [(0.2, (0.030, 0.058, 0.016)), (0.6, (0.070, 0.110, 0.030)), (0.9, (0.115, 0.140, 0.042))])
     wood = bark("tree bark")
-    meshes = [tree_mesh(f"tree {seed}", seed, [wood, leaves], trunk_m=2.3, reach_m=2.3, leaves=20000, leaf_m=0.05, cloud_m=0.40) for seed in (4, 9, 15)]
-    near = [(-6.4, REAR_Y + 8.0, 1.0), (4.9, REAR_Y + 7.2, 0.92), (12.4, 12.5, 1.0), (-12.2, 9.5, 1.05), (-13.5, 19.5, 1.0), (13.4, 22.5, 1.1)]
+    meshes = [
+        tree_mesh(f"tree {seed}", seed, [wood, leaves], trunk_m=2.3, reach_m=2.3, leaves=20000, leaf_m=0.05, cloud_m=0.40)
+        for seed in (4, 9, 15)
+    ]
+    near = [
+        (-6.4, REAR_Y + 8.0, 1.0),
+        (4.9, REAR_Y + 7.2, 0.92),
+        (12.4, 12.5, 1.0),
+        (-12.2, 9.5, 1.05),
+        (-13.5, 19.5, 1.0),
+        (13.4, 22.5, 1.1),
+    ]
     middle = [(-15, 44, 0.95), (17, 41, 1.0), (-27, 38, 1.1), (28, 40, 1.1), (1.4, 52, 0.85)]
     far = [(x, 74 + 14 * ((k * 37) % 10) / 10, 0.75 + 0.12 * ((k * 7) % 5)) for k, x in enumerate(range(-66, 67, 6))]
     for index, (x, y, size) in enumerate([*near, *middle, *far]):
         plant(scene, meshes[index % 3], (x, y, -0.1), size, index * 2.1)
     boxes("far belt", [((-130, 130), (96, 100), (-0.2, 2.6))], [plain("far belt", (0.018, 0.026, 0.016), 0.9)])
     uplights(near)
-    ball = (plain("planter", (0.055, 0.056, 0.058), 0.5), leaf_material("box leaf", (0.022, 0.046, 0.015), (0.055, 0.090, 0.030), None, 0.15), plain("stem", (0.08, 0.055, 0.035), 0.8))
+    ball = (
+        plain("planter", (0.055, 0.056, 0.058), 0.5),
+        leaf_material("box leaf", (0.022, 0.046, 0.015), (0.055, 0.090, 0.030), None, 0.15),
+        plain("stem", (0.08, 0.055, 0.035), 0.8),
+    )
     for x in (-6.75, 6.75):
         planter(scene, (x, REAR_Y - 1.5, 0.0), ball, np.random.default_rng(5))
 
@@ -141,13 +218,19 @@ def garden():
 def uplights(places):
     """A warm spot in the grass before every near tree, and small light posts along the terrace."""
     for x, y, size in places:
-        lamp = area("uplight", (x * 0.97, y - 0.9, 0.05), (x, y + 0.3, 4.6 * size), (0.4, 0.4), 520.0, 3000, spread_degrees=115, seen_in_gloss=False)
+        lamp = area(
+            "uplight", (x * 0.97, y - 0.9, 0.05), (x, y + 0.3, 4.6 * size), (0.4, 0.4), 520.0, 3000, spread_degrees=115, seen_in_gloss=False
+        )
         lamp.visible_camera = False
     head = emitter("path lights", (1.0, 0.72, 0.42), 4.0)
     dark = plain("path light post", (0.02, 0.02, 0.02), 0.4)
     places = [(x, REAR_Y + 4.0) for x in (-9.0, -5.4, -1.9, 1.9, 5.4, 9.0)]
     boxes("path lights", [((x - 0.04, x + 0.04), (y - 0.04, y + 0.04), (0.46, 0.50)) for x, y in places], [head])
-    boxes("path light posts", [((x - 0.045, x + 0.045), (y - 0.045, y + 0.045), (z0, z1)) for x, y in places for z0, z1 in ((-0.05, 0.46), (0.50, 0.53))], [dark])
+    boxes(
+        "path light posts",
+        [((x - 0.045, x + 0.045), (y - 0.045, y + 0.045), (z0, z1)) for x, y in places for z0, z1 in ((-0.05, 0.46), (0.50, 0.53))],
+        [dark],
+    )
 
 
 def lawn():

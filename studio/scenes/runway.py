@@ -23,9 +23,12 @@ SPEC = SceneSpec(
     name="Runway",
     section="core",
     prompt=(
-        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, before the threshold of a small airfield's runway "
-        "at sunset. Dark grooved asphalt streaked with black tyre rubber, behind the car worn white threshold stripes and a dashed centre line "
-        "running to the horizon, low runway edge lights glowing warm on both sides, strips of dry mown grass, a distant control tower and hangar, "
+        "Place this exact car, unchanged in shape, colour, trim, wheels and number plate, before the threshold of a small "
+        "airfield's runway "
+        "at sunset. Dark grooved asphalt streaked with black tyre rubber, behind the car worn white threshold stripes and a "
+        "dashed centre line "
+        "running to the horizon, low runway edge lights glowing warm on both sides, strips of dry mown grass, a distant control "
+        "tower and hangar, "
         "hills fading in haze under an enormous sky. Sun just above the horizon ahead on the left, orange glow below, blue and violet "
         "above, thin clouds lit from beneath, soft light on the car's front. Full frame camera, 35 mm lens at f/4, 1.3 m high, level. "
         "Cinematic, spacious mood, no people, no moving aircraft, no readable text."
@@ -40,10 +43,28 @@ SPEC = SceneSpec(
 HALF_M = 15.0
 SHOULDER_M = 1.6
 NEAR_END_M = 30.0
-LOOK = {"colour": (0.063, 0.061, 0.058), "paint": (0.62, 0.61, 0.58), "stone_m": 0.011, "tile_m": 2.2, "roughness": 0.64, "polish": 0.7, "wetness": 0.4, "specular": 0.32, "relief": 0.45, "grain": 1.5}
+LOOK = {
+    "colour": (0.063, 0.061, 0.058),
+    "paint": (0.62, 0.61, 0.58),
+    "stone_m": 0.011,
+    "tile_m": 2.2,
+    "roughness": 0.64,
+    "polish": 0.7,
+    "wetness": 0.4,
+    "specular": 0.32,
+    "relief": 0.45,
+    "grain": 1.5,
+}
 #: Threshold stripes: first and last metre, width, and the near edges' distances from the centre line.
 KEYS = (15.0, 45.0, 1.8, (1.2, 4.6, 8.0, 11.4))
-HILLS = [Massif(-5200, 8200, 560, 2300), Massif(-2900, 9500, 420, 2100), Massif(-300, 11000, 640, 2600), Massif(2600, 9800, 380, 2000), Massif(5200, 9000, 620, 2500), Massif(7000, 8200, 500, 2200)]
+HILLS = [
+    Massif(-5200, 8200, 560, 2300),
+    Massif(-2900, 9500, 420, 2100),
+    Massif(-300, 11000, 640, 2600),
+    Massif(2600, 9800, 380, 2000),
+    Massif(5200, 9000, 620, 2500),
+    Massif(7000, 8200, 500, 2200),
+]
 
 
 def paint_markings(wear):
@@ -54,7 +75,7 @@ def paint_markings(wear):
             wear.stripe([(a, first), (b, first), (b, last), (a, last)], wear=0.36)
         a, b = side * (HALF_M - 0.9), side * (HALF_M - 0.45)
         wear.stripe([(a, -5), (b, -5), (b, 400), (a, 400)], wear=0.32)
-        for start, tall, count in ((150, 45, 1), (235, 22, 1)):
+        for start, tall in ((150, 45), (235, 22)):
             wear.stripe([(side * 4.5, start), (side * 9.5, start), (side * 9.5, start + tall), (side * 4.5, start + tall)], wear=0.45)
     # The centre line begins behind the threshold, as on real runways: nothing white lies where the car stands.
     for k in range(8):
@@ -69,7 +90,13 @@ def near_wear():
         wear.crack((joint, 0.8), 90, 30.0, 0.009, 0.05, 0.02)
     for joint in (5.7, 13.1, 22.4):
         wear.crack((-15, joint), 0.4, 30.0, 0.010, 0.07, 0.02)
-    for start, turn, length in (((-2.9, 3.0), 60, 5.0), ((2.4, 6.2), 35, 4.0), ((-5.5, 9.0), 80, 6.0), ((6.1, 10.0), 110, 6.0), ((-0.6, 11.5), 95, 4.0)):
+    for start, turn, length in (
+        ((-2.9, 3.0), 60, 5.0),
+        ((2.4, 6.2), 35, 4.0),
+        ((-5.5, 9.0), 80, 6.0),
+        ((6.1, 10.0), 110, 6.0),
+        ((-0.6, 11.5), 95, 4.0),
+    ):
         wear.crack(start, turn, length, 0.010, 0.42, 0.35)
     wear.patch([(-6.9, 5.9), (-4.1, 5.9), (-4.1, 9.4), (-6.9, 9.4)], tone=-0.05)
     wear.patch([(4.2, 13.3), (7.2, 13.3), (7.2, 19.0), (4.2, 19.0)], tone=0.05)
@@ -105,7 +132,10 @@ def add_rubber_and_grooves(material):
     slot = nodes.range(groove, (0.55, 0.9), (0.0, 1.0))
     colour = surface.inputs["Base Color"].links[0].from_socket
     colour = nodes.mix(share, colour, (0.013, 0.013, 0.014))
-    nodes.put(nodes.mix(nodes.math("MULTIPLY", nodes.math("MULTIPLY", slot, fade), 0.55), colour, (0.008, 0.008, 0.008)), surface.inputs["Base Color"])
+    nodes.put(
+        nodes.mix(nodes.math("MULTIPLY", nodes.math("MULTIPLY", slot, fade), 0.55), colour, (0.008, 0.008, 0.008)),
+        surface.inputs["Base Color"],
+    )
     rough = surface.inputs["Roughness"].links[0].from_socket
     nodes.put(nodes.math("SUBTRACT", rough, nodes.math("MULTIPLY", share, 0.12)), surface.inputs["Roughness"])
     under = surface.inputs["Normal"].links[0].from_socket
@@ -124,7 +154,12 @@ def build_runway():
 
 def grass_height(x, y):
     away = np.maximum(np.abs(x) - HALF_M - SHOULDER_M, 0)
-    return -0.05 + 0.02 * smoothstep(0, 2, away) + 0.5 * fractal(x / 60, y / 90, 3, 31) * smoothstep(3, 40, away) + 0.05 * fractal(x / 2.2, y / 2.2, 3, 32) * smoothstep(0.5, 3, away)
+    return (
+        -0.05
+        + 0.02 * smoothstep(0, 2, away)
+        + 0.5 * fractal(x / 60, y / 90, 3, 31) * smoothstep(3, 40, away)
+        + 0.05 * fractal(x / 2.2, y / 2.2, 3, 32) * smoothstep(0.5, 3, away)
+    )
 
 
 def build_grass(kit):
@@ -196,18 +231,60 @@ def build_hills():
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=7, sun_azimuth_degrees=-37, sun_colour=(1.0, 0.52, 0.24), sun_strength=3.2, sun_size_degrees=4.0,
+        sun_elevation_degrees=7,
+        sun_azimuth_degrees=-37,
+        sun_colour=(1.0, 0.52, 0.24),
+        sun_strength=3.2,
+        sun_size_degrees=4.0,
         base_strength=1.0,
-        gradient=[(0, (0.60, 0.25, 0.14)), (3, (0.64, 0.29, 0.18)), (9, (0.42, 0.27, 0.27)), (20, (0.19, 0.21, 0.36)), (42, (0.080, 0.14, 0.33)), (90, (0.05, 0.10, 0.27))],
-        cloud_sun=(1.6, 0.55, 0.30), cloud_shade=(0.19, 0.15, 0.25),
+        gradient=[
+            (0, (0.60, 0.25, 0.14)),
+            (3, (0.64, 0.29, 0.18)),
+            (9, (0.42, 0.27, 0.27)),
+            (20, (0.19, 0.21, 0.36)),
+            (42, (0.080, 0.14, 0.33)),
+            (90, (0.05, 0.10, 0.27)),
+        ],
+        cloud_sun=(1.6, 0.55, 0.30),
+        cloud_shade=(0.19, 0.15, 0.25),
         layers=[
-            CloudLayer(base_m=2600, thickness_m=300, slices=28, tile_m=42000, feature_m=3400, coverage=-0.75, towering=0.7, softness=1.7, erosion=0.7, extinction_per_m=0.0035, visibility_m=34000, offset_m=(4000, 2000), seed=44),
-            CloudLayer(base_m=6500, thickness_m=350, slices=12, tile_m=90000, feature_m=8000, coverage=-0.1, towering=0.5, softness=1.9, erosion=0.9, extinction_per_m=0.0010, visibility_m=120000, seed=23),
+            CloudLayer(
+                base_m=2600,
+                thickness_m=300,
+                slices=28,
+                tile_m=42000,
+                feature_m=3400,
+                coverage=-0.75,
+                towering=0.7,
+                softness=1.7,
+                erosion=0.7,
+                extinction_per_m=0.0035,
+                visibility_m=34000,
+                offset_m=(4000, 2000),
+                seed=44,
+            ),
+            CloudLayer(
+                base_m=6500,
+                thickness_m=350,
+                slices=12,
+                tile_m=90000,
+                feature_m=8000,
+                coverage=-0.1,
+                towering=0.5,
+                softness=1.9,
+                erosion=0.9,
+                extinction_per_m=0.0010,
+                visibility_m=120000,
+                seed=23,
+            ),
         ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
     # Two lobes round the sun, and the pale rose sky opposite it, which is what lights the side of the car that is seen.
-    add_glow(bpy.context.scene, [Glow((2.8, 0.92, 0.20), -37, 2.5, 19, 5.5), Glow((0.34, 0.10, 0.06), -20, 0, 60, 10), Glow((0.50, 0.42, 0.43), 180, 28, 70, 45)])
+    add_glow(
+        bpy.context.scene,
+        [Glow((2.8, 0.92, 0.20), -37, 2.5, 19, 5.5), Glow((0.34, 0.10, 0.06), -20, 0, 60, 10), Glow((0.50, 0.42, 0.43), 180, 28, 70, 45)],
+    )
 
 
 def build(kit):

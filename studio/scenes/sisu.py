@@ -71,7 +71,13 @@ def snow_height(x, y):
     near = smoothstep(70, 25, y)
     on_road = smoothstep(0.1, -0.3, beside)
     tread = np.sign(np.sin(2 * np.pi * y / 0.055 + 3 * fractal(x / 0.5, y / 0.5, 2, 20))) * (rim > 0.12) * smoothstep(14, 7, y)
-    road = (-0.022 * depth + 0.016 * rim + 0.0015 * tread * rim + 0.010 * fractal(x / 0.9, y / 1.6, 3, 21) + 0.005 * fractal(x / 0.16, y / 0.3, 3, 22) * (1 - 0.8 * depth)) * near
+    road = (
+        -0.022 * depth
+        + 0.016 * rim
+        + 0.0015 * tread * rim
+        + 0.010 * fractal(x / 0.9, y / 1.6, 3, 21)
+        + 0.005 * fractal(x / 0.16, y / 0.3, 3, 22) * (1 - 0.8 * depth)
+    ) * near
     forest = 0.05 * np.clip(beside - 2, 0, 25) + 0.5 * fractal(x / 14, y / 14, 3, 23) * smoothstep(4, 12, beside)
     shoulder = 0.05 * smoothstep(-0.55, 0.0, beside + 0.2 * fractal(x / 0.7, y / 0.7, 3, 24))
     return road_level(y) + road * on_road + shoulder + bank_height(beside, x, y) + forest * (beside > 0)
@@ -91,7 +97,11 @@ def snow_paint(x, y):
 
 def build_snow(kit):
     material = snow_material("snow")
-    for name, reach, rows, columns in (("snow behind", (0.2, 2.42), 60, 300), ("snow near", (2.4, 18), 900, 760), ("snow far", (17.9, 190), 420, 640)):
+    for name, reach, rows, columns in (
+        ("snow behind", (0.2, 2.42), 60, 300),
+        ("snow near", (2.4, 18), 900, 760),
+        ("snow far", (17.9, 190), 420, 640),
+    ):
         x, y = fan(*reach, rows, columns, 0.56, 7.0 if rows != 900 else 2.5)
         kit.hide_for_shadows(snow_sheet(name, np.stack([x, y, snow_height(x, y)], axis=-1), snow_paint(x, y), material))
 
@@ -112,8 +122,42 @@ def build_trees():
     """Narrow northern spruces; none where the low sun comes in from behind the camera."""
     rng = np.random.default_rng(5)
     materials = conifer_materials()
-    tall = [conifer(f"laden spruce {i}", ConiferShape(height=11.5 + 2.2 * i, reach=1.45 + 0.1 * i, crown_base=0.02, whorl_gap=0.30, low_degrees=-26, top_degrees=20, needle=0.050, snow=0.85), 110 + i, materials) for i in range(4)]
-    small = [conifer(f"small laden spruce {i}", ConiferShape(height=2.6 + 1.3 * i, reach=0.8 + 0.1 * i, crown_base=0.0, whorl_gap=0.22, low_degrees=-24, top_degrees=15, needle=0.042, snow=1.0), 120 + i, materials) for i in range(3)]
+    tall = [
+        conifer(
+            f"laden spruce {i}",
+            ConiferShape(
+                height=11.5 + 2.2 * i,
+                reach=1.45 + 0.1 * i,
+                crown_base=0.02,
+                whorl_gap=0.30,
+                low_degrees=-26,
+                top_degrees=20,
+                needle=0.050,
+                snow=0.85,
+            ),
+            110 + i,
+            materials,
+        )
+        for i in range(4)
+    ]
+    small = [
+        conifer(
+            f"small laden spruce {i}",
+            ConiferShape(
+                height=2.6 + 1.3 * i,
+                reach=0.8 + 0.1 * i,
+                crown_base=0.0,
+                whorl_gap=0.22,
+                low_degrees=-24,
+                top_degrees=15,
+                needle=0.042,
+                snow=1.0,
+            ),
+            120 + i,
+            materials,
+        )
+        for i in range(3)
+    ]
     taken = []
     for meshes, count, margin, gap in ((tall, 430, 2.6, 1.9), (small, 130, 1.7, 1.3)):
         x, y = _places(rng, count, margin, gap, taken)
@@ -127,7 +171,11 @@ def _places(rng, count, margin, gap, taken):
         y = rng.uniform(6, 120)
         x = rng.uniform(-1, 1) * (0.60 * y + 9)
         sunlit_gap = x < -2 and y < 13.5 + 0.3 * abs(x + 5)
-        if sunlit_gap or beside_road(x, y) < margin + 1.6 * rng.random() ** 2 or any((x - a) ** 2 + (y - b) ** 2 < gap**2 for a, b in taken):
+        if (
+            sunlit_gap
+            or beside_road(x, y) < margin + 1.6 * rng.random() ** 2
+            or any((x - a) ** 2 + (y - b) ** 2 < gap**2 for a, b in taken)
+        ):
             continue
         kept.append((x, y))
         taken.append((x, y))
@@ -138,7 +186,10 @@ def _places(rng, count, margin, gap, taken):
 
 def build_stage_furniture():
     """Tape along the outside of the bend, and the arrow that announces it."""
-    level = lambda x, y: snow_height(np.array([[x]]), np.array([[y]]))[0, 0]  # noqa: E731
+
+    def level(x, y):
+        return snow_height(np.array([[x]]), np.array([[y]]))[0, 0]
+
     depths = np.arange(11.0, 42.0, 3.6)
     stakes_with_tape(bpy.context.scene, [(road_centre(y) + ROAD_HALF_WIDTH + 1.25, y) for y in depths], level)
     x, y = float(road_centre(21.0) + ROAD_HALF_WIDTH + 0.95), 21.0
@@ -156,11 +207,38 @@ def build_set(kit):
 def light_low_sun(kit):
     """An hour after a late sunrise: gold on the snow, the sky's blue in every shadow."""
     sky = Sky(
-        sun_elevation_degrees=13, sun_azimuth_degrees=216, sun_colour=(1.0, 0.74, 0.47), sun_strength=4.4, sun_size_degrees=1.0,
+        sun_elevation_degrees=13,
+        sun_azimuth_degrees=216,
+        sun_colour=(1.0, 0.74, 0.47),
+        sun_strength=4.4,
+        sun_size_degrees=1.0,
         base_strength=1.0,
-        gradient=[(0, (0.80, 0.66, 0.56)), (4, (0.68, 0.65, 0.65)), (11, (0.44, 0.55, 0.70)), (26, (0.21, 0.36, 0.60)), (50, (0.12, 0.24, 0.48)), (90, (0.08, 0.18, 0.42))],
-        cloud_sun=(1.5, 1.10, 0.80), cloud_shade=(0.42, 0.46, 0.56),
-        layers=[CloudLayer(base_m=6800, thickness_m=400, slices=14, tile_m=90000, feature_m=7000, coverage=-0.55, towering=0.5, softness=2.0, erosion=0.9, extinction_per_m=0.0009, visibility_m=90000, seed=33)],
+        gradient=[
+            (0, (0.80, 0.66, 0.56)),
+            (4, (0.68, 0.65, 0.65)),
+            (11, (0.44, 0.55, 0.70)),
+            (26, (0.21, 0.36, 0.60)),
+            (50, (0.12, 0.24, 0.48)),
+            (90, (0.08, 0.18, 0.42)),
+        ],
+        cloud_sun=(1.5, 1.10, 0.80),
+        cloud_shade=(0.42, 0.46, 0.56),
+        layers=[
+            CloudLayer(
+                base_m=6800,
+                thickness_m=400,
+                slices=14,
+                tile_m=90000,
+                feature_m=7000,
+                coverage=-0.55,
+                towering=0.5,
+                softness=2.0,
+                erosion=0.9,
+                extinction_per_m=0.0009,
+                visibility_m=90000,
+                seed=33,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
     add_haze_everywhere(Haze(colour=(0.66, 0.64, 0.66), distance_m=420, limit=0.9))

@@ -9,7 +9,6 @@ from kit.broadleaf import bark, foliage, plant, tree_mesh
 from kit.clouds import CloudLayer
 from kit.haze import Haze, add_haze_everywhere
 from kit.masonry import render_coat
-from kit.noise import smoothstep
 from kit.plaza import plaza_stone, walls
 from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
 from kit.shading import grid_object, new_material, plain
@@ -66,7 +65,9 @@ def build_bean():
     nodes.put(1.0, surface.inputs["Metallic"])
     # Hands reach the lower part: a breath of haze on it.
     height = nodes.split(nodes.position())[2]
-    smudge = nodes.math("MULTIPLY", nodes.range(nodes.noise(nodes.position(), 1.4, 5.0, 0.6), (0.45, 0.7)), nodes.range(height, (1.2, 2.4), (0.10, 0.0)))
+    smudge = nodes.math(
+        "MULTIPLY", nodes.range(nodes.noise(nodes.position(), 1.4, 5.0, 0.6), (0.45, 0.7)), nodes.range(height, (1.2, 2.4), (0.10, 0.0))
+    )
     nodes.put(nodes.math("ADD", 0.006, smudge), surface.inputs["Roughness"])
     grid_object(bpy.context.scene, "bean", points, material)
 
@@ -81,7 +82,11 @@ def build_ground():
 
 def build_edges():
     """Steps, planters, balustrades and benches that bound the plaza, before and behind the camera."""
-    stone, dark, green = render_coat("limestone", (0.52, 0.48, 0.40), 0.35), plain("bench steel", (0.04, 0.04, 0.042), 0.4, 0.5), plain("hedge", (0.030, 0.055, 0.018), 0.9)
+    stone, dark, green = (
+        render_coat("limestone", (0.52, 0.48, 0.40), 0.35),
+        plain("bench steel", (0.04, 0.04, 0.042), 0.4, 0.5),
+        plain("hedge", (0.030, 0.055, 0.018), 0.9),
+    )
     boxes = []
     for side in (-1, 1):
         for k in range(6):
@@ -102,7 +107,20 @@ def build_edges():
 
 def build_trees():
     leaf = foliage("honey locust", [(0.15, (0.030, 0.060, 0.014)), (0.55, (0.075, 0.120, 0.026)), (0.9, (0.16, 0.18, 0.035))])
-    trees = [tree_mesh(f"plaza tree {k}", 70 + k, (bark("locust bark"), leaf), trunk_m=2.6, radius_m=0.15, reach_m=2.3, leaves=30000, leaf_m=0.06, cloud_m=0.42) for k in range(3)]
+    trees = [
+        tree_mesh(
+            f"plaza tree {k}",
+            70 + k,
+            (bark("locust bark"), leaf),
+            trunk_m=2.6,
+            radius_m=0.15,
+            reach_m=2.3,
+            leaves=30000,
+            leaf_m=0.06,
+            cloud_m=0.42,
+        )
+        for k in range(3)
+    ]
     rng = np.random.default_rng(9)
     spots = [(x + rng.normal(0, 0.5), 71.0 + rng.normal(0, 0.8)) for x in np.arange(-58, 60, 6.5)]
     spots += [(x + rng.normal(0, 0.5), 80.0 + rng.normal(0, 0.8)) for x in np.arange(-62, 64, 7.5)]
@@ -117,26 +135,85 @@ def facades():
     roof = plain("tower roof", (0.16, 0.16, 0.155), 0.8)
     kinds = {
         "blue glass": curtain_wall("blue glass", seed=1.0, lit=0.03, blinds=0.10, glass=(0.022, 0.045, 0.070), mirror=0.42),
-        "dark steel": curtain_wall("dark steel", seed=2.0, lit=0.02, blinds=0.07, frame=(0.030, 0.029, 0.028), glass=(0.016, 0.018, 0.020), mirror=0.22, mullion_share=0.10, sill_share=0.26),
+        "dark steel": curtain_wall(
+            "dark steel",
+            seed=2.0,
+            lit=0.02,
+            blinds=0.07,
+            frame=(0.030, 0.029, 0.028),
+            glass=(0.016, 0.018, 0.020),
+            mirror=0.22,
+            mullion_share=0.10,
+            sill_share=0.26,
+        ),
         "pale stone": curtain_wall("pale stone", **{**PUNCHED_STONE, "seed": 3.0, "lit": 0.04, "frame": (0.56, 0.52, 0.44)}),
         "buff brick": curtain_wall("buff brick", **{**PUNCHED_STONE, "seed": 4.0, "lit": 0.04, "bay_m": 2.0, "frame": (0.40, 0.29, 0.19)}),
-        "white piers": curtain_wall("white piers", **{**OFFICE_GLASS, "seed": 5.0, "lit": 0.04, "bay_m": 1.5, "mullion_share": 0.20, "sill_share": 0.12, "frame": (0.66, 0.655, 0.63), "frame_roughness": 0.7}),
-        "green glass": curtain_wall("green glass", seed=6.0, lit=0.05, glass=(0.020, 0.050, 0.045), mirror=0.34, storey_m=3.6, frame=(0.32, 0.34, 0.33)),
+        "white piers": curtain_wall(
+            "white piers",
+            **{
+                **OFFICE_GLASS,
+                "seed": 5.0,
+                "lit": 0.04,
+                "bay_m": 1.5,
+                "mullion_share": 0.20,
+                "sill_share": 0.12,
+                "frame": (0.66, 0.655, 0.63),
+                "frame_roughness": 0.7,
+            },
+        ),
+        "green glass": curtain_wall(
+            "green glass", seed=6.0, lit=0.05, glass=(0.020, 0.050, 0.045), mirror=0.34, storey_m=3.6, frame=(0.32, 0.34, 0.33)
+        ),
     }
-    slabs = {name: plain(f"{name} edge", colour, 0.6) for name, colour in (("blue glass", (0.30, 0.32, 0.34)), ("dark steel", (0.03, 0.03, 0.03)), ("pale stone", (0.55, 0.51, 0.43)), ("buff brick", (0.46, 0.38, 0.28)), ("white piers", (0.66, 0.65, 0.62)), ("green glass", (0.30, 0.32, 0.31)))}
+    slabs = {
+        name: plain(f"{name} edge", colour, 0.6)
+        for name, colour in (
+            ("blue glass", (0.30, 0.32, 0.34)),
+            ("dark steel", (0.03, 0.03, 0.03)),
+            ("pale stone", (0.55, 0.51, 0.43)),
+            ("buff brick", (0.46, 0.38, 0.28)),
+            ("white piers", (0.66, 0.65, 0.62)),
+            ("green glass", (0.30, 0.32, 0.31)),
+        )
+    }
     return {name: (facade, roof, slabs[name]) for name, facade in kinds.items()}
 
 
 # x, y, width, depth, height, kind, setbacks. First the skyline behind the bean, then what only the bean sees.
 TOWERS = [
-    (-211, 400, 42, 33, 100, "pale stone", [(60, 3), (83, 4)]), (-145, 347, 38, 33, 73, "buff brick", [(54, 3)]), (-96, 468, 45, 35, 146, "dark steel", []),
-    (-40, 585, 42, 37, 223, "blue glass", [(128, 3), (183, 4)]), (-50, 343, 32, 29, 78, "white piers", []), (10, 413, 38, 29, 109, "pale stone", [(75, 3), (95, 4)]),
-    (63, 566, 45, 40, 192, "white piers", []), (69, 351, 38, 31, 88, "green glass", []), (129, 417, 42, 33, 129, "buff brick", [(88, 3), (114, 4)]),
-    (185, 585, 55, 40, 174, "dark steel", []), (195, 367, 38, 33, 83, "pale stone", [(65, 3)]), (264, 448, 45, 37, 117, "blue glass", []), (-284, 488, 50, 40, 128, "green glass", []),
-    (-355, 410, 50, 40, 94, "white piers", []), (343, 419, 50, 40, 102, "buff brick", [(76, 4)]), (122, 819, 50, 44, 255, "blue glass", []), (-158, 819, 50, 44, 212, "white piers", []), (13, 897, 55, 44, 200, "dark steel", []),
-    (-120, -150, 34, 30, 110, "buff brick", [(80, 4)]), (-70, -135, 36, 30, 84, "pale stone", []), (-28, -160, 30, 30, 136, "white piers", []), (14, -140, 34, 28, 96, "dark steel", []),
-    (56, -165, 36, 32, 158, "blue glass", []), (100, -145, 34, 30, 104, "pale stone", [(80, 4)]), (150, -150, 40, 34, 126, "green glass", []), (30, -240, 40, 40, 210, "white piers", []), (-60, -250, 40, 40, 190, "blue glass", []),
-    (-150, -60, 30, 40, 90, "pale stone", []), (-155, 10, 32, 44, 120, "blue glass", []), (-150, 80, 32, 40, 96, "buff brick", []), (150, -70, 32, 44, 112, "white piers", []), (152, 5, 34, 46, 92, "dark steel", []), (156, 85, 32, 44, 132, "pale stone", [(100, 4)]),
+    (-211, 400, 42, 33, 100, "pale stone", [(60, 3), (83, 4)]),
+    (-145, 347, 38, 33, 73, "buff brick", [(54, 3)]),
+    (-96, 468, 45, 35, 146, "dark steel", []),
+    (-40, 585, 42, 37, 223, "blue glass", [(128, 3), (183, 4)]),
+    (-50, 343, 32, 29, 78, "white piers", []),
+    (10, 413, 38, 29, 109, "pale stone", [(75, 3), (95, 4)]),
+    (63, 566, 45, 40, 192, "white piers", []),
+    (69, 351, 38, 31, 88, "green glass", []),
+    (129, 417, 42, 33, 129, "buff brick", [(88, 3), (114, 4)]),
+    (185, 585, 55, 40, 174, "dark steel", []),
+    (195, 367, 38, 33, 83, "pale stone", [(65, 3)]),
+    (264, 448, 45, 37, 117, "blue glass", []),
+    (-284, 488, 50, 40, 128, "green glass", []),
+    (-355, 410, 50, 40, 94, "white piers", []),
+    (343, 419, 50, 40, 102, "buff brick", [(76, 4)]),
+    (122, 819, 50, 44, 255, "blue glass", []),
+    (-158, 819, 50, 44, 212, "white piers", []),
+    (13, 897, 55, 44, 200, "dark steel", []),
+    (-120, -150, 34, 30, 110, "buff brick", [(80, 4)]),
+    (-70, -135, 36, 30, 84, "pale stone", []),
+    (-28, -160, 30, 30, 136, "white piers", []),
+    (14, -140, 34, 28, 96, "dark steel", []),
+    (56, -165, 36, 32, 158, "blue glass", []),
+    (100, -145, 34, 30, 104, "pale stone", [(80, 4)]),
+    (150, -150, 40, 34, 126, "green glass", []),
+    (30, -240, 40, 40, 210, "white piers", []),
+    (-60, -250, 40, 40, 190, "blue glass", []),
+    (-150, -60, 30, 40, 90, "pale stone", []),
+    (-155, 10, 32, 44, 120, "blue glass", []),
+    (-150, 80, 32, 40, 96, "buff brick", []),
+    (150, -70, 32, 44, 112, "white piers", []),
+    (152, 5, 34, 46, 92, "dark steel", []),
+    (156, 85, 32, 44, 132, "pale stone", [(100, 4)]),
 ]
 
 
@@ -145,7 +222,17 @@ def build_towers():
     towards_sun = math.radians(SUN_AZIMUTH)
     for index, (x, y, width, depth, height, kind, setbacks) in enumerate(TOWERS):
         slab = 0.18 if kind in ("white piers", "green glass") else 0.0
-        body = tower(scene, f"tower {index}", rectangle(x, y, width, depth, (index * 7) % 5 - 2), kinds[kind], height_m=height, setbacks=[step for step in setbacks if step[0] < height], plant_m=5.0, slab_reach_m=slab, storey_m=3.9)
+        body = tower(
+            scene,
+            f"tower {index}",
+            rectangle(x, y, width, depth, (index * 7) % 5 - 2),
+            kinds[kind],
+            height_m=height,
+            setbacks=[step for step in setbacks if step[0] < height],
+            plant_m=5.0,
+            slab_reach_m=slab,
+            storey_m=3.9,
+        )
         # The morning sun comes through a gap in this row; what stands in it is there for the mirror only.
         off = abs((math.atan2(x, y) - towards_sun + math.pi) % math.tau - math.pi)
         if off < 0.5 and y < 60:
@@ -158,11 +245,37 @@ def build_towers():
 
 def build_sky(kit):
     sky = Sky(
-        sun_elevation_degrees=SUN_ELEVATION, sun_azimuth_degrees=SUN_AZIMUTH, sun_colour=(1.0, 0.86, 0.70), sun_strength=8.0, sun_size_degrees=1.6,
+        sun_elevation_degrees=SUN_ELEVATION,
+        sun_azimuth_degrees=SUN_AZIMUTH,
+        sun_colour=(1.0, 0.86, 0.70),
+        sun_strength=8.0,
+        sun_size_degrees=1.6,
         base_strength=1.0,
-        gradient=[(0, (0.95, 0.92, 0.86)), (6, (0.80, 0.88, 0.98)), (16, (0.52, 0.70, 0.98)), (38, (0.26, 0.45, 0.84)), (90, (0.13, 0.27, 0.64))],
-        cloud_sun=(1.9, 1.75, 1.58), cloud_shade=(0.48, 0.54, 0.64),
-        layers=[CloudLayer(base_m=5200, thickness_m=300, slices=22, tile_m=80000, feature_m=5200, coverage=-0.45, towering=0.5, softness=1.7, erosion=0.8, extinction_per_m=0.0022, visibility_m=70000, seed=17)],
+        gradient=[
+            (0, (0.95, 0.92, 0.86)),
+            (6, (0.80, 0.88, 0.98)),
+            (16, (0.52, 0.70, 0.98)),
+            (38, (0.26, 0.45, 0.84)),
+            (90, (0.13, 0.27, 0.64)),
+        ],
+        cloud_sun=(1.9, 1.75, 1.58),
+        cloud_shade=(0.48, 0.54, 0.64),
+        layers=[
+            CloudLayer(
+                base_m=5200,
+                thickness_m=300,
+                slices=22,
+                tile_m=80000,
+                feature_m=5200,
+                coverage=-0.45,
+                towering=0.5,
+                softness=1.7,
+                erosion=0.8,
+                extinction_per_m=0.0022,
+                visibility_m=70000,
+                seed=17,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 

@@ -71,7 +71,18 @@ def road_wear():
 
 def build_ground(kit):
     scene = bpy.context.scene
-    look = {"colour": (0.055, 0.055, 0.058), "paint": (0.50, 0.49, 0.46), "stone_m": 0.009, "tile_m": 2.1, "roughness": 0.60, "polish": 0.6, "wetness": 0.80, "specular": 0.5, "relief": 0.7, "grain": 1.4}
+    look = {
+        "colour": (0.055, 0.055, 0.058),
+        "paint": (0.50, 0.49, 0.46),
+        "stone_m": 0.009,
+        "tile_m": 2.1,
+        "roughness": 0.60,
+        "polish": 0.6,
+        "wetness": 0.80,
+        "specular": 0.5,
+        "relief": 0.7,
+        "grain": 1.4,
+    }
     wear, water = road_wear()
     road = lay_water(asphalt("lane asphalt", wear, look), wear, water, colour=(0.012, 0.012, 0.013), roughness=0.02, ripple=0.10)
     y, x = np.meshgrid(np.arange(-14, LANE_END_M + 30, 2.0), np.linspace(-3.2, 3.2, 9), indexing="ij")
@@ -87,11 +98,20 @@ def build_ground(kit):
 
 def house_materials():
     return {
-        "frame": plain("bronze frame", (0.06, 0.058, 0.055), 0.35, 0.5), "glass": window_glass("window glass"), "rooms": glowing("rooms", rooms_image(), 1.7),
-        "shops": glowing("shops", shops_image(), 1.5), "shop wall": plain("shop wall", (0.48, 0.36, 0.23), 0.8), "shop floor": plain("shop floor", (0.20, 0.15, 0.10), 0.5),
-        "dark": plain("dark grille", (0.015, 0.015, 0.016), 0.5), "steel": plain("steel", (0.14, 0.14, 0.145), 0.45, 0.5), "cooler": plain("cooler", (0.46, 0.455, 0.43), 0.5),
-        "timber": plain("timber", (0.10, 0.052, 0.026), 0.55), "shutter": plain("shutter", (0.30, 0.305, 0.31), 0.4, 0.5),
-        "cloth 0": plain("cloth navy", (0.014, 0.024, 0.075), 0.85), "cloth 1": plain("cloth red", (0.30, 0.014, 0.016), 0.85), "cloth 2": plain("cloth green", (0.02, 0.09, 0.05), 0.85),
+        "frame": plain("bronze frame", (0.06, 0.058, 0.055), 0.35, 0.5),
+        "glass": window_glass("window glass"),
+        "rooms": glowing("rooms", rooms_image(), 1.7),
+        "shops": glowing("shops", shops_image(), 1.5),
+        "shop wall": plain("shop wall", (0.48, 0.36, 0.23), 0.8),
+        "shop floor": plain("shop floor", (0.20, 0.15, 0.10), 0.5),
+        "dark": plain("dark grille", (0.015, 0.015, 0.016), 0.5),
+        "steel": plain("steel", (0.14, 0.14, 0.145), 0.45, 0.5),
+        "cooler": plain("cooler", (0.46, 0.455, 0.43), 0.5),
+        "timber": plain("timber", (0.10, 0.052, 0.026), 0.55),
+        "shutter": plain("shutter", (0.30, 0.305, 0.31), 0.4, 0.5),
+        "cloth 0": plain("cloth navy", (0.014, 0.024, 0.075), 0.85),
+        "cloth 1": plain("cloth red", (0.30, 0.014, 0.016), 0.85),
+        "cloth 2": plain("cloth green", (0.02, 0.09, 0.05), 0.85),
         "cloth pale": plain("cloth pale", (0.55, 0.52, 0.46), 0.85),
     }
 
@@ -99,7 +119,13 @@ def house_materials():
 def build_houses():
     rng = np.random.default_rng(77)
     shared = house_materials()
-    walls = [render_coat("grey tile", (0.26, 0.255, 0.245), 0.4), render_coat("cream tile", (0.42, 0.38, 0.31), 0.5), render_coat("brown tile", (0.17, 0.115, 0.080), 0.4), render_coat("bare concrete", (0.30, 0.295, 0.285), 0.6), render_coat("blue grey panel", (0.17, 0.19, 0.215), 0.4)]
+    walls = [
+        render_coat("grey tile", (0.26, 0.255, 0.245), 0.4),
+        render_coat("cream tile", (0.42, 0.38, 0.31), 0.5),
+        render_coat("brown tile", (0.17, 0.115, 0.080), 0.4),
+        render_coat("bare concrete", (0.30, 0.295, 0.285), 0.6),
+        render_coat("blue grey panel", (0.17, 0.19, 0.215), 0.4),
+    ]
     count = 0
     for side in (-1, 1):
         y = -12.0
@@ -131,26 +157,58 @@ def build_signs():
             near = FRONT_X - 0.12
             for level in range(2 if rng.random() < 0.75 else 1):
                 foot = low + level * (tall + 0.5)
-                upright.add(tuple(sorted((side * near, side * (near - wide)))), (y, y + 0.24), (foot, foot + tall), strip_tile((kind + 5 * level) % len(PAIRS)))
+                upright.add(
+                    tuple(sorted((side * near, side * (near - wide)))),
+                    (y, y + 0.24),
+                    (foot, foot + tall),
+                    strip_tile((kind + 5 * level) % len(PAIRS)),
+                )
             y += float(rng.uniform(1.9, 3.6))
         y = 6.0
         while y < LANE_END_M - 4:
             long, kind = float(rng.uniform(2.4, 3.8)), int(rng.integers(0, len(PAIRS)))
-            over.add(tuple(sorted((side * (FRONT_X + 0.02), side * (FRONT_X - 0.16)))), (y, y + long), (3.02, 3.62), (0.0, kind / len(PAIRS), 1.0, (kind + 1) / len(PAIRS)), "x")
+            over.add(
+                tuple(sorted((side * (FRONT_X + 0.02), side * (FRONT_X - 0.16)))),
+                (y, y + long),
+                (3.02, 3.62),
+                (0.0, kind / len(PAIRS), 1.0, (kind + 1) / len(PAIRS)),
+                "x",
+            )
             y += long + float(rng.uniform(0.8, 3.0))
     # Boards on the pavement, lit from within.
     for x, y, kind in ((-3.55, 12.6, 0), (3.5, 15.4, 3), (-3.5, 24.0, 8), (3.55, 27.0, 5), (3.5, 36.0, 1)):
         upright.add((x - 0.24, x + 0.24), (y, y + 0.22), (0.08, 1.35), strip_tile(kind))
     # On the fronts of `build_end`.
-    for x, z0, z1, y, kind in ((-3.3, 6, 15.5, 96.3, 1), (-0.9, 9, 21, 96.3, 2), (1.6, 5.5, 17, 96.3, 8), (4.2, 11, 23, 96.3, 4), (-7.2, 6, 18, 90.3, 7), (-10.4, 9, 20, 90.3, 3), (7.8, 7, 18, 88.3, 6), (10.6, 12, 24, 88.3, 0)):
+    for x, z0, z1, y, kind in (
+        (-3.3, 6, 15.5, 96.3, 1),
+        (-0.9, 9, 21, 96.3, 2),
+        (1.6, 5.5, 17, 96.3, 8),
+        (4.2, 11, 23, 96.3, 4),
+        (-7.2, 6, 18, 90.3, 7),
+        (-10.4, 9, 20, 90.3, 3),
+        (7.8, 7, 18, 88.3, 6),
+        (10.6, 12, 24, 88.3, 0),
+    ):
         upright.add((x - 1.0, x + 1.0), (y, y + 0.5), (z0, z1), strip_tile(kind))
     upright.finish(scene, "upright signs", [bright, casing])
     over.finish(scene, "flat signs", [flat, casing])
     machines, front = Boxes(), shining("vending fronts", vending_image(), 1.7)
-    for x, y, kind in ((3.95, 9.6, 0), (3.95, 10.75, 2), (-3.95, 16.2, 1), (-3.95, 17.35, 0), (-3.95, 18.5, 2), (3.95, 30.0, 1), (3.95, 31.1, 0)):
+    for x, y, kind in (
+        (3.95, 9.6, 0),
+        (3.95, 10.75, 2),
+        (-3.95, 16.2, 1),
+        (-3.95, 17.35, 0),
+        (-3.95, 18.5, 2),
+        (3.95, 30.0, 1),
+        (3.95, 31.1, 0),
+    ):
         machines.add((x - 0.38, x + 0.38), (y, y + 1.05), (0.06, 1.89), (kind / 3, 0.0, (kind + 1) / 3, 1.0), "x")
     machines.finish(scene, "vending machines", [front, plain("machine side", (0.26, 0.26, 0.27), 0.35, 0.5)])
-    spots = [(side * (FRONT_X - 0.38), y0 + 0.62 * k, 2.62) for side, y0, count in ((-1, 20.6, 5), (1, 12.4, 4), (1, 21.0, 6), (-1, 31.0, 5), (1, 40.0, 5), (-1, 46.0, 5)) for k in range(count)]
+    spots = [
+        (side * (FRONT_X - 0.38), y0 + 0.62 * k, 2.62)
+        for side, y0, count in ((-1, 20.6, 5), (1, 12.4, 4), (1, 21.0, 6), (-1, 31.0, 5), (1, 40.0, 5), (-1, 46.0, 5))
+        for k in range(count)
+    ]
     lanterns(scene, spots, strength=0.9)
 
 
@@ -158,7 +216,9 @@ def build_poles_and_wires():
     scene, rng = bpy.context.scene, np.random.default_rng(31)
     materials, black = default_materials(), plain("cable", (0.012, 0.012, 0.012), 0.6)
     rows = []
-    for index, (x, y, side) in enumerate(((-3.45, -9.0, 1), (-3.45, 13.8, 1), (-3.45, 34.0, 1), (-3.45, 56.0, 1), (3.45, 23.5, -1), (3.45, 47.0, -1))):
+    for index, (x, y, side) in enumerate(
+        ((-3.45, -9.0, 1), (-3.45, 13.8, 1), (-3.45, 34.0, 1), (-3.45, 56.0, 1), (3.45, 23.5, -1), (3.45, 47.0, -1))
+    ):
         rows.append(utility_pole(scene, (x, y, 0.0), materials, side, index != 3))
     spans = []
     for a, b in ((0, 1), (1, 2), (2, 3), (4, 5)):
@@ -168,7 +228,14 @@ def build_poles_and_wires():
         x, y, z = row[-1]
         for _ in range(9):
             side = rng.choice((-1, 1))
-            spans.append(((x, y, z + rng.uniform(-0.6, 1.2)), (side * (FRONT_X - 0.02), y + rng.uniform(-6, 9), rng.uniform(4.4, 8.0)), rng.uniform(0.1, 0.6), rng.uniform(0.010, 0.019)))
+            spans.append(
+                (
+                    (x, y, z + rng.uniform(-0.6, 1.2)),
+                    (side * (FRONT_X - 0.02), y + rng.uniform(-6, 9), rng.uniform(4.4, 8.0)),
+                    rng.uniform(0.1, 0.6),
+                    rng.uniform(0.010, 0.019),
+                )
+            )
     # Telephone cables hang in thick bundles below the power lines: they are what the lens sees against the lit fronts.
     for a, b in ((0, 1), (1, 2), (2, 3), (4, 5), (1, 4), (4, 2)):
         (ax, ay, az), (bx, by, bz) = rows[a][-1], rows[b][-1]
@@ -187,16 +254,47 @@ def build_small_things():
     for x, y, height in ((3.9, 16.6, 3), (3.55, 16.7, 2), (-3.9, 22.6, 4), (-3.95, 11.2, 2), (-4.05, 8.6, 3)):
         for k in range(height):
             shift = rng.normal(0, 0.015)
-            crates.add((x - 0.17 + shift, x + 0.17 + shift), (y - 0.22, y + 0.22), (0.01 + k * 0.31, 0.30 + k * 0.31), (0, 0, 1, 1), "xy" if (k + height) % 2 else "")
+            crates.add(
+                (x - 0.17 + shift, x + 0.17 + shift),
+                (y - 0.22, y + 0.22),
+                (0.01 + k * 0.31, 0.30 + k * 0.31),
+                (0, 0, 1, 1),
+                "xy" if (k + height) % 2 else "",
+            )
     crates.finish(scene, "crates", colours)
 
 
 def build_end():
     """Taller lit buildings beyond the lane's end."""
     scene = bpy.context.scene
-    walls = [curtain_wall(f"night block {k}", **{**OFFICE_GLASS, "seed": 20.0 + k, "bay_m": 1.8, "storey_m": 3.4, "lit": lit, "lit_strength": 0.9, "lit_colour": colour, "mirror": 0.1}) for k, (lit, colour) in enumerate(((0.42, (1.0, 0.72, 0.42)), (0.30, (0.80, 0.90, 1.0)), (0.55, (1.0, 0.80, 0.58))))]
+    walls = [
+        curtain_wall(
+            f"night block {k}",
+            **{
+                **OFFICE_GLASS,
+                "seed": 20.0 + k,
+                "bay_m": 1.8,
+                "storey_m": 3.4,
+                "lit": lit,
+                "lit_strength": 0.9,
+                "lit_colour": colour,
+                "mirror": 0.1,
+            },
+        )
+        for k, (lit, colour) in enumerate(((0.42, (1.0, 0.72, 0.42)), (0.30, (0.80, 0.90, 1.0)), (0.55, (1.0, 0.80, 0.58))))
+    ]
     roof, slab = plain("block roof", (0.05, 0.05, 0.05), 0.8), plain("block edge", (0.12, 0.12, 0.125), 0.6)
-    for k, (x, y, width, height) in enumerate(((-12, 98, 13, 34), (0.8, 104, 11, 27), (12, 96, 12, 40), (-26, 120, 16, 52), (25, 125, 16, 48), (4, 190, 26, 74), (-16, 210, 22, 92))):
+    for k, (x, y, width, height) in enumerate(
+        (
+            (-12, 98, 13, 34),
+            (0.8, 104, 11, 27),
+            (12, 96, 12, 40),
+            (-26, 120, 16, 52),
+            (25, 125, 16, 48),
+            (4, 190, 26, 74),
+            (-16, 210, 22, 92),
+        )
+    ):
         tower(scene, f"block {k}", rectangle(x, y, width, 14), (walls[k % 3], roof, slab), height_m=height, plant_m=3.0, storey_m=3.4)
     shops = Boxes()
     for x, wide, y in ((0.8, 11, 96.7), (-12, 13, 90.7), (12, 12, 88.7)):

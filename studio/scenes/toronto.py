@@ -48,19 +48,33 @@ def road_wear():
     wear.blotches(0.030)
     # The track bed: paler concrete, cast in bays, with its joints.
     bed = wear._pixel(-3.3, 0)[0], wear._pixel(3.3, 0)[0]
-    wear.tone[:, round(bed[0]):round(bed[1])] += 0.20
+    wear.tone[:, round(bed[0]) : round(bed[1])] += 0.20
     for y in np.arange(1.2, 44, 4.5):
         row = round(wear._pixel(0, y)[1])
-        wear.tone[row:row + 2, round(bed[0]):round(bed[1])] -= 0.22
-        wear.height[row:row + 2, round(bed[0]):round(bed[1])] -= 0.3
+        wear.tone[row : row + 2, round(bed[0]) : round(bed[1])] -= 0.22
+        wear.height[row : row + 2, round(bed[0]) : round(bed[1])] -= 0.3
     for edge in bed:
-        wear.tone[:, round(edge) - 1:round(edge) + 2] -= 0.25
-        wear.height[:, round(edge) - 1:round(edge) + 2] -= 0.3
+        wear.tone[:, round(edge) - 1 : round(edge) + 2] -= 0.25
+        wear.height[:, round(edge) - 1 : round(edge) + 2] -= 0.3
     wear.tracks((-5.9, -4.3, 4.3, 5.9), 0.45, tone=-0.03)
     wear.tracks((-1.75, 1.75), 0.5, tone=-0.05)
-    for start, turn, length in (((-2.6, 3.5), 40, 2.2), ((0.3, 5.2), 92, 4.0), ((2.6, 8.0), 130, 2.0), ((-4.6, 4.0), 88, 9.0), ((5.0, 5.0), 95, 8.0), ((-0.4, 9.0), 20, 1.8)):
+    for start, turn, length in (
+        ((-2.6, 3.5), 40, 2.2),
+        ((0.3, 5.2), 92, 4.0),
+        ((2.6, 8.0), 130, 2.0),
+        ((-4.6, 4.0), 88, 9.0),
+        ((5.0, 5.0), 95, 8.0),
+        ((-0.4, 9.0), 20, 1.8),
+    ):
         wear.crack(start, turn, length, 0.006, 0.40, 0.4)
-    for spot, radius in (((0.2, 5.0), 0.14), ((-1.0, 7.6), 0.2), ((1.9, 6.4), 0.16), ((0.4, 10.8), 0.3), ((-5.0, 8.0), 0.3), ((5.2, 11.0), 0.25)):
+    for spot, radius in (
+        ((0.2, 5.0), 0.14),
+        ((-1.0, 7.6), 0.2),
+        ((1.9, 6.4), 0.16),
+        ((0.4, 10.8), 0.3),
+        ((-5.0, 8.0), 0.3),
+        ((5.2, 11.0), 0.25),
+    ):
         wear.stain(spot, radius, tone=-0.06, damp=0.1)
     wear.puddles(level=1.9, feature_m=2.2)
     for side in (-1, 1):
@@ -75,7 +89,18 @@ def road_wear():
 def build_ground(kit):
     """Road, rails, kerbs, pavements, promenade. What stands proud of the road is left out of the shadow map."""
     scene = bpy.context.scene
-    look = {"colour": (0.098, 0.095, 0.091), "paint": (0.58, 0.56, 0.51), "stone_m": 0.009, "tile_m": 2.3, "roughness": 0.70, "polish": 0.6, "wetness": 0.6, "specular": 0.35, "relief": 0.7, "grain": 1.35}
+    look = {
+        "colour": (0.098, 0.095, 0.091),
+        "paint": (0.58, 0.56, 0.51),
+        "stone_m": 0.009,
+        "tile_m": 2.3,
+        "roughness": 0.70,
+        "polish": 0.6,
+        "wetness": 0.6,
+        "specular": 0.35,
+        "relief": 0.7,
+        "grain": 1.35,
+    }
     y, x = np.meshgrid(np.arange(-20, 330, 3.0), np.linspace(-ROAD_HALF_M - 0.05, ROAD_HALF_M + 0.05, 9), indexing="ij")
     grid_object(scene, "road", np.stack([x, y, np.zeros_like(x)], axis=-1), asphalt("avenue asphalt", road_wear(), look))
     steel, groove = plain("rail", (0.40, 0.385, 0.37), 0.22, 0.5, 1.0), plain("rail groove", (0.012, 0.011, 0.010), 0.8)
@@ -114,9 +139,11 @@ def build_lake():
     # A wooded island far out.
     shore = foliage("island trees", [(0.2, (0.03, 0.05, 0.018)), (0.7, (0.09, 0.075, 0.02)), (0.95, (0.20, 0.08, 0.02))], 0.0)
     rng, vertices, faces = np.random.default_rng(4), [], []
-    for k in range(420):
+    for _ in range(420):
         x, y, size, start = -60 - 520 * rng.random() ** 0.8, 820 + 240 * rng.random(), rng.uniform(5, 10), len(vertices)
-        more, ring = turned([(0.2, 0), (size * 0.55, size * 0.35), (size * 0.6, size * 0.7), (size * 0.3, size * 1.1), (0.0, size * 1.2)], (x, y, -1.5), 7)
+        more, ring = turned(
+            [(0.2, 0), (size * 0.55, size * 0.35), (size * 0.6, size * 0.7), (size * 0.3, size * 1.1), (0.0, size * 1.2)], (x, y, -1.5), 7
+        )
         vertices += more
         faces += [tuple(start + i for i in face) for face in ring]
     mesh_object(bpy.context.scene, "island", (vertices, faces), [shore])
@@ -130,13 +157,47 @@ def build_trees():
         "red": [(0.10, (0.15, 0.035, 0.012)), (0.50, (0.40, 0.040, 0.014)), (0.90, (0.50, 0.12, 0.018))],
     }
     leaves = {name: foliage(f"maple {name}", stops, 0.4) for name, stops in colours.items()}
-    trees = {name: [tree_mesh(f"maple {name} {k}", 90 + 7 * k + len(name), (wood, leaf), trunk_m=2.7, radius_m=0.15, reach_m=2.1, leaves=22000, leaf_m=0.058, cloud_m=0.42) for k in range(2)] for name, leaf in leaves.items()}
-    order = {-1: ["green", "amber", "green", "green", "red", "green", "green", "amber", "green", "green", "amber", "green"], 1: ["green", "amber", "green", "green", "amber", "green", "red", "green", "green", "amber", "green", "green"]}
+    trees = {
+        name: [
+            tree_mesh(
+                f"maple {name} {k}",
+                90 + 7 * k + len(name),
+                (wood, leaf),
+                trunk_m=2.7,
+                radius_m=0.15,
+                reach_m=2.1,
+                leaves=22000,
+                leaf_m=0.058,
+                cloud_m=0.42,
+            )
+            for k in range(2)
+        ]
+        for name, leaf in leaves.items()
+    }
+    order = {
+        -1: ["green", "amber", "green", "green", "red", "green", "green", "amber", "green", "green", "amber", "green"],
+        1: ["green", "amber", "green", "green", "amber", "green", "red", "green", "green", "amber", "green", "green"],
+    }
     for side, names in order.items():
         for k, name in enumerate(names * 2):
             y = (10.5 if side < 0 else 13.5) + 9.5 * k - (19 if k == 23 else 0)
-            plant(bpy.context.scene, trees[name][k % 2], (side * (9.0 + rng.normal(0, 0.12)), y, KERB_HEIGHT_M), float(rng.uniform(0.88, 1.12)), float(rng.random() * math.tau))
-    grates = [(tuple(sorted((side * 8.4, side * 9.6))), ((10.5 if side < 0 else 13.5) + 9.5 * k - 0.6, (10.5 if side < 0 else 13.5) + 9.5 * k + 0.6), (0.11, KERB_HEIGHT_M + 0.004), 0) for side in (-1, 1) for k in range(10)]
+            plant(
+                bpy.context.scene,
+                trees[name][k % 2],
+                (side * (9.0 + rng.normal(0, 0.12)), y, KERB_HEIGHT_M),
+                float(rng.uniform(0.88, 1.12)),
+                float(rng.random() * math.tau),
+            )
+    grates = [
+        (
+            tuple(sorted((side * 8.4, side * 9.6))),
+            ((10.5 if side < 0 else 13.5) + 9.5 * k - 0.6, (10.5 if side < 0 else 13.5) + 9.5 * k + 0.6),
+            (0.11, KERB_HEIGHT_M + 0.004),
+            0,
+        )
+        for side in (-1, 1)
+        for k in range(10)
+    ]
     walls(bpy.context.scene, "tree grates", grates, [plain("grate", (0.05, 0.045, 0.04), 0.7)])
     _fallen_leaves(rng, leaves["red"], leaves["amber"])
 
@@ -150,7 +211,12 @@ def _fallen_leaves(rng, *materials):
         z = 0.006 if abs(x) < 6.9 else KERB_HEIGHT_M + 0.006
         size, turn, start = rng.uniform(0.03, 0.06), rng.random() * math.tau, len(vertices)
         c, s = math.cos(turn) * size, math.sin(turn) * size
-        vertices += [(x - c, y - s, z), (x + s * 0.8, y - c * 0.8, z + rng.uniform(0, 0.02)), (x + c, y + s, z + 0.006), (x - s * 0.8, y + c * 0.8, z + rng.uniform(0, 0.02))]
+        vertices += [
+            (x - c, y - s, z),
+            (x + s * 0.8, y - c * 0.8, z + rng.uniform(0, 0.02)),
+            (x + c, y + s, z + 0.006),
+            (x - s * 0.8, y + c * 0.8, z + rng.uniform(0, 0.02)),
+        ]
         faces.append((start, start + 1, start + 2, start + 3))
         slots.append(int(rng.integers(0, 2)))
     mesh_object(bpy.context.scene, "fallen leaves", (vertices, faces, slots), list(materials))
@@ -160,14 +226,59 @@ def facades():
     roof = plain("condo roof", (0.17, 0.17, 0.165), 0.8)
     walls_ = [
         curtain_wall("clear condo", **{**CONDO_GLASS, "seed": 1.0}),
-        curtain_wall("green condo", **{**CONDO_GLASS, "seed": 2.0, "glass": (0.022, 0.050, 0.048), "frame": (0.30, 0.32, 0.32), "mirror": 0.34}),
-        curtain_wall("grey condo", **{**CONDO_GLASS, "seed": 3.0, "glass": (0.026, 0.030, 0.036), "frame": (0.16, 0.16, 0.165), "mirror": 0.30, "bay_m": 1.5}),
+        curtain_wall(
+            "green condo", **{**CONDO_GLASS, "seed": 2.0, "glass": (0.022, 0.050, 0.048), "frame": (0.30, 0.32, 0.32), "mirror": 0.34}
+        ),
+        curtain_wall(
+            "grey condo",
+            **{**CONDO_GLASS, "seed": 3.0, "glass": (0.026, 0.030, 0.036), "frame": (0.16, 0.16, 0.165), "mirror": 0.30, "bay_m": 1.5},
+        ),
         curtain_wall("bank glass", seed=4.0, lit=0.16, mirror=0.42, glass=(0.030, 0.034, 0.040), frame=(0.10, 0.10, 0.10)),
         curtain_wall("gold glass", seed=5.0, lit=0.10, mirror=0.45, glass=(0.060, 0.045, 0.022), mirror_tint=(1.0, 0.86, 0.60)),
-        curtain_wall("warehouse", **{**PUNCHED_STONE, "seed": 6.0, "bay_m": 3.2, "storey_m": 4.2, "mullion_share": 0.18, "sill_share": 0.24, "frame": (0.30, 0.135, 0.085), "lit": 0.25}),
-        curtain_wall("shop base", **{**CONDO_GLASS, "seed": 7.0, "bay_m": 3.0, "storey_m": 4.6, "mullion_share": 0.035, "sill_share": 0.05, "head_share": 0.16, "lit": 0.75, "lit_strength": 1.2, "blinds": 0.0, "frame": (0.08, 0.08, 0.082)}),
+        curtain_wall(
+            "warehouse",
+            **{
+                **PUNCHED_STONE,
+                "seed": 6.0,
+                "bay_m": 3.2,
+                "storey_m": 4.2,
+                "mullion_share": 0.18,
+                "sill_share": 0.24,
+                "frame": (0.30, 0.135, 0.085),
+                "lit": 0.25,
+            },
+        ),
+        curtain_wall(
+            "shop base",
+            **{
+                **CONDO_GLASS,
+                "seed": 7.0,
+                "bay_m": 3.0,
+                "storey_m": 4.6,
+                "mullion_share": 0.035,
+                "sill_share": 0.05,
+                "head_share": 0.16,
+                "lit": 0.75,
+                "lit_strength": 1.2,
+                "blinds": 0.0,
+                "frame": (0.08, 0.08, 0.082),
+            },
+        ),
     ]
-    edges = [plain(f"edge {k}", colour, 0.6) for k, colour in enumerate(((0.62, 0.61, 0.59), (0.52, 0.54, 0.53), (0.24, 0.24, 0.245), (0.10, 0.10, 0.10), (0.30, 0.24, 0.14), (0.42, 0.36, 0.30), (0.20, 0.20, 0.205)))]
+    edges = [
+        plain(f"edge {k}", colour, 0.6)
+        for k, colour in enumerate(
+            (
+                (0.62, 0.61, 0.59),
+                (0.52, 0.54, 0.53),
+                (0.24, 0.24, 0.245),
+                (0.10, 0.10, 0.10),
+                (0.30, 0.24, 0.14),
+                (0.42, 0.36, 0.30),
+                (0.20, 0.20, 0.205),
+            )
+        )
+    ]
     return [(wall, roof, edge) for wall, edge in zip(walls_, edges)]
 
 
@@ -175,27 +286,76 @@ def build_city():
     """Podiums along the right, condominiums above them, the downtown cluster about the needle."""
     scene, kinds = bpy.context.scene, facades()
     at = -18.0
-    for k, (long, high) in enumerate(((22, 9.2), (26, 13.8), (20, 9.2), (28, 18.4), (24, 9.2), (30, 13.8), (30, 18.4), (34, 9.2), (40, 13.8), (40, 13.8))):
+    for k, (long, high) in enumerate(
+        ((22, 9.2), (26, 13.8), (20, 9.2), (28, 18.4), (24, 9.2), (30, 13.8), (30, 18.4), (34, 9.2), (40, 13.8), (40, 13.8))
+    ):
         kind = kinds[5] if k in (2, 5) else kinds[6]
-        tower(scene, f"podium {k}", rectangle(27.0, at + long / 2, 26, long - 1.2), kind, height_m=high if k not in (2, 5) else 16.8, slab_reach_m=0.25 if kind is kinds[6] else 0.0, storey_m=4.6)
+        tower(
+            scene,
+            f"podium {k}",
+            rectangle(27.0, at + long / 2, 26, long - 1.2),
+            kind,
+            height_m=high if k not in (2, 5) else 16.8,
+            slab_reach_m=0.25 if kind is kinds[6] else 0.0,
+            storey_m=4.6,
+        )
         at += long
     # x, y, width, depth, height, kind, balcony
-    for k, (x, y, width, depth, height, kind, reach) in enumerate((
-        (31, 46, 20, 24, 74, 0, 1.5), (33, 98, 22, 22, 118, 1, 1.4), (30, 150, 20, 26, 92, 2, 1.4), (34, 205, 24, 24, 146, 0, 1.5), (70, 130, 24, 28, 128, 2, 1.3), (36, 268, 26, 26, 120, 1, 1.4),
-        (76, 230, 26, 26, 165, 1, 1.4), (62, 340, 30, 28, 150, 0, 1.5), (112, 190, 26, 30, 110, 0, 1.5), (120, 330, 30, 30, 176, 2, 1.3), (-62, 560, 34, 30, 98, 1, 1.4), (-24, 620, 32, 30, 132, 2, 1.3),
-        (104, 760, 34, 32, 150, 0, 1.4), (108, 640, 36, 34, 205, 1, 1.4),
-    )):
+    for k, (x, y, width, depth, height, kind, reach) in enumerate(
+        (
+            (31, 46, 20, 24, 74, 0, 1.5),
+            (33, 98, 22, 22, 118, 1, 1.4),
+            (30, 150, 20, 26, 92, 2, 1.4),
+            (34, 205, 24, 24, 146, 0, 1.5),
+            (70, 130, 24, 28, 128, 2, 1.3),
+            (36, 268, 26, 26, 120, 1, 1.4),
+            (76, 230, 26, 26, 165, 1, 1.4),
+            (62, 340, 30, 28, 150, 0, 1.5),
+            (112, 190, 26, 30, 110, 0, 1.5),
+            (120, 330, 30, 30, 176, 2, 1.3),
+            (-62, 560, 34, 30, 98, 1, 1.4),
+            (-24, 620, 32, 30, 132, 2, 1.3),
+            (104, 760, 34, 32, 150, 0, 1.4),
+            (108, 640, 36, 34, 205, 1, 1.4),
+        )
+    ):
         footprint = ellipse(x, y, (width / 2, depth / 2), 8, 32, 3.2) if k in (1, 6) else rectangle(x, y, width, depth, (k * 5) % 7 - 3)
         tower(scene, f"condo {k}", footprint, kinds[kind], height_m=height, slab_reach_m=reach, storey_m=3.0, plant_m=6.0)
-    for k, (x, y, width, height, kind) in enumerate(((-130, 900, 40, 92, 3), (-88, 1010, 44, 150, 4), (-40, 1080, 46, 210, 3), (-6, 1180, 46, 150, 4), (128, 1000, 50, 265, 3), (170, 860, 46, 230, 0), (215, 1100, 50, 290, 3), (250, 900, 50, 210, 4), (-180, 1060, 44, 70, 3), (320, 1000, 54, 240, 3), (-225, 1150, 44, 54, 2))):
-        tower(scene, f"office {k}", rectangle(x, y, width, width * 0.8, (k * 11) % 9 - 4), kinds[kind], height_m=height, plant_m=8.0, setbacks=[(height * 0.8, 3.0)] if k % 3 == 0 else [])
+    for k, (x, y, width, height, kind) in enumerate(
+        (
+            (-130, 900, 40, 92, 3),
+            (-88, 1010, 44, 150, 4),
+            (-40, 1080, 46, 210, 3),
+            (-6, 1180, 46, 150, 4),
+            (128, 1000, 50, 265, 3),
+            (170, 860, 46, 230, 0),
+            (215, 1100, 50, 290, 3),
+            (250, 900, 50, 210, 4),
+            (-180, 1060, 44, 70, 3),
+            (320, 1000, 54, 240, 3),
+            (-225, 1150, 44, 54, 2),
+        )
+    ):
+        tower(
+            scene,
+            f"office {k}",
+            rectangle(x, y, width, width * 0.8, (k * 11) % 9 - 4),
+            kinds[kind],
+            height_m=height,
+            plant_m=8.0,
+            setbacks=[(height * 0.8, 3.0)] if k % 3 == 0 else [],
+        )
     needle_tower(scene, (58.0, 1400.0, 0.0))
 
 
 def build_furniture():
     """Promenade rail and benches, street lamps, the poles and wires of the tramway."""
     scene = bpy.context.scene
-    steel, wood, glow = plain("rail steel", (0.20, 0.20, 0.205), 0.4, 0.5), plain("bench wood", (0.22, 0.13, 0.065), 0.6), plain("lamp head", (0.05, 0.05, 0.052), 0.4)
+    steel, wood, glow = (
+        plain("rail steel", (0.20, 0.20, 0.205), 0.4, 0.5),
+        plain("bench wood", (0.22, 0.13, 0.065), 0.6),
+        plain("lamp head", (0.05, 0.05, 0.052), 0.4),
+    )
     boxes = []
     for y in np.arange(-8, 200, 2.0):
         boxes.append(((SHORE_X + 0.25, SHORE_X + 0.31), (y - 0.03, y + 0.03), (0.1, 1.2), 0))
@@ -209,7 +369,12 @@ def build_furniture():
     spans = []
     for y in np.arange(8.0, 250.0, 27.0):
         for side in (-1, 1):
-            mesh_object(scene, "tram pole", turned([(0.15, 0), (0.15, 0.5), (0.10, 0.55), (0.08, 8.6), (0.0, 8.65)], (side * 7.55, y, KERB_HEIGHT_M), 14), [steel])
+            mesh_object(
+                scene,
+                "tram pole",
+                turned([(0.15, 0), (0.15, 0.5), (0.10, 0.55), (0.08, 8.6), (0.0, 8.65)], (side * 7.55, y, KERB_HEIGHT_M), 14),
+                [steel],
+            )
             boxes.append((tuple(sorted((side * 7.5, side * 5.6))), (y - 0.035, y + 0.035), (8.45, 8.53), 0))
             boxes.append((tuple(sorted((side * 5.9, side * 5.1))), (y - 0.13, y + 0.13), (8.40, 8.48), 2))
         spans.append(((-7.5, y, 7.0), (7.5, y, 7.0), 0.55, 0.007))
@@ -222,11 +387,38 @@ def build_furniture():
 def build_sky(kit):
     """Golden hour with the sun behind the camera: the sky ahead carries the pink belt opposite it."""
     sky = Sky(
-        sun_elevation_degrees=12.5, sun_azimuth_degrees=212, sun_colour=(1.0, 0.66, 0.34), sun_strength=11.0, sun_size_degrees=2.0,
+        sun_elevation_degrees=12.5,
+        sun_azimuth_degrees=212,
+        sun_colour=(1.0, 0.66, 0.34),
+        sun_strength=11.0,
+        sun_size_degrees=2.0,
         base_strength=0.9,
-        gradient=[(0, (1.40, 0.86, 0.50)), (5, (1.14, 0.84, 0.64)), (11, (0.82, 0.76, 0.80)), (21, (0.50, 0.60, 0.84)), (40, (0.29, 0.43, 0.78)), (90, (0.16, 0.28, 0.60))],
-        cloud_sun=(1.40, 0.80, 0.48), cloud_shade=(0.40, 0.36, 0.43),
-        layers=[CloudLayer(base_m=4200, thickness_m=360, slices=24, tile_m=70000, feature_m=4600, coverage=-0.32, towering=0.6, softness=1.5, erosion=0.75, extinction_per_m=0.0026, visibility_m=60000, seed=44)],
+        gradient=[
+            (0, (1.40, 0.86, 0.50)),
+            (5, (1.14, 0.84, 0.64)),
+            (11, (0.82, 0.76, 0.80)),
+            (21, (0.50, 0.60, 0.84)),
+            (40, (0.29, 0.43, 0.78)),
+            (90, (0.16, 0.28, 0.60)),
+        ],
+        cloud_sun=(1.40, 0.80, 0.48),
+        cloud_shade=(0.40, 0.36, 0.43),
+        layers=[
+            CloudLayer(
+                base_m=4200,
+                thickness_m=360,
+                slices=24,
+                tile_m=70000,
+                feature_m=4600,
+                coverage=-0.32,
+                towering=0.6,
+                softness=1.5,
+                erosion=0.75,
+                extinction_per_m=0.0026,
+                visibility_m=60000,
+                seed=44,
+            )
+        ],
     )
     kit.key(add_sky(bpy.context.scene, sky))
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 # Read by OpenCV when it is loaded.
 os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
 
-import bpy  # noqa: E402
-import cv2  # noqa: E402
+import bpy
+import cv2
 
-from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH  # noqa: E402
+from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH
 
 #: Compositor socket -> our name.
 FEATURES = {"Normal": "normal", "Position": "position", "Depth": "depth"}
@@ -57,7 +57,7 @@ class Take:
     crop: Crop
     samples: int
     bounces: int = 3
-    shrink: int = 1              # 2 renders at half size
+    shrink: int = 1  # 2 renders at half size
     features: bool = False
     motion_blur: bool = False
 

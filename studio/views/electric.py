@@ -95,7 +95,12 @@ def close_face(style: str, view: str, folder: Path = ASSETS) -> dict | None:
         write_webp(out / f"{PATCH}-{name}.webp", light_bytes(light[..., ::-1] if name == "base" else light[..., 0]), QUALITY[name])
     none = np.zeros_like(share)
     write_webp(out / f"{PATCH}-masks.webp", share_bytes(np.dstack([paint, none, none, share])), LOSSLESS)
-    return {"left": int(crop["left"] + at[1].start), "top": int(crop["top"] + at[0].start), "width": share.shape[1], "height": share.shape[0]}
+    return {
+        "left": int(crop["left"] + at[1].start),
+        "top": int(crop["top"] + at[0].start),
+        "width": share.shape[1],
+        "height": share.shape[0],
+    }
 
 
 def _grille_pixels(field, camera, crop):
@@ -175,7 +180,12 @@ def _filled(layers, masks, wanted):
     base = _without_glare(layers["base"], known)
     stack = np.dstack([base, layers["solid"][..., :1], layers["metallic"][..., :1], (paint > 0.5).astype(np.float32)])
     smooth = _membrane(stack, known)
-    return {"base": smooth[..., :3], "solid": smooth[..., 3:4], "metallic": smooth[..., 4:5], "paint": (smooth[..., 5] > 0.5).astype(np.float32)}
+    return {
+        "base": smooth[..., :3],
+        "solid": smooth[..., 3:4],
+        "metallic": smooth[..., 4:5],
+        "paint": (smooth[..., 5] > 0.5).astype(np.float32),
+    }
 
 
 def _without_glare(base, known):

@@ -1,7 +1,7 @@
 """Stands a level shift-lens camera so that a car fills its share of the picture, and projects points as that camera does."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import bpy
 import numpy as np
@@ -37,17 +37,22 @@ def frame(view: View, points: np.ndarray) -> Framing:
     """points: (n, 3), the car's vertices."""
     focal = view.focal_millimetres / SENSOR_MILLIMETRES * PICTURE_WIDTH
     distance = 10.0
-    for _ in range(12):
-        trial = Framing(math.radians(view.azimuth_degrees), distance, view.camera_height_metres, focal, 0, 0)
-        seen = trial.project(points)
+    trial = Framing(math.radians(view.azimuth_degrees), distance, view.camera_height_metres, focal, 0, 0)
+    seen = trial.project(points)
+    for _ in range(11):
         width = np.ptp(seen[:, 0])
         # Only the distance beyond the car's near end scales with the picture of it.
         near = distance - seen[:, 2].min()
         distance = near + (distance - near) * (width / (view.width_share * PICTURE_WIDTH)) ** 0.9
+        trial = replace(trial, distance=distance)
+        seen = trial.project(points)
     left, right = seen[:, 0].min(), seen[:, 0].max()
     top, bottom = seen[:, 1].min(), seen[:, 1].max()
     return Framing(
-        trial.azimuth, trial.distance, trial.height_metres, focal,
+        trial.azimuth,
+        trial.distance,
+        trial.height_metres,
+        focal,
         centre_column=PICTURE_WIDTH / 2 - (left + right) / 2,
         horizon_row=PICTURE_HEIGHT * view.centre_share - (top + bottom) / 2,
     )

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from views.wavelet import Strength, denoise_light
 from views.cycles import Crop, Take, crop_around, render, render_halves
 from views.enlarge import divide_out, enlarge, guides_from, shrunk
 from views.framing import Framing, car_points, frame, place_camera, points_of
 from views.paint_light import paint_layers
+from views.patches import fitted_layers, wheel_layers
 from views.quality import Quality
 from views.repaint import flat, repaint, repaint_split
 from views.shadow import shadow_layers
 from views.view_table import VIEWS
-from views.patches import fitted_layers, wheel_layers
+from views.wavelet import Strength, denoise_light
 
 #: Reflections are all there is to a car: only what two halves agree is noise is filtered, and not far.
 BASE = Strength(levels=3, deviations=1.6)
@@ -54,6 +54,7 @@ def render_views(stand, views: list, quality: Quality) -> dict:
     for view, layers in found.items():
         _turn_to(stand, view, layers)
         halves = render_halves(Take(layers.crop, quality.colours, shrink=quality.colour_shrink, motion_blur=_blurs(view)))
+        assert layers.masks is not None
         painted = np.clip(layers.masks[..., 0] + layers.masks[..., 1], 0, 1)
         colours = paint_layers(halves, guides[view], painted, quality.colour_shrink)
         layers.solid, layers.metallic = colours[..., 0], colours[..., 1]

@@ -11,13 +11,13 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from views.cycles import Take, crop_around, render  # noqa: E402
-from views.framing import car_points, frame, place_camera  # noqa: E402
-from views.paint_light import added_light  # noqa: E402
-from views.quality import DRAFT  # noqa: E402
-from views.repaint import flat, repaint, repaint_split  # noqa: E402
-from views.stand import Stand  # noqa: E402
-from views.view_table import VIEWS  # noqa: E402
+from views.cycles import Take, crop_around, render
+from views.framing import car_points, frame, place_camera
+from views.paint_light import added_light
+from views.quality import DRAFT
+from views.repaint import flat, repaint, repaint_split
+from views.stand import Stand
+from views.view_table import VIEWS
 
 RED = (0.47, 0.006, 0.010)
 SHRINK, SAMPLES = 8, 256

@@ -3,9 +3,9 @@
 import cv2
 import numpy as np
 
-from views.wavelet import Strength, denoise_light
 from views.enlarge import divide_out, enlarge, shrunk
 from views.repaint import WHITE
+from views.wavelet import Strength, denoise_light
 
 #: Light on paint is smooth: what bends it are shapes, which the guides know.
 COLOURS = Strength(levels=5, deviations=5.0)

@@ -68,7 +68,10 @@ def _wheel_crop(stand, framing) -> Crop:
     angles = np.linspace(0, 2 * np.pi, 24)
     corners = [
         (axle + radius * np.cos(a) + steer, stand.body.track / 2 + side, radius + radius * np.sin(a))
-        for axle in stand.axles.values() for a in angles for side in (half, -half) for steer in (0.06, -0.06)
+        for axle in stand.axles.values()
+        for a in angles
+        for side in (half, -half)
+        for steer in (0.06, -0.06)
     ]
     seen = framing.project(corners)
     return crop_around(seen[:, 0], seen[:, 1], MARGIN_PIXELS)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 class Quality:
     base: int
     base_shrink: int  # 2 for half size
-    colours: int      # solid and metallic
+    colours: int  # solid and metallic
     colour_shrink: int
     wheels: int
     masks: int
     shadow: int
-    wheel_designs: int   # at most, the base design among them
-    fitted: bool         # whether parts that may be fitted get their patches
-    cell_metres: float   # of the skin's mesh
+    wheel_designs: int  # at most, the base design among them
+    fitted: bool  # whether parts that may be fitted get their patches
+    cell_metres: float  # of the skin's mesh
 
 
 FINAL = Quality(

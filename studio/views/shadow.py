@@ -3,10 +3,10 @@
 import cv2
 import numpy as np
 
-from views.wavelet import DIFFUSE, denoise_light
 from views.cycles import Crop, Take, render_halves
 from views.framing import place_camera
 from views.view_table import PICTURE_HEIGHT, PICTURE_WIDTH, VIEWS
+from views.wavelet import DIFFUSE, denoise_light
 
 #: Shadows are soft: rendered at a quarter of the picture's size, stored at half.
 SHRINK = 4

@@ -31,7 +31,7 @@ class Panel:
     size: tuple
     turn_degrees: tuple
     radiance: float
-    soft_share: float      # of the size, that the soft edge takes
+    soft_share: float  # of the size, that the soft edge takes
 
 
 PANELS = (

@@ -25,7 +25,9 @@ class Stand:
         bpy.ops.wm.read_factory_settings(use_empty=True)
         self.style = style
         self._steered = None
-        self.car = build_car(style, "black", wheel=next(iter(WHEELS)), plate=None, cell=quality.cell_metres, fitted=PARTS if quality.fitted else ())
+        self.car = build_car(
+            style, "black", wheel=next(iter(WHEELS)), plate=None, cell=quality.cell_metres, fitted=PARTS if quality.fitted else ()
+        )
         field = BodyField(BODIES[style])
         self.half_size = (field.nose_tip - field.tail_tip) / 2, field.body.track / 2 + 0.1
         self.floor, self.matt_floor = build_stage(*self.half_size)
@@ -75,7 +77,7 @@ class Stand:
             # The axle points outwards on both sides, so that the left and right wheels turn against each other about it.
             way = roll if facing == 0 else -roll
             for frame, angle in ((0, 0.3 - way), (2, 0.3 + way)):
-                part.rotation_euler[1] = angle
+                part.rotation_euler = (0, angle, turn)
                 part.keyframe_insert("rotation_euler", index=1, frame=frame)
             for curve in part.animation_data.action.fcurves:
                 for key in curve.keyframe_points:

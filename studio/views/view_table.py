@@ -7,11 +7,11 @@ PICTURE_WIDTH, PICTURE_HEIGHT = 1600, 1200
 
 @dataclass(frozen=True)
 class View:
-    azimuth_degrees: float          # of the camera seen from the car: 0 before its nose, 90 on its left
+    azimuth_degrees: float  # of the camera seen from the car: 0 before its nose, 90 on its left
     camera_height_metres: float
     focal_millimetres: float
-    width_share: float              # of the picture that the car fills
-    centre_share: float             # where the middle of the car's outline stands, from the picture's top
+    width_share: float  # of the picture that the car fills
+    centre_share: float  # where the middle of the car's outline stands, from the picture's top
     steer_degrees: float = 0.0
     wheel_turn_degrees: float = 0.0  # how far the wheels roll while the shutter is open
 

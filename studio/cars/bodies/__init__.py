@@ -2,6 +2,9 @@
 
 import importlib
 import pkgutil
+from pathlib import Path
 
-BODIES = {module.name.replace("_", "-"): importlib.import_module(f".{module.name}", __name__).BODY
-          for module in pkgutil.iter_modules(__path__)}
+BODIES = {
+    module.name.replace("_", "-"): importlib.import_module(f".{module.name}", __name__).BODY
+    for module in pkgutil.iter_modules([str(Path(__file__).parent)])
+}

@@ -4,8 +4,8 @@ import numpy as np
 
 from ..blender_mesh import place
 from ..car import build_car
-from . import ground, plants, props
 from ..shader import plain
+from . import ground, plants, props
 
 BAY_WIDTH = 2.6
 
@@ -54,7 +54,14 @@ def _edge():
     leaves = plants.leaf_material("laurel leaves", (0.02, 0.045, 0.012), (0.08, 0.13, 0.03))
     inner = plain("hedge inside", (0.008, 0.012, 0.004), roughness=1.0)
     for i, y in enumerate(np.arange(-24, 1, 1.9)):
-        place(hedge, leaves, None, location=(-4.3, y, 0.05), rotation_euler=(0, 0, np.pi / 2 + np.pi * (i % 2)), scale=(1, 1, 0.93 + 0.05 * (i % 3)))
+        place(
+            hedge,
+            leaves,
+            None,
+            location=(-4.3, y, 0.05),
+            rotation_euler=(0, 0, np.pi / 2 + np.pi * (i % 2)),
+            scale=(1, 1, 0.93 + 0.05 * (i % 3)),
+        )
         props.slab("hedge inside", (-4.6, y - 0.9, 0), (-4.0, y + 0.9, 1.0), inner)
     bark = ground.concrete("bark", 0.07, tint=(1.0, 0.85, 0.7))
     for i, (x, y) in enumerate(((-8.5, -4.5), (-10, -12), (-7.5, -21))):

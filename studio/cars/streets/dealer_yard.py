@@ -4,8 +4,8 @@ import numpy as np
 
 from ..blender_mesh import flat_mesh, place
 from ..car import build_car
-from . import ground, plants, props
 from ..shader import plain
+from . import ground, plants, props
 
 
 def build(with_cars):
@@ -73,7 +73,9 @@ def _clutter():
     props.wheelie_bin(10.6, 9.5, (0.03, 0.03, 0.12), 0.3)
     tyre = plain("old tyre", (0.015, 0.015, 0.015), roughness=0.8)
     for i in range(4):
-        props.lathe_prop("tyre stack", [(0.18, 0.0), (0.30, 0.02), (0.315, 0.1), (0.30, 0.19), (0.18, 0.2)], tyre, (11.6 + 0.02 * i, 8.2, 0.205 * i))
+        props.lathe_prop(
+            "tyre stack", [(0.18, 0.0), (0.30, 0.02), (0.315, 0.1), (0.30, 0.19), (0.18, 0.2)], tyre, (11.6 + 0.02 * i, 8.2, 0.205 * i)
+        )
 
 
 def _stock():

@@ -35,9 +35,19 @@ def concrete(name="concrete", tone=0.28, slab=0.0, tint=(1.0, 0.97, 0.92)):
     colour = s.colour_mix(stain, low, high)
     height = s.noise(120.0, 3.0, position)
     if slab:
-        bricks = s.node("TexBrick", {
-            "Vector": position, "Scale": 1.0, "Mortar Size": 0.006, "Brick Width": slab, "Row Height": slab * 0.66,
-            "Color1": (1.0, 1.0, 1.0), "Color2": (0.78, 0.78, 0.78), "Mortar": (0.22, 0.22, 0.2)})
+        bricks = s.node(
+            "TexBrick",
+            {
+                "Vector": position,
+                "Scale": 1.0,
+                "Mortar Size": 0.006,
+                "Brick Width": slab,
+                "Row Height": slab * 0.66,
+                "Color1": (1.0, 1.0, 1.0),
+                "Color2": (0.78, 0.78, 0.78),
+                "Mortar": (0.22, 0.22, 0.2),
+            },
+        )
         colour = s.node("MixRGB", {0: 1.0, 1: colour, 2: bricks.outputs["Color"]}, blend_type="MULTIPLY").outputs[0]
         height = s.math("SUBTRACT", s.math("MULTIPLY", height, 0.15), bricks.outputs["Fac"])
     return s.finish(s.surface(colour, roughness=0.85, specular=0.25, normal=s.bump(height, 0.004, 0.6)))
@@ -48,9 +58,20 @@ def brick(name="brick", colours=((0.25, 0.085, 0.05), (0.14, 0.05, 0.035)), mort
     position = s.position()
     axes = s.node("SeparateXYZ", {0: position}).outputs
     on_wall = s.node("CombineXYZ", {0: s.math("ADD", axes["X"], axes["Y"]), 1: axes["Z"]}).outputs[0]
-    bricks = s.node("TexBrick", {
-        "Vector": on_wall, "Scale": 1.0, "Mortar Size": 0.006, "Mortar Smooth": 0.3, "Brick Width": 0.225, "Row Height": 0.075,
-        "Color1": colours[0], "Color2": colours[1], "Mortar": mortar})
+    bricks = s.node(
+        "TexBrick",
+        {
+            "Vector": on_wall,
+            "Scale": 1.0,
+            "Mortar Size": 0.006,
+            "Mortar Smooth": 0.3,
+            "Brick Width": 0.225,
+            "Row Height": 0.075,
+            "Color1": colours[0],
+            "Color2": colours[1],
+            "Mortar": mortar,
+        },
+    )
     weather = s.ramp(s.noise(1.1, 7.0, position), 0.3, 0.75, (0.62, 1.12))
     colour = s.node("MixRGB", {0: 1.0, 1: bricks.outputs["Color"], 2: weather}, blend_type="MULTIPLY").outputs[0]
     height = s.math("SUBTRACT", s.math("MULTIPLY", s.noise(60.0, 4.0, position), 0.3), bricks.outputs["Fac"])
@@ -73,6 +94,8 @@ def road_paint(name="road paint", colour=(0.62, 0.61, 0.57)):
     """Worn lines: the asphalt's grain shows through as holes."""
     s = Shader(name)
     position = s.position()
-    worn = s.below(0.60, s.math("ADD", s.math("MULTIPLY", s.noise(38.0, 5.0, position), 0.55), s.math("MULTIPLY", s.noise(2.1, 4.0, position), 0.6)))
+    worn = s.below(
+        0.60, s.math("ADD", s.math("MULTIPLY", s.noise(38.0, 5.0, position), 0.55), s.math("MULTIPLY", s.noise(2.1, 4.0, position), 0.6))
+    )
     coat = s.surface(colour, roughness=0.7, specular=0.3)
     return s.finish(s.mix(worn, coat, s.node("BsdfTransparent").outputs[0]))

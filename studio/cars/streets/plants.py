@@ -27,7 +27,9 @@ def leaf_cards(name, points, normals, size, seed=1):
     across = np.cross(facing, along)
     length = size * random.uniform(0.6, 1.3, (count, 1))
     bend = facing * length * 0.25
-    corners = np.stack([points - along * length, points + across * length * 0.5 + bend, points + along * length, points - across * length * 0.5 + bend], 1)
+    corners = np.stack(
+        [points - along * length, points + across * length * 0.5 + bend, points + along * length, points - across * length * 0.5 + bend], 1
+    )
     return flat_mesh(name, corners.reshape(-1, 3), [(4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3) for i in range(count)])
 
 

@@ -46,9 +46,11 @@ def window(x, y, z, size, facing, frame):
     """A casement in a wall that faces -y (facing -1) or +y, its lower left corner at x, z."""
     width, height = size
     out = facing
+
     def part(x0, x1, z0, z1, depth, material):
         y0, y1 = sorted((y - 0.05 * out, y + depth * out))
         slab("window", (x + x0, y0, z + z0), (x + x1, y1, z + z1), material)
+
     part(0, width, 0, height, 0.005, window_glass())
     for x0 in (0, width / 2 - 0.03, width - 0.06):
         part(x0, x0 + 0.06, 0, height, 0.035, frame)
@@ -68,8 +70,14 @@ def house(x, y, facing, wall, door_colour, seed=0, width=7.0):
     frame = plain("upvc", (0.66, 0.66, 0.64), roughness=0.35)
     slab("house", (x, low, 0), (x + width, high, 5.3), wall)
     ridge = (low + high) / 2
-    vertices = [(x - 0.2, low - 0.4, 5.2), (x + width + 0.2, low - 0.4, 5.2), (x + width + 0.2, ridge, 8.2), (x - 0.2, ridge, 8.2),
-                (x - 0.2, high + 0.4, 5.2), (x + width + 0.2, high + 0.4, 5.2)]
+    vertices = [
+        (x - 0.2, low - 0.4, 5.2),
+        (x + width + 0.2, low - 0.4, 5.2),
+        (x + width + 0.2, ridge, 8.2),
+        (x - 0.2, ridge, 8.2),
+        (x - 0.2, high + 0.4, 5.2),
+        (x + width + 0.2, high + 0.4, 5.2),
+    ]
     place(flat_mesh("roof", vertices, [(0, 1, 2, 3), (3, 2, 5, 4), (0, 3, 4), (1, 5, 2)]), _tiles(), None)
     gutter = sorted((y, y + facing * 0.14))
     slab("gutter", (x - 0.1, gutter[0], 5.15), (x + width + 0.1, gutter[1], 5.27), plain("gutter", (0.02, 0.02, 0.02), roughness=0.4))
@@ -85,8 +93,19 @@ def _tiles():
     if "roof tiles" in bpy.data.materials:
         return bpy.data.materials["roof tiles"]
     s = Shader("roof tiles")
-    tiles = s.node("TexBrick", {"Vector": s.position(), "Scale": 1.0, "Mortar Size": 0.012, "Brick Width": 0.3, "Row Height": 0.28,
-                                "Color1": (0.085, 0.05, 0.04), "Color2": (0.05, 0.035, 0.03), "Mortar": (0.01, 0.01, 0.01)})
+    tiles = s.node(
+        "TexBrick",
+        {
+            "Vector": s.position(),
+            "Scale": 1.0,
+            "Mortar Size": 0.012,
+            "Brick Width": 0.3,
+            "Row Height": 0.28,
+            "Color1": (0.085, 0.05, 0.04),
+            "Color2": (0.05, 0.035, 0.03),
+            "Mortar": (0.01, 0.01, 0.01),
+        },
+    )
     return s.finish(s.surface(tiles.outputs["Color"], roughness=0.8, normal=s.bump(tiles.outputs["Fac"], 0.02, -0.8)))
 
 
@@ -118,13 +137,16 @@ def sign_board(x, y, size, height, colour, turn=0.0):
     """A plain board on a post, with a band across it; no writing that could be a brand."""
     post(x, y, height + size[1] / 2, 0.03, plain("galvanised", (0.4, 0.4, 0.41), metallic=0.8, roughness=0.45))
     for depth, scale, tone in ((0.03, 1.0, colour), (0.034, 0.62, (0.75, 0.75, 0.73))):
-        half_width, half_height = size[0] / 2 * scale, size[1] / 2 * scale ** 2
-        board = slab("sign", (-half_width, -depth, -half_height), (half_width, depth, half_height), plain(f"sign {tone}", tone, roughness=0.4))
+        half_width, half_height = size[0] / 2 * scale, size[1] / 2 * scale**2
+        board = slab(
+            "sign", (-half_width, -depth, -half_height), (half_width, depth, half_height), plain(f"sign {tone}", tone, roughness=0.4)
+        )
         board.location, board.rotation_euler = (x, y, height), (0, 0, turn)
 
 
 def person(x, y, turn, coat, trousers):
     """A standing figure, seen from some way off."""
+
     def limbs(px, py, pz):
         side = np.abs(py)
         leg = np.hypot(px - 0.02, side - 0.10 - 0.02 * (0.5 - pz)) - 0.075 - 0.02 * pz

@@ -4,8 +4,8 @@ import numpy as np
 
 from ..blender_mesh import place
 from ..car import build_car
-from . import ground, plants, props
 from ..shader import plain
+from . import ground, plants, props
 
 LENGTH = (-60, 60)
 
@@ -42,8 +42,11 @@ def _near_side():
     for i, x in enumerate((-3.2, -1.25, 0.7, -11.0, -9.1, 8.0, 9.9, 11.8, 13.7)):
         place(hedge, leaves, None, location=(x, 3.95, 0.0), rotation_euler=(0, 0, np.pi * (i % 2)), scale=(1, 1, 0.94 + 0.05 * (i % 3)))
         props.slab("hedge inside", (x - 0.85, 3.75, 0), (x + 0.85, 4.15, 1.05), inner)
-    bricks = [ground.brick("house brick", ((0.30, 0.13, 0.075), (0.21, 0.085, 0.05))), ground.render_coat("pebbledash", (0.52, 0.47, 0.39)),
-              ground.brick("buff brick", ((0.36, 0.25, 0.14), (0.27, 0.18, 0.10)))]
+    bricks = [
+        ground.brick("house brick", ((0.30, 0.13, 0.075), (0.21, 0.085, 0.05))),
+        ground.render_coat("pebbledash", (0.52, 0.47, 0.39)),
+        ground.brick("buff brick", ((0.36, 0.25, 0.14), (0.27, 0.18, 0.10))),
+    ]
     doors = ((0.02, 0.05, 0.12), (0.20, 0.02, 0.02), (0.03, 0.10, 0.06), (0.5, 0.5, 0.48))
     for i, x in enumerate(np.arange(-44, 44, 7.3)):
         props.house(x, 9.5, -1, bricks[(i * 2 + 1) % 3], doors[i % 4], i)
