@@ -12,7 +12,7 @@ export default defineConfig({
           environment: "node",
           include: ["{contract,imaging,wishes,server,scripts,test,attack,bench}/**/*.test.ts"],
           setupFiles: ["test/fail-on-console-error.ts"],
-          globalSetup: ["test/server/test-clusters.ts"],
+          globalSetup: ["test/server/test-clusters.ts", "test/pictures/provide-renewal.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

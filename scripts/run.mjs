@@ -1,5 +1,5 @@
-// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run attack` and `npm run lighthouse`.
-// Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
+// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run attack`, `npm run mutate` and
+// `npm run lighthouse`. Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
@@ -46,6 +46,11 @@ const commands = {
     await ensureModel();
     await ensureWebBuild(root, { nodeBinary: node, env });
     await handOver(node, ["attack/run.ts", ...rest], env);
+  },
+  mutate: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await ensureModel();
+    await handOver(node, ["test/mutation/run.ts", ...rest], env);
   },
   lighthouse: async () => {
     const { node, env } = await prepare({ withDevelopment: true });

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
+
+/** Tests of a copied tree, with one mutant awake, in one Vitest and beside one database for all of them. */
+export interface TestSession {
+  /** Which mutants each test file passes by, and how often; no mutant is awake. Files that fail so are in `failed`. */
+  survey: (files: readonly string[]) => Promise<Survey>;
+  /** True when the file fails with this mutant awake, or does not end. */
+  fails: (file: string, awake: { id: number; hitLimit: number; limitMs: number }) => Promise<boolean>;
+  close: () => Promise<void>;
+}
+
+export interface Survey {
+  passed: { file: string; durationMs: number; hits: Readonly<Record<string, number>> }[];
+  failed: { file: string; reason: string }[];
+}
+
+const asleep = { active: -1, hitLimit: Infinity };
+
+export async function openTestSession(copy: string): Promise<TestSession> {
+  const processes = mkdtempSync(join(copy, "processes-"));
+  const vitest = await createVitest({
+    root: copy,
+    config: false,
+    watch: false,
+    pool: "forks",
+    maxWorkers: 2,
+    reporters: [{}],
+    include: ["{contract,imaging,server,test}/**/*.test.ts"],
+    setupFiles: ["test/mutation/activate.ts", "test/fail-on-console-error.ts"],
+    globalSetup: ["test/server/test-clusters.ts", "test/pictures/provide-renewal.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  });
+  const project = vitest.getRootProject();
+  const runWith = async (files: readonly string[], awake: { active: number; hitLimit: number }) => {
+    rmSync(processes, { recursive: true, force: true });
+    mkdirSync(processes);
+    project.provide("mutation", { ...awake, processes });
+    const specifications: TestSpecification[] = files.map((file) => project.createSpecification(join(copy, file)));
+    return vitest.runTestSpecifications(specifications);
+  };
+  return {
+    survey: async (files) => {
+      const { testModules } = await runWith(files, asleep);
+      const judged = testModules.map((module) => ({
+        file: module.relativeModuleId,
+        isPassed: module.state() === "passed",
+        durationMs: module.diagnostic().duration + module.diagnostic().collectDuration,
+        hits: module.meta().mutantHits ?? {},
+        reason: firstErrorOf(module),
+      }));
+      return {
+        passed: judged.filter(({ isPassed }) => isPassed),
+        failed: judged.filter(({ isPassed }) => !isPassed),
+      };
+    },
+    fails: async (file, { id, hitLimit, limitMs }) => {
+      const watchdog = setTimeout(() => killAll(processes), limitMs);
+      const { testModules, unhandledErrors } = await runWith([file], { active: id, hitLimit });
+      clearTimeout(watchdog);
+      return unhandledErrors.length > 0 || testModules.some((module) => module.state() !== "passed");
+    },
+    close: () => vitest.close(),
+  };
+}
+
+function firstErrorOf(module: TestModule): string {
+  const errors = [...module.children.allTests("failed")].flatMap((test) => test.result().errors ?? []);
+  return (errors[0] ?? module.errors()[0])?.message ?? "";
+}
+
+function killAll(processes: string): void {
+  for (const id of readdirSync(processes)) {
+    try {
+      process.kill(Number(id), "SIGKILL");
+    } catch {
+      // It has ended by itself in the meantime.
+      continue;
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** `vitest run test/pictures --update` writes the reference pictures anew. */
+    isRenewing: boolean;
+  }
+}
+
+export default function provideRenewal(project: TestProject): void {
+  project.provide("isRenewing", project.config.snapshotOptions.updateSnapshot === "all");
+}
