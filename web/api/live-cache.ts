@@ -3,6 +3,7 @@ import type { Profile } from "#contract/accounts.ts";
 import type { LiveEventName, sessionEndedName, StreamOpened, streamOpenedName } from "#contract/events.ts";
 import type { Generation, GenerationPage } from "#contract/generations.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
+import { statusRank } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
@@ -69,5 +70,3 @@ export function putGeneration(client: QueryClient, next: Generation): void {
     return { ...page, generations: page.generations.map((one) => (one.id === next.id ? kept : one)) };
   });
 }
-
-const statusRank = { pending: 0, running: 1, done: 2, failed: 2, cancelled: 2 } as const;
