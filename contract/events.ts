@@ -30,3 +30,8 @@ export const streamOpenedSchema = z.object({ complete: z.boolean() });
 /** The stream's last message when the reader's session has ended: who reads is nobody any more. */
 export const sessionEndedName = "session.ended";
 export type StreamOpened = z.infer<typeof streamOpenedSchema>;
+
+/** What each message of the stream carries that carries anything. */
+export type LiveThings = { [Name in LiveEventName]: z.infer<(typeof liveEvents)[Name]> } & {
+  [streamOpenedName]: StreamOpened;
+};

@@ -1,14 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
+import { engineNames, pictureKinds } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { tokensPerImage } from "./limits.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
-
-export const generationStatuses = ["pending", "running", "done", "failed", "cancelled"] as const;
-
-export const engineNames = ["studio", "cloud"] as const;
-export type EngineName = (typeof engineNames)[number];
+import { generationStatuses } from "./statuses.ts";
 
 export const presetSchema = z.object({
   id: z.string(),
@@ -22,7 +19,7 @@ export type Preset = z.infer<typeof presetSchema>;
 
 export const generationSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(["preset", "retail"]),
+  kind: z.enum(pictureKinds),
   status: z.enum(generationStatuses),
   stage: z.enum(generationStageNames),
   percent: z.number().min(0).max(100),

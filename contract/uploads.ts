@@ -2,12 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
 import { cutSideNames } from "./cut-cars.ts";
 import { matteStageNames } from "./matte-stages.ts";
-
-/** What became of the cut-out that starts when an upload ends. */
-export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
-
-/** Advice about a photo that does not stop anything. */
-export const adviceNames = ["photo_small", "edge_uncertain", "car_touches_frame"] as const;
+import { adviceNames } from "./photo-advice.ts";
+import { matteStatuses } from "./statuses.ts";
 
 export const uploadSchema = z.object({
   id: z.uuid(),
@@ -16,6 +12,7 @@ export const uploadSchema = z.object({
   previewUrl: z.string(),
   width: z.int(),
   height: z.int(),
+  /** What became of the cut-out that starts when an upload ends. */
   matteStatus: z.enum(matteStatuses),
   /** How far an unfinished cut-out has come. */
   matteStage: z.enum(matteStageNames),

@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { bodyStyles } from "./body-styles.ts";
+import { engineNames } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
-import { engineNames, generationStatuses } from "./generations.ts";
 import { requestLengths, tokensPerImage } from "./limits.ts";
 import { carMake, carModel, carYear } from "./requests.ts";
+import { generationStatuses, viewPictureStatuses } from "./statuses.ts";
 import { requiredText } from "./typed-text.ts";
-import { viewFacts, views } from "./views.ts";
+import { viewFacts, viewNoteSubjects, views } from "./views.ts";
 
 /** What a set of views shows otherwise than it was asked for, and why. `text` is a sentence for people. */
-export const viewNoteSubjects = ["body", "colour", "wheels", "modifications", "number-plate", "engine"] as const;
 export const viewNoteSchema = z.object({ subject: z.enum(viewNoteSubjects), text: z.string() });
 export type ViewNote = z.infer<typeof viewNoteSchema>;
 
@@ -18,8 +18,7 @@ export const illustrationLabel = "Illustration";
 const viewPictureSchema = z.object({
   view: z.enum(views),
   label: z.string(),
-  /** A view is `loaded`, and may be shown and saved, while others are still loading. All fail together. */
-  status: z.enum(["loading", "loaded", "failed"]),
+  status: z.enum(viewPictureStatuses),
   imageUrl: z.string().nullable(),
   /** Answers with an attachment named `{make}-{model}-{view}.jpg`. */
   downloadUrl: z.string().nullable(),

@@ -15,3 +15,6 @@ export const viewFacts = {
     answerField: "image_url_dynamic_front_quarter",
   },
 } as const satisfies Record<View, { label: string; column: string; answerField: string }>;
+
+/** What a note may be about that tells how a set of views differs from what was asked for. */
+export const viewNoteSubjects = ["body", "colour", "wheels", "modifications", "number-plate", "engine"] as const;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { viewIds } from "#imaging/views/car-body.ts";
+import { views } from "#contract/views.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { asSharp, composeForSite, photographedCar } from "./site-pictures/compose-for-site.ts";
 import { paintCarForSite } from "./site-pictures/paint-car-for-site.ts";
@@ -45,7 +45,7 @@ async function makeRetailSeries(): Promise<void> {
 }
 
 async function makeViews(): Promise<void> {
-  for (const view of viewIds.filter((id) => isWanted(`view-${id}`))) {
+  for (const view of views.filter((id) => isWanted(`view-${id}`))) {
     const picture = sharp(await paintCarForSite({ ...convertible, view }));
     const widths = view === "dynamic-front-quarter" ? [480, 960, 1600] : [480, 960];
     await writeAllWidths(picture, { folder, slot: `view-${view}`, widths });

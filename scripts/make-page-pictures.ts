@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ViewId } from "#imaging/views/car-body.ts";
+import type { View } from "#contract/views.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 import { paintCarForSite, type DescribedCar } from "./site-pictures/paint-car-for-site.ts";
@@ -39,7 +39,7 @@ const wallScenes = [
   "plaza-golden",
 ] as const;
 
-function car(body: string, colour: string, view: ViewId): DescribedCar {
+function car(body: string, colour: string, view: View): DescribedCar {
   return { body, colour, wheels: "Gunmetal", view };
 }
 

@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { z } from "zod";
-import { carBodySchema, viewIds, type CarBody, type ViewId } from "#imaging/views/car-body.ts";
+import { views, type View } from "#contract/views.ts";
+import { carBodySchema, type CarBody } from "#imaging/views/car-body.ts";
 import { plateCountries } from "#imaging/views/number-plate.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
@@ -20,7 +21,7 @@ const { values } = parseArgs({
     out: { type: "string" },
     folder: { type: "string", default: "assets/cars" },
     bodies: { type: "string" },
-    views: { type: "string", default: viewIds.join(",") },
+    views: { type: "string", default: views.join(",") },
     colours: { type: "string", default: "Black,White,Red,Navy Blue,Silver,Yellow" },
     wheels: { type: "string", default: "Silver" },
     modifications: { type: "string", default: "" },
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   for (const style of values.bodies?.split(",") ?? (await readdir(values.folder))) {
     const folder = join(values.folder, style);
     const { body, rendered } = await readPartialBody(folder);
-    const views = rendered.filter((view) => values.views.split(",").includes(view));
+    const chosen = rendered.filter((view) => values.views.split(",").includes(view));
     const rows: Buffer[][] = [];
     for (const colour of values.colours.split(",")) {
       const wish = understandWish(body, {
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
       const tiles: Buffer[] = [];
       const painted = paintCar(body, wish.painting, {
         load: (wanted) => load({ body, folder }, wanted),
-        views,
+        views: chosen,
         marking: { engine: "studio", preset: "views", createdAt: new Date() },
       });
       for await (const { view, bytes } of painted) {
@@ -65,16 +66,16 @@ async function main(): Promise<void> {
       rows.push(tiles);
     }
     await writeSheet(join(out, `sheet-${style}.jpg`), rows);
-    console.log(`${style}: ${views.length} views × ${rows.length} colours`);
+    console.log(`${style}: ${chosen.length} views × ${rows.length} colours`);
   }
 }
 
 /** Of a body that is still being rendered, the first view stands in for those that are not there yet. */
-async function readPartialBody(folder: string): Promise<{ body: CarBody; rendered: readonly ViewId[] }> {
+async function readPartialBody(folder: string): Promise<{ body: CarBody; rendered: readonly View[] }> {
   const facts = partialBody.parse(JSON.parse(await readFile(join(folder, "body.json"), "utf8")));
-  const rendered = viewIds.filter((view) => view in facts.views);
+  const rendered = views.filter((view) => view in facts.views);
   const [standIn] = Object.values(facts.views);
-  const complete = viewIds.map((view) => [view, facts.views[view] ?? standIn] as const);
+  const complete = views.map((view) => [view, facts.views[view] ?? standIn] as const);
   return { body: carBodySchema.parse({ ...facts, views: Object.fromEntries(complete) }), rendered };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { views } from "#contract/views.ts";
 
 /**
  * A 3D car body as painting needs it: `assets/cars/<style>/body.json`, written by `studio/` from the real camera and lights.
@@ -15,9 +16,6 @@ import { z } from "zod";
  *                    (for wheels: rim, tyre and brake; for parts: the part; premultiplied as base is:  car · (1 − A) + patch)
  * base, solid and metallic hold linear light / `peak`, to the power of 1 / `gamma`, as 0–255:  light = peak · (byte / 255) ^ gamma.
  */
-export const viewIds = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"] as const;
-export type ViewId = (typeof viewIds)[number];
-
 /** Parts that are rendered as patches. Wheel designs are patches as well: `wheel-<design>`; so is the face without grille: `electric`. */
 export const fittedParts = ["spoiler", "roof-rack"] as const;
 export type FittedPart = (typeof fittedParts)[number];
@@ -50,7 +48,7 @@ export const carBodySchema = z.object({
   gamma: z.number().positive(),
   /** Wheel designs there are patches for, the first being the one in the base layers. */
   wheelDesigns: z.array(z.string()).min(1),
-  views: z.record(z.enum(viewIds), viewSchema),
+  views: z.record(z.enum(views), viewSchema),
 });
 export type CarBody = z.infer<typeof carBodySchema>;
 export type CarBodyView = z.infer<typeof viewSchema>;

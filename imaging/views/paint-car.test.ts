@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { views as sixViews } from "#contract/views.ts";
 import { understandWish } from "#wishes/understand-wish.ts";
-import { viewIds } from "./car-body.ts";
 import { paintCar, type LoadLayers, type PaintedView, type PaintOptions } from "./paint-car.ts";
 import { syntheticBody, syntheticPictures } from "./synthetic-body.ts";
 
@@ -32,7 +32,7 @@ async function collected(views: AsyncIterable<PaintedView>): Promise<PaintedView
 describe("paintCar", () => {
   it("gives all six views in their order, as JPEG of the body's size", async () => {
     const views = await painted({});
-    expect(views.map(({ view }) => view)).toEqual([...viewIds]);
+    expect(views.map(({ view }) => view)).toEqual([...sixViews]);
     for (const { bytes } of views)
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1600, height: 1200 });
   });

@@ -1,22 +1,23 @@
 import sharp from "sharp";
+import { views, type View } from "#contract/views.ts";
 import { drawWatermark } from "#imaging/compose/watermark.ts";
 import { encodeImage, type OutputFormat } from "#imaging/encode/encode-image.ts";
 import type { ImageMarking } from "#imaging/encode/image-marking.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
-import { viewIds, type CarBody, type ViewId } from "./car-body.ts";
+import type { CarBody } from "./car-body.ts";
 import { paintView, patchesOf, type CarPainting } from "./paint-view.ts";
 import { stepCloser } from "./step-closer.ts";
 import type { Crop, ViewPictures } from "./view-layers.ts";
 
 /** Gives the layers of a view, with the stripes and those of the patches that it has. */
 export type LoadLayers = (wanted: {
-  view: ViewId;
+  view: View;
   patches: readonly string[];
   hasStripes: boolean;
 }) => Promise<ViewPictures>;
 
 export type PaintedView = {
-  readonly view: ViewId;
+  readonly view: View;
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -25,7 +26,7 @@ export type PaintedView = {
 export type PaintOptions = {
   readonly load: LoadLayers;
   /** Which views, in their order; all six if not given. */
-  readonly views?: readonly ViewId[];
+  readonly views?: readonly View[];
   readonly format?: OutputFormat;
   readonly quality?: number;
   /** The longer side in pixels, for pictures smaller than the body's own. */
@@ -46,9 +47,9 @@ export async function* paintCar(
   options: PaintOptions,
 ): AsyncGenerator<PaintedView, void, void> {
   const wanted = { patches: patchesOf(painting), hasStripes: painting.modifications.stripes !== null };
-  const views = options.views ?? viewIds;
+  const wantedViews = options.views ?? views;
   let encoding: Promise<PaintedView> | null = null;
-  for (const view of views) {
+  for (const view of wantedViews) {
     options.signal?.throwIfAborted();
     const pictures = await options.load({ view, ...wanted });
     // The encoder has threads of its own: it works on the last view while this thread paints the next.
@@ -62,7 +63,7 @@ export async function* paintCar(
   if (encoding !== null) yield await encoding;
 }
 
-type Painted = { readonly view: ViewId; readonly picture: RgbPicture<"body picture">; readonly shown: Crop | null };
+type Painted = { readonly view: View; readonly picture: RgbPicture<"body picture">; readonly shown: Crop | null };
 
 async function encodeView(painted: Painted, options: PaintOptions): Promise<PaintedView> {
   const { view } = painted;

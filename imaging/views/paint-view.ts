@@ -1,6 +1,7 @@
+import type { View } from "#contract/views.ts";
 import { luminance } from "#imaging/pixels/linear-light.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
-import type { CarBody, CarBodyView, FittedPart, ViewId } from "./car-body.ts";
+import type { CarBody, CarBodyView, FittedPart } from "./car-body.ts";
 import { developPicture } from "./develop-picture.ts";
 import { drawNumberPlate } from "./draw-number-plate.ts";
 import { exposureOf } from "./exposure.ts";
@@ -53,7 +54,7 @@ const moodOf = {
   front: "even",
   rear: "even",
   "dynamic-front-quarter": "dramatic",
-} as const satisfies Record<ViewId, StudioMood>;
+} as const satisfies Record<View, StudioMood>;
 
 /** Where the windows are in a car's outline, from its top. */
 const windowHeight = 0.25;
@@ -61,7 +62,7 @@ const windowHeight = 0.25;
 /** Paints one view of a car in its studio, at the size of the body's own pictures. */
 export function paintView(
   body: CarBody,
-  from: { view: ViewId; pictures: ViewPictures },
+  from: { view: View; pictures: ViewPictures },
   painting: CarPainting,
 ): RgbPicture<"body picture"> {
   const view = body.views[from.view];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { carBodySchema, type ViewId } from "#imaging/views/car-body.ts";
+import type { View } from "#contract/views.ts";
+import { carBodySchema } from "#imaging/views/car-body.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { understandWish } from "#wishes/understand-wish.ts";
@@ -9,7 +10,7 @@ export type DescribedCar = {
   readonly body: string;
   readonly colour: string;
   readonly wheels: string;
-  readonly view: ViewId;
+  readonly view: View;
 };
 
 const carsFolder = join(import.meta.dirname, "../../assets/cars");

@@ -1,7 +1,7 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";
-import type { EngineName } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";

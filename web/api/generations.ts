@@ -55,7 +55,3 @@ export function cancelGeneration(id: string): Promise<Generation> {
 export function readGeneration(id: string): Promise<Generation> {
   return call(routes.readGeneration, { params: { id } });
 }
-
-export function isUnfinished(generation: Generation): boolean {
-  return generation.status === "pending" || generation.status === "running";
-}

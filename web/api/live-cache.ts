@@ -1,22 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Profile } from "#contract/accounts.ts";
-import type { LiveEventName, sessionEndedName, StreamOpened, streamOpenedName } from "#contract/events.ts";
+import type { LiveThings, sessionEndedName } from "#contract/events.ts";
 import type { Generation, GenerationPage } from "#contract/generations.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
-import type { Upload } from "#contract/uploads.ts";
-import type { ViewSet } from "#contract/view-sets.ts";
+import { statusRank } from "#contract/statuses.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
+import type { Guard } from "./guard.ts";
+import { liveGuards } from "./live-guards.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
 import { putViewSet } from "./requests.ts";
 import { loadSession } from "./session.ts";
 import { uploadQuery } from "./uploads.ts";
 
-type MessageName = LiveEventName | typeof streamOpenedName | typeof sessionEndedName;
-
-const appliers: Record<MessageName, (client: QueryClient, data: string) => void> = {
-  "stream.opened": (client, data) => {
-    const { complete } = JSON.parse(data) as StreamOpened;
+const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thing: LiveThings[Name]) => void } = {
+  "stream.opened": (client, { complete }) => {
     // Something may have changed unheard: what is on the screen is read again, but for what was read a moment ago.
     if (!complete) {
       void client.invalidateQueries({
@@ -24,18 +21,13 @@ const appliers: Record<MessageName, (client: QueryClient, data: string) => void>
       });
     }
   },
-  "session.ended": () => void loadSession(),
-  "generation.changed": (client, data) => {
-    const next = JSON.parse(data) as Generation;
+  "generation.changed": (client, next) => {
     putGeneration(client, next);
     putFinished(client, next);
   },
-  "views.changed": (client, data) => putViewSet(client, JSON.parse(data) as ViewSet),
-  "upload.changed": (client, data) => {
-    const upload = JSON.parse(data) as Upload;
-    client.setQueryData(uploadQuery(upload.id).queryKey, upload);
-  },
-  "profile.changed": (client, data) => client.setQueryData(profileQuery.queryKey, JSON.parse(data) as Profile),
+  "views.changed": putViewSet,
+  "upload.changed": (client, upload) => client.setQueryData(uploadQuery(upload.id).queryKey, upload),
+  "profile.changed": (client, profile) => client.setQueryData(profileQuery.queryKey, profile),
 };
 
 /** Half of what a first connection is told of: the answer was under way for a while. */
@@ -43,15 +35,39 @@ function freshSince(): number {
   return Date.now() - liveFirstReplaySeconds * 500;
 }
 
-export const liveMessageNames = Object.keys(appliers);
+const sessionEnded: typeof sessionEndedName = "session.ended";
+export const liveMessageNames = [...Object.keys(appliers), sessionEnded];
 
-function isMessageName(name: string): name is MessageName {
+function isThingName(name: string): name is keyof LiveThings {
   return Object.hasOwn(appliers, name);
 }
 
-/** Puts what an event carries into the cache. Events replace what is held: the newest state is the truth. */
+/**
+ * Puts what an event carries into the cache. Events replace what is held: the newest state is the truth. What is not understood, from a
+ * server newer than this page perhaps, is left out, and the stream goes on.
+ */
 export function applyLiveMessage(client: QueryClient, { name, data }: LiveMessage): void {
-  if (isMessageName(name)) appliers[name](client, data);
+  if (name === sessionEnded) void loadSession();
+  else if (isThingName(name)) applyThing(client, { name, data });
+}
+
+function applyThing<Name extends keyof LiveThings>(
+  client: QueryClient,
+  { name, data }: { readonly name: Name; readonly data: string },
+): void {
+  const thing = parseJson(data);
+  const isThing: Guard<LiveThings[Name]> = liveGuards[name];
+  if (isThing(thing)) appliers[name](client, thing);
+  else console.warn(`A live event was not understood and is left out: ${name}`);
+}
+
+/** `undefined` where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A picture that has just been finished belongs among the photos. */
@@ -69,5 +85,3 @@ export function putGeneration(client: QueryClient, next: Generation): void {
     return { ...page, generations: page.generations.map((one) => (one.id === next.id ? kept : one)) };
   });
 }
-
-const statusRank = { pending: 0, running: 1, done: 2, failed: 2, cancelled: 2 } as const;

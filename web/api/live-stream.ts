@@ -1,10 +1,11 @@
 import { liveHeartbeatSeconds, liveReconnectDelaysSeconds } from "#contract/limits.ts";
+import * as routes from "./routes.ts";
+import { addressOf } from "./send.ts";
 
 export type LiveMessage = { name: string; data: string };
 export type LiveState = "connecting" | "open" | "waiting";
 
 type LiveStreamOptions = {
-  url: string;
   eventNames: readonly string[];
   onMessage: (message: LiveMessage) => void;
   onState: (state: LiveState) => void;
@@ -18,7 +19,7 @@ const silenceLimitMs = liveHeartbeatSeconds * 1500;
  * its own reconnects, hence the query parameter here.
  * @returns a function that closes the stream
  */
-export function openLiveStream({ url, eventNames, onMessage, onState }: LiveStreamOptions): () => void {
+export function openLiveStream({ eventNames, onMessage, onState }: LiveStreamOptions): () => void {
   let source: EventSource | undefined;
   let lastEventId = "";
   let failures = 0;
@@ -29,7 +30,7 @@ export function openLiveStream({ url, eventNames, onMessage, onState }: LiveStre
     clearTimeout(retryTimer);
     source?.close();
     onState("connecting");
-    source = new EventSource(lastEventId ? `${url}?lastEventId=${encodeURIComponent(lastEventId)}` : url);
+    source = new EventSource(addressOf(routes.liveEvents, { query: { lastEventId } }));
     source.addEventListener("open", () => {
       failures = 0;
       onState("open");

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
+import { statusRank } from "#contract/statuses.ts";
 import type { GenerateCarImagesBody, ViewSet } from "#contract/view-sets.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
@@ -69,10 +70,4 @@ function newerOf(held: ViewSet, next: ViewSet): ViewSet {
 
 function progressOf({ status, views }: ViewSet): number {
   return statusRank[status] * (views.length + 1) + views.filter((one) => one.status === "loaded").length;
-}
-
-const statusRank = { pending: 0, running: 1, done: 2, failed: 2, cancelled: 2 } as const;
-
-export function isViewSetUnfinished({ status }: ViewSet): boolean {
-  return status === "pending" || status === "running";
 }

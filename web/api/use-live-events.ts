@@ -14,7 +14,6 @@ export function useLiveEvents(): void {
     let hasFailed = false;
     const open = () =>
       openLiveStream({
-        url: "/api/events",
         eventNames: liveMessageNames,
         onMessage: (message) => applyLiveMessage(client, message),
         onState: (next) => {

@@ -15,11 +15,15 @@ import {
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
+import { engineNames, generationKinds } from "#contract/generation-kinds.ts";
+import { generationStatuses, matteStatuses, payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import { users } from "./accounts.ts";
 import { requests } from "./requests.ts";
 
+/** For SQL that is written as text, into the schema: `('pending', 'running')`. */
+const listed = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const uploads = pgTable(
@@ -38,7 +42,7 @@ export const uploads = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     bytes: integer("bytes").notNull(),
-    matteStatus: text("matte_status", { enum: ["pending", "running", "ready", "failed"] }).notNull(),
+    matteStatus: text("matte_status", { enum: matteStatuses }).notNull(),
     /** How far an unfinished cut-out has come. */
     matteStage: text("matte_stage").notNull().default("waiting"),
     matteErrorCode: text("matte_error_code"),
@@ -64,7 +68,7 @@ export const uploads = pgTable(
     index("uploads_user_id_index").on(table.userId, table.createdAt),
     index("uploads_matte_key_index").on(table.matteKey),
     check("uploads_purpose_known", sql`${table.purpose} in ('photo', 'logo')`),
-    check("uploads_matte_status_known", sql`${table.matteStatus} in ('pending', 'running', 'ready', 'failed')`),
+    check("uploads_matte_status_known", sql`${table.matteStatus} in ${listed(matteStatuses)}`),
   ],
 );
 
@@ -76,11 +80,11 @@ export const generations = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["preset", "retail", "views"] }).notNull(),
-    status: text("status", { enum: ["pending", "running", "done", "failed", "cancelled"] }).notNull(),
+    kind: text("kind", { enum: generationKinds }).notNull(),
+    status: text("status", { enum: generationStatuses }).notNull(),
     stage: text("stage").notNull(),
     percent: integer("percent").notNull().default(0),
-    engine: text("engine", { enum: ["studio", "cloud"] }).notNull(),
+    engine: text("engine", { enum: engineNames }).notNull(),
     /** Decided by the plan at the start: a repeated try makes the same. */
     isWatermarked: boolean("is_watermarked").notNull().default(true),
     /** Tokens that are held under this row's cause, or captured once it is done (docs/decisions/041). */
@@ -124,11 +128,11 @@ export const generations = pgTable(
     // A double click must not pay twice: the same picture is in the making at most once.
     uniqueIndex("generations_one_in_the_making")
       .on(table.userId, table.uploadId, table.preset, table.aspectRatio, table.isWatermarked)
-      .where(sql`${table.status} in ('pending', 'running')`),
+      .where(sql`${table.status} in ${listed(unfinishedStatuses)}`),
     uniqueIndex("generations_one_view_set_in_the_making")
       .on(table.requestId)
-      .where(sql`${table.status} in ('pending', 'running')`),
-    check("generations_kind_known", sql`${table.kind} in ('preset', 'retail', 'views')`),
+      .where(sql`${table.status} in ${listed(unfinishedStatuses)}`),
+    check("generations_kind_known", sql`${table.kind} in ${listed(generationKinds)}`),
     check(
       "generations_source_complete",
       sql`case when ${table.kind} = 'views' then ${table.requestId} is not null and ${table.car} is not null
@@ -136,9 +140,9 @@ export const generations = pgTable(
     ),
     check(
       "generations_cost_known",
-      sql`${table.cost} in (0, 1) and (${table.cost} = 0 or ${table.status} in ('pending', 'running', 'done'))`,
+      sql`${table.cost} in (0, 1) and (${table.cost} = 0 or ${table.status} in ${listed(payingStatuses)})`,
     ),
-    check("generations_status_known", sql`${table.status} in ('pending', 'running', 'done', 'failed', 'cancelled')`),
+    check("generations_status_known", sql`${table.status} in ${listed(generationStatuses)}`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
@@ -18,9 +19,8 @@ export type PictureRow = StoredGeneration & {
 export type ViewSetRow = StoredGeneration & { kind: "views"; requestId: string; car: DescribedCar };
 export type GenerationRow = PictureRow | ViewSetRow;
 
-export const isOpen = inArray(generations.status, ["pending", "running"]);
-/** In the making or done: what came to nothing pays for nothing. */
-export const isLive = inArray(generations.status, ["pending", "running", "done"]);
+export const isOpen = inArray(generations.status, unfinishedStatuses);
+export const isLive = inArray(generations.status, payingStatuses);
 
 /** Null when the database knows the same work in the making, or the same idempotency key, already. */
 export async function insertGeneration(tx: Transaction, generation: NewGeneration): Promise<GenerationRow | null> {

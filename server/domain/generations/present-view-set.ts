@@ -1,3 +1,4 @@
+import { isUnfinished } from "#contract/statuses.ts";
 import { illustrationLabel, viewSetSchema, type ViewPicture, type ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views, type View } from "#contract/views.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
@@ -33,7 +34,7 @@ export function isViewThere({ status, finishedViews }: ViewSetRow, view: View): 
 
 function presentView(row: ViewSetRow, view: View): ViewPicture {
   const isThere = isViewThere(row, view);
-  const isWaiting = row.status === "pending" || row.status === "running";
+  const isWaiting = isUnfinished(row);
   return {
     view,
     label: viewFacts[view].label,

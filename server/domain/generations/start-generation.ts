@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fitsFormat } from "#contract/cut-cars.ts";
 import { AppError, isErrorCode } from "#contract/errors.ts";
-import type { EngineName, Generation } from "#contract/generations.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
+import type { Generation } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Database, Transaction } from "#server/db/client.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#contract/errors.ts";
-import type { EngineName } from "#contract/generations.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";

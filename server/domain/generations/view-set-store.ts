@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { View } from "#contract/views.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
-import { findGeneration, toRow, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
+import { findGeneration, isLive, toRow, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
 import { isOlderThan } from "./page-cursor-store.ts";
 
 export async function findViewSetRow(
@@ -17,7 +17,7 @@ export async function listUsableViewSets(db: DatabaseOrTransaction, requestId: s
   const rows = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.requestId, requestId), inArray(generations.status, ["pending", "running", "done"])))
+    .where(and(eq(generations.requestId, requestId), isLive))
     .orderBy(desc(generations.createdAt), desc(generations.id));
   return toViewSets(rows);
 }

@@ -1,6 +1,7 @@
 import { errorTable, isErrorCode } from "#contract/errors.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
-import { adviceNames, type Upload } from "#contract/uploads.ts";
+import { adviceNames } from "#contract/photo-advice.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { matteAddress, photoAddress, previewAddress } from "./upload-addresses.ts";
 import type { UploadRow } from "./upload-store.ts";
 

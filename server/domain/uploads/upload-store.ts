@@ -3,6 +3,7 @@ import type { CarBox } from "#contract/car-box.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
+import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
 
@@ -55,7 +56,7 @@ export async function findSamePhoto(
   tx: Transaction,
   { userId, photoKey, matteKey }: Pick<UploadRow, "userId" | "photoKey"> & { matteKey: string },
 ): Promise<UploadRow | null> {
-  const isUnsettled = inArray(uploads.matteStatus, ["pending", "running"]);
+  const isUnsettled = inArray(uploads.matteStatus, unfinishedStatuses);
   const isReady = and(eq(uploads.matteStatus, "ready"), eq(uploads.matteKey, matteKey));
   const [row] = await tx
     .select()
@@ -146,7 +147,7 @@ export async function setMatteRunning(tx: Transaction, id: string): Promise<Uplo
   const [row] = await tx
     .update(uploads)
     .set({ matteStatus: "running", matteStage: "reading" })
-    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, ["pending", "running"])))
+    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, unfinishedStatuses)))
     .returning();
   return row ?? null;
 }
@@ -173,7 +174,7 @@ export async function setMatteOutcome(tx: Transaction, id: string, outcome: Matt
   const [row] = await tx
     .update(uploads)
     .set({ ...outcome, advice })
-    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, ["pending", "running"])))
+    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, unfinishedStatuses)))
     .returning();
   return row ?? null;
 }
@@ -185,7 +186,7 @@ export async function listOpenUploads(db: DatabaseOrTransaction, seconds: number
     .from(uploads)
     .where(
       and(
-        inArray(uploads.matteStatus, ["pending", "running"]),
+        inArray(uploads.matteStatus, unfinishedStatuses),
         sql`${uploads.createdAt} < now() - make_interval(secs => ${seconds})`,
       ),
     )

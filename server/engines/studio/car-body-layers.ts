@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import sharp from "sharp";
+import type { View } from "#contract/views.ts";
 import type { Raster } from "#imaging/pixels/picture.ts";
-import type { CarBodyView, ViewId } from "#imaging/views/car-body.ts";
+import type { CarBodyView } from "#imaging/views/car-body.ts";
 import type { Crop, ViewLayers, ViewPictures } from "#imaging/views/view-layers.ts";
 import type { LibraryBody } from "./car-body-library.ts";
 
 /** What of a view is to be read: stripes and patches only where they are asked for. */
-export type WantedLayers = { readonly view: ViewId; readonly patches: readonly string[]; readonly hasStripes: boolean };
+export type WantedLayers = { readonly view: View; readonly patches: readonly string[]; readonly hasStripes: boolean };
 
 export type LoadViewPictures = (from: LibraryBody, wanted: WantedLayers) => Promise<ViewPictures>;
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { carBodySchema, viewIds, type CarBody } from "#imaging/views/car-body.ts";
+import { views, type View } from "#contract/views.ts";
+import { carBodySchema, type CarBody } from "#imaging/views/car-body.ts";
 import type { Logger } from "#server/log/logger.ts";
 
 /** A body on offer. Its layers stay on disk until they are needed. */
@@ -27,7 +28,7 @@ export async function readCarBodyLibrary(directory: string, log: Logger): Promis
 export async function readCarBody(folder: string, style: string): Promise<LibraryBody> {
   const body = carBodySchema.parse(JSON.parse(await readFile(join(folder, "body.json"), "utf8")));
   if (body.style !== style) throw new Error(`body.json calls itself ${body.style}`);
-  for (const view of viewIds) {
+  for (const view of views) {
     const files = new Set(await readdir(join(folder, view)));
     const missing = requiredFiles(body, view).filter((file) => !files.has(file));
     if (missing.length > 0) throw new Error(`${view} lacks ${missing.join(", ")}`);
@@ -35,7 +36,7 @@ export async function readCarBody(folder: string, style: string): Promise<Librar
   return { body, folder };
 }
 
-function requiredFiles(body: CarBody, view: (typeof viewIds)[number]): string[] {
+function requiredFiles(body: CarBody, view: View): string[] {
   const { stripesCrop, patches } = body.views[view];
   const layers = ["base.webp", "solid.webp", "metallic.webp", "masks.webp"];
   return [

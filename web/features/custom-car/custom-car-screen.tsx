@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
-import { isViewSetUnfinished, viewSetsQuery } from "#web/api/requests.ts";
+import { viewSetsQuery } from "#web/api/requests.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { CarForm } from "./car-form.tsx";
 import { describedCarForm } from "./described-car-form.ts";
@@ -46,7 +47,7 @@ export function CustomCarScreen() {
   useEffect(() => {
     if (!page || !isFirstLook.current) return;
     isFirstLook.current = false;
-    const running = page.viewSets.find(isViewSetUnfinished);
+    const running = page.viewSets.find(isUnfinished);
     if (running && requestId === null) setSearch({ request: running.requestId }, { replace: true });
   }, [page, requestId, setSearch]);
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { isViewSetUnfinished } from "#web/api/requests.ts";
 import { fromForm } from "./from-form.ts";
 
 /** The cars described before, newest first, each with its way back to the six views. */
@@ -40,7 +40,7 @@ function SetCard({ set }: { set: ViewSet }) {
             className="size-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
           />
         ) : (
-          <span className="text-ink-soft text-xs">{isViewSetUnfinished(set) ? "In the making" : "Failed"}</span>
+          <span className="text-ink-soft text-xs">{isUnfinished(set) ? "In the making" : "Failed"}</span>
         )}
       </span>
       <span className="grid">

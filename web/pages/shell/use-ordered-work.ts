@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { generationsQuery, isUnfinished } from "#web/api/generations.ts";
-import { isViewSetUnfinished, viewSetsQuery } from "#web/api/requests.ts";
+import { generationsQuery } from "#web/api/generations.ts";
+import { viewSetsQuery } from "#web/api/requests.ts";
 
 /** A picture or a set of views that was ordered, as the dock shows it. */
 export type OrderedWork = {
@@ -52,7 +53,7 @@ function workOfViews(set: ViewSet): OrderedWork {
   return {
     id: set.id,
     title,
-    state: stateOf(set.status, isViewSetUnfinished(set)),
+    state: stateOf(set.status, isUnfinished(set)),
     phaseLabel: `${loaded} of ${set.views.length} views`,
     percent: set.percent,
     doneText: `The views of your ${title} are ready.`,

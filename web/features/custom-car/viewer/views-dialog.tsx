@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { generationStages } from "#contract/generation-stages.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { isViewSetUnfinished } from "#web/api/requests.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
 import { customCarTexts } from "#web/features/custom-car/custom-car-texts.ts";
 import { retryCar } from "#web/features/custom-car/submit-car.ts";
@@ -57,7 +57,7 @@ function ViewerBody({ set, body, onChange, onRetried }: ViewsDialogProps & { bod
   const client = useQueryClient();
   const viewer = useViewer(set.views);
   const [isRetrying, setRetrying] = useState(false);
-  const isBusy = isViewSetUnfinished(set);
+  const isBusy = isUnfinished(set);
   const carName = `${set.car.make} ${set.car.model}`;
   const hasPicture = set.views.some((view) => viewStateOf(view, viewer.files.seen) === "loaded");
   useOutcome(set, isBusy);

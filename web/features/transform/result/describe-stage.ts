@@ -1,4 +1,4 @@
-import { isUnfinished } from "#web/api/generations.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import { heldTitle } from "#web/features/transform/photo/sending-tile.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { failedTitle } from "./failed-tile.tsx";

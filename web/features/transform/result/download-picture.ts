@@ -1,5 +1,6 @@
 import type { Generation } from "#contract/generations.ts";
 import { isAbort } from "#web/api/client.ts";
+import { downloadFile } from "#web/api/download-file.ts";
 import { saveFile } from "#web/browser/save-file.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
@@ -37,8 +38,7 @@ export async function sharePicture(generation: Generation): Promise<void> {
 
 async function fetchPicture({ downloadUrl }: Generation): Promise<File> {
   const address = new URL(downloadUrl ?? "", window.location.origin);
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The picture was not handed out: ${response.status}.`);
+  const picture = await downloadFile(address.href);
   const name = address.searchParams.get("filename") ?? "carvas.jpg";
-  return new File([await response.blob()], name, { type: "image/jpeg" });
+  return new File([picture], name, { type: "image/jpeg" });
 }

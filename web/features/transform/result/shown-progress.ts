@@ -1,12 +1,13 @@
 import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
 import { matteStages } from "#contract/matte-stages.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { ProgressSpan } from "./use-estimated-percent.ts";
 
 /** What is told of an unfinished cut-out; `null` once it is settled. How long a place stays taken nobody knows: then the bar waits as well. */
 export function cutOutProgress({ matteStatus, matteStage }: Upload): ProgressSpan | null {
-  if (matteStatus !== "pending" && matteStatus !== "running") return null;
+  if (!isUnfinished({ status: matteStatus })) return null;
   const { label, startsAtPercent, endsAtPercent, usualSeconds } = matteStages[matteStage];
   return { label, from: startsAtPercent, to: endsAtPercent, usualSeconds };
 }

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Generation } from "#contract/generations.ts";
-import { isUnfinished } from "#web/api/generations.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 
 type VersionStripProps = {

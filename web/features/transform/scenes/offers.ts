@@ -1,7 +1,7 @@
 import type { Generation } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
-import { isUnfinished } from "#web/api/generations.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import { priceText } from "#web/features/transform/transform-texts.ts";
 
 /** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */

@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import * as routes from "#web/api/routes.ts";
+import { startRole } from "./role-process.ts";
+import { createTestDatabase } from "./test-database.ts";
+import { createTestFiles } from "./work-setup.ts";
+
+const webFolder = join(import.meta.dirname, "../../web");
+const description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+/** The calls that the server itself, as it is started, says it answers: `GET /api/photos`. */
+async function readServedCalls(): Promise<string[]> {
+  await using cleanUp = new AsyncDisposableStack();
+  const database = await createTestDatabase();
+  cleanUp.defer(database.close);
+  const files = await createTestFiles();
+  cleanUp.defer(files.remove);
+  const role = await startRole("web", { databaseUrl: database.url, dataDirectory: files.directory });
+  cleanUp.defer(() => role.end("SIGTERM"));
+  const { paths } = description.parse(await (await fetch(`${role.url}/api/openapi.json`)).json());
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+}
+
+test("every route that the browser calls is answered by the server", async () => {
+  const called = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+  expect(called.length).toBeGreaterThan(20);
+  expect(await readServedCalls()).toEqual(expect.arrayContaining(called));
+});
+
+/** The browser's sources but tests, by their path in `web/`. */
+async function readSources(): Promise<[path: string, text: string][]> {
+  const entries = await readdir(webFolder, { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (entry) => entry.isFile() && /\.(tsx?|js|html)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+  );
+  return Promise.all(
+    files.map(async ({ parentPath, name }): Promise<[string, string]> => {
+      const file = join(parentPath, name);
+      return [relative(webFolder, file), await readFile(file, "utf8")];
+    }),
+  );
+}
+
+function filesWith(sources: readonly [path: string, text: string][], pattern: RegExp): string[] {
+  return sources.flatMap(([path, text]) => (pattern.test(text) ? [path] : [])).toSorted();
+}
+
+test("paths of the server are spelt in one file of the browser's code", async () => {
+  // The bare prefixes, as robots.txt has them, name no call.
+  expect(filesWith(await readSources(), /["'`]\/(api|storage)\/\w/)).toEqual(["api/routes.ts"]);
+});
+
+test("nothing but web/api speaks to the server", async () => {
+  const speaking = filesWith(await readSources(), /\bfetch\(|\bXMLHttpRequest\b|\bnew EventSource\b|\.sendBeacon\(/);
+  expect(speaking).toEqual(["api/download-file.ts", "api/live-stream.ts", "api/send.ts", "api/uploads.ts"]);
+});
