@@ -23,19 +23,19 @@ export function scoreMatte(cutOut: CarCutOut, exact: Plane<"photo">): MatteScore
   const found = wholePhotoAlpha(cutOut);
   let both = 0;
   let either = 0;
-  let difference = 0;
+  let apart = 0;
   for (let at = 0; at < exact.data.length; at++) {
     const a = found.data[at] ?? 0;
     const b = exact.data[at] ?? 0;
     if (a >= half && b >= half) both++;
     if (a >= half || b >= half) either++;
-    difference += Math.abs(a - b);
+    apart += Math.abs(a - b);
   }
   const tolerance = Math.max(minEdgeTolerance, Math.round(Math.max(exact.width, exact.height) * edgeToleranceShare));
   return {
     overlap: both / Math.max(1, either),
     edgeScore: outlineScore(outline(found), outline(exact), tolerance),
-    alphaError: difference / 255 / exact.data.length,
+    alphaError: apart / 255 / exact.data.length,
   };
 }
 

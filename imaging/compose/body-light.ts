@@ -1,3 +1,4 @@
+import type { LinearRgb } from "#imaging/pixels/linear-light.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
 import type { Scene } from "./scene.ts";
@@ -17,7 +18,7 @@ export type BodyLight = {
   /** 0–1: how much of the floor's light a row gets. */
   readonly lowness: Float32Array;
   /** Colour of the light thrown back by the floor, relative to neutral. */
-  readonly floorTint: readonly [number, number, number];
+  readonly floorTint: LinearRgb;
 };
 
 /** Full contrast would relight twice: the photo's own shading is still on the car. */
@@ -55,7 +56,7 @@ export function bodyLight(layer: CarLayer, { scene, pose, cornerColumn }: BodyLi
   return { columns, rows, lowness, floorTint: floorTint(scene.floor.colour) };
 }
 
-function floorTint(colour: readonly [number, number, number]): readonly [number, number, number] {
+function floorTint(colour: LinearRgb): LinearRgb {
   const mean = Math.max(1e-4, (colour[0] + colour[1] + colour[2]) / 3);
   const tint = (channel: number) => 1 + floorTintStrength * (Math.min(1.6, Math.max(0.5, channel / mean)) - 1);
   return [tint(colour[0]), tint(colour[1]), tint(colour[2])];

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import type { Placement } from "./placement.ts";
 
@@ -60,18 +61,19 @@ async function resize(plane: Uint8Array, { from, to, channels, kernel }: Resize)
 function multiplied({ pixels, alpha }: CarCutOut): Uint8Array {
   const product = new Uint8Array(pixels);
   for (let i = 0; i < alpha.length; i++) {
-    const share = alpha[i] ?? 0;
+    const share = alpha[i] ?? outOfBounds();
     if (share === 255) continue;
-    for (let at = 3 * i; at < 3 * i + 3; at++) product[at] = ((product[at] ?? 0) * share + 127) / 255;
+    for (let at = 3 * i; at < 3 * i + 3; at++) product[at] = ((product[at] ?? outOfBounds()) * share + 127) / 255;
   }
   return product;
 }
 
 function divide(pixels: Uint8Array, alpha: Uint8Array): void {
   for (let i = 0; i < alpha.length; i++) {
-    const share = alpha[i] ?? 0;
+    const share = alpha[i] ?? outOfBounds();
     if (share === 255 || share === 0) continue;
-    for (let at = 3 * i; at < 3 * i + 3; at++) pixels[at] = Math.min(255, ((pixels[at] ?? 0) * 255) / share);
+    for (let at = 3 * i; at < 3 * i + 3; at++)
+      pixels[at] = Math.min(255, ((pixels[at] ?? outOfBounds()) * 255) / share);
   }
 }
 
@@ -81,7 +83,7 @@ function firmEdge(alpha: Uint8Array, scale: number): void {
   const table = Uint8Array.from({ length: 256 }, (_, value) =>
     Math.max(0, Math.min(255, Math.round((value - 128) * gain + 128))),
   );
-  for (let i = 0; i < alpha.length; i++) alpha[i] = table[alpha[i] ?? 0] ?? 0;
+  for (let i = 0; i < alpha.length; i++) alpha[i] = table[alpha[i] ?? outOfBounds()] ?? outOfBounds();
 }
 
 type Softened = { readonly pixels: Uint8Array; readonly alpha: Uint8Array };
@@ -112,16 +114,16 @@ function restoreDetail(layer: CarLayer, soft: Softened): void {
   const pixels = new Uint8ClampedArray(layer.pixels.buffer, layer.pixels.byteOffset, layer.pixels.length);
   const amount = Math.min(0.9, 0.4 * scale);
   for (let i = 0; i < alpha.length; i++) {
-    if ((alpha[i] ?? 0) < 250) continue;
+    if ((alpha[i] ?? outOfBounds()) < 250) continue;
     const at = 3 * i;
-    const whole = 255 / (soft.alpha[i] ?? 255);
-    const softRed = (soft.pixels[at] ?? 0) * whole;
-    const softGreen = (soft.pixels[at + 1] ?? 0) * whole;
-    const softBlue = (soft.pixels[at + 2] ?? 0) * whole;
+    const whole = 255 / (soft.alpha[i] ?? outOfBounds());
+    const softRed = (soft.pixels[at] ?? outOfBounds()) * whole;
+    const softGreen = (soft.pixels[at + 1] ?? outOfBounds()) * whole;
+    const softBlue = (soft.pixels[at + 2] ?? outOfBounds()) * whole;
     const detail =
-      0.3 * ((pixels[at] ?? 0) - softRed) +
-      0.59 * ((pixels[at + 1] ?? 0) - softGreen) +
-      0.11 * ((pixels[at + 2] ?? 0) - softBlue);
+      0.3 * ((pixels[at] ?? outOfBounds()) - softRed) +
+      0.59 * ((pixels[at + 1] ?? outOfBounds()) - softGreen) +
+      0.11 * ((pixels[at + 2] ?? outOfBounds()) - softBlue);
     const step = detail + Math.max(-maxDetailLevels, Math.min(maxDetailLevels, amount * detail));
     pixels[at] = softRed + step;
     pixels[at + 1] = softGreen + step;

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { columnsBeyond, type GroundLine } from "./ground-line.ts";
@@ -35,9 +36,9 @@ export async function darkenContacts(
   const beyond = columnsBeyond(line, margin);
   for (let x = -beyond.left; x < layer.width + beyond.right; x++) {
     const column = Math.max(0, Math.min(layer.width - 1, x));
-    const bottom = line.bottomRows[column] ?? -1;
+    const bottom = line.bottomRows[column] ?? outOfBounds();
     if (bottom < 0) continue;
-    const groundRow = line.tyreRows[column] ?? 0;
+    const groundRow = line.tyreRows[column] ?? outOfBounds();
     // Beyond the outermost tyres there is no gap, only a bumper high above the ground.
     const share = Math.min(
       1,
@@ -104,15 +105,15 @@ function darken(picture: RgbPicture<"picture">, area: Area, { gap, sharpLine, so
   for (let row = Math.max(0, -area.top); row < Math.min(area.height, picture.height - area.top); row++) {
     for (let column = firstColumn; column < lastColumn; column++) {
       const index = row * area.width + column;
-      const between = gap[index] ?? 0;
-      const soft = softLine[index] ?? 0;
-      const line = index < shift ? 0 : (sharpLine[index - shift] ?? 0);
+      const between = gap[index] ?? outOfBounds();
+      const soft = softLine[index] ?? outOfBounds();
+      const line = index < shift ? 0 : (sharpLine[index - shift] ?? outOfBounds());
       if (between === 0 && soft === 0 && line === 0) continue;
       const light = (1 - between / 255) * (1 - (0.85 * line) / 255) * (1 - (0.45 * soft) / 255);
       const at = ((area.top + row) * picture.width + area.left + column) * 3;
-      pixels[at] = byteOfLinear((linearOfByte[pixels[at] ?? 0] ?? 0) * light);
-      pixels[at + 1] = byteOfLinear((linearOfByte[pixels[at + 1] ?? 0] ?? 0) * light);
-      pixels[at + 2] = byteOfLinear((linearOfByte[pixels[at + 2] ?? 0] ?? 0) * light);
+      pixels[at] = byteOfLinear((linearOfByte[pixels[at] ?? outOfBounds()] ?? outOfBounds()) * light);
+      pixels[at + 1] = byteOfLinear((linearOfByte[pixels[at + 1] ?? outOfBounds()] ?? outOfBounds()) * light);
+      pixels[at + 2] = byteOfLinear((linearOfByte[pixels[at + 2] ?? outOfBounds()] ?? outOfBounds()) * light);
     }
   }
 }

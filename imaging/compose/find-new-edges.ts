@@ -1,4 +1,6 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import { findRegions } from "#imaging/pixels/regions.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { labOfSrgb } from "./delta-e.ts";
 
@@ -103,7 +105,7 @@ function readCell({ photo, picture, side }: CellSource, left: number, top: numbe
       const x = column + photo.left;
       const y = row + photo.top;
       const isSeen = x >= 0 && y >= 0 && x < picture.width && y < picture.height;
-      if (!isSeen || (photo.alpha[i] ?? 0) < 255) return null;
+      if (!isSeen || (photo.alpha[i] ?? outOfBounds()) < 255) return null;
       const before = labAt(photo.pixels, i);
       const after = labAt(picture.pixels, y * picture.width + x);
       for (const axis of [0, 1, 2] as const) {
@@ -122,7 +124,11 @@ function readCell({ photo, picture, side }: CellSource, left: number, top: numbe
 }
 
 function labAt(pixels: Uint8Array, pixel: number) {
-  return labOfSrgb(pixels[3 * pixel] ?? 0, pixels[3 * pixel + 1] ?? 0, pixels[3 * pixel + 2] ?? 0);
+  return labOfSrgb(
+    pixels[3 * pixel] ?? outOfBounds(),
+    pixels[3 * pixel + 1] ?? outOfBounds(),
+    pixels[3 * pixel + 2] ?? outOfBounds(),
+  );
 }
 
 /** What was added between the cells before and after this one, beyond what tone curves may. What weakens the photo's own step adds nothing. */
@@ -133,53 +139,47 @@ function stepAcross(cells: Cells, i: number, stride: number): number {
   const own = between(cells.colour, a, b);
   const square = dot(own, own);
   const weakened = square === 0 ? 0 : Math.min(1, Math.max(0, -dot(changed, own) / square));
-  const added = changed.map((value, axis) => value + weakened * (own[axis] ?? 0));
+  const added = changed.map((value, axis) => value + weakened * (own[axis] ?? outOfBounds()));
   return Math.max(0, Math.hypot(...added) - toneShare * contrastOf(cells, [a, i, b]));
 }
 
 function between(values: Float32Array, a: number, b: number): number[] {
-  return [0, 1, 2].map((axis) => (values[3 * b + axis] ?? 0) - (values[3 * a + axis] ?? 0));
+  return [0, 1, 2].map((axis) => (values[3 * b + axis] ?? outOfBounds()) - (values[3 * a + axis] ?? outOfBounds()));
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, axis) => sum + value * (b[axis] ?? 0), 0);
+  return a.reduce((sum, value, axis) => sum + value * (b[axis] ?? outOfBounds()), 0);
 }
 
 /** Twice the standard deviation of the photo's colours in these cells: the height of an edge, if there is one. */
 function contrastOf({ colour, squares }: Cells, cells: readonly number[]): number {
   const mean = (valueOf: (cell: number) => number) =>
     cells.reduce((sum, cell) => sum + valueOf(cell), 0) / cells.length;
-  const squareOfMean = [0, 1, 2].reduce((sum, axis) => sum + mean((cell) => colour[3 * cell + axis] ?? 0) ** 2, 0);
-  return 2 * Math.sqrt(Math.max(0, mean((cell) => squares[cell] ?? 0) - squareOfMean));
+  const squareOfMean = [0, 1, 2].reduce(
+    (sum, axis) => sum + mean((cell) => colour[3 * cell + axis] ?? outOfBounds()) ** 2,
+    0,
+  );
+  return 2 * Math.sqrt(Math.max(0, mean((cell) => squares[cell] ?? outOfBounds()) - squareOfMean));
 }
 
 /** Neighbouring cells with a noticeable step, as one edge each; in cells. */
-function joinCells(steps: Float32Array, { columns }: Cells): NewEdge[] {
-  const seen = new Uint8Array(steps.length);
-  const edges: NewEdge[] = [];
-  for (let start = 0; start < steps.length; start++) {
-    if (seen[start] === 1 || (steps[start] ?? 0) < noticeableStep) continue;
-    seen[start] = 1;
-    const members = [start];
-    for (let next = 0; next < members.length; next++) {
-      const i = members[next] ?? start;
-      for (const row of [i - columns, i, i + columns])
-        for (const at of [row - 1, row, row + 1]) {
-          if (seen[at] === 1 || (steps[at] ?? 0) < noticeableStep) continue;
-          seen[at] = 1;
-          members.push(at);
-        }
-    }
-    const edge = boxOf(members, columns, Math.max(...members.map((i) => steps[i] ?? 0)));
-    if (Math.max(edge.width, edge.height) >= leastCells) edges.push(edge);
-  }
-  return edges;
-}
-
-function boxOf(members: readonly number[], columns: number, step: number): NewEdge {
-  const xs = members.map((i) => i % columns);
-  const ys = members.map((i) => Math.floor(i / columns));
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  return { left, top, width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1, step };
+function joinCells(steps: Float32Array, { columns, rows }: Cells): NewEdge[] {
+  const noticeable = {
+    data: Uint8Array.from(steps, (step) => (step < noticeableStep ? 0 : 1)),
+    width: columns,
+    height: rows,
+  };
+  const { labels, regions } = findRegions(noticeable, 8);
+  const most = new Float32Array(regions.length);
+  for (const [i, label] of labels.entries())
+    if (label > 0) most[label - 1] = Math.max(most[label - 1] ?? outOfBounds(), steps[i] ?? outOfBounds());
+  return regions
+    .map(({ left, top, right, bottom }, index) => ({
+      left,
+      top,
+      width: right - left + 1,
+      height: bottom - top + 1,
+      step: most[index] ?? outOfBounds(),
+    }))
+    .filter(({ width, height }) => Math.max(width, height) >= leastCells);
 }

@@ -1,6 +1,7 @@
 import { convexHull } from "#imaging/pixels/convex-hull.ts";
 import type { Point } from "#imaging/pixels/geometry.ts";
 import { byteOfLinear, linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import type { CarBody, CarPoint } from "./car-bodies.ts";
@@ -35,12 +36,12 @@ export function toneGlass(layer: CarLayer, car: CarCutOut, { pose, picture }: Gl
   const cabin = readCabin(layer, beltRows(layer, car, pose), brightest);
   const surroundings = floodFromOutside(cabin, levelOf(brightest));
   for (let i = 0; i < surroundings.length; i++) {
-    const level = cabin.levels[i] ?? 0;
-    const excess = level - (surroundings[i] ?? 0);
+    const level = cabin.levels[i] ?? outOfBounds();
+    const excess = level - (surroundings[i] ?? outOfBounds());
     if (excess <= 0) continue;
     const gain = ((level - takenShare * excess + blackLevel) / (level + blackLevel)) ** 3;
     for (let at = 3 * i; at < 3 * i + 3; at++)
-      layer.pixels[at] = byteOfLinear((linearOfByte[layer.pixels[at] ?? 0] ?? 0) * gain);
+      layer.pixels[at] = byteOfLinear((linearOfByte[layer.pixels[at] ?? outOfBounds()] ?? outOfBounds()) * gain);
   }
 }
 
@@ -88,16 +89,16 @@ function readCabin({ pixels, alpha, width, height }: CarLayer, belt: Float32Arra
   const levels = new Uint16Array(width * rows);
   const inside = new Uint8Array(levels.length);
   for (let i = 0; i < levels.length; i++) {
-    if ((alpha[i] ?? 0) === 0) continue;
-    const red = linearOfByte[pixels[3 * i] ?? 0] ?? 0;
-    const green = linearOfByte[pixels[3 * i + 1] ?? 0] ?? 0;
-    const blue = linearOfByte[pixels[3 * i + 2] ?? 0] ?? 0;
+    if ((alpha[i] ?? outOfBounds()) === 0) continue;
+    const red = linearOfByte[pixels[3 * i] ?? outOfBounds()] ?? outOfBounds();
+    const green = linearOfByte[pixels[3 * i + 1] ?? outOfBounds()] ?? outOfBounds();
+    const blue = linearOfByte[pixels[3 * i + 2] ?? outOfBounds()] ?? outOfBounds();
     const light = luminance(red, green, blue);
     if (light <= brightest) continue;
     levels[i] = levelOf(light);
     const column = i % width;
     const row = (i - column) / width;
-    if (row < rim || row > (belt[column] ?? 0) || column < rim || column >= width - rim) continue;
+    if (row < rim || row > (belt[column] ?? outOfBounds()) || column < rim || column >= width - rim) continue;
     const isAtRim =
       alpha[i - rim] !== 255 ||
       alpha[i + rim] !== 255 ||
@@ -122,18 +123,18 @@ function floodFromOutside({ levels, inside, width }: Cabin, least: number): Uint
     isEntered[i] = 1;
     if (level <= least) return;
     surroundings[i] = level;
-    before[i] = lastOf[level] ?? -1;
+    before[i] = lastOf[level] ?? outOfBounds();
     lastOf[level] = i;
   };
-  for (let i = 0; i < levels.length; i++) if (inside[i] === 0) enter(i, levels[i] ?? 0);
+  for (let i = 0; i < levels.length; i++) if (inside[i] === 0) enter(i, levels[i] ?? outOfBounds());
   for (let level = lastOf.length - 1; level > least; level--) {
-    for (let i = lastOf[level] ?? -1; i !== -1; i = lastOf[level] ?? -1) {
-      lastOf[level] = before[i] ?? -1;
+    for (let i = lastOf[level] ?? outOfBounds(); i !== -1; i = lastOf[level] ?? outOfBounds()) {
+      lastOf[level] = before[i] ?? outOfBounds();
       // The layer's sides lie outside, so that no way leads from one to the other.
-      if (isEntered[i - 1] === 0) enter(i - 1, Math.min(level, levels[i - 1] ?? 0));
-      if (isEntered[i + 1] === 0) enter(i + 1, Math.min(level, levels[i + 1] ?? 0));
-      if (isEntered[i - width] === 0) enter(i - width, Math.min(level, levels[i - width] ?? 0));
-      if (isEntered[i + width] === 0) enter(i + width, Math.min(level, levels[i + width] ?? 0));
+      if (isEntered[i - 1] === 0) enter(i - 1, Math.min(level, levels[i - 1] ?? outOfBounds()));
+      if (isEntered[i + 1] === 0) enter(i + 1, Math.min(level, levels[i + 1] ?? outOfBounds()));
+      if (isEntered[i - width] === 0) enter(i - width, Math.min(level, levels[i - width] ?? outOfBounds()));
+      if (isEntered[i + width] === 0) enter(i + width, Math.min(level, levels[i + width] ?? outOfBounds()));
     }
   }
   return surroundings;

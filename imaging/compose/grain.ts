@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 
@@ -29,11 +30,14 @@ export function addGrain(picture: RgbPicture<"picture">, options: { untouched?: 
       const table = isCar ? onCar : onPlate;
       if (table === null) continue;
       const at = (row * width + column) * 3;
-      const grain = table[((pixels[at + 1] ?? 0) << 8) | (tile[tileRow + (column & (tileSide - 1))] ?? 0)] ?? 0;
+      const grain =
+        table[
+          ((pixels[at + 1] ?? outOfBounds()) << 8) | (tile[tileRow + (column & (tileSide - 1))] ?? outOfBounds())
+        ] ?? outOfBounds();
       if (grain === 0) continue;
-      pixels[at] = (pixels[at] ?? 0) + grain;
-      pixels[at + 1] = (pixels[at + 1] ?? 0) + grain;
-      pixels[at + 2] = (pixels[at + 2] ?? 0) + grain;
+      pixels[at] = (pixels[at] ?? outOfBounds()) + grain;
+      pixels[at + 1] = (pixels[at + 1] ?? outOfBounds()) + grain;
+      pixels[at + 2] = (pixels[at + 2] ?? outOfBounds()) + grain;
     }
   }
 }
@@ -44,7 +48,7 @@ function grainTable(strength: number): Int8Array {
   for (let level = 0; level < 256; level++) {
     for (let noise = 0; noise < 256; noise++) {
       const deviations = (noise - noiseMiddle) / noiseSteps;
-      table[(level << 8) | noise] = Math.round(deviations * (levelStrength[level] ?? 0) * strength);
+      table[(level << 8) | noise] = Math.round(deviations * (levelStrength[level] ?? outOfBounds()) * strength);
     }
   }
   return table;
@@ -95,7 +99,7 @@ function grainTile(): Uint8Array {
     const row = Math.floor(i / tileSide);
     const column = i % tileSide;
     const at = (dx: number, dy: number) =>
-      white[((row + dy + tileSide) % tileSide) * tileSide + ((column + dx + tileSide) % tileSide)] ?? 0;
+      white[((row + dy + tileSide) % tileSide) * tileSide + ((column + dx + tileSide) % tileSide)] ?? outOfBounds();
     const deviations = (value + 0.4 * (at(1, 0) + at(-1, 0) + at(0, 1) + at(0, -1))) / Math.sqrt(1 + 4 * 0.16);
     return Math.max(0, Math.min(255, Math.round(noiseMiddle + deviations * noiseSteps)));
   });

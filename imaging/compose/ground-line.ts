@@ -1,5 +1,6 @@
 import { convexHull } from "#imaging/pixels/convex-hull.ts";
 import type { Box } from "#imaging/pixels/geometry.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { FrameSides } from "../cutout/car-cut-out.ts";
 import { bodyEnds } from "./car-bodies.ts";
 import type { CarLayer } from "./car-layer.ts";
@@ -58,7 +59,7 @@ export function readGroundLine(
     const photoRow = groundEdgeRow(edges, photoColumn) ?? hullBottomRow(silhouette.hull, photoColumn);
     tyreRows[column] = Math.max(0, photoRow - box.top) * layer.scale;
     const within = Math.min(lastX, Math.max(firstX, layer.left + column + 0.5));
-    bodyRows[column] = Math.max(hullBottomRow(footprint, within) - layer.top, tyreRows[column] ?? 0);
+    bodyRows[column] = Math.max(hullBottomRow(footprint, within) - layer.top, tyreRows[column] ?? outOfBounds());
   }
   const bottomRows = lowestRows(layer);
   const minGap = minGapMetres * ground.pixelsPerMetre;
@@ -86,8 +87,8 @@ function smooth(rows: Float32Array, reach: number): Float32Array {
     let sum = 0;
     let count = 0;
     for (let x = Math.max(0, column - reach); x <= Math.min(rows.length - 1, column + reach); x++) {
-      if ((rows[x] ?? -1) < 0) continue;
-      sum += rows[x] ?? 0;
+      if ((rows[x] ?? outOfBounds()) < 0) continue;
+      sum += rows[x] ?? outOfBounds();
       count++;
     }
     return count === 0 ? -1 : sum / count;
@@ -99,11 +100,11 @@ function readSillRows(bottomRows: Float32Array, tyreRows: Float32Array, minGap: 
   let before = -1;
   for (let column = 0; column <= bottomRows.length; column++) {
     const isEnd = column === bottomRows.length;
-    const bottom = bottomRows[column] ?? -1;
-    if (!isEnd && (bottom < 0 || (tyreRows[column] ?? 0) - bottom < minGap)) continue;
+    const bottom = isEnd ? -1 : (bottomRows[column] ?? outOfBounds());
+    if (!isEnd && (bottom < 0 || (tyreRows[column] ?? outOfBounds()) - bottom < minGap)) continue;
     if (!isEnd) sills[column] = bottom;
     // Across the tyre between two gaps: from one sill to the other.
-    const from = before < 0 ? bottom : (sills[before] ?? 0);
+    const from = before < 0 ? bottom : (sills[before] ?? outOfBounds());
     const to = isEnd ? from : bottom;
     for (let across = before + 1; across < column; across++) {
       sills[across] = from + ((to - from) * (across - before)) / Math.max(1, column - before);
@@ -133,7 +134,7 @@ function lowestRows(layer: CarLayer): Float32Array {
   const rows = new Float32Array(width).fill(-1);
   for (let column = 0; column < width; column++) {
     for (let row = height - 1; row >= 0; row--) {
-      if ((alpha[row * width + column] ?? 0) < 128) continue;
+      if ((alpha[row * width + column] ?? outOfBounds()) < 128) continue;
       rows[column] = row + 1;
       break;
     }

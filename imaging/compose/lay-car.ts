@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 
@@ -9,11 +10,11 @@ export function layCar(picture: RgbPicture<"picture">, layer: CarLayer): void {
     let i = (row - layer.top) * layer.width + left - layer.left;
     let at = (row * picture.width + left) * 3;
     for (const end = at + width * 3; at < end; at += 3, i++) {
-      const alpha = layer.alpha[i] ?? 0;
+      const alpha = layer.alpha[i] ?? outOfBounds();
       if (alpha === 0) continue;
       for (let channel = 0; channel < 3; channel++) {
-        const car = layer.pixels[3 * i + channel] ?? 0;
-        const behind = picture.pixels[at + channel] ?? 0;
+        const car = layer.pixels[3 * i + channel] ?? outOfBounds();
+        const behind = picture.pixels[at + channel] ?? outOfBounds();
         picture.pixels[at + channel] = alpha === 255 ? car : Math.round(behind + ((car - behind) * alpha) / 255);
       }
     }
@@ -43,13 +44,13 @@ export async function wrapLight(layer: CarLayer, picture: RgbPicture<"picture">)
     const behindRow = Math.floor(row / 4) * behindWidth;
     for (let column = 0; column < area.width; column++) {
       const i = layerRow + column;
-      const edge = 1 - (softAlpha[i] ?? 0) / 255;
-      if (edge < 0.02 || (layer.alpha[i] ?? 0) === 0) continue;
+      const edge = 1 - (softAlpha[i] ?? outOfBounds()) / 255;
+      if (edge < 0.02 || (layer.alpha[i] ?? outOfBounds()) === 0) continue;
       const source = (behindRow + (column >> 2)) * 3;
       const weight = Math.min(0.6, edge * 2 * wrapStrength);
       for (let channel = 0; channel < 3; channel++) {
-        const car = layer.pixels[3 * i + channel] ?? 0;
-        const more = (behind[source + channel] ?? 0) - car;
+        const car = layer.pixels[3 * i + channel] ?? outOfBounds();
+        const more = (behind[source + channel] ?? outOfBounds()) - car;
         if (more > 0) layer.pixels[3 * i + channel] = Math.round(car + more * weight);
       }
     }

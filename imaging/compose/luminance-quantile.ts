@@ -1,4 +1,5 @@
 import { linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 
 /** Every so many pixels are enough for a quantile; a prime, so that no column of the picture is favoured. */
 const quantileStride = 37;
@@ -13,14 +14,16 @@ export function luminanceQuantile(
   let total = 0;
   for (let i = 0; i < pixels.length / 3; i += quantileStride) {
     if (!counts(i)) continue;
-    const level = Math.round(luminance(pixels[3 * i] ?? 0, pixels[3 * i + 1] ?? 0, pixels[3 * i + 2] ?? 0));
-    histogram[level] = (histogram[level] ?? 0) + 1;
+    const level = Math.round(
+      luminance(pixels[3 * i] ?? outOfBounds(), pixels[3 * i + 1] ?? outOfBounds(), pixels[3 * i + 2] ?? outOfBounds()),
+    );
+    histogram[level] = (histogram[level] ?? outOfBounds()) + 1;
     total++;
   }
   let below = 0;
   for (let level = 0; level < 256; level++) {
-    below += histogram[level] ?? 0;
-    if (below >= total * share) return linearOfByte[level] ?? 0;
+    below += histogram[level] ?? outOfBounds();
+    if (below >= total * share) return linearOfByte[level] ?? outOfBounds();
   }
   return 0;
 }

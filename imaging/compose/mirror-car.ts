@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarLayer } from "./car-layer.ts";
 import { columnsBeyond, type GroundLine } from "./ground-line.ts";
 
@@ -63,10 +64,10 @@ export function mirrorCar(
       }
       if (row < 0 || row >= layer.height) continue;
       const source = row * layer.width + column;
-      const share = layer.alpha[source] ?? 0;
+      const share = layer.alpha[source] ?? outOfBounds();
       alpha[target] = share;
       for (let channel = 0; channel < 3; channel++)
-        colours[3 * target + channel] = ((layer.pixels[3 * source + channel] ?? 0) * share) / 255;
+        colours[3 * target + channel] = ((layer.pixels[3 * source + channel] ?? outOfBounds()) * share) / 255;
     }
   }
   return { planes: { colours, alpha }, width, height, step, top, margin };
@@ -75,11 +76,11 @@ export function mirrorCar(
 type MirrorRows = { readonly tyre: number; readonly body: number; readonly sill: number; readonly bottom: number };
 
 function mirrorRows(line: GroundLine, column: number, leastTyreRows: number): MirrorRows {
-  const sill = line.sillRows[column] ?? -1;
-  const bottom = line.bottomRows[column] ?? -1;
+  const sill = line.sillRows[column] ?? outOfBounds();
+  const bottom = line.bottomRows[column] ?? outOfBounds();
   return {
-    tyre: line.tyreRows[column] ?? 0,
-    body: line.bodyRows[column] ?? 0,
+    tyre: line.tyreRows[column] ?? outOfBounds(),
+    body: line.bodyRows[column] ?? outOfBounds(),
     sill,
     bottom: bottom > sill && bottom - sill < leastTyreRows ? sill : bottom,
   };

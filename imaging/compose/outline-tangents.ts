@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Silhouette } from "./silhouette.ts";
 
 /** The line with the given normal that touches the car's outline: `reach` is its distance from the photo's top left corner. */
@@ -60,7 +61,8 @@ export function fitOutline(tangents: readonly Tangent[], reaches: Float64Array, 
     for (let i = 0; i < tangents.length; i++) {
       const tangent = tangents[i];
       if (tangent === undefined) continue;
-      const fitted = solution.focal * (reaches[i] ?? 0) + solution.column * tangent.x + solution.row * tangent.y;
+      const fitted =
+        solution.focal * (reaches[i] ?? outOfBounds()) + solution.column * tangent.x + solution.row * tangent.y;
       const miss = tangent.isLeast ? Math.min(0, fitted - tangent.reach) / spread : (fitted - tangent.reach) / spread;
       // Cauchy loss: a torn corner costs little more than a slightly bent one.
       misfit += tangent.weight * Math.log1p((miss * miss) / 4) * 4;
@@ -86,9 +88,9 @@ function solve(tangents: readonly Tangent[], reaches: Float64Array, weights: rea
   for (let i = 0; i < tangents.length; i++) {
     const tangent = tangents[i];
     if (tangent === undefined) continue;
-    const a = reaches[i] ?? 0;
+    const a = reaches[i] ?? outOfBounds();
     const { x, y, reach } = tangent;
-    const w = weights[i] ?? 0;
+    const w = weights[i] ?? outOfBounds();
     aa += w * a * a;
     ab += w * a * x;
     ac += w * a * y;

@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { bodyOutline, type CarBody } from "./car-bodies.ts";
 import type { CarPose } from "./car-pose.ts";
 import type { OutlineFit, Tangent } from "./outline-tangents.ts";
@@ -85,7 +86,7 @@ export function guessedReaches(guess: PoseGuess, tangents: readonly Tangent[]): 
   for (const [i, { x, y }] of tangents.entries()) {
     let reach = Number.NEGATIVE_INFINITY;
     for (let k = 0; k < columns.length; k++) {
-      const along = (columns[k] ?? 0) * x + (rows[k] ?? 0) * y;
+      const along = (columns[k] ?? outOfBounds()) * x + (rows[k] ?? outOfBounds()) * y;
       if (along > reach) reach = along;
     }
     reaches[i] = reach;

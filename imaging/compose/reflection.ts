@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { GroundLine } from "./ground-line.ts";
@@ -85,21 +86,22 @@ function mixLevels(layer: CarLayer, { mirrored, levels, ...setting }: Mix): Floa
     const strength = (setting.scene.floor.reflectivity * fresnelFade(contactRow, row, setting)) / 255;
     for (let x = 0; x < width; x++) {
       const layerColumn = Math.min(layer.width - 1, Math.max(0, (x - margin) * step));
-      const level = levelAt((row - layer.top - (line.tyreRows[layerColumn] ?? 0)) / pixelsPerMetre);
+      const level = levelAt((row - layer.top - (line.tyreRows[layerColumn] ?? outOfBounds())) / pixelsPerMetre);
       const lower = Math.min(levels.length - 2, level | 0);
       const near = levels[lower];
       const far = levels[lower + 1];
       if (near === undefined || far === undefined) continue;
       const share = level - lower;
       const i = y * width + x;
-      const alpha = (near.alpha[i] ?? 0) * (1 - share) + (far.alpha[i] ?? 0) * share;
+      const alpha = (near.alpha[i] ?? outOfBounds()) * (1 - share) + (far.alpha[i] ?? outOfBounds()) * share;
       if (alpha < 1) continue;
       const weight = strength * alpha;
       image[4 * i + 3] = weight;
       for (let channel = 0; channel < 3; channel++) {
         const c = 3 * i + channel;
-        const colour = (near.colours[c] ?? 0) * (1 - share) + (far.colours[c] ?? 0) * share;
-        image[4 * i + channel] = weight * (linearOfByte[Math.min(255, (colour * 255) / alpha + 0.5) | 0] ?? 0);
+        const colour = (near.colours[c] ?? outOfBounds()) * (1 - share) + (far.colours[c] ?? outOfBounds()) * share;
+        image[4 * i + channel] =
+          weight * (linearOfByte[Math.min(255, (colour * 255) / alpha + 0.5) | 0] ?? outOfBounds());
       }
     }
   }
@@ -125,13 +127,14 @@ function blend(picture: RgbPicture<"picture">, layer: CarLayer, { mirrored, imag
       const x = (column - left) / step;
       const i = (x | 0) * 4;
       const right = x - (x | 0);
-      const weight = (line[i + 3] ?? 0) * (1 - right) + (line[i + 7] ?? 0) * right;
+      const weight = (line[i + 3] ?? outOfBounds()) * (1 - right) + (line[i + 7] ?? outOfBounds()) * right;
       if (weight < leastWeight) continue;
       const at = (row * picture.width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
         // The car's image takes the place of the surroundings' image that the plate's floor already shows there.
-        const floor = linearOfByte[picture.pixels[at + channel] ?? 0] ?? 0;
-        const mirror = (line[i + channel] ?? 0) * (1 - right) + (line[i + 4 + channel] ?? 0) * right;
+        const floor = linearOfByte[picture.pixels[at + channel] ?? outOfBounds()] ?? outOfBounds();
+        const mirror =
+          (line[i + channel] ?? outOfBounds()) * (1 - right) + (line[i + 4 + channel] ?? outOfBounds()) * right;
         picture.pixels[at + channel] = byteOfLinear(floor * (1 - weight) + mirror);
       }
     }
@@ -145,15 +148,15 @@ const leastWeight = 0.004;
 function seenPart(line: Float32Array): { start: number; end: number } {
   let start = 0;
   let end = line.length / 4 - 1;
-  while (start < end && (line[4 * start + 7] ?? 0) < leastWeight) start++;
-  while (end > start && (line[4 * end - 1] ?? 0) < leastWeight) end--;
+  while (start < end && (line[4 * start + 7] ?? outOfBounds()) < leastWeight) start++;
+  while (end > start && (line[4 * end - 1] ?? outOfBounds()) < leastWeight) end--;
   return { start, end };
 }
 
 function mixRows(line: Float32Array, image: Float32Array, { first, share }: { first: number; share: number }): void {
   const second = first + line.length;
   for (let i = 0; i < line.length; i++)
-    line[i] = (image[first + i] ?? 0) * (1 - share) + (image[second + i] ?? 0) * share;
+    line[i] = (image[first + i] ?? outOfBounds()) * (1 - share) + (image[second + i] ?? outOfBounds()) * share;
 }
 
 /** Schlick's approximation, relative to the contact of the nearest tyre. */
@@ -171,8 +174,8 @@ function schlick(drop: number, focalPixels: number): number {
 /** Which blur belongs to a distance from the contact line: a fraction lies between two of them. */
 function levelAt(metres: number): number {
   for (let level = 1; level < blurHeightsMetres.length; level++) {
-    const below = blurHeightsMetres[level - 1] ?? 0;
-    const above = blurHeightsMetres[level] ?? 0;
+    const below = blurHeightsMetres[level - 1] ?? outOfBounds();
+    const above = blurHeightsMetres[level] ?? outOfBounds();
     if (metres < above) return level - 1 + Math.max(0, metres - below) / (above - below);
   }
   return blurHeightsMetres.length - 1;

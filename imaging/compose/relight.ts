@@ -1,4 +1,5 @@
-import { byteOfLinear, linearOfByte, luminance } from "#imaging/pixels/linear-light.ts";
+import { byteOfLinear, linearOfByte, luminance, type LinearRgb } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { bodyLight, type BodyLight, type BodyLightSetting } from "./body-light.ts";
 import type { CarLayer } from "./car-layer.ts";
@@ -32,17 +33,20 @@ export function relightCar(layer: CarLayer, setting: RelightSetting): void {
     const rowLight = rowLightOf(light, row);
     for (let column = 0; column < width; column++) {
       const i = row * width + column;
-      if ((alpha[i] ?? 0) === 0) continue;
-      const shade = (light.columns[column] ?? 1) * rowLight.shade + rowLight.top;
-      const red = (linearOfByte[pixels[3 * i] ?? 0] ?? 0) * gains[0] * shade * rowLight.bounce[0];
-      const green = (linearOfByte[pixels[3 * i + 1] ?? 0] ?? 0) * gains[1] * shade * rowLight.bounce[1];
-      const blue = (linearOfByte[pixels[3 * i + 2] ?? 0] ?? 0) * gains[2] * shade * rowLight.bounce[2];
+      if ((alpha[i] ?? outOfBounds()) === 0) continue;
+      const shade = (light.columns[column] ?? outOfBounds()) * rowLight.shade + rowLight.top;
+      const red =
+        (linearOfByte[pixels[3 * i] ?? outOfBounds()] ?? outOfBounds()) * gains[0] * shade * rowLight.bounce[0];
+      const green =
+        (linearOfByte[pixels[3 * i + 1] ?? outOfBounds()] ?? outOfBounds()) * gains[1] * shade * rowLight.bounce[1];
+      const blue =
+        (linearOfByte[pixels[3 * i + 2] ?? outOfBounds()] ?? outOfBounds()) * gains[2] * shade * rowLight.bounce[2];
       const grey = luminance(red, green, blue);
       const peak = grey + (Math.max(red, green, blue) - grey) * saturation;
       const bend = peak <= shoulderStart ? 1 : shoulder(peak) / peak;
-      pixels[3 * i] = finished[rootStep((grey + (red - grey) * saturation) * bend)] ?? 255;
-      pixels[3 * i + 1] = finished[rootStep((grey + (green - grey) * saturation) * bend)] ?? 255;
-      pixels[3 * i + 2] = finished[rootStep((grey + (blue - grey) * saturation) * bend)] ?? 255;
+      pixels[3 * i] = finished[rootStep((grey + (red - grey) * saturation) * bend)] ?? outOfBounds();
+      pixels[3 * i + 1] = finished[rootStep((grey + (green - grey) * saturation) * bend)] ?? outOfBounds();
+      pixels[3 * i + 2] = finished[rootStep((grey + (blue - grey) * saturation) * bend)] ?? outOfBounds();
     }
   }
 }
@@ -71,13 +75,11 @@ function rootStep(linear: number): number {
   return linear <= 0 ? 0 : Math.min(rootSteps, (Math.sqrt(linear) * rootSteps + 0.5) | 0);
 }
 
-type Rgb = readonly [number, number, number];
-
-function rowLightOf(light: BodyLight, row: number): { shade: number; top: number; bounce: Rgb } {
-  const low = light.lowness[row] ?? 0;
+function rowLightOf(light: BodyLight, row: number): { shade: number; top: number; bounce: LinearRgb } {
+  const low = light.lowness[row] ?? outOfBounds();
   return {
     shade: 1,
-    top: light.rows[row] ?? 0,
+    top: light.rows[row] ?? outOfBounds(),
     bounce: [
       1 + (light.floorTint[0] - 1) * low,
       1 + (light.floorTint[1] - 1) * low,
@@ -87,7 +89,7 @@ function rowLightOf(light: BodyLight, row: number): { shade: number; top: number
 }
 
 /** Exposure times white balance, per channel: from the light the car was photographed in, part of the way to the scene's. */
-function channelGains(layer: CarLayer, scene: Scene): Rgb {
+function channelGains(layer: CarLayer, scene: Scene): LinearRgb {
   const exposure = clamp(scene.grade.exposure ** 0.5 * photoExposureGain(layer), exposureBounds);
   const cast = photoCast(layer);
   const target = sceneCast(scene);
@@ -97,12 +99,12 @@ function channelGains(layer: CarLayer, scene: Scene): Rgb {
 
 /** A photo's lights (number plate, chrome, lamps) should come out near white: photos taken in deep shade are lifted. */
 function photoExposureGain(layer: CarLayer): number {
-  const lights = luminanceQuantile(layer.pixels, 0.97, (i) => (layer.alpha[i] ?? 0) > 250);
+  const lights = luminanceQuantile(layer.pixels, 0.97, (i) => (layer.alpha[i] ?? outOfBounds()) > 250);
   return clamp(wellExposedLights / Math.max(0.05, lights), photoGainBounds) ** 0.7;
 }
 
 /** Colour of the scene's light at luminance 1. */
-function sceneCast({ keyLight, ambient }: Scene): Rgb {
+function sceneCast({ keyLight, ambient }: Scene): LinearRgb {
   const ambientPeak = Math.max(...ambient.colour, 1e-6);
   const mix = (channel: 0 | 1 | 2) =>
     keyLight.colour[channel] * keyLight.share + (ambient.colour[channel] / ambientPeak) * (1 - keyLight.share);
@@ -110,29 +112,29 @@ function sceneCast({ keyLight, ambient }: Scene): Rgb {
 }
 
 /** Tyres, glass, chrome and shadows are nearly grey: their mean colour is that of the photo's light. Neutral when there is too little of it. */
-function photoCast(layer: CarLayer): Rgb {
+function photoCast(layer: CarLayer): LinearRgb {
   const { pixels, alpha } = layer;
-  const sum = [0, 0, 0];
+  const sum: [number, number, number] = [0, 0, 0];
   let count = 0;
   let seen = 0;
   for (let i = 0; i < alpha.length; i += 7) {
-    if ((alpha[i] ?? 0) < 250) continue;
+    if ((alpha[i] ?? outOfBounds()) < 250) continue;
     seen++;
-    const red = pixels[3 * i] ?? 0;
-    const green = pixels[3 * i + 1] ?? 0;
-    const blue = pixels[3 * i + 2] ?? 0;
+    const red = pixels[3 * i] ?? outOfBounds();
+    const green = pixels[3 * i + 1] ?? outOfBounds();
+    const blue = pixels[3 * i + 2] ?? outOfBounds();
     const most = Math.max(red, green, blue);
     if (most < 35 || most > 235 || most - Math.min(red, green, blue) > most * 0.22) continue;
-    sum[0] = (sum[0] ?? 0) + (linearOfByte[red] ?? 0);
-    sum[1] = (sum[1] ?? 0) + (linearOfByte[green] ?? 0);
-    sum[2] = (sum[2] ?? 0) + (linearOfByte[blue] ?? 0);
+    sum[0] += linearOfByte[red] ?? outOfBounds();
+    sum[1] += linearOfByte[green] ?? outOfBounds();
+    sum[2] += linearOfByte[blue] ?? outOfBounds();
     count++;
   }
   if (count < seen * 0.08 || count === 0) return [1, 1, 1];
-  return normalise([sum[0] ?? 1, sum[1] ?? 1, sum[2] ?? 1]);
+  return normalise(sum);
 }
 
-function normalise([red, green, blue]: Rgb): Rgb {
+function normalise([red, green, blue]: LinearRgb): LinearRgb {
   const level = Math.max(1e-6, luminance(red, green, blue));
   return [red / level, green / level, blue / level];
 }
@@ -142,7 +144,7 @@ const maxBlackLift = 0.008;
 /** In haze the darkest thing is not black: neither may the tyres be. */
 function blackLift(layer: CarLayer, picture: RgbPicture<"picture">): number {
   const scene = luminanceQuantile(picture.pixels, 0.01);
-  const car = luminanceQuantile(layer.pixels, 0.01, (i) => (layer.alpha[i] ?? 0) > 250);
+  const car = luminanceQuantile(layer.pixels, 0.01, (i) => (layer.alpha[i] ?? outOfBounds()) > 250);
   return Math.min(maxBlackLift, Math.max(0, (scene - car) * 0.5));
 }
 

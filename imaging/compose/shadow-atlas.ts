@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { Scene } from "./scene.ts";
 
@@ -35,7 +36,10 @@ function smooth(light: Float32Array, side: number): void {
     for (let row = 1; row < side - 1; row++) {
       const last = (row * side + side - 1) * 3;
       for (let i = (row * side + 1) * 3; i < last; i++) {
-        light[i] = 0.25 * (source[i - step] ?? 1) + 0.5 * (source[i] ?? 1) + 0.25 * (source[i + step] ?? 1);
+        light[i] =
+          0.25 * (source[i - step] ?? outOfBounds()) +
+          0.5 * (source[i] ?? outOfBounds()) +
+          0.25 * (source[i + step] ?? outOfBounds());
       }
     }
   }
@@ -58,8 +62,8 @@ function addTile(light: Float32Array, { atlas, tile, side, isTurned, weight }: T
       const source = (sourceRow * atlas.width + tile * side + sourceColumn) * 3;
       const target = (row * side + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
-        const root = (atlas.pixels[source + channel] ?? 255) / 255;
-        light[target + channel] = (light[target + channel] ?? 0) + weight * root * root;
+        const root = (atlas.pixels[source + channel] ?? outOfBounds()) / 255;
+        light[target + channel] = (light[target + channel] ?? outOfBounds()) + weight * root * root;
       }
     }
   }

@@ -1,4 +1,5 @@
 import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarBody } from "./car-bodies.ts";
 import { applyHomography, invertHomography, type Homography } from "./ground-map.ts";
@@ -35,14 +36,14 @@ export function castShadow(picture: RgbPicture<"picture">, cast: ShadowCast): vo
   for (let row = bounds.top; row < bounds.bottom; row++) {
     if (!readRow(light, tile, { toTile, row, bounds })) continue;
     for (let column = bounds.left; column < bounds.right; column++) {
-      const red = light[3 * column] ?? 1;
-      const green = light[3 * column + 1] ?? 1;
-      const blue = light[3 * column + 2] ?? 1;
+      const red = light[3 * column] ?? outOfBounds();
+      const green = light[3 * column + 1] ?? outOfBounds();
+      const blue = light[3 * column + 2] ?? outOfBounds();
       if (red > unseen && green > unseen && blue > unseen) continue;
       const at = (row * width + column) * 3;
-      pixels[at] = byteOfLinear((linearOfByte[pixels[at] ?? 0] ?? 0) * red);
-      pixels[at + 1] = byteOfLinear((linearOfByte[pixels[at + 1] ?? 0] ?? 0) * green);
-      pixels[at + 2] = byteOfLinear((linearOfByte[pixels[at + 2] ?? 0] ?? 0) * blue);
+      pixels[at] = byteOfLinear((linearOfByte[pixels[at] ?? outOfBounds()] ?? outOfBounds()) * red);
+      pixels[at + 1] = byteOfLinear((linearOfByte[pixels[at + 1] ?? outOfBounds()] ?? outOfBounds()) * green);
+      pixels[at + 2] = byteOfLinear((linearOfByte[pixels[at + 2] ?? outOfBounds()] ?? outOfBounds()) * blue);
     }
   }
 }
@@ -86,8 +87,8 @@ function readRow(light: Float32Array, tile: ShadowTile, { toTile, row, bounds }:
 function fillBetween(light: Float32Array, end: number): void {
   const start = end - 3 * sampleStep;
   for (let channel = 0; channel < 3; channel++) {
-    const first = light[start + channel] ?? 1;
-    const slope = ((light[end + channel] ?? 1) - first) / sampleStep;
+    const first = light[start + channel] ?? outOfBounds();
+    const slope = ((light[end + channel] ?? outOfBounds()) - first) / sampleStep;
     for (let k = 1; k < sampleStep; k++) light[start + 3 * k + channel] = first + slope * k;
   }
 }
@@ -108,8 +109,10 @@ function sampleTile(tile: ShadowTile, { u, v, at: target }: Spot, light: Float32
   const at = (row * side + column) * 3;
   const below = at + side * 3;
   for (let channel = 0; channel < 3; channel++) {
-    const upper = (texels[at + channel] ?? 1) * (1 - right) + (texels[at + 3 + channel] ?? 1) * right;
-    const lower = (texels[below + channel] ?? 1) * (1 - right) + (texels[below + 3 + channel] ?? 1) * right;
+    const upper =
+      (texels[at + channel] ?? outOfBounds()) * (1 - right) + (texels[at + 3 + channel] ?? outOfBounds()) * right;
+    const lower =
+      (texels[below + channel] ?? outOfBounds()) * (1 - right) + (texels[below + 3 + channel] ?? outOfBounds()) * right;
     light[target + channel] = 1 - fade * (1 - (upper * (1 - down) + lower * down));
   }
   return true;
@@ -120,7 +123,7 @@ function shadowReachMetres({ light, side, metres }: ShadowTile): number {
   let reach = 0;
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
-      if ((light[(row * side + column) * 3 + 1] ?? 1) < visibleLight)
+      if ((light[(row * side + column) * 3 + 1] ?? outOfBounds()) < visibleLight)
         reach = Math.max(reach, Math.abs(row - side / 2), Math.abs(column - side / 2));
     }
   }

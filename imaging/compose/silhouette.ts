@@ -1,5 +1,6 @@
 import { convexHull } from "#imaging/pixels/convex-hull.ts";
 import type { Point } from "#imaging/pixels/geometry.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarCutOut, PhotoPoint } from "../cutout/car-cut-out.ts";
 
 /** The car's outline as the pose estimate and the ground contact read it; photo pixels. */
@@ -30,7 +31,7 @@ export function readSilhouette(car: CarCutOut): Silhouette {
     let first = -1;
     let last = -1;
     for (let column = 0; column <= width; column++) {
-      const isCar = column < width && (car.alpha[row * width + column] ?? 0) >= opaqueAlpha;
+      const isCar = column < width && (car.alpha[row * width + column] ?? outOfBounds()) >= opaqueAlpha;
       if (isCar) {
         bottomRows[column] = row;
         if (runStart < 0) runStart = column;

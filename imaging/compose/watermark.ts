@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from "sharp";
+import { decodeSrgb, luminance } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 
 /** Our own letters on a grid 10 high, as strokes: no font of the machine takes part. Width includes the gap to the next letter. */
@@ -43,8 +45,8 @@ export async function drawWatermark(picture: RgbPicture): Promise<void> {
   const ink = inks[ground.mean > brightGround ? "dark" : "light"];
   const haloStrength = haloOpacity * needOfHalo(ground, ink.letters);
   blend(picture, place, (index) => {
-    const letter = ((mark.letters[index] ?? 0) / 255) * letterOpacity;
-    const behind = ((mark.glow[index] ?? 0) / 255) * haloStrength * (1 - letter);
+    const letter = ((mark.letters[index] ?? outOfBounds()) / 255) * letterOpacity;
+    const behind = ((mark.glow[index] ?? outOfBounds()) / 255) * haloStrength * (1 - letter);
     return { value: ink.letters * letter + ink.halo * behind, opacity: letter + behind };
   });
 }
@@ -69,28 +71,22 @@ function readGround(picture: RgbPicture, place: Place): Ground {
     for (let column = 0; column < place.width; column += 2) {
       const at = ((place.top + row) * picture.width + place.left + column) * 3;
       const [red = 0, green = 0, blue = 0] = picture.pixels.subarray(at, at + 3);
-      values.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+      values.push(luminance(decodeSrgb(red / 255), decodeSrgb(green / 255), decodeSrgb(blue / 255)));
     }
   values.sort((a, b) => a - b);
-  const at = (share: number) => values[Math.floor(share * (values.length - 1))] ?? 0;
+  const at = (share: number) => values[Math.floor(share * (values.length - 1))] ?? outOfBounds();
   return { mean: values.reduce((sum, value) => sum + value, 0) / values.length, lowest: at(0.05), highest: at(0.95) };
 }
 
 /** 0 where even the least favourable part of the ground lets the letters stand out, 1 where part of it swallows them. */
 function needOfHalo({ lowest, highest }: Ground, letters: number): number {
-  const own = linear(letters);
+  const own = decodeSrgb(letters / 255);
   const contrast = Math.min(contrastOf(own, lowest), contrastOf(own, highest));
   return Math.min(1, Math.max(0, (plentifulContrast - contrast) / (plentifulContrast - wantedContrast)));
 }
 
 function contrastOf(first: number, second: number): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
-}
-
-/** sRGB to linear light (IEC 61966-2-1). */
-function linear(value: number): number {
-  const share = value / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 /** `layerAt` gives the colour, multiplied with its opacity, at each pixel of the place. */
@@ -105,7 +101,7 @@ function blend(
       if (opacity === 0) continue;
       const at = ((top + row) * picture.width + left + column) * 3;
       for (let channel = at; channel < at + 3; channel++)
-        picture.pixels[channel] = Math.round((picture.pixels[channel] ?? 0) * (1 - opacity) + value);
+        picture.pixels[channel] = Math.round((picture.pixels[channel] ?? outOfBounds()) * (1 - opacity) + value);
     }
   }
 }

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { readMatteAlpha } from "./stored-matte.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function makeMattePreview(stored: Uint8Array, longSidePixels: numbe
     .toBuffer({ resolveWithObject: true });
   const coverage = Uint8Array.from(data);
   const pixels = new Uint8Array(coverage.length * 4);
-  for (let at = 0; at < coverage.length; at++) pixels[at * 4 + 3] = coverage[at] ?? 0;
+  for (let at = 0; at < coverage.length; at++) pixels[at * 4 + 3] = coverage[at] ?? outOfBounds();
   return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 4 } })
     .webp({ lossless: true, effort: 3 })
     .toBuffer();

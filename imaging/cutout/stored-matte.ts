@@ -1,5 +1,6 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import type { Box } from "#imaging/pixels/geometry.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 
@@ -37,8 +38,8 @@ export function encodeMatte(cutOut: CarCutOut): Uint8Array {
   body.set(alpha);
   let to = alpha.length;
   for (let at = 0; at < alpha.length; at++) {
-    if (!isSoft(alpha[at] ?? 0)) continue;
-    for (let channel = at * 3; channel < at * 3 + 3; channel++) body[to++] = pixels[channel] ?? 0;
+    if (!isSoft(alpha[at] ?? outOfBounds())) continue;
+    for (let channel = at * 3; channel < at * 3 + 3; channel++) body[to++] = pixels[channel] ?? outOfBounds();
   }
   const checked = Buffer.concat([headerLength, headerBytes, deflateSync(body, { level: deflateLevel })]);
   const prefix = Buffer.alloc(magic.length + 4);
@@ -81,8 +82,8 @@ export function decodeMatte(stored: Uint8Array, photo: Photo): CarCutOut {
   }
   let from = alpha.length;
   for (let at = 0; at < alpha.length; at++) {
-    if (!isSoft(alpha[at] ?? 0)) continue;
-    for (let channel = at * 3; channel < at * 3 + 3; channel++) pixels[channel] = body[from++] ?? 0;
+    if (!isSoft(alpha[at] ?? outOfBounds())) continue;
+    for (let channel = at * 3; channel < at * 3 + 3; channel++) pixels[channel] = body[from++] ?? outOfBounds();
   }
   return { ...header, alpha, pixels };
 }
@@ -137,6 +138,6 @@ function isSoft(alpha: number): boolean {
 
 function countSoft(alpha: Uint8Array): number {
   let count = 0;
-  for (let at = 0; at < alpha.length; at++) if (isSoft(alpha[at] ?? 0)) count++;
+  for (let at = 0; at < alpha.length; at++) if (isSoft(alpha[at] ?? outOfBounds())) count++;
   return count;
 }

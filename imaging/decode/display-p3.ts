@@ -1,3 +1,5 @@
+import { encodeSrgb, linearOfByte } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 /** The colour description lies in the container's `meta` box, before the picture data. */
 const metaSearchBytes = 256 * 1024;
 
@@ -23,25 +25,17 @@ const encodeSteps = 4096;
 
 /** Converts RGB pixels in place; both spaces share the sRGB transfer curve, colours outside sRGB are clipped. */
 export function displayP3ToSrgb(pixels: Uint8Array): void {
-  const toLinear = Float32Array.from({ length: 256 }, (_, value) => decodeSrgb(value / 255));
   const toByte = Uint8Array.from({ length: encodeSteps + 1 }, (_, step) =>
     Math.round(encodeSrgb(step / encodeSteps) * 255),
   );
-  const encode = (linear: number) => toByte[Math.round(Math.min(1, Math.max(0, linear)) * encodeSteps)] ?? 0;
+  const encode = (linear: number) =>
+    toByte[Math.round(Math.min(1, Math.max(0, linear)) * encodeSteps)] ?? outOfBounds();
   for (let at = 0; at < pixels.length; at += 3) {
-    const red = toLinear[pixels[at] ?? 0] ?? 0;
-    const green = toLinear[pixels[at + 1] ?? 0] ?? 0;
-    const blue = toLinear[pixels[at + 2] ?? 0] ?? 0;
+    const red = linearOfByte[pixels[at] ?? outOfBounds()] ?? outOfBounds();
+    const green = linearOfByte[pixels[at + 1] ?? outOfBounds()] ?? outOfBounds();
+    const blue = linearOfByte[pixels[at + 2] ?? outOfBounds()] ?? outOfBounds();
     for (const [channel, row] of matrix.entries()) {
       pixels[at + channel] = encode(row[0] * red + row[1] * green + row[2] * blue);
     }
   }
-}
-
-function decodeSrgb(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
-function encodeSrgb(linear: number): number {
-  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
 }

@@ -1,6 +1,6 @@
 import type { Size } from "./geometry.ts";
+import { outOfBounds } from "./out-of-bounds.ts";
 import type { Mask, Plane, Raster } from "./picture.ts";
-import { byteAt } from "./read.ts";
 import type { PixelSpace } from "./space.ts";
 
 /** Sets of pixels and what can be done with them. The two of a pair cover the same space in the same size. */
@@ -12,7 +12,7 @@ export function emptyMask<Space extends PixelSpace>({ width, height }: Size): Ma
 /** The pixels whose level is at least `limit`. */
 export function threshold<Space extends PixelSpace>({ data, width, height }: Plane<Space>, limit: number): Mask<Space> {
   const mask = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at++) mask[at] = byteAt(data, at) >= limit ? 1 : 0;
+  for (let at = 0; at < data.length; at++) mask[at] = (data[at] ?? outOfBounds()) >= limit ? 1 : 0;
   return { data: mask, width, height };
 }
 
@@ -24,25 +24,25 @@ export function complement<Space extends PixelSpace>({ data, width, height }: Ma
 /** What is in either of the two, or in both. */
 export function union<Space extends PixelSpace>(one: Mask<Space>, other: Mask<Space>): Mask<Space> {
   requireSameSize(one, other);
-  return { ...one, data: one.data.map((value, at) => value | byteAt(other.data, at)) };
+  return { ...one, data: one.data.map((value, at) => value | (other.data[at] ?? outOfBounds())) };
 }
 
 /** What is in both. */
 export function intersection<Space extends PixelSpace>(one: Mask<Space>, other: Mask<Space>): Mask<Space> {
   requireSameSize(one, other);
-  return { ...one, data: one.data.map((value, at) => value & byteAt(other.data, at)) };
+  return { ...one, data: one.data.map((value, at) => value & (other.data[at] ?? outOfBounds())) };
 }
 
 /** What is in the first and not in the second. */
 export function difference<Space extends PixelSpace>(mask: Mask<Space>, taken: Mask<Space>): Mask<Space> {
   requireSameSize(mask, taken);
-  return { ...mask, data: mask.data.map((value, at) => value & (1 - byteAt(taken.data, at))) };
+  return { ...mask, data: mask.data.map((value, at) => value & (1 - (taken.data[at] ?? outOfBounds()))) };
 }
 
 /** How many pixels a mask holds. */
 export function maskArea({ data }: Mask): number {
   let area = 0;
-  for (let at = 0; at < data.length; at++) area += byteAt(data, at);
+  for (let at = 0; at < data.length; at++) area += data[at] ?? outOfBounds();
   return area;
 }
 

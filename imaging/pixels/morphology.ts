@@ -1,6 +1,6 @@
 import { emptyMask } from "./mask.ts";
+import { outOfBounds } from "./out-of-bounds.ts";
 import type { Mask } from "./picture.ts";
-import { byteAt } from "./read.ts";
 import type { PixelSpace } from "./space.ts";
 
 /** Pixels within `radius` (a square) of the mask. */
@@ -38,12 +38,12 @@ type Line = { from: Uint8Array; to: Uint8Array; start: number; step: number; len
 
 function slideLine({ from, to, start, step, length }: Line, radius: number, decide: Decide): void {
   let inside = 0;
-  for (let at = 0; at < Math.min(radius, length); at++) inside += byteAt(from, start + at * step);
+  for (let at = 0; at < Math.min(radius, length); at++) inside += from[start + at * step] ?? outOfBounds();
   for (let at = 0; at < length; at++) {
     const entering = at + radius;
-    if (entering < length) inside += byteAt(from, start + entering * step);
+    if (entering < length) inside += from[start + entering * step] ?? outOfBounds();
     const leaving = at - radius - 1;
-    if (leaving >= 0) inside -= byteAt(from, start + leaving * step);
+    if (leaving >= 0) inside -= from[start + leaving * step] ?? outOfBounds();
     const seen = Math.min(length - 1, entering) - Math.max(0, leaving + 1) + 1;
     to[start + at * step] = decide(inside, seen) ? 1 : 0;
   }

@@ -1,6 +1,6 @@
 import type { Bounds } from "./mask.ts";
+import { outOfBounds } from "./out-of-bounds.ts";
 import type { Mask, Plane } from "./picture.ts";
-import { byteAt, doubleAt, integerAt } from "./read.ts";
 import type { PixelSpace } from "./space.ts";
 
 export type Region = Bounds & {
@@ -33,7 +33,7 @@ export function findRegions({ data, width, height }: Mask, neighbours: 4 | 8 = 4
     };
     const sum = { area: 0, left: width, top: height, right: 0, bottom: 0, x: 0, y: 0 };
     while (top > 0) {
-      const at = integerAt(stack, --top);
+      const at = stack[--top] ?? outOfBounds();
       const y = Math.floor(at / width);
       const x = at - y * width;
       sum.area++;
@@ -65,10 +65,10 @@ export function findRegions({ data, width, height }: Mask, neighbours: 4 | 8 = 4
 export function meanPerRegion({ labels, regions }: Regions, { data }: Plane): number[] {
   const sums = new Float64Array(regions.length);
   for (let at = 0; at < labels.length; at++) {
-    const index = integerAt(labels, at) - 1;
-    if (index >= 0) sums[index] = doubleAt(sums, index) + byteAt(data, at);
+    const index = (labels[at] ?? outOfBounds()) - 1;
+    if (index >= 0) sums[index] = (sums[index] ?? outOfBounds()) + (data[at] ?? outOfBounds());
   }
-  return regions.map(({ area }, index) => doubleAt(sums, index) / area);
+  return regions.map(({ area }, index) => (sums[index] ?? outOfBounds()) / area);
 }
 
 /** The mask of the regions whose numbers are wanted. */
@@ -79,7 +79,7 @@ export function regionMask<Space extends PixelSpace>(
 ): Mask<Space> {
   const data = new Uint8Array(labels.length);
   for (let at = 0; at < labels.length; at++) {
-    const label = integerAt(labels, at);
+    const label = labels[at] ?? outOfBounds();
     if (label > 0 && isWanted(label)) data[at] = 1;
   }
   return { data, width, height };

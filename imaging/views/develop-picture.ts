@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { ditherSide, ditherTile } from "./dither.ts";
 import { addReflectionRow, type FloorReflection } from "./floor-reflection.ts";
@@ -39,21 +40,21 @@ function addCarRow({ crop, light, masks }: CarLight, row: number, behind: Float3
   let from = carRow * crop.width;
   let to = crop.left * 3;
   for (let column = 0; column < crop.width; column++, from++, to += 3) {
-    const coverage = masks[from * 4 + 3] ?? 0;
+    const coverage = masks[from * 4 + 3] ?? outOfBounds();
     if (coverage === 0) continue;
     const rest = 1 - coverage / 255;
-    behind[to] = (light[from * 3] ?? 0) + (behind[to] ?? 0) * rest;
-    behind[to + 1] = (light[from * 3 + 1] ?? 0) + (behind[to + 1] ?? 0) * rest;
-    behind[to + 2] = (light[from * 3 + 2] ?? 0) + (behind[to + 2] ?? 0) * rest;
+    behind[to] = (light[from * 3] ?? outOfBounds()) + (behind[to] ?? outOfBounds()) * rest;
+    behind[to + 1] = (light[from * 3 + 1] ?? outOfBounds()) + (behind[to + 1] ?? outOfBounds()) * rest;
+    behind[to + 2] = (light[from * 3 + 2] ?? outOfBounds()) + (behind[to + 2] ?? outOfBounds()) * rest;
   }
 }
 
 function developRow(light: Float32Array, row: number, into: Uint8ClampedArray): void {
   const noiseRow = (row % ditherSide) * ditherSide;
   for (let column = 0, at = 0; at < light.length; column++, at += 3) {
-    const noise = ditherTile[noiseRow + (column % ditherSide)] ?? 0;
-    into[at] = levelOfLight(light[at] ?? 0) + noise;
-    into[at + 1] = levelOfLight(light[at + 1] ?? 0) + noise;
-    into[at + 2] = levelOfLight(light[at + 2] ?? 0) + noise;
+    const noise = ditherTile[noiseRow + (column % ditherSide)] ?? outOfBounds();
+    into[at] = levelOfLight(light[at] ?? outOfBounds()) + noise;
+    into[at + 1] = levelOfLight(light[at + 1] ?? outOfBounds()) + noise;
+    into[at + 2] = levelOfLight(light[at + 2] ?? outOfBounds()) + noise;
   }
 }

@@ -1,4 +1,5 @@
 import { luminance } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarBody } from "./car-body.ts";
 import type { Paint } from "./paint.ts";
 import type { ViewLayers } from "./view-layers.ts";
@@ -14,8 +15,8 @@ export function exposureOf({ peak, gamma }: CarBody, { solid, masks }: ViewLayer
   let total = 0;
   for (let i = 0; i < solid.length; i++) {
     if (masks[i * 4] !== 255) continue;
-    const byte = solid[i] ?? 0;
-    counts[byte] = (counts[byte] ?? 0) + 1;
+    const byte = solid[i] ?? outOfBounds();
+    counts[byte] = (counts[byte] ?? outOfBounds()) + 1;
     total++;
   }
   let below = 0;

@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Crop } from "./view-layers.ts";
 
 /** A tyre as an ellipse, in pixels of the crop. */
@@ -25,7 +26,8 @@ function columnRuns(masks: Uint8Array, { width, height }: Crop): { from: number;
   const counts = new Uint32Array(width);
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++)
-      if ((masks[(row * width + column) * 4 + 1] ?? 0) > isRim) counts[column] = (counts[column] ?? 0) + 1;
+      if ((masks[(row * width + column) * 4 + 1] ?? outOfBounds()) > isRim)
+        counts[column] = (counts[column] ?? outOfBounds()) + 1;
   const runs: { from: number; to: number }[] = [];
   const largestGap = Math.max(2, Math.round(width * 0.004));
   for (const [column, count] of counts.entries()) {
@@ -42,7 +44,8 @@ function rowsOf(masks: Uint8Array, { width, height }: Crop, { from, to }: { from
   let bottom = -1;
   for (let row = 0; row < height; row++) {
     let count = 0;
-    for (let column = from; column <= to; column++) if ((masks[(row * width + column) * 4 + 1] ?? 0) > isRim) count++;
+    for (let column = from; column <= to; column++)
+      if ((masks[(row * width + column) * 4 + 1] ?? outOfBounds()) > isRim) count++;
     if (count < 2) continue;
     if (top < 0) top = row;
     bottom = row;
@@ -52,6 +55,6 @@ function rowsOf(masks: Uint8Array, { width, height }: Crop, { from, to }: { from
 
 function lowestNear(masks: Uint8Array, { width, height }: Crop, start: { column: number; from: number }): number {
   let row = start.from;
-  while (row + 1 < height && (masks[((row + 1) * width + start.column) * 4 + 3] ?? 0) > 127) row++;
+  while (row + 1 < height && (masks[((row + 1) * width + start.column) * 4 + 3] ?? outOfBounds()) > 127) row++;
   return row;
 }

@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarBody, CarBodyView } from "./car-body.ts";
 import type { Crop, ViewLayers } from "./view-layers.ts";
 
@@ -34,7 +35,7 @@ function layPatch(onto: ViewLayers, crop: Crop, placed: Placed): void {
     for (let column = 0; column < place.width; column++) {
       const toColumn = column + place.left - crop.left;
       const from = row * place.width + column;
-      const coverage = patch.masks[from * 4 + 3] ?? 0;
+      const coverage = patch.masks[from * 4 + 3] ?? outOfBounds();
       if (toColumn < 0 || toColumn >= crop.width || coverage === 0) continue;
       const to = toRow * crop.width + toColumn;
       const rest = 1 - coverage / 255;
@@ -53,8 +54,8 @@ function layChannels(
   { from, to, count, rest, gamma }: { from: number; to: number; count: number; rest: number; gamma: number },
 ): void {
   for (let channel = 0; channel < count; channel++) {
-    const above = patch[from + channel] ?? 0;
-    const below = onto[to + channel] ?? 0;
+    const above = patch[from + channel] ?? outOfBounds();
+    const below = onto[to + channel] ?? outOfBounds();
     const sum = rest === 0 ? above : (above ** gamma + below ** gamma * rest) ** (1 / gamma);
     onto[to + channel] = Math.min(255, Math.round(sum));
   }

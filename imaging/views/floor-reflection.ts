@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarBodyView } from "./car-body.ts";
 import { contactLine } from "./contact-line.ts";
 import type { CarLight } from "./light-car.ts";
@@ -40,9 +41,9 @@ export function reflectionOf(car: CarLight, view: CarBodyView): FloorReflection 
 export function addReflectionRow(reflection: FloorReflection, row: number, floor: Float32Array): void {
   const { small, width, height, left, top, contact, fadePixels } = reflection;
   for (let column = 0; column < contact.length; column++) {
-    const below = row - (contact[column] ?? 0);
+    const below = row - (contact[column] ?? outOfBounds());
     if (below <= 0 || below > fadePixels * 3) continue;
-    const y = ((contact[column] ?? 0) - below - top) / shrink - 0.5;
+    const y = ((contact[column] ?? outOfBounds()) - below - top) / shrink - 0.5;
     if (y < 0 || y >= height - 1) continue;
     const x = Math.min(width - 1.001, Math.max(0, (column + 0.5) / shrink - 0.5));
     // Beyond the tyres the outline's ends hang over the floor, and what they mirror is further off than this knows.
@@ -52,17 +53,19 @@ export function addReflectionRow(reflection: FloorReflection, row: number, floor
     const corners = { at, under: at + width * 4, right: x % 1, down: y % 1 };
     const to = (column + left) * 3;
     const kept = 1 - share * bilinear(small, corners, 3);
-    floor[to] = (floor[to] ?? 0) * kept + share * bilinear(small, corners, 0);
-    floor[to + 1] = (floor[to + 1] ?? 0) * kept + share * bilinear(small, corners, 1);
-    floor[to + 2] = (floor[to + 2] ?? 0) * kept + share * bilinear(small, corners, 2);
+    floor[to] = (floor[to] ?? outOfBounds()) * kept + share * bilinear(small, corners, 0);
+    floor[to + 1] = (floor[to + 1] ?? outOfBounds()) * kept + share * bilinear(small, corners, 1);
+    floor[to + 2] = (floor[to + 2] ?? outOfBounds()) * kept + share * bilinear(small, corners, 2);
   }
 }
 
 type Corners = { readonly at: number; readonly under: number; readonly right: number; readonly down: number };
 
 function bilinear(pixels: Float32Array, { at, under, right, down }: Corners, channel: number): number {
-  const upper = (pixels[at + channel] ?? 0) * (1 - right) + (pixels[at + 4 + channel] ?? 0) * right;
-  const lower = (pixels[under + channel] ?? 0) * (1 - right) + (pixels[under + 4 + channel] ?? 0) * right;
+  const upper =
+    (pixels[at + channel] ?? outOfBounds()) * (1 - right) + (pixels[at + 4 + channel] ?? outOfBounds()) * right;
+  const lower =
+    (pixels[under + channel] ?? outOfBounds()) * (1 - right) + (pixels[under + 4 + channel] ?? outOfBounds()) * right;
   return upper * (1 - down) + lower * down;
 }
 
@@ -72,14 +75,14 @@ function shrunk({ crop, light, masks }: CarLight, { width, height }: { width: nu
   for (let row = 0; row < crop.height; row++) {
     for (let column = 0; column < crop.width; column++) {
       const from = row * crop.width + column;
-      const coverage = masks[from * 4 + 3] ?? 0;
+      const coverage = masks[from * 4 + 3] ?? outOfBounds();
       if (coverage === 0) continue;
       const to = ((row >> 2) * width + (column >> 2)) * 4;
       // Lamps and highlights would draw streaks on the floor: what is brighter than white mirrors as white.
-      small[to] = (small[to] ?? 0) + Math.min(1, light[from * 3] ?? 0) * share;
-      small[to + 1] = (small[to + 1] ?? 0) + Math.min(1, light[from * 3 + 1] ?? 0) * share;
-      small[to + 2] = (small[to + 2] ?? 0) + Math.min(1, light[from * 3 + 2] ?? 0) * share;
-      small[to + 3] = (small[to + 3] ?? 0) + (coverage / 255) * share;
+      small[to] = (small[to] ?? outOfBounds()) + Math.min(1, light[from * 3] ?? outOfBounds()) * share;
+      small[to + 1] = (small[to + 1] ?? outOfBounds()) + Math.min(1, light[from * 3 + 1] ?? outOfBounds()) * share;
+      small[to + 2] = (small[to + 2] ?? outOfBounds()) + Math.min(1, light[from * 3 + 2] ?? outOfBounds()) * share;
+      small[to + 3] = (small[to + 3] ?? outOfBounds()) + (coverage / 255) * share;
     }
   }
   return small;
@@ -92,7 +95,7 @@ function blurred(pixels: Float32Array, { width, height }: { width: number; heigh
 
 function alongStep(pixels: Float32Array, { step, count }: { step: number; count: number }): Float32Array {
   return Float32Array.from({ length: count * 4 }, (_, i) => {
-    const here = pixels[i] ?? 0;
+    const here = pixels[i] ?? outOfBounds();
     return 0.4 * here + 0.3 * (pixels[i - step] ?? here) + 0.3 * (pixels[i + step] ?? here);
   });
 }

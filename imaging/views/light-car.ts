@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarBody } from "./car-body.ts";
 import { finishMixes, type FinishMix, type LinearColour, type Paint } from "./paint.ts";
 import type { Crop, ViewLayers } from "./view-layers.ts";
@@ -55,15 +56,22 @@ function addPaint({ layers, lightOfByte, light }: Work, paint: Paint): void {
   const dulled = (1 - mix.lacquer) / 255;
   for (let i = 0, at = 0; i < solid.length; i++, at += 3) {
     if (masks[i * 4 + 3] === 0) continue;
-    const diffuse = lightOfByte[solid[i] ?? 0] ?? 0;
-    const flake = lightOfByte[metallic[i] ?? 0] ?? 0;
+    const diffuse = lightOfByte[solid[i] ?? outOfBounds()] ?? outOfBounds();
+    const flake = lightOfByte[metallic[i] ?? outOfBounds()] ?? outOfBounds();
     const amount = diffuse * mix.solid + flake * mix.metallic;
-    const lacquer = 1 - (masks[i * 4] ?? 0) * dulled;
+    const lacquer = 1 - (masks[i * 4] ?? outOfBounds()) * dulled;
     const sheen = flake * mix.sheen;
     const turned = mix.shift === 0 ? 0 : flake / (flake + diffuse + 1e-6);
-    light[at] = (lightOfByte[base[at] ?? 0] ?? 0) * lacquer + sheen + amount * (red + shiftRed * turned);
-    light[at + 1] = (lightOfByte[base[at + 1] ?? 0] ?? 0) * lacquer + sheen + amount * (green + shiftGreen * turned);
-    light[at + 2] = (lightOfByte[base[at + 2] ?? 0] ?? 0) * lacquer + sheen + amount * (blue + shiftBlue * turned);
+    light[at] =
+      (lightOfByte[base[at] ?? outOfBounds()] ?? outOfBounds()) * lacquer + sheen + amount * (red + shiftRed * turned);
+    light[at + 1] =
+      (lightOfByte[base[at + 1] ?? outOfBounds()] ?? outOfBounds()) * lacquer +
+      sheen +
+      amount * (green + shiftGreen * turned);
+    light[at + 2] =
+      (lightOfByte[base[at + 2] ?? outOfBounds()] ?? outOfBounds()) * lacquer +
+      sheen +
+      amount * (blue + shiftBlue * turned);
   }
 }
 
@@ -100,9 +108,9 @@ function repaintWheels(work: Work, { paint, wheelPaint }: CarCoat): void {
   const { masks, solid } = work.layers;
   const change = difference(sharesOf(wheelPaint), sharesOf(paint));
   for (let i = 0; i < solid.length; i++) {
-    const wheel = masks[i * 4 + 1] ?? 0;
+    const wheel = masks[i * 4 + 1] ?? outOfBounds();
     if (wheel === 0) continue;
-    addChange(work, i, { change, share: wheel / (wheel + (masks[i * 4] ?? 0)) });
+    addChange(work, i, { change, share: wheel / (wheel + (masks[i * 4] ?? outOfBounds())) });
   }
 }
 
@@ -117,12 +125,18 @@ function difference(of: Shares, from: Shares): Shares {
 
 function addChange(work: Work, pixel: number, { change, share }: { change: Shares; share: number }): void {
   const { layers, lightOfByte, light } = work;
-  const diffuse = (lightOfByte[layers.solid[pixel] ?? 0] ?? 0) * share;
-  const flake = (lightOfByte[layers.metallic[pixel] ?? 0] ?? 0) * share;
+  const diffuse = (lightOfByte[layers.solid[pixel] ?? outOfBounds()] ?? outOfBounds()) * share;
+  const flake = (lightOfByte[layers.metallic[pixel] ?? outOfBounds()] ?? outOfBounds()) * share;
   const at = pixel * 3;
-  light[at] = Math.max(0, (light[at] ?? 0) + diffuse * change.diffuse.red + flake * change.flake.red);
-  light[at + 1] = Math.max(0, (light[at + 1] ?? 0) + diffuse * change.diffuse.green + flake * change.flake.green);
-  light[at + 2] = Math.max(0, (light[at + 2] ?? 0) + diffuse * change.diffuse.blue + flake * change.flake.blue);
+  light[at] = Math.max(0, (light[at] ?? outOfBounds()) + diffuse * change.diffuse.red + flake * change.flake.red);
+  light[at + 1] = Math.max(
+    0,
+    (light[at + 1] ?? outOfBounds()) + diffuse * change.diffuse.green + flake * change.flake.green,
+  );
+  light[at + 2] = Math.max(
+    0,
+    (light[at + 2] ?? outOfBounds()) + diffuse * change.diffuse.blue + flake * change.flake.blue,
+  );
 }
 
 /** The base layer was rendered before a wall of this light; behind the windows it must be as bright as it is beside the car. */
@@ -135,10 +149,10 @@ function lightGlass({ layers, light }: Work, { exposure, wallLight }: CarCoat): 
   const { masks } = layers;
   const change = wallLight / (renderedWallLight * exposure);
   for (let i = 0; i < layers.solid.length; i++) {
-    const glass = (masks[i * 4 + 2] ?? 0) / 255;
+    const glass = (masks[i * 4 + 2] ?? outOfBounds()) / 255;
     if (glass === 0) continue;
     for (let at = i * 3; at < i * 3 + 3; at++) {
-      const before = light[at] ?? 0;
+      const before = light[at] ?? outOfBounds();
       const seen = before * change;
       const dimmed = seen <= wallLight ? seen : wallLight + (seen - wallLight) * polarised;
       light[at] = before + (dimmed - before) * glass;
@@ -150,13 +164,13 @@ function lightGlass({ layers, light }: Work, { exposure, wallLight }: CarCoat): 
 function tintGlass({ layers, light }: Work, wallLight: number): void {
   const { masks } = layers;
   for (let i = 0, at = 0; at < light.length; i++, at += 3) {
-    const glass = masks[i * 4 + 2] ?? 0;
+    const glass = masks[i * 4 + 2] ?? outOfBounds();
     if (glass === 0) continue;
-    const seen = light[at + 1] ?? 0;
+    const seen = light[at + 1] ?? outOfBounds();
     const reflected = Math.min(1, Math.max(0, (seen / wallLight - 1) / polarised));
     const factor = 1 - (glass / 255) * (1 - tintTransmission) * (1 - reflected);
-    light[at] = (light[at] ?? 0) * factor;
+    light[at] = (light[at] ?? outOfBounds()) * factor;
     light[at + 1] = seen * factor;
-    light[at + 2] = (light[at + 2] ?? 0) * factor;
+    light[at + 2] = (light[at + 2] ?? outOfBounds()) * factor;
   }
 }

@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarBodyView } from "./car-body.ts";
 import { contactLine } from "./contact-line.ts";
 import { findWheels, type WheelPlace } from "./find-wheels.ts";
@@ -90,7 +91,7 @@ function grown(tyre: Float32Array, bottom: Float32Array, rise: number): Float32A
   for (const order of [columns, columns.toReversed()]) {
     let floor = Infinity;
     for (const column of order) {
-      const row = bottom[column] ?? -1;
+      const row = bottom[column] ?? outOfBounds();
       if (tyre[column] === 1) floor = floor === Infinity ? row : Math.max(floor, row);
       else if (row > floor - rise) tyre[column] = 1;
       else floor = Infinity;
@@ -104,16 +105,17 @@ function softened(values: Float32Array): Float32Array {
   const reach = 5;
   return values.map((_, i) => {
     let sum = 0;
-    for (let k = i - reach; k <= i + reach; k++) sum += values[Math.min(values.length - 1, Math.max(0, k))] ?? 0;
+    for (let k = i - reach; k <= i + reach; k++)
+      sum += values[Math.min(values.length - 1, Math.max(0, k))] ?? outOfBounds();
     return sum / (2 * reach + 1);
   });
 }
 
 /** The shift of one pixel: in a tyre that is seen end on it fades out towards the floor. */
 function shiftAt({ pixels, tyre, bottom, tyreHeight }: Shifts, column: number, row: number): number {
-  const above = ((bottom[column] ?? 0) - row) / tyreHeight;
+  const above = ((bottom[column] ?? outOfBounds()) - row) / tyreHeight;
   const fading = above >= 1 ? 1 : above <= 0 ? 0 : above;
-  return pixels * (1 - (tyre[column] ?? 0) * (1 - fading));
+  return pixels * (1 - (tyre[column] ?? outOfBounds()) * (1 - fading));
 }
 
 /** 0–1 per pixel: how much of it stays, because it is wheel and no lowered paint comes before it. */
@@ -130,9 +132,9 @@ function wheelCover(
         const distance = Math.hypot((column - x) / radiusX, (row - y) / radiusY);
         const inside = Math.min(1, Math.max(0, (1 - distance) / softness));
         const above = Math.round(row - shifts.pixels);
-        const paint = above < 0 ? 0 : (masks[(above * crop.width + column) * 4] ?? 0) / 255;
+        const paint = above < 0 ? 0 : (masks[(above * crop.width + column) * 4] ?? outOfBounds()) / 255;
         const at = row * crop.width + column;
-        stay[at] = Math.max(stay[at] ?? 0, inside * (1 - paint));
+        stay[at] = Math.max(stay[at] ?? outOfBounds(), inside * (1 - paint));
       }
     }
   }
@@ -151,15 +153,15 @@ function lowered(
       const from = row - shiftAt(shifts, column, row);
       const upper = Math.floor(from);
       const share = from - upper;
-      const keep = stay[row * width + column] ?? 0;
+      const keep = stay[row * width + column] ?? outOfBounds();
       const at = row * rowBytes + column * channels;
       const upperAt = upper < 0 ? -1 : upper * rowBytes + column * channels;
       const lowerAt = upper + 1 < 0 || upper + 1 >= height ? -1 : (upper + 1) * rowBytes + column * channels;
       for (let channel = 0; channel < channels; channel++) {
-        const above = upperAt < 0 ? 0 : (pixels[upperAt + channel] ?? 0);
-        const below = lowerAt < 0 ? 0 : (pixels[lowerAt + channel] ?? 0);
+        const above = upperAt < 0 ? 0 : (pixels[upperAt + channel] ?? outOfBounds());
+        const below = lowerAt < 0 ? 0 : (pixels[lowerAt + channel] ?? outOfBounds());
         const shifted = above + (below - above) * share;
-        moved[at + channel] = shifted + ((pixels[at + channel] ?? 0) - shifted) * keep + 0.5;
+        moved[at + channel] = shifted + ((pixels[at + channel] ?? outOfBounds()) - shifted) * keep + 0.5;
       }
     }
   }

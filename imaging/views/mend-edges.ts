@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarLight } from "./light-car.ts";
 
 const reach = 2;
@@ -12,7 +13,7 @@ export function mendEdges({ crop, light, masks }: CarLight): void {
   for (let row = reach; row < height - reach; row++) {
     for (let column = reach; column < width - reach; column++) {
       const pixel = row * width + column;
-      const coverage = masks[pixel * 4 + 3] ?? 0;
+      const coverage = masks[pixel * 4 + 3] ?? outOfBounds();
       if (coverage === 0 || whole[pixel] === 1) continue;
       const inner = meanOfWhole({ light, whole, width }, pixel);
       if (inner === null) continue;
@@ -51,9 +52,9 @@ function meanOfWhole(
         const at = pixel + down * width + right;
         if (whole[at] !== 1) continue;
         count++;
-        sum.red += light[at * 3] ?? 0;
-        sum.green += light[at * 3 + 1] ?? 0;
-        sum.blue += light[at * 3 + 2] ?? 0;
+        sum.red += light[at * 3] ?? outOfBounds();
+        sum.green += light[at * 3 + 1] ?? outOfBounds();
+        sum.blue += light[at * 3 + 2] ?? outOfBounds();
       }
     }
     if (count > 0) return { red: sum.red / count, green: sum.green / count, blue: sum.blue / count };

@@ -1,4 +1,5 @@
 import { luminance } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarBodyView } from "./car-body.ts";
 import type { Paint } from "./paint.ts";
 
@@ -73,8 +74,10 @@ export function studioBackground(
 /** Linear light of the empty studio at a place of the picture. */
 export function backgroundLight({ rows, columns }: StudioBackground, column: number, row: number): number {
   const at = { row: Math.round(row), column: Math.round(column) };
-  const even = (rows.base[at.row] ?? 0) + (rows.pool[at.row] ?? 0) * (columns.pool[at.column] ?? 0);
-  return even * (rows.falloff[at.row] ?? 1) * (columns.falloff[at.column] ?? 1);
+  const even =
+    (rows.base[at.row] ?? outOfBounds()) +
+    (rows.pool[at.row] ?? outOfBounds()) * (columns.pool[at.column] ?? outOfBounds());
+  return even * (rows.falloff[at.row] ?? outOfBounds()) * (columns.falloff[at.column] ?? outOfBounds());
 }
 
 function bell(x: number): number {

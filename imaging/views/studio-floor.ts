@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane } from "#imaging/pixels/picture.ts";
 import type { StudioBackground } from "./studio-background.ts";
 
@@ -13,7 +14,9 @@ export function readShadowRow(
   const share = at % 1;
   const blended = (column: number) => {
     const inside = column < width ? column : width - 1;
-    return ((data[upper + inside] ?? 0) * (1 - share) + (data[lower + inside] ?? 0) * share) / 255;
+    return (
+      ((data[upper + inside] ?? outOfBounds()) * (1 - share) + (data[lower + inside] ?? outOfBounds()) * share) / 255
+    );
   };
   let here = blended(0);
   let before = here;
@@ -31,14 +34,15 @@ export function lightStudioRow(
   { rows, columns, tint }: StudioBackground,
   { row, shadowRow, into }: { row: number; shadowRow: Float32Array; into: Float32Array },
 ): void {
-  const base = rows.base[row] ?? 0;
-  const pool = rows.pool[row] ?? 0;
-  const falloff = rows.falloff[row] ?? 1;
-  const shade = rows.shadow[row] ?? 1;
+  const base = rows.base[row] ?? outOfBounds();
+  const pool = rows.pool[row] ?? outOfBounds();
+  const falloff = rows.falloff[row] ?? outOfBounds();
+  const shade = rows.shadow[row] ?? outOfBounds();
   const [red, green, blue] = tint;
   for (let column = 0, at = 0; column < shadowRow.length; column++, at += 3) {
-    const even = (base + pool * (columns.pool[column] ?? 0)) * falloff * (columns.falloff[column] ?? 1);
-    const light = even * (1 - shade * (1 - (shadowRow[column] ?? 1)));
+    const even =
+      (base + pool * (columns.pool[column] ?? outOfBounds())) * falloff * (columns.falloff[column] ?? outOfBounds());
+    const light = even * (1 - shade * (1 - (shadowRow[column] ?? outOfBounds())));
     into[at] = light * red;
     into[at + 1] = light * green;
     into[at + 2] = light * blue;

@@ -1,3 +1,5 @@
+import { encodeSrgb } from "#imaging/pixels/linear-light.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 const steps = 8192;
 /** Light beyond this is as white as white. */
 const brightest = 16;
@@ -6,7 +8,7 @@ const shoulder = 0.72;
 
 const levels = Float32Array.from(
   { length: steps + 1 },
-  (_, i) => 255 * encoded(rolledOff(brightest * (i / steps) ** 2)),
+  (_, i) => 255 * encodeSrgb(rolledOff(brightest * (i / steps) ** 2)),
 );
 const scale = steps / Math.sqrt(brightest);
 
@@ -17,15 +19,10 @@ const scale = steps / Math.sqrt(brightest);
 export function levelOfLight(light: number): number {
   if (light <= 0) return 0;
   const at = (Math.sqrt(light) * scale + 0.5) | 0;
-  return levels[at < steps ? at : steps] ?? 255;
+  return levels[at < steps ? at : steps] ?? outOfBounds();
 }
 
 /** Straight to the shoulder, then an exponential with the same slope that nears 1 (as in Reinhard's extended operators). */
 function rolledOff(light: number): number {
   return light <= shoulder ? light : 1 - (1 - shoulder) * Math.exp((shoulder - light) / (1 - shoulder));
-}
-
-/** Linear to sRGB, IEC 61966-2-1. */
-function encoded(linear: number): number {
-  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
 }

@@ -1,5 +1,5 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
-import { byteAt, floatAt, integerAt } from "#imaging/pixels/read.ts";
 import type { EdgePixels } from "./edge-pixels.ts";
 
 /** Six bytes an edge pixel, in the order of `EdgePixels`: the car's colour nearby, then the background's. */
@@ -24,7 +24,7 @@ export function gatherEdgeColours(
   const values = new Uint8ClampedArray(pixels.positions.length * 6);
   const certainty = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** certaintyPower + 1e-6);
   for (let number = 0; number < pixels.positions.length; number++) {
-    const at = pixels.positions[number] ?? 0;
+    const at = pixels.positions[number] ?? outOfBounds();
     gatherAround({ photo, alpha, certainty }, at, values.subarray(number * 6, number * 6 + 6));
   }
   return { values, pixels };
@@ -46,14 +46,14 @@ function gatherAround({ photo, alpha, certainty }: GatherInput, at: number, colo
     const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
     for (let dx = -gatherRadius; dx <= gatherRadius; dx += gatherStep) {
       const i = row + Math.min(width - 1, Math.max(0, x + dx));
-      const opacity = alpha.data[i] ?? 0;
+      const opacity = alpha.data[i] ?? outOfBounds();
       // Nearer pixels say more of the colour here.
       const nearness = 1 / (1 + dx * dx + dy * dy);
-      const car = (certainty[opacity] ?? 0) * nearness;
-      const back = (certainty[255 - opacity] ?? 0) * nearness;
-      const red = pixels[i * 3] ?? 0;
-      const green = pixels[i * 3 + 1] ?? 0;
-      const blue = pixels[i * 3 + 2] ?? 0;
+      const car = (certainty[opacity] ?? outOfBounds()) * nearness;
+      const back = (certainty[255 - opacity] ?? outOfBounds()) * nearness;
+      const red = pixels[i * 3] ?? outOfBounds();
+      const green = pixels[i * 3 + 1] ?? outOfBounds();
+      const blue = pixels[i * 3 + 2] ?? outOfBounds();
       carWeight += car;
       carRed += car * red;
       carGreen += car * green;

@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";
 
 /** Marks in `index` for pixels that are no edge pixels. */
@@ -22,11 +23,11 @@ export function findEdgePixels({ zones }: EdgeTrimap, width: number, height: num
   const rowStarts = cellStarts(zones.height, height);
   let count = 0;
   for (let row = 0; row < zones.height; row++) {
-    for (let y = rowStarts[row] ?? 0; y < (rowStarts[row + 1] ?? 0); y++) {
+    for (let y = rowStarts[row] ?? outOfBounds(); y < (rowStarts[row + 1] ?? outOfBounds()); y++) {
       for (let column = 0; column < zones.width; column++) {
         const zone = zones.data[row * zones.width + column];
-        const from = y * width + (columnStarts[column] ?? 0);
-        const to = y * width + (columnStarts[column + 1] ?? 0);
+        const from = y * width + (columnStarts[column] ?? outOfBounds());
+        const to = y * width + (columnStarts[column + 1] ?? outOfBounds());
         if (zone === inside) index.fill(insideMark, from, to);
         if (zone !== edge) continue;
         for (let at = from; at < to; at++) {

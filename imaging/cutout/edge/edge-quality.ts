@@ -1,5 +1,5 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
-import { byteAt, integerAt } from "#imaging/pixels/read.ts";
 import type { EdgePixels } from "./edge-pixels.ts";
 
 /** Colour difference across the outline (largest channel, 0–255) that the eye takes for an edge. */
@@ -17,17 +17,17 @@ export function measureEdgeQuality(
   { positions }: EdgePixels,
 ): number {
   const { pixels, width, height } = photo;
-  const difference = (a: number, b: number) => Math.abs((pixels[a] ?? 0) - (pixels[b] ?? 0));
+  const difference = (a: number, b: number) => Math.abs((pixels[a] ?? outOfBounds()) - (pixels[b] ?? outOfBounds()));
   let outline = 0;
   let visible = 0;
   for (let number = 0; number < positions.length; number++) {
-    const at = positions[number] ?? 0;
+    const at = positions[number] ?? outOfBounds();
     const x = at % width;
     const y = (at - x) / width;
     if (x < reach || y < reach || x >= width - reach || y >= height - reach) continue;
-    const isCar = (alpha.data[at] ?? 0) >= 128;
-    const crossesRight = isCar !== (alpha.data[at + 1] ?? 0) >= 128;
-    const crossesDown = isCar !== (alpha.data[at + width] ?? 0) >= 128;
+    const isCar = (alpha.data[at] ?? outOfBounds()) >= 128;
+    const crossesRight = isCar !== (alpha.data[at + 1] ?? outOfBounds()) >= 128;
+    const crossesDown = isCar !== (alpha.data[at + width] ?? outOfBounds()) >= 128;
     if (!crossesRight && !crossesDown) continue;
     outline++;
     const step = crossesRight ? reach : reach * width;

@@ -1,6 +1,6 @@
 import { dilate, erode } from "#imaging/pixels/morphology.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
-import { byteAt } from "#imaging/pixels/read.ts";
 
 /** What is known of a pixel before its edge is refined. */
 export const outside = 0;
@@ -27,9 +27,13 @@ export function edgeTrimap(mask: Mask<"shape grid">, answer: Plane<"shape grid">
   const near = dilate(mask, 1);
   const core = erode(mask, reachInside);
   const { width, height } = mask;
-  const zones = wide.data.map((value, at) => (byteAt(core.data, at) === 1 ? inside : value === 1 ? edge : outside));
+  const zones = wide.data.map((value, at) =>
+    (core.data[at] ?? outOfBounds()) === 1 ? inside : value === 1 ? edge : outside,
+  );
   const added = mask.data.map((value, at) =>
-    byteAt(core.data, at) === 1 || (value === 1 && byteAt(answer.data, at) < doubtBelow) ? 255 : 0,
+    (core.data[at] ?? outOfBounds()) === 1 || (value === 1 && (answer.data[at] ?? outOfBounds()) < doubtBelow)
+      ? 255
+      : 0,
   );
   const removed = near.data.map((value) => (value === 1 ? 0 : 255));
   return {
@@ -54,14 +58,17 @@ export function correctedAlpha(trimap: EdgeTrimap, answer: Plane<"edge grid">): 
     const row = Math.floor(gridY) * zones.width;
     for (let x = 0; x < width; x++) {
       const gridX = (x + 0.5) * scaleX;
-      const zone = byteAt(zones.data, row + Math.floor(gridX));
+      const zone = zones.data[row + Math.floor(gridX)] ?? outOfBounds();
       if (zone === outside) continue;
       const at = y * width + x;
       if (zone === inside) {
         data[at] = 255;
         continue;
       }
-      const kept = ((steeper[answer.data[at] ?? 0] ?? 0) * (255 - sampleSmoothly(trimap.removed, gridX, gridY))) / 255;
+      const kept =
+        ((steeper[answer.data[at] ?? outOfBounds()] ?? outOfBounds()) *
+          (255 - sampleSmoothly(trimap.removed, gridX, gridY))) /
+        255;
       data[at] = Math.max(kept, sampleSmoothly(trimap.added, gridX, gridY));
     }
   }
@@ -76,7 +83,10 @@ function sampleSmoothly({ data, width, height }: Plane<"shape grid">, x: number,
   const bottom = Math.min(height - 1, top + 1);
   const shareX = Math.min(1, Math.max(0, x - 0.5 - left));
   const shareY = Math.min(1, Math.max(0, y - 0.5 - top));
-  const upper = (data[top * width + left] ?? 0) * (1 - shareX) + (data[top * width + right] ?? 0) * shareX;
-  const lower = (data[bottom * width + left] ?? 0) * (1 - shareX) + (data[bottom * width + right] ?? 0) * shareX;
+  const upper =
+    (data[top * width + left] ?? outOfBounds()) * (1 - shareX) + (data[top * width + right] ?? outOfBounds()) * shareX;
+  const lower =
+    (data[bottom * width + left] ?? outOfBounds()) * (1 - shareX) +
+    (data[bottom * width + right] ?? outOfBounds()) * shareX;
   return upper * (1 - shareY) + lower * shareY;
 }

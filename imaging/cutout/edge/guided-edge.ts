@@ -1,5 +1,5 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
-import { byteAt, doubleAt, floatAt, integerAt } from "#imaging/pixels/read.ts";
 import { insideMark, type EdgePixels } from "./edge-pixels.ts";
 
 /**
@@ -31,7 +31,7 @@ export function fitLinearEdge(
   const first = fitOnce(photo, alpha, pixels);
   const moved = { ...alpha, data: alpha.data.slice() };
   for (let number = 0; number < pixels.positions.length; number++) {
-    const at = pixels.positions[number] ?? 0;
+    const at = pixels.positions[number] ?? outOfBounds();
     moved.data[at] = Math.round(255 * steepen(explainColour(first.values, number, { pixels: photo.pixels, at })));
   }
   return fitOnce(photo, moved, pixels);
@@ -44,10 +44,15 @@ export function explainColour(
   { pixels, at }: { pixels: Uint8Array; at: number },
 ): number {
   const i = number * 4;
-  const red = (pixels[at * 3] ?? 0) / 255;
-  const green = (pixels[at * 3 + 1] ?? 0) / 255;
-  const blue = (pixels[at * 3 + 2] ?? 0) / 255;
-  return (values[i] ?? 0) * red + (values[i + 1] ?? 0) * green + (values[i + 2] ?? 0) * blue + (values[i + 3] ?? 0);
+  const red = (pixels[at * 3] ?? outOfBounds()) / 255;
+  const green = (pixels[at * 3 + 1] ?? outOfBounds()) / 255;
+  const blue = (pixels[at * 3 + 2] ?? outOfBounds()) / 255;
+  return (
+    (values[i] ?? outOfBounds()) * red +
+    (values[i + 1] ?? outOfBounds()) * green +
+    (values[i + 2] ?? outOfBounds()) * blue +
+    (values[i + 3] ?? outOfBounds())
+  );
 }
 
 export function steepen(opacity: number): number {
@@ -60,7 +65,7 @@ function fitOnce(photo: RgbPicture<"edge grid">, alpha: Plane<"edge grid">, pixe
   const values = new Float32Array(local.length);
   const sums = new Float64Array(sumCount);
   for (let number = 0; number < pixels.positions.length; number++) {
-    sumWindow({ photo, alpha, radius }, pixels.positions[number] ?? 0, sums);
+    sumWindow({ photo, alpha, radius }, pixels.positions[number] ?? outOfBounds(), sums);
     solveWindow(sums, local.subarray(number * 4, number * 4 + 4));
   }
   for (let number = 0; number < pixels.positions.length; number++) {
@@ -89,10 +94,10 @@ function sumWindow({ photo, alpha, radius }: FitInput, at: number, sums: Float64
   let [r, g, b, p, rr, rg, rb, gg, gb, bb, rp, gp, bp] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let row = top; row <= bottom; row++) {
     for (let i = row * width + left, end = row * width + right; i <= end; i++) {
-      const red = pixels[i * 3] ?? 0;
-      const green = pixels[i * 3 + 1] ?? 0;
-      const blue = pixels[i * 3 + 2] ?? 0;
-      const opacity = alpha.data[i] ?? 0;
+      const red = pixels[i * 3] ?? outOfBounds();
+      const green = pixels[i * 3 + 1] ?? outOfBounds();
+      const blue = pixels[i * 3 + 2] ?? outOfBounds();
+      const opacity = alpha.data[i] ?? outOfBounds();
       r += red;
       g += green;
       b += blue;
@@ -127,10 +132,10 @@ function sumWindow({ photo, alpha, radius }: FitInput, at: number, sums: Float64
 /** Least squares: (Σ + ε·1) a = cov(colour, alpha), by the inverse of the symmetric 3 × 3 matrix. */
 function solveWindow(sums: Float64Array, result: Float32Array): void {
   // Bytes to 0–1: means once, products twice.
-  const toMean = 1 / ((sums[0] ?? 1) * 255);
+  const toMean = 1 / ((sums[0] ?? outOfBounds()) * 255);
   const toProduct = toMean / 255;
-  const mean = (sum: number) => (sums[sum] ?? 0) * toMean;
-  const product = (sum: number) => (sums[sum] ?? 0) * toProduct;
+  const mean = (sum: number) => (sums[sum] ?? outOfBounds()) * toMean;
+  const product = (sum: number) => (sums[sum] ?? outOfBounds()) * toProduct;
   const r = mean(1);
   const g = mean(2);
   const b = mean(3);
@@ -164,7 +169,7 @@ type AverageInput = { readonly local: Float32Array; readonly pixels: EdgePixels;
 
 function averageWindow({ local, pixels, radius }: AverageInput, number: number, values: Float32Array): void {
   const { index, positions, width, height } = pixels;
-  const at = positions[number] ?? 0;
+  const at = positions[number] ?? outOfBounds();
   const x = at % width;
   const y = (at - x) / width;
   const left = Math.max(0, x - radius);
@@ -174,16 +179,16 @@ function averageWindow({ local, pixels, radius }: AverageInput, number: number, 
   let [red, green, blue, constant] = [0, 0, 0, 0];
   for (let row = top; row <= bottom; row++) {
     for (let i = row * width + left, end = row * width + right; i <= end; i++) {
-      const neighbour = index[i] ?? 0;
+      const neighbour = index[i] ?? outOfBounds();
       if (neighbour < 0) {
         if (neighbour === insideMark) constant++;
         continue;
       }
       const from = neighbour * 4;
-      red += local[from] ?? 0;
-      green += local[from + 1] ?? 0;
-      blue += local[from + 2] ?? 0;
-      constant += local[from + 3] ?? 0;
+      red += local[from] ?? outOfBounds();
+      green += local[from + 1] ?? outOfBounds();
+      blue += local[from + 2] ?? outOfBounds();
+      constant += local[from + 3] ?? outOfBounds();
     }
   }
   const count = (right - left + 1) * (bottom - top + 1);

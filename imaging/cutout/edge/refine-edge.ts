@@ -1,6 +1,6 @@
 import type { Photo } from "#imaging/decode/photo.ts";
 import type { Box } from "#imaging/pixels/geometry.ts";
-import { byteAt, integerAt } from "#imaging/pixels/read.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { EdgeColours } from "./edge-colours.ts";
 import { cellStarts, insideMark } from "./edge-pixels.ts";
 import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";
@@ -25,8 +25,8 @@ export function refineAlpha(
     for (let column = 0; column < zones.width; column++) {
       const zone = zones.data[zoneRow + column];
       if (zone !== edge && zone !== inside) continue;
-      const from = Math.max(box.left, columnStarts[column] ?? 0);
-      const to = Math.min(box.left + box.width, columnStarts[column + 1] ?? 0);
+      const from = Math.max(box.left, columnStarts[column] ?? outOfBounds());
+      const to = Math.min(box.left + box.width, columnStarts[column + 1] ?? outOfBounds());
       const rowStart = y * box.width - box.left;
       if (zone === inside) alpha.fill(255, rowStart + from, rowStart + Math.max(from, to));
       else for (let x = from; x < to; x++) alpha[rowStart + x] = Math.round(255 * opacityAt(x, photoY));
@@ -53,16 +53,16 @@ export function freeColours(
     const gridRow = Math.min(height - 1, Math.floor(((photoY + 0.5) * height) / photo.height)) * width;
     for (let x = 0; x < box.width; x++) {
       const at = y * box.width + x;
-      const value = alpha[at] ?? 0;
+      const value = alpha[at] ?? outOfBounds();
       if (value === 0 || value === 255) continue;
       const gridX = Math.min(width - 1, Math.floor(((box.left + x + 0.5) * width) / photo.width));
-      const number = index[gridRow + gridX] ?? -1;
+      const number = index[gridRow + gridX] ?? outOfBounds();
       if (number < 0) continue;
       const opacity = value / 255;
       for (let channel = 0; channel < 3; channel++) {
-        const car = colours.values[number * 6 + channel] ?? 0;
-        const back = colours.values[number * 6 + 3 + channel] ?? 0;
-        const seen = pixels[at * 3 + channel] ?? 0;
+        const car = colours.values[number * 6 + channel] ?? outOfBounds();
+        const back = colours.values[number * 6 + 3 + channel] ?? outOfBounds();
+        const seen = pixels[at * 3 + channel] ?? outOfBounds();
         const own = car + opacity * (seen - opacity * car - (1 - opacity) * back);
         pixels[at * 3 + channel] = Math.min(255, Math.max(0, Math.round(own)));
       }
@@ -75,7 +75,7 @@ export function freeColours(
 function opacityFrom(photo: Photo, { values, pixels }: LinearEdge): (x: number, y: number) => number {
   const { index, width, height } = pixels;
   const explain = (gridAt: number, at: number): number => {
-    const number = index[gridAt] ?? 0;
+    const number = index[gridAt] ?? outOfBounds();
     if (number < 0) return number === insideMark ? 1 : 0;
     return explainColour(values, number, { pixels: photo.pixels, at });
   };

@@ -2,8 +2,8 @@ import { lowerChain } from "#imaging/pixels/convex-hull.ts";
 import type { Point } from "#imaging/pixels/geometry.ts";
 import { boundsOf } from "#imaging/pixels/mask.ts";
 import { open } from "#imaging/pixels/morphology.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
-import { byteAt } from "#imaging/pixels/read.ts";
 
 /** Thinner than this share of the car's width is no tyre: tow bar, exhaust, strap. */
 const tyreWidthShare = 0.045;
@@ -52,7 +52,7 @@ function bottomProfile({ data, width, height }: Mask<"shape grid">): Point<"shap
   const profile: Point<"shape grid">[] = [];
   for (let x = 0; x < width; x++) {
     for (let y = height - 1; y >= 0; y--) {
-      if (byteAt(data, y * width + x) === 0) continue;
+      if ((data[y * width + x] ?? outOfBounds()) === 0) continue;
       profile.push({ x: x + 0.5, y: y + 1 });
       break;
     }
@@ -71,7 +71,7 @@ function onFinerGrid(
   const lowest = Math.min(height - 1, Math.floor((y + searchReach) * scale));
   const highest = Math.max(0, Math.floor((y - searchReach) * scale));
   for (let row = lowest; row >= highest; row--) {
-    if (byteAt(data, row * width + column) >= 128) return { x: column + 0.5, y: row + 1 };
+    if ((data[row * width + column] ?? outOfBounds()) >= 128) return { x: column + 0.5, y: row + 1 };
   }
   return { x: column + 0.5, y: y * scale };
 }

@@ -1,6 +1,6 @@
 import { boundsOf, complement, union } from "#imaging/pixels/mask.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
-import { itemAt } from "#imaging/pixels/read.ts";
 import { findRegions, meanPerRegion, regionMask, type Region } from "#imaging/pixels/regions.ts";
 
 /** Below this share of the car's height a hole is the ground seen between wheels, exhaust and tow bar, and stays open. */
@@ -24,7 +24,7 @@ export function fillHoles(mask: Mask<"shape grid">, answer: Plane<"shape grid">)
   const isFilled = background.regions.map((hole, index) => {
     const isEnclosed = hole.left > 0 && hole.top > 0 && hole.right < mask.width - 1 && hole.bottom < mask.height - 1;
     if (!isEnclosed || isGroundGap(hole, bounds.top, carHeight)) return false;
-    return itemAt(opacities, index) > clearBackground || !isRailGap(hole, bounds.top, carHeight);
+    return (opacities[index] ?? outOfBounds()) > clearBackground || !isRailGap(hole, bounds.top, carHeight);
   });
   return union(
     mask,

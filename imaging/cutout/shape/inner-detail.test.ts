@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { Photo } from "#imaging/decode/photo.ts";
 import { threshold } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { measureInnerDetail } from "./inner-detail.ts";
@@ -59,7 +58,7 @@ describe("what is drawn, not photographed", () => {
   });
 });
 
-const photosFolder = resolve(import.meta.dirname, "..", "..", "test", "photos");
+const photosFolder = resolve(import.meta.dirname, "..", "..", "..", "test", "photos");
 const renders = (await readdir(photosFolder)).filter((file) => file.endsWith(".alpha.png"));
 
 it.each(renders)("a car in a photo is far from both: %s", async (file) => {

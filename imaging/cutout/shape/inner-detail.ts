@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { boundsOf } from "#imaging/pixels/mask.ts";
 import { erode } from "#imaging/pixels/morphology.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, RgbPicture } from "#imaging/pixels/picture.ts";
-import { byteAt } from "#imaging/pixels/read.ts";
 
 /** Colour difference (largest channel, 0–255) that the eye takes for an edge ... */
 const visibleContrast = 24;
@@ -27,7 +27,11 @@ export async function measureInnerDetail(photo: RgbPicture<"edge grid">, mask: M
   const inner = erode(mask, Math.ceil(longSide * rimShare) + reach);
   const isEdge = (a: number, b: number) => {
     for (let channel = 0; channel < 3; channel++) {
-      if (Math.abs(byteAt(pixels, a * 3 + channel) - byteAt(pixels, b * 3 + channel)) >= visibleContrast) return true;
+      if (
+        Math.abs((pixels[a * 3 + channel] ?? outOfBounds()) - (pixels[b * 3 + channel] ?? outOfBounds())) >=
+        visibleContrast
+      )
+        return true;
     }
     return false;
   };
@@ -36,7 +40,7 @@ export async function measureInnerDetail(photo: RgbPicture<"edge grid">, mask: M
   for (let y = reach; y < height - reach; y++) {
     for (let x = reach; x < width - reach; x++) {
       const at = y * width + x;
-      if (byteAt(inner.data, at) === 0) continue;
+      if ((inner.data[at] ?? outOfBounds()) === 0) continue;
       all++;
       if (isEdge(at - reach, at + reach) || isEdge(at - reach * width, at + reach * width)) edges++;
     }

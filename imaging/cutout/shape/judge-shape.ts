@@ -3,8 +3,8 @@ import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { convexHull, polygonArea } from "#imaging/pixels/convex-hull.ts";
 import type { Point } from "#imaging/pixels/geometry.ts";
 import { boundsOf, maskArea } from "#imaging/pixels/mask.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
-import { byteAt } from "#imaging/pixels/read.ts";
 
 /** What a car's outline looks like from outside; people, animals, trees, chairs and streets fail at least one of these. */
 const carShape = {
@@ -39,7 +39,7 @@ const softRange = [13, 242] as const;
 export function measureSoftShare(answer: Plane<"shape grid">, mask: Mask<"shape grid">): number {
   let soft = 0;
   for (let at = 0; at < answer.data.length; at++) {
-    const value = byteAt(answer.data, at);
+    const value = answer.data[at] ?? outOfBounds();
     if (value >= softRange[0] && value <= softRange[1]) soft++;
   }
   return soft / Math.max(1, maskArea(mask));
@@ -57,8 +57,8 @@ export function measureFrameContact(mask: Mask): FrameContact {
   const bounds = boundsOf(mask);
   if (bounds === null) return { left: 0, right: 0, top: 0, bottom: 0 };
   const { data, width, height } = mask;
-  const column = (x: number) => countWhere(height, (y) => byteAt(data, y * width + x) > 0);
-  const row = (y: number) => countWhere(width, (x) => byteAt(data, y * width + x) > 0);
+  const column = (x: number) => countWhere(height, (y) => (data[y * width + x] ?? outOfBounds()) > 0);
+  const row = (y: number) => countWhere(width, (x) => (data[y * width + x] ?? outOfBounds()) > 0);
   const carWidth = bounds.right - bounds.left + 1;
   const carHeight = bounds.bottom - bounds.top + 1;
   return {

@@ -1,5 +1,5 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask } from "#imaging/pixels/picture.ts";
-import { byteAt } from "#imaging/pixels/read.ts";
 
 /** The model fades out on the last pixels before the frame, in pixels of the analysis grid. */
 const fadePixels = 2;
@@ -11,13 +11,13 @@ export function reachFrame(mask: Mask<"shape grid">): Mask<"shape grid"> {
   const reached = data.slice();
   for (let y = 0; y < height; y++) {
     for (let gap = 0; gap < fadePixels; gap++) {
-      if (byteAt(data, y * width + fadePixels) === 1) reached[y * width + gap] = 1;
-      if (byteAt(data, (y + 1) * width - 1 - fadePixels) === 1) reached[(y + 1) * width - 1 - gap] = 1;
+      if ((data[y * width + fadePixels] ?? outOfBounds()) === 1) reached[y * width + gap] = 1;
+      if ((data[(y + 1) * width - 1 - fadePixels] ?? outOfBounds()) === 1) reached[(y + 1) * width - 1 - gap] = 1;
     }
   }
   const last = (height - 1 - fadePixels) * width;
   for (let x = 0; x < width; x++) {
-    if (byteAt(reached, last + x) === 0) continue;
+    if ((reached[last + x] ?? outOfBounds()) === 0) continue;
     for (let gap = 0; gap < fadePixels; gap++) reached[(height - 1 - gap) * width + x] = 1;
   }
   return { data: reached, width, height };

@@ -1,7 +1,7 @@
 import { boundsOf, difference, intersection, maskArea } from "#imaging/pixels/mask.ts";
 import { dilate, erode } from "#imaging/pixels/morphology.ts";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask } from "#imaging/pixels/picture.ts";
-import { byteAt, integerAt } from "#imaging/pixels/read.ts";
 import { findRegions, regionMask } from "#imaging/pixels/regions.ts";
 
 /** Half widths of a neck that are tried, thinnest first, as shares of the long side of what was found. */
@@ -32,7 +32,7 @@ function hasBodyBeyondNeck(mask: Mask<"shape grid">, radius: number): boolean {
   const core = erode(mask, Math.ceil(radius * bodyToNeck));
   const isThick = new Uint8Array(bodies.regions.length);
   for (let at = 0; at < core.data.length; at++) {
-    if (byteAt(core.data, at) === 1) isThick[integerAt(bodies.labels, at) - 1] = 1;
+    if ((core.data[at] ?? outOfBounds()) === 1) isThick[(bodies.labels[at] ?? outOfBounds()) - 1] = 1;
   }
   const areas = bodies.regions.map(({ area }) => area);
   const main = areas.indexOf(Math.max(...areas));
@@ -49,7 +49,7 @@ function everySecond({ data, width, height }: Mask<"shape grid">): Mask<"shape g
   const smallHeight = Math.ceil(height / step);
   const small = new Uint8Array(smallWidth * smallHeight);
   for (let y = 0; y < smallHeight; y++) {
-    for (let x = 0; x < smallWidth; x++) small[y * smallWidth + x] = byteAt(data, y * step * width + x * step);
+    for (let x = 0; x < smallWidth; x++) small[y * smallWidth + x] = data[y * step * width + x * step] ?? outOfBounds();
   }
   return { data: small, width: smallWidth, height: smallHeight };
 }
