@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
+import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { SceneRatio } from "#imaging/compose/scene.ts";
+import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
@@ -39,8 +41,10 @@ async function presetRatio(
   );
   const car = await cutOut(await decodePhoto(bytes), infer);
   const loadPictures = createScenePictures(isFirstUse ? 0 : keptSceneBytes);
+  // The engine keeps it with the car.
+  const pose = estimatePose(car, readSilhouette(car));
   const preset = async () => {
-    const picture = await composeScene({ car, ratio, scene: found.scene, ...(await loadPictures(found)) });
+    const picture = await composeScene({ car, pose, ratio, scene: found.scene, ...(await loadPictures(found)) });
     return encodeImage({ ...picture, channels: 3 }, { format: "jpeg", marking: null });
   };
   await preset();

@@ -26,6 +26,8 @@ import { drawWatermark } from "./watermark.ts";
 
 export type ComposeInput = {
   readonly car: CarCutOut;
+  /** As `estimatePose` gives it, where it is known from an earlier picture of the same car. */
+  readonly pose?: CarPose;
   readonly scene: Scene;
   /** `plate.webp`, decoded at its full size. Only read. */
   readonly plate: RgbPicture<"plate">;
@@ -60,7 +62,7 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   const { car, scene } = input;
   const isRetail = scene.section === "retail";
   const silhouette = readSilhouette(car);
-  const pose = estimatePose(car, silhouette);
+  const pose = input.pose ?? estimatePose(car, silhouette);
   const placement = choosePlacement(input, pose);
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
   if (!isRetail) {

@@ -16,20 +16,10 @@ const startDistancesMetres = [5, 9] as const;
 
 /**
  * Finds heading, distance, camera height and size of the car whose outline is nearest to the photo's: a search over typical bodies
- * and headings, refined by coordinate descent, with mild priors on what the outline leaves open. About 12 ms, once for a cut-out.
+ * and headings, refined by coordinate descent, with mild priors on what the outline leaves open. About 12 ms: who puts one car into many
+ * scenes keeps its pose.
  */
 export function estimatePose(car: CarCutOut, silhouette: Silhouette): CarPose {
-  const known = poses.get(car);
-  if (known !== undefined) return known;
-  const pose = searchPose(car, silhouette);
-  poses.set(car, pose);
-  return pose;
-}
-
-/** A cut-out is never changed, and one car is put into many scenes. */
-const poses = new WeakMap<CarCutOut, CarPose>();
-
-function searchPose(car: CarCutOut, silhouette: Silhouette): CarPose {
   const evidence: Evidence = {
     car,
     silhouette,

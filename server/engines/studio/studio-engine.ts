@@ -2,9 +2,13 @@ import type { CarBox } from "#contract/car-box.ts";
 import { cutSideNames, fitsFormat } from "#contract/cut-cars.ts";
 import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
+import type { CarPose } from "#imaging/compose/car-pose.ts";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
+import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
+import { readSilhouette } from "#imaging/compose/silhouette.ts";
+import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
 import type { LibraryScene } from "./scene-library.ts";
@@ -19,17 +23,30 @@ export interface StudioEngineDeps {
 }
 
 /** The embedded engine: cuts the car out and stands it in path-traced scenes, and paints 3D bodies. Needs no key and no network. */
-export function createStudioEngine(deps: StudioEngineDeps): ImageEngine {
+export function createStudioEngine({ paintViews, ...deps }: StudioEngineDeps): ImageEngine {
+  const parts = { ...deps, poseOf: rememberPoses() };
   return {
     name: "studio",
-    transform: (request) => makePicture(deps, request),
+    transform: (request) => makePicture(parts, request),
     // A retail scene says itself that the car's pixels stay as they are.
-    retail: (request) => makePicture(deps, request),
-    views: deps.paintViews,
+    retail: (request) => makePicture(parts, request),
+    views: paintViews,
   };
 }
 
-async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Promise<EnginePicture> {
+type PictureParts = Omit<StudioEngineDeps, "paintViews"> & { readonly poseOf: (car: CarCutOut) => CarPose };
+
+/** A cut-out is never changed, and one car is put into many scenes: its pose is looked for once. */
+function rememberPoses(): PictureParts["poseOf"] {
+  const poses = new WeakMap<CarCutOut, CarPose>();
+  return (car) => {
+    const pose = poses.get(car) ?? estimatePose(car, readSilhouette(car));
+    poses.set(car, pose);
+    return pose;
+  };
+}
+
+async function makePicture(deps: PictureParts, request: EngineRequest): Promise<EnginePicture> {
   const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal } = request;
   const found = deps.scenes.get(presetId);
   if (found === undefined) throw new AppError("unknown_preset");
@@ -42,7 +59,8 @@ async function makePicture(deps: StudioEngineDeps, request: EngineRequest): Prom
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
-  const composed = await composeScene({ car, scene: found.scene, ...pictures, ratio, isWatermarked });
+  const pose = deps.poseOf(car);
+  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked });
   signal.throwIfAborted();
 
   onStage("finishing");
