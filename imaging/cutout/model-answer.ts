@@ -1,4 +1,5 @@
 import sharp, { type SharpOptions } from "sharp";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, Raster, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import { modelSide, type InferAlpha } from "./infer-alpha.ts";
 
@@ -27,7 +28,7 @@ export async function askModelMirrored(photo: RgbPicture<"edge grid">, infer: In
 function scaleAnswer(answer: Float32Array, width: number, height: number): Promise<Raster> {
   // A clamped array rounds and limits by itself; `from` with a function takes 20 times as long on a million values.
   const data = new Uint8ClampedArray(answer.length);
-  for (let at = 0; at < data.length; at++) data[at] = (answer[at] ?? 0) * 255;
+  for (let at = 0; at < data.length; at++) data[at] = (answer[at] ?? outOfBounds()) * 255;
   return scalePlane({ data: new Uint8Array(data.buffer), width: modelSide, height: modelSide }, width, height);
 }
 

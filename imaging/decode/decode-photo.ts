@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from "sharp";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { estimateDecoding, mostDecodingBytes, type DecodingCost } from "./decoding-cost.ts";
 import { ImageError } from "./image-error.ts";
@@ -128,6 +129,6 @@ function asRgb(data: Buffer, channels: number): Uint8Array {
   if (channels === 3) return bytes;
   if (channels !== 1) throw new Error(`unexpected ${channels} channels after conversion to sRGB`);
   const rgb = new Uint8Array(bytes.length * 3);
-  for (let i = 0; i < bytes.length; i++) rgb.fill(bytes[i] ?? 0, i * 3, i * 3 + 3);
+  for (let i = 0; i < bytes.length; i++) rgb.fill(bytes[i] ?? outOfBounds(), i * 3, i * 3 + 3);
   return rgb;
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import decode from "heic-decode";
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { HeicAnswer } from "./decode-heic.ts";
 import { displayP3ToSrgb, isDisplayP3 } from "./display-p3.ts";
 import { hideOtherPhotos } from "./hide-other-photos.ts";
@@ -22,9 +23,9 @@ function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset } = rgba;
   if (!(buffer instanceof ArrayBuffer)) throw new Error("the decoder gave shared memory");
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
-    rgba[to] = rgba[from] ?? 0;
-    rgba[to + 1] = rgba[from + 1] ?? 0;
-    rgba[to + 2] = rgba[from + 2] ?? 0;
+    rgba[to] = rgba[from] ?? outOfBounds();
+    rgba[to + 1] = rgba[from + 1] ?? outOfBounds();
+    rgba[to + 2] = rgba[from + 2] ?? outOfBounds();
   }
   return new Uint8Array(buffer, byteOffset, (rgba.length / 4) * 3);
 }

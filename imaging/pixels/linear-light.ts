@@ -1,3 +1,5 @@
+import { outOfBounds } from "./out-of-bounds.ts";
+
 /** Linear light with sRGB primaries: red, green, blue. */
 export type LinearRgb = readonly [number, number, number];
 
@@ -14,7 +16,7 @@ const byteOfRoot: Uint8Array = Uint8Array.from({ length: steps + 1 }, (_, i) =>
 export function byteOfLinear(linear: number): number {
   if (linear <= 0) return 0;
   if (linear >= 1) return 255;
-  return byteOfRoot[(Math.sqrt(linear) * steps + 0.5) | 0] ?? 255;
+  return byteOfRoot[(Math.sqrt(linear) * steps + 0.5) | 0] ?? outOfBounds();
 }
 
 /** Luminance of linear RGB with sRGB primaries (Rec. 709). */

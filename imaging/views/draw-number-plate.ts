@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { CarBodyView } from "./car-body.ts";
 import type { CarLight } from "./light-car.ts";
 import type { PlateBox, PlateDesign, PlateText } from "./number-plate.ts";
@@ -38,9 +39,9 @@ export function drawNumberPlate(
       if (seen.share === 0) continue;
       const to = ((row - crop.top) * crop.width + (column - crop.left)) * 3;
       const rest = 1 - seen.share;
-      car.light[to] = (car.light[to] ?? 0) * rest + seen.red * at.light;
-      car.light[to + 1] = (car.light[to + 1] ?? 0) * rest + seen.green * at.light;
-      car.light[to + 2] = (car.light[to + 2] ?? 0) * rest + seen.blue * at.light;
+      car.light[to] = (car.light[to] ?? outOfBounds()) * rest + seen.red * at.light;
+      car.light[to + 1] = (car.light[to + 1] ?? outOfBounds()) * rest + seen.green * at.light;
+      car.light[to + 2] = (car.light[to + 2] ?? outOfBounds()) * rest + seen.blue * at.light;
     }
   }
 }
@@ -136,18 +137,18 @@ export function pictureToPlate(corners: PlateCorners, { width, height }: { width
 function solve(rows: number[][]): number[] {
   for (const [step] of rows.entries()) {
     const pivot = rows
-      .map((row, i) => ({ i, size: i < step ? -1 : Math.abs(row[step] ?? 0) }))
+      .map((row, i) => ({ i, size: i < step ? -1 : Math.abs(row[step] ?? outOfBounds()) }))
       .reduce((best, one) => (one.size > best.size ? one : best)).i;
-    const pivotRow = rows[pivot] ?? [];
-    rows[pivot] = rows[step] ?? [];
-    const lead = pivotRow[step] ?? 1;
+    const pivotRow = rows[pivot] ?? outOfBounds();
+    rows[pivot] = rows[step] ?? outOfBounds();
+    const lead = pivotRow[step] ?? outOfBounds();
     const scaled = pivotRow.map((value) => value / lead);
     rows[step] = scaled;
     for (const [i, row] of rows.entries()) {
       if (i === step) continue;
-      const factor = row[step] ?? 0;
-      rows[i] = row.map((value, k) => value - factor * (scaled[k] ?? 0));
+      const factor = row[step] ?? outOfBounds();
+      rows[i] = row.map((value, k) => value - factor * (scaled[k] ?? outOfBounds()));
     }
   }
-  return rows.map((row) => row.at(-1) ?? 0);
+  return rows.map((row) => row.at(-1) ?? outOfBounds());
 }

@@ -1,3 +1,4 @@
+import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { LinearColour } from "./paint.ts";
 import { glyphSegments, glyphWidth, hasGlyph, type StrokeSegment } from "./plate-glyphs.ts";
 
@@ -169,7 +170,7 @@ function layOutText(
   const y = room.y + (room.height - height) / 2;
   const letters = Array.from(text, (letter, i) => {
     const box = { x, y, width: widthOf(letter, width, stroke) * squeeze, height };
-    x += (advances[i] ?? 0) * squeeze;
+    x += (advances[i] ?? outOfBounds()) * squeeze;
     const inner = {
       x: box.x + stroke / 2,
       y: y + stroke / 2,
