@@ -1,7 +1,7 @@
 import type { CarBody, FittedPart } from "#imaging/views/car-body.ts";
 import { loweredByMetres } from "#imaging/views/lower-body.ts";
 import type { Paint } from "#imaging/views/paint.ts";
-import { understandColour, type UnderstoodColour } from "./colour-words.ts";
+import { understandColour, type UnderstoodColour } from "./understand-colour.ts";
 import { designName, matchWheelDesign, withoutDesignWords } from "./wheel-designs.ts";
 import { withoutColour } from "./without-colour.ts";
 

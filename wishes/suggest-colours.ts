@@ -1,8 +1,8 @@
 import { carColours } from "#contract/car-colours.ts";
 import { countTypingErrors } from "#contract/typing-errors.ts";
 import { finishWords } from "./colour-vocabulary.ts";
-import { normaliseWords, understandColour } from "./colour-words.ts";
 import { paintNames } from "./paint-names.ts";
+import { normaliseWords, understandColour } from "./understand-colour.ts";
 
 const mostSuggestions = 3;
 const mostErrors = 3;

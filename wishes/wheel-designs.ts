@@ -1,4 +1,4 @@
-import { normaliseWords } from "./colour-words.ts";
+import { normaliseWords } from "./understand-colour.ts";
 
 /** Words for the look of a wheel, and the words in a design's id that answer them, the best first. */
 const designWords: readonly { readonly said: RegExp; readonly meant: readonly string[] }[] = [

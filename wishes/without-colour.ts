@@ -1,5 +1,5 @@
 import { finishWords, genericColours, modifiers } from "./colour-vocabulary.ts";
-import { normaliseWords, type UnderstoodColour } from "./colour-words.ts";
+import { normaliseWords, type UnderstoodColour } from "./understand-colour.ts";
 
 /** What is left of a text when the words of the colour in it are taken out; of a second colour all of them are left. */
 export function withoutColour(words: string, colour: Pick<UnderstoodColour, "name"> | null): string {

@@ -1,6 +1,6 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import { findBodyWords, type BodyWord } from "#wishes/body-words.ts";
-import { splitWords } from "#wishes/words.ts";
+import { splitWords } from "#wishes/split-words.ts";
 import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { CarNames } from "./car-names.ts";
 import { findCarName, findModelName, type FoundName } from "./find-car-name.ts";

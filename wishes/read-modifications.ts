@@ -1,10 +1,10 @@
 import type { Modifications } from "#imaging/views/paint-view.ts";
 import type { Paint } from "#imaging/views/paint.ts";
 import { fillers } from "./colour-vocabulary.ts";
-import { normaliseWords } from "./colour-words.ts";
 import { otherThings, rules, type BodyParts, type Shown } from "./modification-rules.ts";
 import { quoted } from "./quoted.ts";
 import { splitPhrases } from "./split-phrases.ts";
+import { normaliseWords } from "./understand-colour.ts";
 
 /** What became of one wish among the modifications. No wish is passed over. */
 export type PhraseReading = {
