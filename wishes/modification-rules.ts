@@ -17,7 +17,7 @@ export type Shown = {
 
 export type BodyParts = Pick<CarBody, "wheelDesigns" | "views">;
 
-/** `words` is a phrase in the spelling of `normaliseWords`, what earlier rules have read taken out. */
+/** `words` is a phrase in the spelling of `splitWords`, what earlier rules have read taken out. */
 export type Reading = {
   readonly words: string;
   readonly shown: Shown;

@@ -1,27 +1,54 @@
-/** What people type is short; more is not looked at. */
-const maxTextLength = 200;
-const maxWords = 24;
+/** How the tables of one kind of words spell them, and with them all that is looked up there. */
+type Spelling = {
+  /** What people type is short; more is not looked at. */
+  readonly longestText: number;
+  readonly mostWords: number;
+  /** By compatibility (NFKD), full-width letters and ligatures are plain ones, and '™' is 'tm'. */
+  readonly form: "NFD" | "NFKD";
+  /** In small letters without accents. */
+  readonly changes: readonly (readonly [said: RegExp, spelt: string])[];
+  readonly word: RegExp;
+};
+
+const spellings = {
+  /** 'Citroën C4 Picasso' -> citroen, c4, picasso; "cee'd" -> ceed; 'MX-5' -> mx, 5; 'Ka+' is not a Ka. */
+  car: {
+    longestText: 200,
+    mostWords: 24,
+    form: "NFD",
+    changes: [
+      [/['’`´]/g, ""],
+      [/ß/g, "ss"],
+      [/ø/g, "o"],
+      [/\+/g, " plus "],
+    ],
+    word: /[\p{L}\p{N}]+/gu,
+  },
+  /** 'Grey' is gray, and "driver's" two words. How much of a text is read, the reader says. */
+  paint: {
+    longestText: Infinity,
+    mostWords: Infinity,
+    form: "NFKD",
+    changes: [[/([a-z]*)grey\b/g, "$1gray"]],
+    word: /[a-z0-9]+/g,
+  },
+} as const satisfies Record<string, Spelling>;
+
+/** The words of a text in small letters, without accents and signs, as the tables of that kind spell them. */
+export function splitWords(text: string, kind: keyof typeof spellings): string[] {
+  const { longestText, mostWords, form, changes, word }: Spelling = spellings[kind];
+  const plain = text.slice(0, longestText).normalize(form).replace(/\p{M}/gu, "").toLowerCase();
+  const spelt = changes.reduce((before, [said, as]) => before.replace(said, as), plain);
+  return (spelt.match(word) ?? []).slice(0, mostWords);
+}
+
 /** 'Mercedes-Benz E-Class All-Terrain' has six. */
 const maxNameWords = 6;
-
-/** Lower-case words without accents: 'Citroën C4 Picasso' -> citroen, c4, picasso; "cee'd" -> ceed; 'MX-5' -> mx, 5. */
-export function splitWords(text: string): string[] {
-  const plain = text
-    .slice(0, maxTextLength)
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\p{M}'’`´]/gu, "")
-    .replaceAll("ß", "ss")
-    .replaceAll("ø", "o")
-    // 'Ka+' is not a Ka.
-    .replaceAll("+", " plus ");
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
-}
 
 /** A name as it is compared: its words without the spaces between, so that 'MX-5', 'mx 5' and 'mx5' are one. */
 export function compactName(name: string): string {
   // 'Puma (1997–2002)' is a Puma for whoever types it.
-  return splitWords(name.replace(/\(.*?\)/g, " ")).join("");
+  return splitWords(name.replace(/\(.*?\)/g, " "), "car").join("");
 }
 
 /** Positions of the words of a span. */
