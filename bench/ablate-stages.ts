@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
-import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { lookForCar, type Look } from "#imaging/cutout/look-for-car.ts";
 import { allStages, cutOutStages, type CutOutStage, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
@@ -30,21 +30,21 @@ export type Ablation = {
 };
 
 /** Leaves out every stage in turn, on every photo of a folder; gives only what differs. */
-export async function* ablateStages(folder: string, infer: InferAlpha): AsyncGenerator<Ablation> {
+export async function* ablateStages(folder: string, model: AlphaModel): AsyncGenerator<Ablation> {
   const files = (await readdir(folder)).filter((file) => /\.(jpe?g|png|webp|avif|heic)$/i.test(file)).toSorted();
   for (const file of files) {
     const photo = await decodePhoto(await readFile(join(folder, file))).catch(skipUnusable);
     if (photo === null) continue;
     const grid = await toEdgeGrid(photo);
-    const whole = await look(grid, infer, allStages);
-    const wholeOutcome = await tryCutOut(photo, infer, allStages);
+    const whole = await look(grid, model, allStages);
+    const wholeOutcome = await tryCutOut(photo, model, allStages);
     for (const stage of cutOutStages) {
       const others = new Set(cutOutStages.filter((other) => other !== stage));
-      const without = await look(grid, infer, others);
+      const without = await look(grid, model, others);
       const extraInferences = whole.inferences - without.inferences;
       // The edge, most of the work, follows from what was seen.
       if (extraInferences === 0 && seesTheSame(whole.view, without.view)) continue;
-      const outcome = await tryCutOut(photo, infer, others);
+      const outcome = await tryCutOut(photo, model, others);
       const changedShare = differenceShare(wholeOutcome, outcome);
       if (changedShare === 0 && extraInferences === 0) continue;
       const { name: photoName } = parse(file);
@@ -53,13 +53,13 @@ export async function* ablateStages(folder: string, infer: InferAlpha): AsyncGen
   }
 }
 
-async function look(grid: RgbPicture<"edge grid">, infer: InferAlpha, stages: Stages) {
+async function look(grid: RgbPicture<"edge grid">, model: AlphaModel, stages: Stages) {
   let inferences = 0;
-  const counting: InferAlpha = (square) => {
+  const infer: AlphaModel["infer"] = (square) => {
     inferences++;
-    return infer(square);
+    return model.infer(square);
   };
-  const view = await lookForCar(grid, { infer: counting, stages }).catch(refusedAsNull);
+  const view = await lookForCar(grid, { model: { ...model, infer }, stages }).catch(refusedAsNull);
   return { view, inferences };
 }
 
@@ -79,8 +79,8 @@ function refusedAsNull(reason: unknown): null {
   throw reason;
 }
 
-async function tryCutOut(photo: Photo, infer: InferAlpha, stages: Stages): Promise<Outcome> {
-  return cutOut(photo, infer, stages).then(
+async function tryCutOut(photo: Photo, model: AlphaModel, stages: Stages): Promise<Outcome> {
+  return cutOut(photo, model, stages).then(
     (car) => ({ car }),
     (reason: unknown) => {
       if (reason instanceof CutOutError) return { refusal: reason.message };

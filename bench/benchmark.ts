@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
+import type { AlphaModel, InferAlpha } from "#imaging/cutout/alpha-model.ts";
 import type { TestPhoto } from "./test-photos.ts";
 
 /** A figure of `npm run bench`. A bench file `<name>.bench.ts` has `export const benchmarks: readonly Benchmark[]`. */
@@ -18,8 +18,8 @@ export type BenchContext = {
   readonly photos: readonly TestPhoto[];
   /** One bare inference of the model as it is published on 1024 × 1024 pixels, in its thread, already warm: the yardstick of all times. */
   readonly bareInfer: InferAlpha;
-  /** The product's own inference, which leaves out what it doesn't need. */
-  readonly infer: InferAlpha;
+  /** The product's own, which leaves out what it doesn't need. */
+  readonly matting: AlphaModel;
   readonly modelPath: string;
   /** Ignored by git; for what a bench file installs or writes. */
   readonly workFolder: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
-import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
+import type { InferAlpha } from "#imaging/cutout/alpha-model.ts";
 
 /**
  * An inference that remembers its answers in a folder, by the pixels it was asked about and the model. Kept as bytes, to which the product rounds

@@ -46,12 +46,12 @@ async function shareWithNewEdges(context: BenchContext): Promise<number | null> 
 
 type NamedCar = { readonly name: string; readonly car: CarCutOut };
 
-async function cutOutAll({ photos, infer }: BenchContext): Promise<NamedCar[]> {
+async function cutOutAll({ photos, matting }: BenchContext): Promise<NamedCar[]> {
   const real = await Promise.all(realFolders.map(readPhotos));
   const cars: NamedCar[] = [];
   for (const { name, bytes } of [...photos, ...real.flat()]) {
     try {
-      cars.push({ name, car: await cutOut(await decodePhoto(bytes), infer) });
+      cars.push({ name, car: await cutOut(await decodePhoto(bytes), matting) });
     } catch (error) {
       // A photo without a whole car, or one that is too small, has no picture either.
       if (!(error instanceof CutOutError || error instanceof ImageError)) throw error;

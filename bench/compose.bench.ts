@@ -5,7 +5,6 @@ import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { SceneRatio } from "#imaging/compose/scene.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { readSceneLibrary } from "#server/engines/studio/scene-library.ts";
@@ -35,11 +34,11 @@ async function presetRatio(
   const bytes = await carPhoto(context, photoMegapixels);
   const found = (await readSceneLibrary(scenesFolder, silentLog)).get(sceneId);
   if (bytes === null || found === undefined) return null;
-  const { bareInfer, infer } = context;
+  const { bareInfer, matting } = context;
   const square = new Uint8Array(
-    await sharp(bytes).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer(),
+    await sharp(bytes).resize(matting.side, matting.side, { fit: "fill" }).removeAlpha().raw().toBuffer(),
   );
-  const car = await cutOut(await decodePhoto(bytes), infer);
+  const car = await cutOut(await decodePhoto(bytes), matting);
   const loadPictures = createScenePictures(isFirstUse ? 0 : keptSceneBytes);
   // The engine keeps it with the car.
   const pose = estimatePose(car, readSilhouette(car));

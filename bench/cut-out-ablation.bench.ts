@@ -18,14 +18,15 @@ const maxRows = 12;
 let ablated: Promise<ReadonlyMap<CutOutStage, readonly Ablation[]> | null> | null = null;
 
 async function ablateAll(context: BenchContext): Promise<ReadonlyMap<CutOutStage, readonly Ablation[]> | null> {
-  const { judgeFolder, infer, modelPath, note, sheetsFolder } = context;
+  const { judgeFolder, matting, modelPath, note, sheetsFolder } = context;
   if (!(await stat(judgeFolder).catch(() => null))?.isDirectory()) {
     note("the cut-out's stages need the photos that nothing was made for: --judge=<folder>");
     return null;
   }
-  const remembered = await rememberAnswers(infer, modelPath, join(tmpdir(), "carvas-answers"));
+  const infer = await rememberAnswers(matting.infer, modelPath, join(tmpdir(), "carvas-answers"));
   const byStage = new Map<CutOutStage, Ablation[]>(cutOutStages.map((stage) => [stage, []]));
-  for await (const ablation of ablateStages(judgeFolder, remembered)) byStage.get(ablation.stage)?.push(ablation);
+  for await (const ablation of ablateStages(judgeFolder, { ...matting, infer }))
+    byStage.get(ablation.stage)?.push(ablation);
   await mkdir(sheetsFolder, { recursive: true });
   note(`sheets of what each stage changes: ${sheetsFolder}`);
   for (const [stage, ablations] of byStage) await report(stage, ablations, context);

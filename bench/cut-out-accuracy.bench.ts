@@ -14,12 +14,12 @@ function scores(context: BenchContext): Promise<MatteScores[]> {
   return scored;
 }
 
-async function scoreAll({ photos, infer, note }: BenchContext): Promise<MatteScores[]> {
+async function scoreAll({ photos, matting, note }: BenchContext): Promise<MatteScores[]> {
   const results: MatteScores[] = [];
   for (const { name, bytes, alpha } of photos) {
     if (alpha === null || isCutByFrame(alpha)) continue;
     const photo = await decodePhoto(bytes);
-    const result = scoreMatte(await cutOut(photo, infer), alpha);
+    const result = scoreMatte(await cutOut(photo, matting), alpha);
     const { overlap, edgeScore, alphaError } = result;
     note(`${name}: overlap ${overlap.toFixed(4)}, edge ${edgeScore.toFixed(3)}, alpha error ${alphaError.toFixed(4)}`);
     results.push(result);
@@ -38,12 +38,12 @@ function over(summary: (values: number[]) => number, pick: (score: MatteScores) 
 }
 
 /** Photos without a car, or with half a car, that are known for what they are. */
-async function knownShare({ photos, infer, note }: BenchContext): Promise<number | null> {
+async function knownShare({ photos, matting, note }: BenchContext): Promise<number | null> {
   const unfit = photos.filter(({ alpha }) => alpha === null || isCutByFrame(alpha));
   let known = 0;
   for (const { name, bytes, alpha } of unfit) {
     const photo = await decodePhoto(bytes);
-    const answer = await cutOut(photo, infer).catch((reason: unknown) => new Error("refused", { cause: reason }));
+    const answer = await cutOut(photo, matting).catch((reason: unknown) => new Error("refused", { cause: reason }));
     const isKnown =
       alpha === null
         ? answer instanceof Error && isNoCar(answer.cause)

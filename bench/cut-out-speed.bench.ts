@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { interleavedMedians, type BenchContext, type Benchmark } from "./benchmark.ts";
 import { carPhoto, type CarPhotoKind } from "./car-photo.ts";
@@ -15,12 +14,13 @@ async function cutOutRatio(
 ): Promise<number | null> {
   const bytes = await carPhoto(context, megapixels, kind);
   if (bytes === null) return null;
-  const { bareInfer, infer } = context;
-  const pixels = await sharp(bytes).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const { bareInfer, matting } = context;
+  const { side } = matting;
+  const pixels = await sharp(bytes).resize(side, side, { fit: "fill" }).removeAlpha().raw().toBuffer();
   const square = new Uint8Array(pixels);
-  const whole = async () => cutOut(await decodePhoto(bytes), infer);
+  const whole = async () => cutOut(await decodePhoto(bytes), matting);
   await whole();
-  const ways = [() => bareInfer(square), () => infer(square), whole];
+  const ways = [() => bareInfer(square), () => matting.infer(square), whole];
   const [bareMs = Number.NaN, ownMs = Number.NaN, wholeMs = Number.NaN] = await interleavedMedians(ways, rounds);
   context.note(
     `cut-out of ${megapixels} megapixels, ${kind}: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms, our own ${Math.round(ownMs)} ms`,

@@ -20,7 +20,7 @@ async function timesFaster(context: BenchContext, megapixels: number): Promise<n
   await writeFile(photoPath, bytes);
   const imgly = await startImgly(join(context.workFolder, "imgly"));
   try {
-    const ours = async () => encodeMatte(await cutOut(await decodePhoto(bytes), context.infer));
+    const ours = async () => encodeMatte(await cutOut(await decodePhoto(bytes), context.matting));
     const theirs = () => imgly.removeBackground(photoPath);
     await ours();
     await theirs();

@@ -5,7 +5,6 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { fetchMattingModel } from "../scripts/fetch-matting-model.mjs";
 import type { BenchContext, Benchmark } from "./benchmark.ts";
@@ -27,14 +26,14 @@ const benchmarks = await loadBenchmarks(filters);
 const { path: modelPath } = await fetchMattingModel({ report: console.log });
 const yardstick = createMatting(modelPath, { isAsPublished: true });
 const matting = createMatting(modelPath);
-for (const { infer } of [yardstick, matting]) await infer(new Uint8Array(modelSide * modelSide * 3));
+for (const { infer } of [yardstick, matting]) await infer(new Uint8Array(matting.side ** 2 * 3));
 await mkdir(workFolder, { recursive: true });
 
 const notes: string[] = [];
 const context: BenchContext = {
   photos: await loadTestPhotos(options.photos ?? join(root, "test", "photos")),
   bareInfer: yardstick.infer,
-  infer: matting.infer,
+  matting,
   modelPath,
   workFolder,
   judgeFolder: options.judge ?? resolve(root, "..", "shared", "photos", "judge"),

@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { ratios } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import { signUpOver, type HttpClient } from "#test/server/http-client.ts";
 import { median, type BenchContext, type Benchmark } from "./benchmark.ts";
 import { carPhoto } from "./car-photo.ts";
@@ -23,7 +22,8 @@ interface ServerFigures {
 async function measureServer(context: BenchContext): Promise<ServerFigures | null> {
   const photo = await carPhoto(context, megapixels);
   if (photo === null) return null;
-  const square = await sharp(photo).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const { side } = context.matting;
+  const square = await sharp(photo).resize(side, side, { fit: "fill" }).removeAlpha().raw().toBuffer();
   const inferenceMs = () => timed(() => context.bareInfer(square));
   const server = await startServer();
   try {

@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { modelSide } from "#imaging/cutout/infer-alpha.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
 import { paintCar, type LoadLayers } from "#imaging/views/paint-car.ts";
 import { syntheticBody, syntheticPictures } from "#imaging/views/synthetic-body.ts";
@@ -15,7 +14,7 @@ const bodiesFolder = resolve(import.meta.dirname, "..", "assets", "cars");
 const fullWish = "lowered, tinted windows, white stripes, five twin-spoke wheels, spoiler, roof rack";
 
 /** All six views of 1600 × 1200, painted and encoded as JPEG, layers decoded beforehand; over one bare inference. */
-async function viewsRatio({ bareInfer, note }: BenchContext, modifications: string): Promise<number> {
+async function viewsRatio({ bareInfer, matting, note }: BenchContext, modifications: string): Promise<number> {
   const { body, load } = await someBody(note);
   const { painting } = understandWish(body, {
     colour: "Navy Blue",
@@ -25,7 +24,7 @@ async function viewsRatio({ bareInfer, note }: BenchContext, modifications: stri
     numberPlate: null,
     country: "GB",
   });
-  const square = new Uint8Array(modelSide * modelSide * 3).fill(128);
+  const square = new Uint8Array(matting.side ** 2 * 3).fill(128);
   const paint = async () => {
     const marking = { engine: "studio", preset: "views", createdAt: new Date() };
     for await (const { bytes } of paintCar(body, painting, { load, marking }))

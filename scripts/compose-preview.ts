@@ -71,7 +71,7 @@ async function cutOutAll(files: readonly string[]): Promise<NamedCar[]> {
   const matting = createMatting(values.model);
   const cars: NamedCar[] = [];
   for (const file of files) {
-    const car = await tryCutOut(file, matting.infer);
+    const car = await tryCutOut(file, matting);
     if (car !== null) cars.push({ name: basename(file).replace(/\.\w+$/, ""), car });
   }
   await matting.close();
@@ -89,10 +89,10 @@ async function composeFile(input: LoadedScene & { car: CarCutOut; ratio: SceneRa
   return jpeg;
 }
 
-async function tryCutOut(file: string, infer: Parameters<typeof cutOut>[1]): Promise<CarCutOut | null> {
+async function tryCutOut(file: string, model: Parameters<typeof cutOut>[1]): Promise<CarCutOut | null> {
   console.log(file);
   try {
-    return await cutOut(await decodePhoto(await readFile(file)), infer);
+    return await cutOut(await decodePhoto(await readFile(file)), model);
   } catch (error) {
     console.log(`  left out: ${String(error)}`);
     return null;

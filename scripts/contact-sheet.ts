@@ -6,10 +6,10 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import sharp, { type OverlayOptions, type Sharp } from "sharp";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { grounds, onGround } from "./contact-sheet/on-ground.ts";
@@ -39,7 +39,7 @@ const files = (await readdir(photosFolder))
 for (let first = 0; first < files.length; first += photosPerSheet) {
   const overlays: OverlayOptions[] = [];
   for (const [place, file] of files.slice(first, first + photosPerSheet).entries()) {
-    const { caption, picture } = await develop(join(photosFolder, file), { infer: matting.infer, outputFolder });
+    const { caption, picture } = await develop(join(photosFolder, file), { model: matting, outputFolder });
     console.log(caption);
     const left = (place % columns) * tile.width;
     const top = Math.floor(place / columns) * (tile.height + tile.caption);
@@ -55,11 +55,11 @@ await matting.close();
 
 type Developed = { readonly caption: string; readonly picture: Buffer };
 
-async function develop(file: string, to: { infer: InferAlpha; outputFolder: string }): Promise<Developed> {
+async function develop(file: string, to: { model: AlphaModel; outputFolder: string }): Promise<Developed> {
   const { name } = parse(file);
   const photo = await decodePhoto(await readFile(file));
   try {
-    const car = await cutOut(photo, to.infer);
+    const car = await cutOut(photo, to.model);
     for (const [ground, colour] of Object.entries(grounds)) {
       await onGround(car, colour)
         .png()

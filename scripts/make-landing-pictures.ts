@@ -52,7 +52,7 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Usage: node scripts/make-landing-pictures.ts <output folder>");
 await mkdir(folder, { recursive: true });
 const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
-const loaded = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting.infer);
+const loaded = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting);
 await matting.close();
 for (const pair of pairs) await writePair(folder, pair, loaded);
 await mkdir(join(root, "docs/pictures"), { recursive: true });

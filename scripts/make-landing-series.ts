@@ -31,7 +31,7 @@ function retailScenes(): string[] {
 }
 
 async function makeRetailSeries(): Promise<void> {
-  const { car } = await photographedCar(await paintCarForSite(saloon), matting.infer);
+  const { car } = await photographedCar(await paintCarForSite(saloon), matting);
   for (const scene of retailScenes()) {
     const picture = asSharp(await composeForSite(car, { scene, ratio: "4:3" }));
     await writeAllWidths(picture, { folder, slot: scene, widths: [320, 800, 1440] });
@@ -54,7 +54,7 @@ async function makeViews(): Promise<void> {
 
 async function makeRetailResult(): Promise<void> {
   if (!isWanted("retail-result")) return;
-  const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting.infer);
+  const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting);
   const picture = asSharp(await composeForSite(sample.car, { scene: "retail-two", ratio: "4:3" }));
   await writeAllWidths(picture, { folder, slot: "retail-result", widths: [480] });
 }

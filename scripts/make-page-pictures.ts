@@ -48,7 +48,7 @@ const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
 async function makeServices(): Promise<void> {
   for (const [slot, [scene, described]] of Object.entries(slides)) {
     if (!slot.includes(only)) continue;
-    const { car: cut } = await photographedCar(await paintCarForSite(described), matting.infer);
+    const { car: cut } = await photographedCar(await paintCarForSite(described), matting);
     const wide = await composeForSite(cut, { scene, ratio: "16:9" });
     await writeAllWidths(asSharp(wide), { folder: services, slot, widths: [1024, 1600, 2048] });
     const square = await composeForSite(cut, { scene, ratio: "1:1" });
@@ -57,7 +57,7 @@ async function makeServices(): Promise<void> {
   if (!"localised".includes(only)) return;
   const { car: cut } = await photographedCar(
     await paintCarForSite(car("hatchback", "Pearl White", "front-quarter")),
-    matting.infer,
+    matting,
   );
   for (const scene of localised) {
     const picture = asSharp(await composeForSite(cut, { scene, ratio: "4:3" }));
@@ -67,7 +67,7 @@ async function makeServices(): Promise<void> {
 
 async function makeWhatsNew(): Promise<void> {
   if (!"whats-new".includes(only)) return;
-  const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting.infer);
+  const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting);
   for (const ratio of ratioNames) {
     const picture = asSharp(await composeForSite(sample.car, { scene: "city", ratio }));
     await writeAllWidths(picture, { folder: whatsNew, slot: ratios[ratio], widths: [480, 960] });
@@ -84,10 +84,7 @@ async function makeWhatsNew(): Promise<void> {
 /** The same picture as either plan gives it. */
 async function makePricing(): Promise<void> {
   if (!"pricing".includes(only)) return;
-  const { car: cut } = await photographedCar(
-    await paintCarForSite(car("coupe", "Crimson", "front-quarter")),
-    matting.infer,
-  );
+  const { car: cut } = await photographedCar(await paintCarForSite(car("coupe", "Crimson", "front-quarter")), matting);
   const core = await composeForSite(cut, { scene: "city", ratio: "4:3", isWatermarked: true });
   await writeAllWidths(asSharp(core), { folder: pricing, slot: "core", widths: [640, 1200] });
   const pro = await composeForSite(cut, { scene: "city", ratio: "16:9" });

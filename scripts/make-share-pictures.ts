@@ -16,7 +16,7 @@ const shape = shareWidth / shareHeight;
 const maximumBytes = 120_000;
 
 const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
-const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting.infer);
+const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting);
 
 /** The part of that shape with the car in it: a little of the sky goes, nothing of the ground. */
 async function inScene(car: typeof sample.car, scene: string): Promise<Sharp> {
@@ -61,7 +61,7 @@ async function described(): Promise<Sharp> {
     wheels: "Gunmetal",
     view: "front-quarter",
   });
-  const { car } = await photographedCar(painted, matting.infer);
+  const { car } = await photographedCar(painted, matting);
   return inScene(car, "highlands");
 }
 

@@ -7,8 +7,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { modelSide, type InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
@@ -21,15 +21,15 @@ const { path } = await fetchMattingModel({ report: console.log });
 const matting = createMatting(path);
 for (const name of process.argv.slice(2)) {
   const answers: Float32Array[] = [];
-  const recording: InferAlpha = async (square) => {
+  const infer: AlphaModel["infer"] = async (square) => {
     const answer = await matting.infer(square);
     answers.push(answer);
     return answer;
   };
-  await cutOut(await decodePhoto(await readFile(join(testFolder, "photos", `${name}.jpg`))), recording);
+  await cutOut(await decodePhoto(await readFile(join(testFolder, "photos", `${name}.jpg`))), { ...matting, infer });
   for (const [number, answer] of answers.entries()) {
     const bytes = Uint8ClampedArray.from(answer, (value) => value * 255);
-    const png = await sharp(bytes, { raw: { width: modelSide, height: modelSide, channels: 1 } })
+    const png = await sharp(bytes, { raw: { width: matting.side, height: matting.side, channels: 1 } })
       .png({ compressionLevel: 9, adaptiveFiltering: true })
       .toBuffer();
     await writeFile(join(answersFolder, `${name}.${number}.png`), png);

@@ -1,6 +1,6 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import { findMisspelt } from "#contract/typing-errors.ts";
-import { compactName, findSpans, pickLongest, takeWords } from "./words.ts";
+import { compactName, findSpans, pickLongest, takeWords } from "./split-words.ts";
 
 export interface BodyWord {
   /** The bodies that the word may mean, the usual one first. */

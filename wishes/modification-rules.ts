@@ -1,7 +1,7 @@
 import type { CarBody, FittedPart } from "#imaging/views/car-body.ts";
 import { loweredByMetres } from "#imaging/views/lower-body.ts";
 import type { Paint } from "#imaging/views/paint.ts";
-import { understandColour, type UnderstoodColour } from "./colour-words.ts";
+import { understandColour, type UnderstoodColour } from "./understand-colour.ts";
 import { designName, matchWheelDesign, withoutDesignWords } from "./wheel-designs.ts";
 import { withoutColour } from "./without-colour.ts";
 
@@ -17,7 +17,7 @@ export type Shown = {
 
 export type BodyParts = Pick<CarBody, "wheelDesigns" | "views">;
 
-/** `words` is a phrase in the spelling of `normaliseWords`, what earlier rules have read taken out. */
+/** `words` is a phrase in the spelling of `splitWords`, what earlier rules have read taken out. */
 export type Reading = {
   readonly words: string;
   readonly shown: Shown;

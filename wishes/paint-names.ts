@@ -5,7 +5,7 @@ import { neutralPaintNames } from "./neutral-paint-names.ts";
 export type NamedPaint = readonly [hex: string, finish: PaintFinish];
 
 /**
- * Words that people use for car paint. Keys are as `normaliseWords` leaves them: lower case, no accents, 'gray' for 'grey', finish words
+ * Words that people use for car paint. Keys are as `splitWords` leaves them: lower case, no accents, 'gray' for 'grey', finish words
  * taken out. Shades are our own reading of well-known paints, for an illustration; no maker's recipe.
  */
 export const paintNames: ReadonlyMap<string, NamedPaint> = new Map<string, NamedPaint>([

@@ -4,9 +4,9 @@ import { carColours } from "#contract/car-colours.ts";
 import { wheelColours } from "#contract/wheel-colours.ts";
 import { byteOfLinear } from "#imaging/pixels/linear-light.ts";
 import type { Paint } from "#imaging/views/paint.ts";
-import { understandColour } from "./colour-words.ts";
 import { paintNames } from "./paint-names.ts";
 import { resolvePaint, resolveWheelPaint } from "./resolve-paint.ts";
+import { understandColour } from "./understand-colour.ts";
 
 const hexOf = ({ colour }: Paint) =>
   `#${[colour.red, colour.green, colour.blue].map((value) => byteOfLinear(value).toString(16).padStart(2, "0")).join("")}`;

@@ -1,8 +1,8 @@
 import { defaultCarColour } from "#contract/car-colours.ts";
 import type { WheelColour } from "#contract/wheel-colours.ts";
 import type { LinearColour, Paint } from "#imaging/views/paint.ts";
-import { understandColour, type UnderstoodColour } from "./colour-words.ts";
 import { quoted } from "./quoted.ts";
+import { understandColour, type UnderstoodColour } from "./understand-colour.ts";
 
 export type ResolvedPaint = {
   readonly paint: Paint;

@@ -1,4 +1,4 @@
-import { understandColour } from "./colour-words.ts";
+import { understandColour } from "./understand-colour.ts";
 
 /** What ends a wish for sure; a point between figures ('2.5 inch') does not. */
 const ends = /[,;\n•|]+|\.(?!\d)|\s[-–—]\s/;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { understandColour } from "./colour-words.ts";
 import { suggestColours } from "./suggest-colours.ts";
+import { understandColour } from "./understand-colour.ts";
 
 describe("suggestColours", () => {
   it.each([

@@ -1,8 +1,9 @@
 import { carColours } from "#contract/car-colours.ts";
 import { countTypingErrors } from "#contract/typing-errors.ts";
 import { finishWords } from "./colour-vocabulary.ts";
-import { normaliseWords, understandColour } from "./colour-words.ts";
 import { paintNames } from "./paint-names.ts";
+import { splitWords } from "./split-words.ts";
+import { understandColour } from "./understand-colour.ts";
 
 const mostSuggestions = 3;
 const mostErrors = 3;
@@ -11,7 +12,7 @@ const longestText = 60;
 const shortestWord = 4;
 
 const names: readonly string[] = [
-  ...new Set([...carColours.map(({ name }) => normaliseWords(name).join(" ")), ...paintNames.keys()]),
+  ...new Set([...carColours.map(({ name }) => splitWords(name, "paint").join(" ")), ...paintNames.keys()]),
 ];
 
 /**
@@ -19,7 +20,7 @@ const names: readonly string[] = [
  * text explained. At most three.
  */
 export function suggestColours(text: string): string[] {
-  const words = normaliseWords(text.slice(0, longestText)).filter((word) => !finishWords.has(word));
+  const words = splitWords(text.slice(0, longestText), "paint").filter((word) => !finishWords.has(word));
   const whole = words.join(" ");
   if (whole.length < 3) return [];
   const ranked = names.flatMap((name) => {

@@ -2,8 +2,8 @@ import type { ViewNote } from "#contract/view-sets.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
 import { inventedPlateText, plateText, type PlateCountry } from "#imaging/views/number-plate.ts";
 import type { CarPainting } from "#imaging/views/paint-view.ts";
-import { readModifications, type PhraseReading } from "./modifications.ts";
 import { quoted } from "./quoted.ts";
+import { readModifications, type PhraseReading } from "./read-modifications.ts";
 import { resolvePaint, resolveWheelPaint } from "./resolve-paint.ts";
 import { usualWheels } from "./usual-wheels.ts";
 

@@ -1,4 +1,4 @@
-import { normaliseWords } from "./colour-words.ts";
+import { splitWords } from "./split-words.ts";
 
 /** Words for the look of a wheel, and the words in a design's id that answer them, the best first. */
 const designWords: readonly { readonly said: RegExp; readonly meant: readonly string[] }[] = [
@@ -25,7 +25,7 @@ export function matchWheelDesign(
   phrase: string,
   designs: readonly string[],
 ): { isAsked: boolean; match: string | null } {
-  const words = normaliseWords(phrase).join(" ");
+  const words = splitWords(phrase, "paint").join(" ");
   const asked = designWords.filter(({ said }) => said.test(words));
   for (const { meant } of asked) {
     for (const word of meant) {

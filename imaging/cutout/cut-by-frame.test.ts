@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
+import type { AlphaModel } from "./alpha-model.ts";
 import { cutOut } from "./cut-out.ts";
-import { modelSide, type InferAlpha } from "./infer-alpha.ts";
+import { isNetSoftness } from "./softness.ts";
 import { decodeMatte, encodeMatte } from "./stored-matte.ts";
 
 const width = 1000;
@@ -23,16 +24,17 @@ for (let at = 0; at < width * height; at++) pixels.set(colourAt(at % width, Math
 const photo: Photo = { pixels, width, height };
 
 /** As the real model does, it fades out before the photo's border. */
-const infer: InferAlpha = async () =>
-  Float32Array.from({ length: modelSide * modelSide }, (_, at) => {
-    const x = at % modelSide;
-    const y = Math.floor(at / modelSide);
-    const inwards = Math.min(x, modelSide - 1 - y);
-    return isCar((x * width) / modelSide, (y * height) / modelSide) ? Math.min(1, (inwards + 1) / 5) : 0;
+const side = 1024;
+const infer: AlphaModel["infer"] = async () =>
+  Float32Array.from({ length: side * side }, (_, at) => {
+    const x = at % side;
+    const y = Math.floor(at / side);
+    const inwards = Math.min(x, side - 1 - y);
+    return isCar((x * width) / side, (y * height) / side) ? Math.min(1, (inwards + 1) / 5) : 0;
   });
 
 describe("a car cut by the photo's border", async () => {
-  const car = await cutOut(photo, infer);
+  const car = await cutOut(photo, { infer, side, softness: isNetSoftness });
   const { box, alpha } = car;
   const columnOf = (x: number) => Array.from({ length: box.height }, (_, y) => alpha[y * box.width + x] ?? 0);
 

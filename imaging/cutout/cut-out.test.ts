@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
+import type { AlphaModel } from "./alpha-model.ts";
 import { cutOut } from "./cut-out.ts";
-import { modelSide, type InferAlpha } from "./infer-alpha.ts";
+import { isNetSoftness } from "./softness.ts";
 import { decodeMatte, encodeMatte, readMatteHeader } from "./stored-matte.ts";
 
 const width = 1600;
@@ -48,24 +49,27 @@ function paintPhoto(): { photo: Photo; exact: Uint8Array } {
 const { photo, exact } = paintPhoto();
 
 /** A model that knows the answer but, as the real one, only softly: seven pixels of blur. */
-const infer: InferAlpha = async () => {
-  const alpha = new Float32Array(modelSide * modelSide);
-  for (let y = 0; y < modelSide; y++) {
-    for (let x = 0; x < modelSide; x++) {
+const side = 1024;
+const infer: AlphaModel["infer"] = async () => {
+  const alpha = new Float32Array(side * side);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
       let sum = 0;
       for (let step = -3; step <= 3; step++) {
-        const column = Math.min(width - 1, Math.max(0, Math.floor(((x + step) / modelSide) * width)));
-        const row = Math.min(height - 1, Math.max(0, Math.floor(((y + step) / modelSide) * height)));
+        const column = Math.min(width - 1, Math.max(0, Math.floor(((x + step) / side) * width)));
+        const row = Math.min(height - 1, Math.max(0, Math.floor(((y + step) / side) * height)));
         sum += exact[row * width + column] ?? 0;
       }
-      alpha[y * modelSide + x] = sum / 7 / 255;
+      alpha[y * side + x] = sum / 7 / 255;
     }
   }
   return alpha;
 };
 
+const model: AlphaModel = { infer, side, softness: isNetSoftness };
+
 describe("cutOut", async () => {
-  const car = await cutOut(photo, infer);
+  const car = await cutOut(photo, model);
   const { box } = car;
 
   it("finds the exact edge at full resolution from the model's soft answer", () => {
@@ -141,11 +145,11 @@ describe("cutOut", async () => {
 describe("cutOut of a photo without a car", () => {
   it("asks the model once and then says so", async () => {
     let calls = 0;
-    const seesNothing: InferAlpha = async () => {
+    const seesNothing: AlphaModel["infer"] = async () => {
       calls++;
-      return new Float32Array(modelSide * modelSide);
+      return new Float32Array(side * side);
     };
-    await expect(cutOut(photo, seesNothing)).rejects.toThrow("no_car_found");
+    await expect(cutOut(photo, { ...model, infer: seesNothing })).rejects.toThrow("no_car_found");
     expect(calls).toBe(1);
   });
 });

@@ -19,31 +19,31 @@ import type { Box } from "#imaging/pixels/geometry.ts";
 import { boundsOf } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import type { Photo } from "../decode/photo.ts";
+import type { AlphaModel } from "./alpha-model.ts";
 import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import type { InferAlpha } from "./infer-alpha.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
+import type { Softness } from "./softness.ts";
 import { allStages, type Stages } from "./stages.ts";
 
-/** Above this a usable cut-out is called uncertain. */
-const uncertainSoftShare = 0.2;
+/** Below this a usable cut-out is called uncertain. */
 const uncertainEdgeQuality = 0.59;
 
 /**
  * Cuts the main car out of an upright photo at the photo's full resolution.
- * @param infer one model inference, see `createMatting`; called once, and once more when the answer is soft
+ * @param model asked once, and once more when its answer is soft
  * @param stages those that run; all but for measuring what one of them does
  * @throws CutOutError `no_car_found`, `too_little_of_car`, `car_cut_off_at_top`
  */
-export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = allStages): Promise<CarCutOut> {
+export async function cutOut(photo: Photo, model: AlphaModel, stages: Stages = allStages): Promise<CarCutOut> {
   const grid = await toEdgeGrid(photo);
-  const look = meetFrame(await lookForCar(grid, { infer, stages }));
-  requireCarShape(look.mask, look.softShare);
+  const look = meetFrame(await lookForCar(grid, { model, stages }));
+  requireCarShape(look.mask, look.softShare, model.softness);
   requireInnerDetail(await measureInnerDetail(grid, look.mask));
   const cutSides = judgeFrame(look.contact);
 
   const trimap = edgeTrimap(look.mask, look.shapeAnswer);
-  const alpha = correctedAlpha(trimap, look.answer);
+  const alpha = correctedAlpha(trimap, look.answer, model.softness.edgeRamp);
   const edgePixels = findEdgePixels(trimap, grid.width, grid.height);
   const searched = boxOfZones(trimap, photo);
   const linear = fitLinearEdge(grid, alpha, edgePixels);
@@ -54,7 +54,7 @@ export async function cutOut(photo: Photo, infer: InferAlpha, stages: Stages = a
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
     geometry: { ...measureGeometry(look.mask, alpha, photo), cutSides },
-    quality: judgeQuality(look, cutSides, measureEdgeQuality(grid, alpha, edgePixels)),
+    quality: judgeQuality({ look, softness: model.softness }, cutSides, measureEdgeQuality(grid, alpha, edgePixels)),
   };
 }
 
@@ -102,7 +102,7 @@ function measureGeometry(
 }
 
 function judgeQuality(
-  { mask, softShare, doubt, contact }: Look,
+  { look: { mask, softShare, doubt, contact }, softness }: { look: Look; softness: Softness },
   cutSides: FrameSides,
   edgeQuality: number,
 ): CutOutQuality {
@@ -113,7 +113,7 @@ function judgeQuality(
     bottom: contact.bottom > 0,
   };
   const isUncertain =
-    doubt > uncertainSoftShare ||
+    doubt > softness.uncertainAbove ||
     edgeQuality < uncertainEdgeQuality ||
     hasSecondBody(mask) ||
     // Where the border cuts the car it is no edge of the car that could be wrong.

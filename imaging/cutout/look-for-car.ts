@@ -1,18 +1,13 @@
 import { findCar } from "#imaging/cutout/shape/find-car.ts";
 import { measureFrameContact, measureSoftShare, type FrameContact } from "#imaging/cutout/shape/judge-shape.ts";
 import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import type { AlphaModel } from "./alpha-model.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import type { InferAlpha } from "./infer-alpha.ts";
 import { askModel, askModelMirrored, scalePlane } from "./model-answer.ts";
 import type { Stages } from "./stages.ts";
 
 /** Long side of the grid on which shapes are analysed. */
 const shapeGridSide = 512;
-
-/** Softer than this, a look at the mirror image is worth its time: every third photo, four in ten of which come out clearer. */
-const mirroredLookSoftShare = 0.1;
-/** The second answer is taken when it is clearly less soft: a little less soft, it has as often let in a neighbour. */
-const secondLookGain = 0.75;
 
 /** What the model says about a photo. `answer` on the edge grid; `shapeAnswer` and `mask` on the shape grid. */
 export type Look = {
@@ -32,21 +27,22 @@ export type Look = {
  */
 export async function lookForCar(
   photo: RgbPicture<"edge grid">,
-  { infer, stages }: { infer: InferAlpha; stages: Stages },
+  { model, stages }: { model: AlphaModel; stages: Stages },
 ): Promise<Look> {
-  const first = await lookAt(await askModel(photo, infer), stages);
+  const { askAgainAbove, clearerBelow } = model.softness;
+  const first = await lookAt(await askModel(photo, model), model, stages);
   if (first === null) throw new CutOutError("no_car_found", "nothing stands out");
-  if (!stages.has("mirrored look") || first.softShare <= mirroredLookSoftShare) return first;
-  const mirrored = await lookAt(await askModelMirrored(photo, infer), stages);
-  const isClearer = mirrored !== null && mirrored.softShare < secondLookGain * first.softShare;
+  if (!stages.has("mirrored look") || first.softShare <= askAgainAbove) return first;
+  const mirrored = await lookAt(await askModelMirrored(photo, model), model, stages);
+  const isClearer = mirrored !== null && mirrored.softShare < clearerBelow * first.softShare;
   return isClearer ? { ...mirrored, doubt: first.doubt } : first;
 }
 
-async function lookAt(answer: Plane<"edge grid">, stages: Stages): Promise<Look | null> {
+async function lookAt(answer: Plane<"edge grid">, { softness }: AlphaModel, stages: Stages): Promise<Look | null> {
   const scale = Math.min(1, shapeGridSide / Math.max(answer.width, answer.height));
   const shapeAnswer = await scalePlane(answer, Math.round(answer.width * scale), Math.round(answer.height * scale));
-  const mask = findCar(shapeAnswer, stages);
+  const mask = findCar(shapeAnswer, softness, stages);
   if (mask === null) return null;
-  const softShare = measureSoftShare(shapeAnswer, mask);
+  const softShare = measureSoftShare(shapeAnswer, mask, softness.softOpacities);
   return { answer, shapeAnswer, mask, softShare, doubt: softShare, contact: measureFrameContact(mask) };
 }

@@ -1,22 +1,25 @@
 import sharp, { type SharpOptions } from "sharp";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, Raster, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
-import { modelSide, type InferAlpha } from "./infer-alpha.ts";
+import type { AlphaModel } from "./alpha-model.ts";
 
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */
-export async function askModel(photo: RgbPicture<"edge grid">, infer: InferAlpha): Promise<Plane<"edge grid">> {
-  const square = await sharp(photo.pixels, rawRgb(photo))
-    .resize(modelSide, modelSide, { fit: "fill" })
-    .raw()
-    .toBuffer();
+export async function askModel(
+  photo: RgbPicture<"edge grid">,
+  { infer, side }: Pick<AlphaModel, "infer" | "side">,
+): Promise<Plane<"edge grid">> {
+  const square = await sharp(photo.pixels, rawRgb(photo)).resize(side, side, { fit: "fill" }).raw().toBuffer();
   const answer = await infer(asBytes(square));
-  return scaleAnswer(answer, photo.width, photo.height);
+  return scalePlane(toBytes(answer, side), photo.width, photo.height);
 }
 
 /** The same of the photo's mirror image, turned back: what the model adds behind a car it mostly adds to one of the two. */
-export async function askModelMirrored(photo: RgbPicture<"edge grid">, infer: InferAlpha): Promise<Plane<"edge grid">> {
+export async function askModelMirrored(
+  photo: RgbPicture<"edge grid">,
+  model: Pick<AlphaModel, "infer" | "side">,
+): Promise<Plane<"edge grid">> {
   const mirrored = await sharp(photo.pixels, rawRgb(photo)).flop().raw().toBuffer();
-  const { data, width, height } = await askModel({ ...photo, pixels: asBytes(mirrored) }, infer);
+  const { data, width, height } = await askModel({ ...photo, pixels: asBytes(mirrored) }, model);
   const back = await sharp(data, { raw: { width, height, channels: 1 } })
     .flop()
     .toColourspace("b-w")
@@ -25,11 +28,11 @@ export async function askModelMirrored(photo: RgbPicture<"edge grid">, infer: In
   return { data: asBytes(back), width, height };
 }
 
-function scaleAnswer(answer: Float32Array, width: number, height: number): Promise<Raster> {
+function toBytes(answer: Float32Array, side: number): Raster {
   // A clamped array rounds and limits by itself; `from` with a function takes 20 times as long on a million values.
   const data = new Uint8ClampedArray(answer.length);
   for (let at = 0; at < data.length; at++) data[at] = (answer[at] ?? outOfBounds()) * 255;
-  return scalePlane({ data: new Uint8Array(data.buffer), width: modelSide, height: modelSide }, width, height);
+  return { data: new Uint8Array(data.buffer), width: side, height: side };
 }
 
 /** A plane of bytes in another size. */

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { composeScene, type ComposedImage } from "#imaging/compose/compose-scene.ts";
 import { sceneSchema, type SceneRatio } from "#imaging/compose/scene.ts";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
-import type { createMatting } from "#server/engines/studio/matting/matting.ts";
 
 const scenesFolder = join(import.meta.dirname, "../../assets/scenes");
 
@@ -15,12 +15,9 @@ type PhotographedCar = { readonly photo: Photo; readonly car: CarCutOut };
 type Rectangle = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 type Place = { readonly scene: string; readonly ratio: SceneRatio; readonly isWatermarked?: boolean };
 
-export async function photographedCar(
-  bytes: Uint8Array,
-  infer: ReturnType<typeof createMatting>["infer"],
-): Promise<PhotographedCar> {
+export async function photographedCar(bytes: Uint8Array, model: AlphaModel): Promise<PhotographedCar> {
   const photo = await decodePhoto(bytes);
-  return { photo, car: await cutOut(photo, infer) };
+  return { photo, car: await cutOut(photo, model) };
 }
 
 /** The car in a scene of `assets/scenes`, by the product's own engine, as a user's picture would be. */

@@ -8,7 +8,7 @@ import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
-import { createMatting } from "#server/engines/studio/matting/matting.ts";
+import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
 import { createViewPainter } from "#server/engines/studio/paint-views.ts";
 import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "#server/engines/studio/studio-engine.ts";
@@ -34,11 +34,9 @@ export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}
   // A worker makes one picture at a time: each of its steps may use all cores.
   sharp.concurrency(availableParallelism());
   const { config, db, files, libraries, room, queue, logger, underJobs } = base;
-  const matting = createMatting(config.imaging.mattingModelPath ?? fetchedModelPath, {
-    threads: config.imaging.inferenceThreads,
-  });
+  const matting = await openMatting(config.imaging, fetchedModelPath);
   underJobs.defer(matting.close);
-  const uploads: CutOutDeps = { db, files, infer: matting.infer, cutOuts: createCutOutCache(maxKeptCutOutBytes) };
+  const uploads: CutOutDeps = { db, files, model: matting, cutOuts: createCutOutCache(maxKeptCutOutBytes) };
   const generations: RunGenerationDeps = {
     db,
     files,

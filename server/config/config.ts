@@ -40,7 +40,10 @@ export interface Config {
   imaging: {
     /** Path of another ONNX matting model; undefined: the one that set-up fetched. */
     mattingModelPath: string | undefined;
+    /** What that model is; undefined: one like ours. */
+    mattingModelKind: string | undefined;
     inferenceThreads: number;
+    inferenceProvider: Environment["INFERENCE_PROVIDER"];
   };
   log: { level: LogLevel };
 }
@@ -137,7 +140,9 @@ function group(environment: Environment): Config {
     },
     imaging: {
       mattingModelPath: environment.MATTING_MODEL === undefined ? undefined : resolve(environment.MATTING_MODEL),
+      mattingModelKind: environment.MATTING_MODEL_KIND,
       inferenceThreads: environment.INFERENCE_THREADS,
+      inferenceProvider: environment.INFERENCE_PROVIDER,
     },
     log: { level: environment.LOG_LEVEL },
   };

@@ -18,6 +18,8 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
 
+const inferenceProviders = ["cpu", "cuda", "coreml", "dml"] as const;
+
 const webAddress = z.url({
   protocol: /^https?$/,
   error: "must be an address such as https://carvas.example",
@@ -52,6 +54,12 @@ export const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(webAddress),
   MATTING_MODEL: optional(z.string()),
+  /** A known name or a line of JSON: what it may say is in `read-matting-model.ts`, which reads it in the worker. */
+  MATTING_MODEL_KIND: optional(z.string()),
+  INFERENCE_PROVIDER: withDefault(
+    z.enum(inferenceProviders, { error: `must be one of ${inferenceProviders.join(", ")}` }),
+    "cpu",
+  ),
   LOG_LEVEL: withDefault(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }), "info"),
   METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
   CONTACT_EMAIL: optional(emailAddress),
@@ -68,6 +76,11 @@ export const dependentVariables = [
   { variable: "GOOGLE_CLIENT_SECRET", because: "GOOGLE_CLIENT_ID", reason: "" },
   { variable: "GOOGLE_CLIENT_ID", because: "GOOGLE_CLIENT_SECRET", reason: "" },
   { variable: "GOOGLE_CLIENT_ID", because: "GOOGLE_ISSUER", reason: "" },
+  {
+    variable: "MATTING_MODEL",
+    because: "MATTING_MODEL_KIND",
+    reason: ": the model that comes with the product is known",
+  },
   {
     variable: "SESSION_SECRET",
     because: "DATABASE_URL",

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { BrandFile, CatalogueModel } from "#server/domain/catalogue/brand-file.ts";
 import { readBrandLogo } from "#server/domain/catalogue/brand-logo.ts";
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
-import { compactName } from "#wishes/words.ts";
+import { compactName } from "#wishes/split-words.ts";
 
 const brandsFolder = join(import.meta.dirname, "../../assets/catalogue/brands");
 

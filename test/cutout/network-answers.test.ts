@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
-import { modelSide, type InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { lookForCar } from "#imaging/cutout/look-for-car.ts";
 import { findCar } from "#imaging/cutout/shape/find-car.ts";
+import { isNetSoftness } from "#imaging/cutout/softness.ts";
 import { allStages, cutOutStages, type Stages } from "#imaging/cutout/stages.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Size } from "#imaging/pixels/geometry.ts";
@@ -45,18 +46,20 @@ async function scaled({ data, width, height }: Raster, to: Size): Promise<Raster
 const readAnswer = (name: string, number: number) => readGrey(resolve(testFolder, "answers", `${name}.${number}.png`));
 
 /** The network, from what is stored: its answers in the order in which they were given. */
-function storedInfer(name: string): InferAlpha {
+function storedModel(name: string): AlphaModel {
+  const side = 1024;
   let asked = 0;
-  return async () => {
+  const infer = async () => {
     const { data, width } = await readAnswer(name, asked++);
-    if (width !== modelSide) throw new Error("a stored answer has the network's size");
+    if (width !== side) throw new Error("a stored answer has the network's size");
     return Float32Array.from(data, (value) => value / 255);
   };
+  return { infer, side, softness: isNetSoftness };
 }
 
 async function maskOf(name: string, stages: Stages = allStages): Promise<Mask<"shape grid">> {
   const photo = await decodePhoto(await readFile(resolve(testFolder, "photos", `${name}.jpg`)));
-  const { mask } = await lookForCar(await toEdgeGrid(photo), { infer: storedInfer(name), stages });
+  const { mask } = await lookForCar(await toEdgeGrid(photo), { model: storedModel(name), stages });
   return mask;
 }
 
@@ -122,7 +125,7 @@ test.each([0.1, 0.15, 0.2])(
       await scaled(await readAnswer("hatchback-white-front", 0), { width: 512, height: 384 }),
       lean,
     );
-    const mask = findCar(answer);
+    const mask = findCar(answer, isNetSoftness);
     if (mask === null) throw new Error("no car was found");
     const isSure = (at: number) => (answer.data[at] ?? 0) >= 215;
     expect(share(mask, (at) => !mask.data[at], isSure)).toBe(0);

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
-import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -28,7 +28,7 @@ const modelPath = join(import.meta.dirname, "../../.cache/models/isnet-medium.on
 let database: TestDatabase;
 let matting: Matting;
 let decoder: PhotoDecoder;
-let infer: InferAlpha;
+let model: AlphaModel;
 let looks = 0;
 let photo: Buffer;
 let storage: Awaited<ReturnType<typeof createTestFiles>>;
@@ -43,13 +43,14 @@ beforeAll(async () => {
   decoder = createPhotoDecoder({ logger: createLogger({ level: "silent", role: "test" }), environment: {} });
   matting = createMatting(modelPath, { threads: 2 });
   const answers = new Map<string, Promise<Float32Array>>();
-  infer = (square) => {
+  const infer = (square: Uint8Array) => {
     looks += 1;
     const hash = createHash("sha256").update(square).digest("hex");
     const answer = answers.get(hash) ?? matting.infer(square);
     answers.set(hash, answer);
     return answer;
   };
+  model = { ...matting, infer };
 });
 afterAll(async () => {
   await Promise.all([matting.close(), decoder.close()]);
@@ -62,7 +63,7 @@ beforeEach(async () => {
 afterEach(() => storage.remove());
 
 /** A worker that keeps nothing in its memory. */
-const worker = (): CutOutDeps => ({ db: database.db, files: storage.files, infer, cutOuts: createCutOutCache(0) });
+const worker = (): CutOutDeps => ({ db: database.db, files: storage.files, model, cutOuts: createCutOutCache(0) });
 
 async function accept(by: string, enqueueCutOut: AcceptUploadDeps["enqueueCutOut"]): Promise<Upload> {
   const { files } = storage;

@@ -116,7 +116,12 @@ const testConfig = ({
 }): BaseSetup["config"] => ({
   dataDirectory,
   storage: { reserveBytes },
-  imaging: { mattingModelPath: undefined, inferenceThreads: 2 },
+  imaging: {
+    mattingModelPath: undefined,
+    mattingModelKind: undefined,
+    inferenceThreads: 2,
+    inferenceProvider: "cpu",
+  },
   http: {
     port: 0,
     host: "127.0.0.1",

@@ -1,3 +1,4 @@
+import type { Softness } from "#imaging/cutout/softness.ts";
 import { dilate, erode } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
@@ -44,10 +45,17 @@ export function edgeTrimap(mask: Mask<"shape grid">, answer: Plane<"shape grid">
 }
 
 /** The model's ramp, made steeper: where the photo has no edge to follow (a tyre in its own shadow), this is the edge that shows. */
-const steeper = Uint8ClampedArray.from({ length: 256 }, (_, value) => (value - 38) / 0.7);
+function steepRamp([from, to]: Softness["edgeRamp"]): Uint8ClampedArray {
+  return Uint8ClampedArray.from({ length: 256 }, (_, value) => ((value - from) * 255) / (to - from));
+}
 
 /** The model's answer in finer pixels, corrected by the analysis: alpha 0–255. */
-export function correctedAlpha(trimap: EdgeTrimap, answer: Plane<"edge grid">): Plane<"edge grid"> {
+export function correctedAlpha(
+  trimap: EdgeTrimap,
+  answer: Plane<"edge grid">,
+  edgeRamp: Softness["edgeRamp"],
+): Plane<"edge grid"> {
+  const steeper = steepRamp(edgeRamp);
   const { width, height } = answer;
   const { zones } = trimap;
   const data = new Uint8Array(width * height);

@@ -6,16 +6,20 @@ import { findRegions, meanPerRegion, regionMask, type Region } from "#imaging/pi
 /** Below this share of the car's height a hole is the ground seen between wheels, exhaust and tow bar, and stays open. */
 const openGroundShare = 0.78;
 
-/** Gaps under a roof rail or rack: in the topmost part, flat and thin, and clearly background to the model (glass is not). */
+/** Gaps under a roof rail or rack: in the topmost part, flat and thin, and clearly background to the model. */
 const railZoneShare = 0.14;
 const railGapShare = 0.035;
-const clearBackground = 26;
 
 /**
  * Fills what the car's outline encloses, mostly glass; gaps under the car and under roof rails stay open.
  * @param answer the model's alpha, 0–255
+ * @param clearBackground of the model's softness
  */
-export function fillHoles(mask: Mask<"shape grid">, answer: Plane<"shape grid">): Mask<"shape grid"> {
+export function fillHoles(
+  mask: Mask<"shape grid">,
+  answer: Plane<"shape grid">,
+  clearBackground: number,
+): Mask<"shape grid"> {
   const bounds = boundsOf(mask);
   if (bounds === null) return mask;
   const carHeight = bounds.bottom - bounds.top + 1;

@@ -1,3 +1,4 @@
+import type { Softness } from "#imaging/cutout/softness.ts";
 import { allStages, type Stages } from "#imaging/cutout/stages.ts";
 import { maskArea, threshold } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
@@ -12,8 +13,12 @@ const carFrom = 128;
  * mirrors off others.
  * @returns null when the answer is empty
  */
-export function findCar(answer: Plane<"shape grid">, stages: Stages = allStages): Mask<"shape grid"> | null {
+export function findCar(
+  answer: Plane<"shape grid">,
+  { clearBackground }: Pick<Softness, "clearBackground">,
+  stages: Stages = allStages,
+): Mask<"shape grid"> | null {
   const main = keepMainRegion(threshold(answer, carFrom));
   if (maskArea(main) === 0) return null;
-  return stages.has("holes") ? fillHoles(main, answer) : main;
+  return stages.has("holes") ? fillHoles(main, answer, clearBackground) : main;
 }

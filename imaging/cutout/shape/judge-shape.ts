@@ -1,5 +1,6 @@
 import type { FrameSides } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
+import type { Softness } from "#imaging/cutout/softness.ts";
 import { convexHull, polygonArea } from "#imaging/pixels/convex-hull.ts";
 import type { Point } from "#imaging/pixels/geometry.ts";
 import { boundsOf, maskArea } from "#imaging/pixels/mask.ts";
@@ -18,8 +19,6 @@ const carShape = {
   minSolidity: 0.79,
   /** Area by area of the box. */
   minFill: 0.55,
-  /** Soft pixels by area: the model does not know what it sees. */
-  maxSoftShare: 0.6,
   /** Overlap with the ellipse of the same spread: balls, plates and signs are nearly one; of 47 real photos the roundest car came to 0.92. */
   maxRoundness: 0.96,
 } as const;
@@ -32,15 +31,16 @@ const cutShare = 0.05;
 /** So much of the car's width on the frame, and more than an aerial or a roof rail is missing. */
 const cutTopShare = 0.3;
 
-/** Soft: neither car nor background to the model, 5–95 %. */
-const softRange = [13, 242] as const;
-
 /** Soft pixels of the model's answer as a share of the car's area. */
-export function measureSoftShare(answer: Plane<"shape grid">, mask: Mask<"shape grid">): number {
+export function measureSoftShare(
+  answer: Plane<"shape grid">,
+  mask: Mask<"shape grid">,
+  [from, to]: Softness["softOpacities"],
+): number {
   let soft = 0;
   for (let at = 0; at < answer.data.length; at++) {
     const value = answer.data[at] ?? outOfBounds();
-    if (value >= softRange[0] && value <= softRange[1]) soft++;
+    if (value >= from && value <= to) soft++;
   }
   return soft / Math.max(1, maskArea(mask));
 }
@@ -70,12 +70,12 @@ export function measureFrameContact(mask: Mask): FrameContact {
 }
 
 /** @throws CutOutError `no_car_found` when the outline is no car's */
-export function requireCarShape(mask: Mask, softShare: number): void {
+export function requireCarShape(mask: Mask, softShare: number, { unknownAbove }: Pick<Softness, "unknownAbove">): void {
   const shape = measureShape(mask);
-  const { minArea, maxArea, aspect, minSolidity, minFill, maxSoftShare, maxRoundness } = carShape;
+  const { minArea, maxArea, aspect, minSolidity, minFill, maxRoundness } = carShape;
   if (shape.area < minArea) throw new CutOutError("no_car_found", "nothing large enough stands out");
   if (shape.area > maxArea) throw new CutOutError("no_car_found", "what stands out has no outline");
-  if (softShare > maxSoftShare) throw new CutOutError("no_car_found", "nothing stands out clearly");
+  if (softShare > unknownAbove) throw new CutOutError("no_car_found", "nothing stands out clearly");
   if (shape.aspect < aspect[0] || shape.aspect > aspect[1])
     throw new CutOutError("no_car_found", "the outline is too tall or too flat");
   if (shape.solidity < minSolidity || shape.fill < minFill)

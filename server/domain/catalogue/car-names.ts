@@ -1,4 +1,4 @@
-import { compactName } from "#wishes/words.ts";
+import { compactName } from "#wishes/split-words.ts";
 import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { Catalogue } from "./read-catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { findMisspelt } from "#contract/typing-errors.ts";
 import { isBodyWord } from "#wishes/body-words.ts";
-import { findSpans, pickLongest, takeWords, type Span } from "#wishes/words.ts";
+import { findSpans, pickLongest, takeWords, type Span } from "#wishes/split-words.ts";
 import type { CatalogueModel } from "./brand-file.ts";
 import type { BrandNames, CarNames } from "./car-names.ts";
 

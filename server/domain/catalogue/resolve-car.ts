@@ -1,6 +1,6 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import { findBodyWords, type BodyWord } from "#wishes/body-words.ts";
-import { splitWords } from "#wishes/words.ts";
+import { splitWords } from "#wishes/split-words.ts";
 import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { CarNames } from "./car-names.ts";
 import { findCarName, findModelName, type FoundName } from "./find-car-name.ts";
@@ -23,15 +23,15 @@ export interface DescribedCar {
 
 /** Brand, model and body from free text such as 'bmw m3 touring 2023'. Never throws: what is unknown is null, its body a guess. */
 export function resolveCar(names: CarNames, text: string): ResolvedCar {
-  const words = splitWords(text);
+  const words = splitWords(text, "car");
   const found = findCarName(names, words);
   return resolve(found, { words, year: findYear(words, found.taken) });
 }
 
 /** As `resolveCar`, for the fields of the form: the make is sought in `make` alone when it is one that we know. */
 export function resolveBody(names: CarNames, { make, model, trim = "", year }: DescribedCar): ResolvedCar {
-  const makeWords = splitWords(make);
-  const carWords = splitWords(`${model} ${trim}`);
+  const makeWords = splitWords(make, "car");
+  const carWords = splitWords(`${model} ${trim}`, "car");
   const words = [...makeWords, ...carWords];
   const inMake = findCarName(names, makeWords);
   const found = inMake.brand === null ? findCarName(names, words) : findModelName(inMake.brand, words, inMake.taken);

@@ -8,7 +8,7 @@ import { paintHex } from "#imaging/views/paint-hex.ts";
 import type { CarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { PaintedCar } from "#server/domain/catalogue/car-pictures.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
-import { readModifications, type PhraseReading } from "#wishes/modifications.ts";
+import { readModifications, type PhraseReading } from "#wishes/read-modifications.ts";
 import { resolvePaint, resolveWheelPaint, type ResolvedPaint } from "#wishes/resolve-paint.ts";
 import { suggestColours } from "#wishes/suggest-colours.ts";
 import type { ChosenBody } from "./choose-body.ts";

@@ -2,10 +2,10 @@ import { cutSideNames } from "#contract/cut-cars.ts";
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
 import { comfortableCarHeightPixels } from "#contract/limits.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import type { InferAlpha } from "#imaging/cutout/infer-alpha.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
 import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
@@ -30,7 +30,7 @@ import { readMatte, readPhoto } from "./whole-files.ts";
 export interface CutOutDeps {
   db: Database;
   files: ObjectStore;
-  infer: InferAlpha;
+  model: AlphaModel;
   cutOuts: CutOutCache;
 }
 
@@ -93,7 +93,7 @@ async function openCutOut(
   const matte = await readMatte(deps.files, matteKey);
   const made = await deps.cutOuts.get(photoKey, async () => {
     const photo = await decodePhoto(await readPhoto(deps.files, photoKey));
-    return matte === null ? cutOut(photo, inferTelling(deps, id)) : decodeMatte(matte, photo);
+    return matte === null ? cutOut(photo, tellingModel(deps, id)) : decodeMatte(matte, photo);
   });
   return { made, isStored: matte !== null };
 }
@@ -122,17 +122,18 @@ async function putMatte(files: Pick<ObjectStore, "put">, matteKey: string, made:
  * Tells what the cut-out is doing by what it asks of the model: how many looks a photo needs turns out on the way. Waits until it is told,
  * because the pixels' work that follows an answer lets nothing else through for a second.
  */
-function inferTelling({ db, infer }: CutOutDeps, uploadId: string): InferAlpha {
+function tellingModel({ db, model }: CutOutDeps, uploadId: string): AlphaModel {
   let looks = 0;
   const tell = (stage: MatteStage) =>
     db.transaction((tx) => changeUpload(tx, () => setMatteStage(tx, { id: uploadId, stage })));
-  return async (square) => {
+  const infer: AlphaModel["infer"] = async (square) => {
     looks += 1;
     await tell(looks === 1 ? "finding" : "looking_again");
-    const alpha = await infer(square);
+    const alpha = await model.infer(square);
     await tell("tracing");
     return alpha;
   };
+  return { ...model, infer };
 }
 
 function adviceOn({ quality, geometry, box }: CarCutOut): string[] {

@@ -2,43 +2,65 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
-import { modelSide } from "#imaging/cutout/infer-alpha.ts";
-import { keepFirstOutput } from "./keep-first-output.ts";
+import { explainProvider, requireProvider } from "./inference-provider.ts";
+import { keepOneOutput } from "./keep-one-output.ts";
+import type { MattingModel } from "./matting-model.ts";
 import type { MattingSetup } from "./matting.ts";
+import { toAlpha, toModelInput } from "./model-pixels.ts";
+import { requireInput, requireOutput } from "./session-shapes.ts";
 
 export type MattingSession = { readonly run: (square: Uint8Array) => Promise<Float32Array<ArrayBuffer>> };
 
-const modelPixels = modelSide * modelSide;
-
 /**
- * Loads IS-Net. Doing without memory pattern and arena lowers the resident memory by more than a gigabyte for 15 % more time; doing
- * without eleven of its outputs saves a quarter of the time.
+ * Loads a matting network. Doing without memory pattern and arena lowers the resident memory by more than a gigabyte for 15 % more time; doing
+ * without eleven of IS-Net's outputs saves a quarter of the time.
+ * @throws Error that says what is wrong with the file, or how it differs from what `model` says of it, or that `provider` can't be had
  */
-export async function loadMattingSession({ modelPath, threads, isAsPublished }: MattingSetup): Promise<MattingSession> {
+export async function loadMattingSession(setup: MattingSetup): Promise<MattingSession> {
+  const { model } = setup;
+  const session = await openSession(setup);
+  const inputName = requireInput(session, model);
+  const outputName = requireOutput(session, model);
+  return {
+    run: async (square) => {
+      const input = new Tensor("float32", toModelInput(square, model), [1, 3, model.side, model.side]);
+      const results = await session.run({ [inputName]: input }, [outputName]);
+      return toAlpha(readAnswer(results[outputName], model), model.output);
+    },
+  };
+}
+
+async function openSession({ modelPath, model, threads, provider, isAsPublished }: MattingSetup) {
+  requireProvider(provider);
   const options = {
+    executionProviders: [provider],
     intraOpNumThreads: threads,
     enableMemPattern: false,
     enableCpuMemArena: false,
     logSeverityLevel: 3,
   } as const;
-  const session = isAsPublished
-    ? await InferenceSession.create(modelPath, options)
-    : await fromFile(keepFirstOutput(await readFile(modelPath)), (path) => InferenceSession.create(path, options));
-  const [inputName] = session.inputNames;
-  const [outputName] = session.outputNames;
-  if (inputName === undefined || outputName === undefined) throw new Error("the model has no input or no output");
+  const open = (path: string) => InferenceSession.create(path, options);
+  const stripped = isAsPublished ? null : await withoutOtherOutputs(modelPath, model);
+  try {
+    return await (stripped === null ? open(modelPath) : fromFile(stripped, open));
+  } catch (cause) {
+    throw provider === "cpu" ? unusable(modelPath, cause) : explainProvider(provider, cause);
+  }
+}
 
-  return {
-    run: async (square) => {
-      const input = new Tensor("float32", toModelInput(square), [1, 3, modelSide, modelSide]);
-      const results = await session.run({ [inputName]: input }, [outputName]);
-      const alpha = results[outputName]?.data;
-      if (!(alpha instanceof Float32Array) || alpha.length !== modelPixels) {
-        throw new Error(`the model's output is not ${modelSide} × ${modelSide} float32`);
-      }
-      return Float32Array.from(alpha);
-    },
-  };
+/** Null where there are no others: then the file is loaded as it lies there, with whatever weights lie beside it. */
+async function withoutOtherOutputs(modelPath: string, { outputName }: MattingModel): Promise<Uint8Array | null> {
+  try {
+    const published = await readFile(modelPath);
+    const kept = keepOneOutput(published, outputName);
+    return kept === published ? null : kept;
+  } catch (cause) {
+    throw unusable(modelPath, cause);
+  }
+}
+
+function unusable(modelPath: string, cause: unknown): Error {
+  return new Error(`The matting model ${modelPath} can't be used.`, { cause });
 }
 
 /** From a file the runtime takes 160 MB less than from the same bytes in memory, of which it keeps a copy. */
@@ -53,14 +75,12 @@ async function fromFile<Result>(bytes: Uint8Array, load: (path: string) => Promi
   }
 }
 
-/** Planar RGB, (x − 128) / 256, as the model was trained. */
-function toModelInput(square: Uint8Array): Float32Array {
-  if (square.length !== modelPixels * 3) throw new Error("the model reads 1024 × 1024 RGB pixels");
-  const input = new Float32Array(modelPixels * 3);
-  for (let pixel = 0, at = 0; pixel < modelPixels; pixel++, at += 3) {
-    input[pixel] = ((square[at] ?? 0) - 128) / 256;
-    input[modelPixels + pixel] = ((square[at + 1] ?? 0) - 128) / 256;
-    input[modelPixels * 2 + pixel] = ((square[at + 2] ?? 0) - 128) / 256;
+/** A copy: what the runtime gives is its own memory. */
+function readAnswer(answer: Tensor | undefined, { side }: MattingModel): Float32Array<ArrayBuffer> {
+  const data = answer?.data;
+  if (!(data instanceof Float32Array || data instanceof Float16Array)) throw new Error("the model answers no numbers");
+  if (data.length !== side * side) {
+    throw new Error(`the model answers ${data.length} numbers, not ${side} × ${side}: ${answer?.dims.join(" × ")}`);
   }
-  return input;
+  return Float32Array.from(data);
 }

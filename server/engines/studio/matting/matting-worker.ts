@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { describeCauses } from "#server/log/describe-causes.ts";
 import { loadMattingSession, type MattingSession } from "./matting-session.ts";
 import type { MattingAnswer, MattingOrder, MattingRequest, MattingSetup } from "./matting.ts";
 
@@ -8,11 +9,12 @@ let session: Promise<MattingSession> | null = null;
 async function answer({ id, square }: MattingRequest): Promise<MattingAnswer> {
   try {
     session ??= loadMattingSession(setup);
-    return { id, alpha: await (await session).run(square) };
+    const { run } = await session;
+    return { id, alpha: square === null ? new Float32Array() : await run(square) };
   } catch (cause) {
     // A model that failed to load may be there at the next call.
     session = null;
-    return { id, failure: cause instanceof Error ? cause.message : String(cause) };
+    return { id, failure: describeCauses(cause) };
   }
 }
 

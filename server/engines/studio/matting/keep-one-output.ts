@@ -1,39 +1,51 @@
 /** Field numbers and wire types of onnx.proto (ONNX 1.x) and the protocol buffers encoding. */
 const modelGraphField = 7;
 const graphOutputField = 12;
+const valueNameField = 1;
 const wireTypes = { varint: 0, eightBytes: 1, lengthDelimited: 2, fourBytes: 5 } as const;
 
 /**
- * The same ONNX model with only the first of its graph's outputs. What led to the others alone is then dropped by the runtime: IS-Net
- * comes with twelve outputs, one is the matte, and the rest cost a quarter of an inference.
- * @param model the file's bytes; not changed
+ * The same ONNX model with only one of its graph's outputs. What led to the others alone is then dropped by the runtime: IS-Net comes with twelve
+ * outputs, one is the matte, and the rest cost a quarter of an inference.
+ * @param model the file's bytes; not changed, and given back where there is nothing to take out
+ * @param name of the output; null: the first. Where none is called so all stay
  * @throws Error when they are no protocol buffer with a graph
  */
-export function keepFirstOutput(model: Uint8Array): Uint8Array {
+export function keepOneOutput(model: Uint8Array, name: string | null): Uint8Array {
   const parts: Uint8Array[] = [];
   let hasGraph = false;
+  let isWhole = true;
   for (const field of readFields(model)) {
     if (field.number !== modelGraphField) {
       parts.push(model.subarray(field.start, field.end));
       continue;
     }
     hasGraph = true;
-    const kept = withFirstOutput(model.subarray(field.contentStart, field.end));
+    const graph = model.subarray(field.contentStart, field.end);
+    const kept = withOneOutput(graph, name);
     const length = kept.reduce((sum, part) => sum + part.length, 0);
+    isWhole &&= length === graph.length;
     parts.push(encodeVarint(modelGraphField * 8 + wireTypes.lengthDelimited), encodeVarint(length), ...kept);
   }
   if (!hasGraph) throw new Error("the file is no ONNX model: it has no graph");
-  return Buffer.concat(parts);
+  return isWhole ? model : Buffer.concat(parts);
 }
 
-function withFirstOutput(graph: Uint8Array): Uint8Array[] {
-  let outputs = 0;
-  const kept: Uint8Array[] = [];
-  for (const { number, start, end } of readFields(graph)) {
-    if (number === graphOutputField && outputs++ > 0) continue;
-    kept.push(graph.subarray(start, end));
+function withOneOutput(graph: Uint8Array, name: string | null): Uint8Array[] {
+  const fields = [...readFields(graph)];
+  const outputs = fields.filter(({ number }) => number === graphOutputField);
+  const chosen = name === null ? outputs[0] : outputs.find((output) => nameOf(graph, output) === name);
+  return fields
+    .filter((field) => chosen === undefined || field.number !== graphOutputField || field === chosen)
+    .map(({ start, end }) => graph.subarray(start, end));
+}
+
+function nameOf(graph: Uint8Array, { contentStart, end }: Field): string | null {
+  const value = graph.subarray(contentStart, end);
+  for (const field of readFields(value)) {
+    if (field.number === valueNameField) return Buffer.from(value.subarray(field.contentStart, field.end)).toString();
   }
-  return kept;
+  return null;
 }
 
 /** `start` to `end` is the whole field, key included. */

@@ -1,10 +1,10 @@
 import type { Modifications } from "#imaging/views/paint-view.ts";
 import type { Paint } from "#imaging/views/paint.ts";
 import { fillers } from "./colour-vocabulary.ts";
-import { normaliseWords } from "./colour-words.ts";
 import { otherThings, rules, type BodyParts, type Shown } from "./modification-rules.ts";
 import { quoted } from "./quoted.ts";
 import { splitPhrases } from "./split-phrases.ts";
+import { splitWords } from "./split-words.ts";
 
 /** What became of one wish among the modifications. No wish is passed over. */
 export type PhraseReading = {
@@ -54,7 +54,7 @@ export function readModifications(text: string, body: BodyParts, carPaint: Paint
     stripes: null,
   };
   const readings = splitPhrases(text.slice(0, longestText)).flatMap((phrase) => {
-    const words = normaliseWords(phrase).join(" ");
+    const words = splitWords(phrase, "paint").join(" ");
     return words === "" ? unreadable(phrase) : [readPhrase(phrase, words, { shown, body, carPaint })];
   });
   const isUsual = shown.wheelDesign === body.wheelDesigns[0];

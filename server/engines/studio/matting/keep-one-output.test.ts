@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepFirstOutput } from "./keep-first-output.ts";
+import { keepOneOutput } from "./keep-one-output.ts";
 
 const field = (number: number, content: readonly number[]) => [number * 8 + 2, content.length, ...content];
 const name = (text: string) => field(1, [...Buffer.from(text)]);
@@ -13,7 +13,16 @@ test("only the first output stays, and everything else as it was", () => {
   const producer = field(2, [...Buffer.from("exporter")]);
   const model = Uint8Array.from([...version, ...field(7, [...node, ...input, ...matte, ...sides]), ...producer]);
   const expected = [...version, ...field(7, [...node, ...input, ...matte]), ...producer];
-  expect([...keepFirstOutput(model)]).toEqual(expected);
+  expect([...keepOneOutput(model, null)]).toEqual(expected);
+});
+
+test("an output that is named is the one that stays; where none has the name, and where there is but one, the file is as it was", () => {
+  const sides = [...field(12, name("side 1")), ...field(12, name("side 2"))];
+  const model = Uint8Array.from(field(7, [...field(12, name("matte")), ...sides]));
+  expect([...keepOneOutput(model, "side 2")]).toEqual(field(7, field(12, name("side 2"))));
+  expect(keepOneOutput(model, "side 3")).toBe(model);
+  const single = Uint8Array.from(field(7, field(12, name("matte"))));
+  expect(keepOneOutput(single, null)).toBe(single);
 });
 
 test("lengths of more than one byte are written anew", () => {
@@ -21,7 +30,12 @@ test("lengths of more than one byte are written anew", () => {
   const graph = [...weights, ...field(12, name("a")), ...field(12, name("b"))];
   const model = Uint8Array.from([7 * 8 + 2, 0x80 + (graph.length % 128), Math.floor(graph.length / 128), ...graph]);
   const kept = [...weights, ...field(12, name("a"))];
-  expect([...keepFirstOutput(model)]).toEqual([58, 0x80 + (kept.length % 128), Math.floor(kept.length / 128), ...kept]);
+  expect([...keepOneOutput(model, null)]).toEqual([
+    58,
+    0x80 + (kept.length % 128),
+    Math.floor(kept.length / 128),
+    ...kept,
+  ]);
 });
 
 test.each([
@@ -30,5 +44,5 @@ test.each([
   ["a field that ends beyond the file", [58, 100, 1, 2]],
   ["a number without an end", [8, 255, 255]],
 ])("%s is refused", (_, bytes) => {
-  expect(() => keepFirstOutput(Uint8Array.from(bytes))).toThrow("no ONNX model");
+  expect(() => keepOneOutput(Uint8Array.from(bytes), null)).toThrow("no ONNX model");
 });

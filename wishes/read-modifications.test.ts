@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { syntheticBody } from "#imaging/views/synthetic-body.ts";
-import { readModifications } from "./modifications.ts";
+import { readModifications } from "./read-modifications.ts";
 
 const read = (text: string) => readModifications(text, syntheticBody);
 const black = { red: 0.0033, green: 0.0033, blue: 0.004 };

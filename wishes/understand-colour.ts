@@ -3,6 +3,7 @@ import { carColours, type CarColourName } from "#contract/car-colours.ts";
 import type { LinearColour, Paint, PaintFinish } from "#imaging/views/paint.ts";
 import { fillers, finishOrder, finishWords, genericColours, modifiers } from "./colour-vocabulary.ts";
 import { paintNames } from "./paint-names.ts";
+import { splitWords } from "./split-words.ts";
 
 /** `isExact`: the whole text is the name of a paint; otherwise a part of it was understood. */
 export type UnderstoodColour = { readonly paint: Paint; readonly name: string; readonly isExact: boolean };
@@ -31,7 +32,7 @@ const namedFinishes: Readonly<Partial<Record<CarColourName, PaintFinish>>> = {
 
 const swatches: ReadonlyMap<string, Candidate> = new Map(
   carColours.map(({ name, value }) => [
-    normaliseWords(name).join(" "),
+    splitWords(name, "paint").join(" "),
     { css: value, name, finish: namedFinishes[name] ?? "solid" },
   ]),
 );
@@ -56,7 +57,7 @@ const toLinear = converter("lrgb");
 export function understandColour(text: string): UnderstoodColour | null {
   const shortened = text.slice(0, longestText);
   const [written] = literal.exec(shortened) ?? [];
-  const words = normaliseWords(written === undefined ? shortened : shortened.replace(written, " "));
+  const words = splitWords(written === undefined ? shortened : shortened.replace(written, " "), "paint");
   const first = words[0] ?? "";
   if (written !== undefined || (words.length === 1 && bareHex.test(first))) {
     const css = written ?? `#${first}`;
@@ -64,21 +65,10 @@ export function understandColour(text: string): UnderstoodColour | null {
     return paint === null ? null : { paint, name: css.toLowerCase(), isExact: true };
   }
   for (const clause of clauses(shortened)) {
-    const understood = understandClause(normaliseWords(clause));
+    const understood = understandClause(splitWords(clause, "paint"));
     if (understood !== null) return understood;
   }
   return null;
-}
-
-/** Lower case, without accents and signs, in the spelling of the tables: 'Grey' is 'gray'. */
-export function normaliseWords(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/([a-z]*)grey\b/g, "$1gray")
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
 }
 
 function clauses(text: string): string[] {

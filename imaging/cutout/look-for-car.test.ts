@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import { lookForCar } from "./look-for-car.ts";
+import { isNetSoftness, type Softness } from "./softness.ts";
+import { allStages } from "./stages.ts";
+
+const photo: RgbPicture<"edge grid"> = { width: 400, height: 300, pixels: new Uint8Array(400 * 300 * 3).fill(120) };
+
+/** A network that sees a block in the middle with a hem of these opacities, answer by answer, and counts how often it is asked. */
+function networkWith(side: number, hems: readonly number[]) {
+  const asked: number[] = [];
+  const infer = async (square: Uint8Array) => {
+    const hem = hems[asked.length] ?? 0;
+    asked.push(square.length);
+    const alpha = new Float32Array(side * side);
+    for (let at = 0; at < alpha.length; at++) {
+      const off = Math.max(Math.abs((at % side) / side - 0.5), Math.abs(Math.floor(at / side) / side - 0.5));
+      if (off < 0.3) alpha[at] = off < 0.26 ? 1 : hem;
+    }
+    return alpha;
+  };
+  return { asked, infer };
+}
+
+function look({
+  side = 256,
+  hems,
+  softness = {},
+}: {
+  side?: number;
+  hems: readonly number[];
+  softness?: Partial<Softness>;
+}) {
+  const { asked, infer } = networkWith(side, hems);
+  const model = { infer, side, softness: { ...isNetSoftness, ...softness } };
+  return lookForCar(photo, { model, stages: allStages }).then((seen) => ({ ...seen, asked }));
+}
+
+test.each([128, 512, 1024])(
+  "a network with a side of %d is asked about squares of that side, and its answer is laid over the photo",
+  async (side) => {
+    const { asked, mask, answer } = await look({ side, hems: [1] });
+    expect(asked).toEqual([side * side * 3]);
+    expect([answer.width, answer.height]).toEqual([400, 300]);
+    // The block covers 0.6 of each side, to about a pixel.
+    const share = mask.data.reduce((sum, value) => sum + value, 0) / mask.data.length;
+    expect(share).toBeCloseTo(0.36, 1);
+  },
+);
+
+describe("what counts as soft is the network's own", () => {
+  test("IS-Net is asked again about a hem that it is not sure of, and the clearer answer is taken, the doubt kept", async () => {
+    const { asked, softShare, doubt } = await look({ hems: [0.7, 1] });
+    expect(asked).toHaveLength(2);
+    expect(softShare).toBeLessThan(0.05);
+    expect(doubt).toBeGreaterThan(0.15);
+  });
+
+  test("an answer that is hardly clearer is not taken", async () => {
+    const { asked, softShare, doubt } = await look({ hems: [0.7, 0.8] });
+    expect(asked).toHaveLength(2);
+    expect(softShare).toBe(doubt);
+  });
+
+  test.each<[string, Partial<Softness>]>([
+    ["that hedges more is asked once", { askAgainAbove: 0.5 }],
+    ["whose 0.7 is sure is asked once", { softOpacities: [13, 150] }],
+  ])("a network %s", async (_, softness) => {
+    expect((await look({ hems: [0.7, 1], softness })).asked).toHaveLength(1);
+  });
+});
