@@ -34,4 +34,3 @@ export const sendContactEmailAnswer = z.object({ success: z.literal(true) });
 
 /** Null where the installation names no address: then the page shows none. */
 export const contactAddressAnswer = z.object({ email: z.email().nullable() });
-export type ContactAddressAnswer = z.infer<typeof contactAddressAnswer>;

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { answerJson, startPageServer, type AnswerRequest, type PageServer } from "#test/web/page-server.ts";
+import { isAbort } from "./client.ts";
+import { Failure } from "./failure.ts";
+import { syntheticUpload } from "./synthetic-upload.ts";
+import { acceptCut, recordPreset, uploadPhoto, uploadSample } from "./uploads.ts";
+
+let server: PageServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+async function answerWith(answer: AnswerRequest): Promise<PageServer> {
+  server = await startPageServer(answer);
+  return server;
+}
+
+const stored = syntheticUpload();
+const answerStored: AnswerRequest = (response) => answerJson(response, { success: true, data: stored });
+
+function send({ signal = new AbortController().signal, bytes = 9 } = {}) {
+  const onProgress = vi.fn<(percent: number) => void>();
+  const file = new File(["x".repeat(bytes)], "car.jpg", { type: "image/jpeg" });
+  return { onProgress, upload: uploadPhoto({ file, signal, onProgress }) };
+}
+
+test("a photo goes as the form's file, and its way up is told", async () => {
+  const { requests } = await answerWith(answerStored);
+  const { upload, onProgress } = send({ bytes: 200_000 });
+  expect(await upload).toEqual(stored);
+  const [request] = requests;
+  expect(request).toMatchObject({ method: "POST", path: "/api/functions/simple-image-upload" });
+  expect(request?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+  expect(request?.body).toContain('name="file"; filename="car.jpg"');
+  expect(onProgress).toHaveBeenLastCalledWith(100);
+});
+
+test("a photo that can't be used is refused with the reason", async () => {
+  await answerWith((response) => answerJson(response, { success: false, code: "file_too_large", error: "No." }, 413));
+  await expect(send().upload).rejects.toMatchObject({ code: "file_too_large", status: 413, message: "No." });
+});
+
+test("a photo that is too large for a proxy in between is refused as by us", async () => {
+  await answerWith((response) => response.writeHead(413).end("<html>Too large</html>"));
+  await expect(send().upload).rejects.toMatchObject({ code: "file_too_large", isRetryable: false });
+});
+
+test("a line that breaks on the way is a failure of the connection", async () => {
+  await answerWith((response) => response.destroy());
+  await expect(send().upload).rejects.toMatchObject({ code: "connection", isRetryable: true });
+});
+
+test("a cancelled upload ends as such, not as a failure", async () => {
+  const abort = new AbortController();
+  await answerWith(() => abort.abort());
+  const thrown = await send({ signal: abort.signal }).upload.catch((error: unknown) => error);
+  expect(thrown).not.toBeInstanceOf(Failure);
+  expect(isAbort(thrown)).toBe(true);
+});
+
+test("the sample, the picked preset and the accepted cut are sent as the contract has them", async () => {
+  const { requests } = await answerWith((response, { method }) =>
+    answerJson(response, method === "PATCH" ? { ...stored, cutAccepted: true } : { success: true, data: stored }),
+  );
+  expect(await uploadSample()).toEqual(stored);
+  await recordPreset(stored.id, "City");
+  expect(await acceptCut(stored.id)).toEqual({ ...stored, cutAccepted: true });
+  expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["POST", "/api/uploads/sample", "{}"],
+    ["POST", "/api/functions/simple-image-upload", JSON.stringify({ id: stored.id, preset: "City" })],
+    ["PATCH", `/api/uploads/${stored.id}`, '{"cutAccepted":true}'],
+  ]);
+});
