@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { Generation } from "#contract/generations.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { brandsQuery } from "./catalogue.ts";
 import { generationsQuery } from "./generations.ts";
 import { applyLiveMessage } from "./live-cache.ts";
-import { syntheticGeneration } from "./synthetic-generation.ts";
 
 const running = syntheticGeneration();
 
