@@ -1,85 +1,30 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Profile } from "#contract/accounts.ts";
-import type { Generation } from "#contract/generations.ts";
-import type { Upload } from "#contract/uploads.ts";
-import { applyLiveMessage } from "#web/api/live-cache.ts";
-import { uploadQuery } from "#web/api/uploads.ts";
 import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
 import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
-import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
+import {
+  acceptedOrder,
+  announced,
+  donePicture,
+  openTransform,
+  orderPath,
+  picture,
+  pictureId,
+  sceneCard as card,
+} from "#web/testing/open-transform.tsx";
+import { refusal, standInServer } from "#web/testing/stand-in-server.ts";
 import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
 const photo = syntheticUpload();
-const orderPath = "/api/functions/generate-image-from-preset";
-const pictureId = "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01";
-const accepted = {
-  success: true,
-  data: { id: pictureId, status: "pending", generatedImageUrl: null, engine: "studio", cost: 1 },
-};
-const picture = (changes: Partial<Generation> = {}) =>
-  syntheticGeneration({ id: pictureId, preset: "City", ...changes });
-const donePicture = (changes: Partial<Generation> = {}) =>
-  picture({
-    status: "done",
-    percent: 100,
-    generatedImageUrl: "/picture.jpg",
-    stageUrl: "/stage.webp",
-    thumbnailUrl: "/thumbnail.webp",
-    downloadUrl: "/picture.jpg?filename=city.jpg",
-    width: 4096,
-    height: 3072,
-    ...changes,
-  });
+const user = userEvent.setup({ delay: null });
 
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 
-const user = userEvent.setup({ delay: null });
-type Opening = {
-  upload?: Upload;
-  pictures?: Generation[];
-  profile?: Partial<Profile>;
-  answers?: Answers;
-  scene?: string;
-};
-
-/** The screen with a photo that has arrived. */
-async function open({ upload = photo, pictures = [], profile = {}, answers = {}, scene }: Opening = {}) {
-  const server = standInServer({
-    "GET /api/profile": syntheticProfile(profile),
-    "GET /api/generations": { generations: pictures, nextBefore: null },
-    "GET /api/presets": ["City", "Beach"].map((name) => ({
-      id: name.toLowerCase(),
-      name,
-      section: "core",
-      thumbnailUrl: `/${name}.webp`,
-      available: true,
-    })),
-    [`GET /api/uploads/${upload.id}`]: upload,
-    "POST /api/functions/simple-image-upload": { success: true, data: upload },
-    [`POST ${orderPath}`]: accepted,
-    ...answers,
-  });
-  const opened = openScreen(<TransformScreen />, {
-    at: `/photo-upload?photo=${upload.id}${scene ? `&scene=${scene}&picture=none` : ""}`,
-  });
-  const tell = (next: Generation) =>
-    act(async () => applyLiveMessage(opened.client, { name: "generation.changed", data: JSON.stringify(next) }));
-  await screen.findByRole("list", { name: "Scenes" });
-  await waitFor(() => expect(opened.client.getQueryData(uploadQuery(upload.id).queryKey)).toEqual(upload));
-  return { ...opened, server, tell, orders: () => server.sentTo("POST", orderPath) };
-}
-
-const card = (name: string) =>
-  within(screen.getByRole("list", { name: "Scenes" })).getByRole("button", { name: new RegExp(`^${name}`) });
-const announced = () => document.querySelector("[aria-live='polite']")?.textContent;
-
 test("the first scene asks for a format, and then one picture is ordered under a key of its own", async () => {
-  const { orders } = await open();
+  const { orders } = await openTransform();
   await user.click(card("City"));
   const dialog = await screen.findByRole("dialog", { name: "Select an aspect ratio" });
   expect(orders()).toEqual([]);
@@ -97,7 +42,7 @@ test("the first scene asks for a format, and then one picture is ordered under a
 });
 
 test("closing the question about the format orders nothing, and it is asked again", async () => {
-  const { orders } = await open();
+  const { orders } = await openTransform();
   await user.click(card("City"));
   await screen.findByRole("dialog");
   await user.keyboard("{Escape}");
@@ -109,14 +54,14 @@ test("closing the question about the format orders nothing, and it is asked agai
 
 test("the format is asked for once; the next scene is ordered in it at once", async () => {
   sessionStorage.setItem("carvas.ratio", "1:1");
-  const { orders } = await open();
+  const { orders } = await openTransform();
   await user.click(card("Beach"));
   expect(await screen.findByText("CREATING IMAGE")).toBeDefined();
   expect(orders().map(({ body }) => body)).toMatchObject([{ preset: "Beach", aspectRatio: "1:1" }]);
 });
 
 test("a scene that is there is shown and costs nothing, another format of it is free", async () => {
-  const { orders, search } = await open({ pictures: [donePicture()] });
+  const { orders, search } = await openTransform({ pictures: [donePicture()] });
   await screen.findByRole("button", { name: "Download Image" });
   await user.click(screen.getByRole("button", { name: "Your photo" }));
   expect(card("City").getAttribute("aria-label")).toBe("City, ready");
@@ -132,7 +77,10 @@ test("a scene that is there is shown and costs nothing, another format of it is 
 
 test("with Pro a picture with the mark does not count: it is made anew, without", async () => {
   sessionStorage.setItem("carvas.ratio", "4:3");
-  const { orders } = await open({ pictures: [donePicture({ isWatermarked: true })], profile: { is_pro: true } });
+  const { orders } = await openTransform({
+    pictures: [donePicture({ isWatermarked: true })],
+    profile: { is_pro: true },
+  });
   await screen.findByRole("button", { name: "Download Image" });
   expect(card("City").getAttribute("aria-label")).toBe("City On stage, free");
   await user.click(card("City"));
@@ -141,7 +89,7 @@ test("with Pro a picture with the mark does not count: it is made anew, without"
 
 test("without tokens a new picture is not ordered, and what is paid is still to be had", async () => {
   sessionStorage.setItem("carvas.ratio", "4:3");
-  const { orders } = await open({ pictures: [donePicture()], profile: { generation_tokens: 0 } });
+  const { orders } = await openTransform({ pictures: [donePicture()], profile: { generation_tokens: 0 } });
   await screen.findByRole("button", { name: "Download Image" });
   await user.click(card("Beach"));
   expect(notice()).toContain("You don't have enough tokens to generate images.");
@@ -152,7 +100,7 @@ test("without tokens a new picture is not ordered, and what is paid is still to 
 
 test("a server that knows of no tokens is believed: nothing stays in the making", async () => {
   sessionStorage.setItem("carvas.ratio", "4:3");
-  await open({ answers: { [`POST ${orderPath}`]: refusal("insufficient_tokens", 402) } });
+  await openTransform({ answers: { [`POST ${orderPath}`]: refusal("insufficient_tokens", 402) } });
   await user.click(card("City"));
   await waitFor(() => expect(notice()).toContain("Insufficient tokens"));
   expect(screen.queryByText("CREATING IMAGE")).toBeNull();
@@ -160,23 +108,23 @@ test("a server that knows of no tokens is believed: nothing stays in the making"
 });
 
 test("the picture comes step by step over the live line, and its arrival is said", async () => {
-  const { tell } = await open({ pictures: [picture({ stage: "placing", percent: 60 })] });
+  const { tell } = await openTransform({ pictures: [picture({ stage: "placing", percent: 60 })] });
   expect(await screen.findByText("Placing it in the scene")).toBeDefined();
   expect(announced()).toBe("City: Placing it in the scene");
-  await tell(picture({ stage: "finishing", percent: 80 }));
+  await tell("generation.changed", picture({ stage: "finishing", percent: 80 }));
   const bar = await screen.findByRole("progressbar", { name: "City: Light, shadow and finish" });
   expect(bar.getAttribute("aria-valuenow")).toBe("80");
   // Events may come twice and late; a bar never runs backwards.
-  await tell(picture({ stage: "placing", percent: 62 }));
+  await tell("generation.changed", picture({ stage: "placing", percent: 62 }));
   await screen.findByText("Placing it in the scene");
   expect(bar.getAttribute("aria-valuenow")).toBe("80");
-  await tell(donePicture());
+  await tell("generation.changed", donePicture());
   expect(await screen.findByRole("img", { name: "Your car in the scene City" })).toBeDefined();
   expect(announced()).toBe("Your image in City is ready.");
 });
 
 test("a picture in the making can be cancelled, and it is said that the token is back", async () => {
-  const { server } = await open({
+  const { server } = await openTransform({
     pictures: [picture()],
     answers: { [`POST /api/generations/${pictureId}/cancel`]: picture({ status: "cancelled", cost: 0 }) },
   });
@@ -187,7 +135,7 @@ test("a picture in the making can be cancelled, and it is said that the token is
 });
 
 test("cancelling what has just been finished changes nothing, and says so", async () => {
-  await open({
+  await openTransform({
     pictures: [picture()],
     answers: { [`POST /api/generations/${pictureId}/cancel`]: refusal("conflict", 409) },
   });
@@ -197,7 +145,7 @@ test("cancelling what has just been finished changes nothing, and says so", asyn
 });
 
 test("a picture that failed says why and that it cost nothing, and can be ordered anew", async () => {
-  const { orders } = await open({
+  const { orders } = await openTransform({
     pictures: [picture({ status: "failed", error: { code: "engine_failed", message: "Failed to generate image" } })],
   });
   expect(await screen.findByText("Failed to generate image")).toBeDefined();
@@ -207,7 +155,7 @@ test("a picture that failed says why and that it cost nothing, and can be ordere
 });
 
 test("where the photo itself is at fault another one is the way out", async () => {
-  const { search } = await open({
+  const { search } = await openTransform({
     pictures: [picture({ status: "failed", error: { code: "no_car_found", message: "We can't find a car." } })],
   });
   const fault = (await screen.findByText("We can't find a car.")).closest<HTMLElement>("[role='alert']");
@@ -219,13 +167,13 @@ test("where the photo itself is at fault another one is the way out", async () =
 
 test("an order that did not get through is kept and given again under its own key, so that it is charged once", async () => {
   sessionStorage.setItem("carvas.ratio", "4:3");
-  const { server, orders } = await open({ answers: { [`POST ${orderPath}`]: refusal("unavailable", 503) } });
+  const { server, orders } = await openTransform({ answers: { [`POST ${orderPath}`]: refusal("unavailable", 503) } });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await user.click(card("City"));
   await act(() => vi.advanceTimersByTimeAsync(3500));
   expect(orders()).toHaveLength(3);
   expect(screen.getByText("The order did not get through. Giving it again is never charged twice.")).toBeDefined();
-  server.answers[`POST ${orderPath}`] = accepted;
+  server.answers[`POST ${orderPath}`] = acceptedOrder;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(orders()).toHaveLength(4));
   expect(new Set(orders().map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
@@ -234,7 +182,7 @@ test("an order that did not get through is kept and given again under its own ke
 
 test("a scene picked on the way here waits beside the photo, and only the person starts it", async () => {
   sessionStorage.setItem("carvas.ratio", "4:3");
-  const { orders } = await open({ scene: "beach" });
+  const { orders } = await openTransform({ scene: "beach" });
   const start = await screen.findByRole("button", { name: "Transform with Beach · 1 token" });
   expect(card("Beach").getAttribute("aria-current")).toBe("true");
   expect(orders()).toEqual([]);
@@ -243,7 +191,7 @@ test("a scene picked on the way here waits beside the photo, and only the person
 });
 
 test("starting without a scene leads to the scenes", async () => {
-  const { orders } = await open();
+  const { orders } = await openTransform();
   await user.click(screen.getByRole("button", { name: "Start Transformation" }));
   expect(notice()).toContain("Select a preset first");
   expect(document.activeElement).toBe(card("City"));
@@ -251,7 +199,7 @@ test("starting without a scene leads to the scenes", async () => {
 });
 
 test("the scenes are one stop for the tab key, and arrows, Home and End move in them", async () => {
-  await open();
+  await openTransform();
   card("City").focus();
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(card("Beach"));
