@@ -2,11 +2,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { Profile } from "#contract/accounts.ts";
 import type { Generation } from "#contract/generations.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { brandsQuery } from "./catalogue.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
 import { applyLiveMessage } from "./live-cache.ts";
 import { profileQuery } from "./profile.ts";
-import { syntheticGeneration } from "./synthetic-generation.ts";
 import { syntheticUpload } from "./synthetic-upload.ts";
 import { uploadQuery } from "./uploads.ts";
 

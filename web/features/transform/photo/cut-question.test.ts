@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
-import { syntheticGeneration } from "#web/api/synthetic-generation.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { cutSentence, findAsked } from "./cut-question.ts";
 
 const upload: Upload = {

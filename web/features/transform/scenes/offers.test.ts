@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Generation } from "#contract/generations.ts";
-import { syntheticGeneration } from "#web/api/synthetic-generation.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { offerFor, offerText, refundText } from "./offers.ts";
 
 const version = (changes: Partial<Generation>): Generation =>

@@ -1,0 +1,86 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { Profile } from "#contract/accounts.ts";
+import type { Generation } from "#contract/generations.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { applyLiveMessage } from "#web/api/live-cache.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
+import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
+import { openScreen } from "./open-screen.tsx";
+import { standInServer, type Answers } from "./stand-in-server.ts";
+import { syntheticGeneration } from "./synthetic-generation.ts";
+import { syntheticProfile } from "./synthetic-profile.ts";
+import { syntheticUpload } from "./synthetic-upload.ts";
+
+export const orderPath = "/api/functions/generate-image-from-preset";
+export const pictureId = "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01";
+
+export const picture = (changes: Partial<Generation> = {}) =>
+  syntheticGeneration({ id: pictureId, preset: "City", ...changes });
+export const donePicture = (changes: Partial<Generation> = {}) =>
+  picture({
+    status: "done",
+    percent: 100,
+    generatedImageUrl: "/picture.jpg",
+    stageUrl: "/stage.webp",
+    thumbnailUrl: "/thumbnail.webp",
+    downloadUrl: "/picture.jpg?filename=city.jpg",
+    width: 4096,
+    height: 3072,
+    ...changes,
+  });
+
+export const acceptedOrder = {
+  success: true,
+  data: { id: pictureId, status: "pending", generatedImageUrl: null, engine: "studio", cost: 1 },
+} as const;
+
+type Opening = {
+  upload?: Upload;
+  pictures?: Generation[];
+  profile?: Partial<Profile>;
+  answers?: Answers;
+  /** Picked on the way here. */
+  scene?: string;
+};
+
+/** The transform screen with a photo that has arrived, and with two scenes. */
+export async function openTransform(opening: Opening = {}) {
+  const { upload = syntheticUpload(), pictures = [], profile = {}, answers = {}, scene } = opening;
+  const server = standInServer({
+    "GET /api/profile": syntheticProfile(profile),
+    "GET /api/generations": { generations: pictures, nextBefore: null },
+    "GET /api/photos": { photos: [], nextBefore: null },
+    "GET /api/presets": ["City", "Beach"].map((name) => ({
+      id: name.toLowerCase(),
+      name,
+      section: "core",
+      thumbnailUrl: `/${name}.webp`,
+      available: true,
+    })),
+    [`GET /api/uploads/${upload.id}`]: upload,
+    "POST /api/functions/simple-image-upload": { success: true, data: upload },
+    [`POST ${orderPath}`]: acceptedOrder,
+    ...answers,
+  });
+  const opened = openScreen(<TransformScreen />, {
+    at: `/photo-upload?photo=${upload.id}${scene ? `&scene=${scene}&picture=none` : ""}`,
+  });
+  const tell = (name: string, next: object) =>
+    act(async () => applyLiveMessage(opened.client, { name, data: JSON.stringify(next) }));
+  await screen.findByRole("list", { name: "Scenes" });
+  await waitFor(() => expectRead(opened.client.getQueryData(uploadQuery(upload.id).queryKey)));
+  return { ...opened, server, tell, orders: () => server.sentTo("POST", orderPath) };
+}
+
+function expectRead(data: unknown): void {
+  if (data === undefined) throw new Error("The photo has not been read yet.");
+}
+
+/** A scene's button. */
+export function sceneCard(name: string): HTMLElement {
+  return within(screen.getByRole("list", { name: "Scenes" })).getByRole("button", { name: new RegExp(`^${name}`) });
+}
+
+export function announced(): string {
+  return document.querySelector("[aria-live='polite']")?.textContent ?? "";
+}

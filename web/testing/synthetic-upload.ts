@@ -1,0 +1,23 @@
+import type { Upload } from "#contract/uploads.ts";
+
+const id = "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22";
+
+/** A photo whose car is cut out, for tests; what matters to one is named there. */
+export function syntheticUpload(changes: Partial<Upload> = {}): Upload {
+  return {
+    id,
+    uploadUrl: `/api/files/uploads/${id}/photo`,
+    previewUrl: `/api/files/uploads/${id}/preview`,
+    width: 2000,
+    height: 1500,
+    matteStatus: "ready",
+    matteStage: "tracing",
+    matteUrl: `/api/files/uploads/${id}/matte`,
+    matteError: null,
+    advice: [],
+    carBox: null,
+    cutSides: [],
+    cutAccepted: false,
+    ...changes,
+  };
+}
