@@ -50,9 +50,13 @@ function chooseMutants(sources: Map<string, string>): Area[] {
   });
 }
 
-async function judge(session: TestSession, mutant: NumberedMutant, survey: Survey): Promise<Outcome> {
+async function judge(
+  session: TestSession,
+  mutant: NumberedMutant,
+  survey: Survey,
+): Promise<{ outcome: Outcome; reason?: string }> {
   const passing = survey.passed.filter(({ hits }) => (hits[mutant.id] ?? 0) > 0);
-  if (passing.length === 0) return "unreached";
+  if (passing.length === 0) return { outcome: "unreached" };
   const deadline = Date.now() + Number(values.seconds) * 1000;
   const isBeside = (file: string) => dirname(file) === dirname(mutant.file);
   const quickestFirst = passing.toSorted(
@@ -61,10 +65,11 @@ async function judge(session: TestSession, mutant: NumberedMutant, survey: Surve
   for (const { file, durationMs, hits } of quickestFirst) {
     const hitLimit = 20 * (hits[mutant.id] ?? 0) + extraHits;
     const limitMs = slowestFactor * durationMs + graceMs;
-    if (await session.fails(file, { id: mutant.id, hitLimit, limitMs })) return "killed";
+    const failure = await session.findFailure(file, { id: mutant.id, hitLimit, limitMs });
+    if (failure !== null) return { outcome: "killed", reason: `${file}: ${failure}` };
     if (Date.now() > deadline) break;
   }
-  return "survived";
+  return { outcome: "survived" };
 }
 
 async function tryAll(copy: string, mutants: readonly NumberedMutant[], journal: Journal): Promise<void> {
@@ -78,9 +83,10 @@ async function tryAll(copy: string, mutants: readonly NumberedMutant[], journal:
       say(`  left out, for it fails without any mutant: ${file}: ${reason}`);
     if (survey.passed.length === 0) throw new Error("No test passes without a mutant.");
     for (const [index, mutant] of mutants.entries()) {
-      const result = await judge(session, mutant, survey);
-      journal.write(mutant, result);
-      say(`  ${index + 1}/${mutants.length} ${result.padEnd(9)} ${describe(mutant)}`);
+      const { outcome, reason } = await judge(session, mutant, survey);
+      journal.write(mutant, outcome);
+      say(`  ${index + 1}/${mutants.length} ${outcome.padEnd(9)} ${describe(mutant)}`);
+      if (reason !== undefined) say(`      ${reason.split("\n", 1)[0]?.slice(0, 150)}`);
     }
   } finally {
     await session.close();

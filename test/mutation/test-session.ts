@@ -6,8 +6,8 @@ import { createVitest, type TestModule, type TestSpecification } from "vitest/no
 export interface TestSession {
   /** Which mutants each test file passes by, and how often; no mutant is awake. Files that fail so are in `failed`. */
   survey: (files: readonly string[]) => Promise<Survey>;
-  /** True when the file fails with this mutant awake, or does not end. */
-  fails: (file: string, awake: { id: number; hitLimit: number; limitMs: number }) => Promise<boolean>;
+  /** Why the file fails with this mutant awake, or that it does not end; null when it passes. */
+  findFailure: (file: string, awake: { id: number; hitLimit: number; limitMs: number }) => Promise<string | null>;
   close: () => Promise<void>;
 }
 
@@ -56,11 +56,13 @@ export async function openTestSession(copy: string): Promise<TestSession> {
         failed: judged.filter(({ isPassed }) => !isPassed),
       };
     },
-    fails: async (file, { id, hitLimit, limitMs }) => {
+    findFailure: async (file, { id, hitLimit, limitMs }) => {
       const watchdog = setTimeout(() => killAll(processes), limitMs);
       const { testModules, unhandledErrors } = await runWith([file], { active: id, hitLimit });
       clearTimeout(watchdog);
-      return unhandledErrors.length > 0 || testModules.some((module) => module.state() !== "passed");
+      const failed = testModules.find((module) => module.state() !== "passed");
+      if (failed !== undefined) return firstErrorOf(failed);
+      return unhandledErrors.length > 0 ? String(unhandledErrors[0]) : null;
     },
     close: () => vitest.close(),
   };

@@ -1,27 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { profileSchema } from "#contract/accounts.ts";
 import { failureAnswer } from "#contract/failure.ts";
 import { authAccounts, profiles, rateLimits, sessions, users } from "#server/db/schema/accounts.ts";
-import { createBrowser, goodPassword, signUpAnyone, startAccountServer } from "./account-server.ts";
-import type { AccountServer } from "./account-server.ts";
+import { createBrowser, goodPassword, signUpAnyone } from "./account-server.ts";
+import { setUpAccountServer } from "./set-up-account-server.ts";
 import { describeOnEachDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
 
 const signUp = "/api/auth/sign-up/email";
 const signIn = "/api/auth/sign-in/email";
 
 describeOnEachDatabase("accounts", (createDatabase) => {
-  let database: TestDatabase;
-  let server: AccountServer;
-  beforeAll(async () => {
-    database = await createDatabase();
-    server = await startAccountServer(database);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const { server, database } = setUpAccountServer(createDatabase);
   const newBrowser = () => createBrowser(server.origin);
   const failure = async (answer: Response) => failureAnswer.parse(await answer.json());
 

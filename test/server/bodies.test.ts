@@ -3,16 +3,13 @@ import { request as openRequest } from "node:http";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { failureAnswer } from "#contract/failure.ts";
 import { answerError } from "#server/http/error-response.ts";
 import { limitBody } from "#server/http/limit-body.ts";
 import { createRouter } from "#server/http/router.ts";
 import { serve } from "#server/http/serve.ts";
-import { startAccountServer } from "./account-server.ts";
-import type { AccountServer } from "./account-server.ts";
-import { createTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { setUpAccountServer } from "./set-up-account-server.ts";
 
 const json = { "content-type": "application/json" };
 const readFailure = async (answer: Response) => ({
@@ -46,16 +43,7 @@ async function sendWithoutEnd(origin: string, path: string, method: string) {
 }
 
 describe("bodies", () => {
-  let database: TestDatabase;
-  let server: AccountServer;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    server = await startAccountServer(database);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const { server } = setUpAccountServer();
   const post = (path: string, body: string) =>
     fetch(new URL(path, server.origin), { method: "POST", headers: json, body }).then(readFailure);
 

@@ -1,29 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { failureAnswer } from "#contract/failure.ts";
 import { contactMessages } from "#server/db/schema/contact.ts";
 import { deleteContactMessages } from "#server/domain/contact/contact-message-store.ts";
 import { mailContactMessages } from "#server/domain/contact/mail-contact-messages.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { anyAddress, createBrowser, startAccountServer, type AccountServer } from "./account-server.ts";
-import { describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
+import { anyAddress, createBrowser } from "./account-server.ts";
+import { setUpAccountServer } from "./set-up-account-server.ts";
+import { describeOnEachDatabase } from "./test-database.ts";
 
 const path = "/api/functions/send-contact-email";
 const good = { name: "Jo Driver", email: "jo@example.test", message: "Do you do vans too?\nThanks." };
 const logger = createLogger({ level: "silent", role: "test" });
 
 describeOnEachDatabase("contact", (createDatabase) => {
-  let database: TestDatabase;
-  let server: AccountServer;
-  beforeAll(async () => {
-    database = await createDatabase();
-    server = await startAccountServer(database);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const { server, database } = setUpAccountServer(createDatabase);
   const send = (body: unknown, { address = anyAddress(), key }: { address?: string; key?: string } = {}) =>
     createBrowser(server.origin, address).call(path, {
       body,

@@ -1,28 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { authAccounts, guessingNotices, knownAddresses, users } from "#server/db/schema/accounts.ts";
 import { guessingFrom, longestDelayMs } from "#server/domain/accounts/admit-attempt.ts";
 import { tellOfGuessing } from "#server/domain/accounts/tell-of-guessing.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { anyAddress, createBrowser, goodPassword, signUpAnyone, startAccountServer } from "./account-server.ts";
-import type { AccountServer } from "./account-server.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { anyAddress, createBrowser, goodPassword, signUpAnyone } from "./account-server.ts";
+import { setUpAccountServer } from "./set-up-account-server.ts";
 
 const signIn = "/api/auth/sign-in/email";
 const logger = createLogger({ level: "silent", role: "test" });
 
 describe("guessing at a password", () => {
-  let database: TestDatabase;
-  let server: AccountServer;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    server = await startAccountServer(database);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const { server, database } = setUpAccountServer();
 
   const browserAt = (address = anyAddress()) => createBrowser(server.origin, address);
   const tryPassword = (email: string, password: string, browser = browserAt()) =>
@@ -199,9 +189,9 @@ describe("guessing at a password", () => {
 });
 
 describe("more sign-ins at once than can be hashed", () => {
+  const { server } = setUpAccountServer(undefined, { hashing: { threads: 1, maxWaiting: 2 } });
+
   test("are refused with words and a time, and none of them counts as a guess", async () => {
-    const database = await createTestDatabase();
-    const server = await startAccountServer(database, { hashing: { threads: 1, maxWaiting: 2 } });
     const browser = createBrowser(server.origin, "192.0.2.99");
     const body = { email: "busy@example.test", password: "not-the-password" };
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.call(signIn, { body })));
@@ -214,7 +204,5 @@ describe("more sign-ins at once than can be hashed", () => {
     const later = [];
     for (let index = lookedAt; index < 11; index += 1) later.push((await browser.call(signIn, { body })).status);
     expect(later).toEqual([...later.slice(0, -1).fill(401), 429]);
-    await server.close();
-    await database.close();
   });
 });

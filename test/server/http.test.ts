@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorTable } from "#contract/errors.ts";
 import { failureAnswer } from "#contract/failure.ts";
-import { createBrowser, startAccountServer } from "./account-server.ts";
-import type { AccountServer } from "./account-server.ts";
-import { createTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createBrowser } from "./account-server.ts";
+import { setUpAccountServer } from "./set-up-account-server.ts";
 
 describe("HTTP", () => {
-  let database: TestDatabase;
-  let server: AccountServer;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    server = await startAccountServer(database);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
+  const { server } = setUpAccountServer();
   const call = (path: string, init?: RequestInit) => fetch(new URL(path, server.origin), init);
   const failureOf = async (answer: Response) => failureAnswer.parse(await answer.json());
 

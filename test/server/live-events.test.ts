@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { liveEventRows } from "#server/db/schema/work.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
-import { createBrowser, signUpAnyone, startAccountServer } from "./account-server.ts";
-import type { AccountServer, Browser } from "./account-server.ts";
+import { createBrowser, signUpAnyone } from "./account-server.ts";
+import type { Browser } from "./account-server.ts";
+import { setUpAccountServer } from "./set-up-account-server.ts";
 import { describeOnEachDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
 
 interface SseMessage {
   event: string;
@@ -14,19 +14,10 @@ interface SseMessage {
 }
 
 describeOnEachDatabase("the live stream", (createDatabase) => {
-  let database: TestDatabase;
-  let server: AccountServer;
+  const { server, database } = setUpAccountServer(createDatabase, { heartbeatMs: 300 });
   const streams: AbortController[] = [];
-  beforeAll(async () => {
-    database = await createDatabase();
-    server = await startAccountServer(database, { heartbeatMs: 300 });
-  });
   afterEach(() => {
     for (const stream of streams.splice(0)) stream.abort();
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
   });
 
   const newUser = async () => {

@@ -1,19 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { createBrowser, startAccountServer, type AccountServer } from "./account-server.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createBrowser } from "./account-server.ts";
+import { setUpAccountServer } from "./set-up-account-server.ts";
 
-let database: TestDatabase;
-let server: AccountServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startAccountServer(database);
-});
-afterAll(async () => {
-  await server.close();
-  await database.close();
-});
+const { server } = setUpAccountServer();
 
 const tell = (path: unknown, address = randomUUID()) =>
   createBrowser(server.origin, address).call("/api/unknown-path", { body: { path } });
