@@ -12,7 +12,7 @@ from code_hash import code_hash
 SOURCE = '''"""A lamp."""
 
 import math
-from kit.lamps import kelvin, lamp
+from kit.props.lamps import kelvin, lamp
 
 
 def light(strength=2.0):
@@ -35,7 +35,7 @@ class CodeHash(unittest.TestCase):
             "a docstring": SOURCE.replace("Warm.", "Warmer."),
             "layout": SOURCE.replace("(1, 2))", "(\n        1,\n        2,\n    ))"),
             "a type": SOURCE.replace("strength=2.0", "strength: float = 2.0").replace("):\n", ") -> object:\n"),
-            "a module's place": SOURCE.replace("kit.lamps", "kit.props.lamps"),
+            "a module's place": SOURCE.replace("kit.props", "kit.lights"),
             "the order of imports": SOURCE.replace("kelvin, lamp", "lamp, kelvin"),
         }
         for change, text in same.items():

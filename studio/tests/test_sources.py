@@ -24,12 +24,12 @@ from cars.body import Body  # noqa: E402
 from cars.materials import PAINTS  # noqa: E402
 from cars.shots import SHOTS  # noqa: E402
 from cars.wheels import WHEELS  # noqa: E402
-from kit import weathers  # noqa: E402
-from kit.camera import SENSOR_MILLIMETRES, Projection  # noqa: E402
-from kit.catalogue_prompt import catalogue_prompt  # noqa: E402
-from kit.scene_spec import PLATE_HEIGHT, PLATE_WIDTH, SceneSpec  # noqa: E402
-from kit.stands import CROP_SIZES, compute_stands  # noqa: E402
-from kit.weather import Weather  # noqa: E402
+from kit.looks import weathers  # noqa: E402
+from kit.looks.catalogue_prompt import catalogue_prompt  # noqa: E402
+from kit.looks.weather import Weather  # noqa: E402
+from kit.scene.camera import SENSOR_MILLIMETRES, Projection  # noqa: E402
+from kit.scene.scene_spec import PLATE_HEIGHT, PLATE_WIDTH, SceneSpec  # noqa: E402
+from kit.scene.stands import CROP_SIZES, compute_stands  # noqa: E402
 from scene_sources import find_scene, scene_ids, source_hash  # noqa: E402
 from views.view_table import VIEWS  # noqa: E402
 
