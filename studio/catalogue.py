@@ -1,17 +1,15 @@
 """The Pro catalogue: sets of the named scenes under another sky, or in another colour. One line makes a scene.
 
-A set is the module of `scenes/` that builds it. Azimuths and distances are those of kit/weathers.py: 0 is the sun straight ahead,
+A set is the module of `scenes/` that builds it. Azimuths and distances are those of kit/looks/weathers.py: 0 is the sun straight ahead,
 90 to the right, 180 behind the camera.
 """
 
 import importlib
 from dataclasses import dataclass, replace
 
-from kit.backdrop import Backdrop
-from kit.kit import Kit
-from kit.scene_spec import SceneSpec
-from kit.weather import Weather
-from kit.weathers import (
+from kit.looks.backdrop import Backdrop
+from kit.looks.weather import Weather
+from kit.looks.weathers import (
     after_dusk,
     after_rain,
     blue_hour,
@@ -26,6 +24,8 @@ from kit.weathers import (
     storm,
     sunset_ahead,
 )
+from kit.scene.kit import Kit
+from kit.scene.scene_spec import SceneSpec
 
 #: "Other lenses": wide, and as the set's own scene has it.
 WIDE_MM = 31.0

@@ -4,6 +4,7 @@ So that a comment, a formatter's run or a file's move leaves every picture curre
 """
 
 import ast
+import functools
 import hashlib
 from pathlib import Path
 
@@ -16,8 +17,7 @@ SILENT = {"annotation", "returns", "type_comment", "kind", "ctx"}
 
 def code_hash(paths) -> bytes:
     """Of the code of `paths`, in whatever order and whatever folders they are."""
-    digests = sorted(hashlib.sha256(_told(ast.parse(path.read_bytes())).encode()).digest() for path in paths)
-    return hashlib.sha256(b"".join(digests)).digest()
+    return hashlib.sha256(b"".join(sorted(_digest(path) for path in paths))).digest()
 
 
 def modules_behind(roots: list[str]) -> set[Path]:
@@ -28,12 +28,23 @@ def modules_behind(roots: list[str]) -> set[Path]:
         if path in seen or not path.exists():
             continue
         seen.add(path)
-        for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ("kit", "scenes"):
-                pending.append(_path(node.module))
-                # `from kit.plants import broadleaf` brings a module, not a name out of one.
-                pending.extend(_path(f"{node.module}.{name.name}") for name in node.names)
+        pending.extend(_drawn_on(path))
     return seen
+
+
+@functools.cache
+def _digest(path: Path) -> bytes:
+    return hashlib.sha256(_told(ast.parse(path.read_bytes())).encode()).digest()
+
+
+@functools.cache
+def _drawn_on(path: Path) -> list[Path]:
+    found = []
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ("kit", "scenes"):
+            # `from kit.plants import broadleaf` brings a module, not a name out of one.
+            found += [_path(node.module), *(_path(f"{node.module}.{name.name}") for name in node.names)]
+    return found
 
 
 def _path(module: str) -> Path:

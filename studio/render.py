@@ -8,9 +8,10 @@
     blender -b -P studio/render.py -- --changed                 finals of all scenes whose sources changed
     blender -b -P studio/render.py -- --contact-sheet           all plates, with stands and horizon, to studio/.work/contact-sheet.png
 
-A named scene is `studio/scenes/<id with _ for ->.py` with `SPEC` (kit/scene_spec.py) and `build(kit)` (kit/kit.py); the catalogue's
-scenes are lines of catalogue.py. `build` makes the set, registers its key lamp with `kit.key(lamp)` and things a parked car would
-stand on with `kit.hide_for_shadows(...)`. Exposure is metered: lamps may have any strength, only their proportions count.
+A named scene is `studio/scenes/<id with _ for ->.py` with `SPEC` (kit/scene/scene_spec.py) and `build(kit)` (kit/scene/kit.py);
+the catalogue's scenes are lines of catalogue.py. `build` makes the set, registers its key lamp with `kit.key(lamp)` and things a
+parked car would stand on with `kit.hide_for_shadows(...)`. Exposure is metered: lamps may have any strength, only their
+proportions count.
 """
 
 import argparse
@@ -24,8 +25,8 @@ WORK = STUDIO / ".work"
 ASSETS = STUDIO.parent / "assets" / "scenes"
 sys.path.insert(0, str(STUDIO))
 
-from kit.contact_sheet import write_contact_sheet  # noqa: E402
-from kit.produce import produce_final, produce_preview  # noqa: E402
+from kit.render.contact_sheet import write_contact_sheet  # noqa: E402
+from kit.render.produce import produce_final, produce_preview  # noqa: E402
 from scene_sources import changed_scenes, find_scene, remember_sources, scene_ids  # noqa: E402
 
 

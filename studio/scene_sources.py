@@ -37,7 +37,7 @@ def source_hash(scene_id: str) -> str:
     """SHA-256 over the code of all that a scene's picture follows from: its module, and all modules that one draws on.
 
     Of a catalogue scene: its own line with all numbers of its look, and the modules of its set and of its kind of look. Not
-    kit/weathers.py: a change to one weather there leaves the scenes of the others alone.
+    kit/looks/weathers.py: a change to one weather there leaves the scenes of the others alone.
     """
     scene = _CATALOGUE.get(scene_id)
     roots = [f"scenes.{_module(scene_id)}"] if scene is None else [f"scenes.{scene.set_name}", type(scene.look).__module__]

@@ -19,8 +19,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from cars.car import build_car
 from cars.shots import SHOTS
 from cars.streets import props, sky
-from kit.denoise import denoise_picture
-from kit.passes import Frame, render_passes
+from kit.render.denoise import denoise_picture
+from kit.render.passes import Frame, render_passes
 
 # A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
 SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0

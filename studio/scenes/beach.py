@@ -5,16 +5,16 @@ import math
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.ground import cell_distances, tiling_blur
-from kit.haze import Haze, add_haze_everywhere
-from kit.noise import fractal, gradient_noise, smoothstep
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import byte_image, grid_object, new_material, paint_vertices
-from kit.sky import Sky, add_sky
-from kit.terrain import Massif, blend, fan, land, land_material, mountains, slopes
-from kit.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
-from kit.water import breakers, sand_ripples, sea, swell, water_material
+from kit.ground.asphalt import cell_distances, tiling_blur
+from kit.ground.terrain import Massif, blend, fan, land, land_material, mountains, slopes
+from kit.ground.water import breakers, sand_ripples, sea, swell, water_material
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import fractal, gradient_noise, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import byte_image, grid_object, new_material, paint_vertices
 
 SPEC = SceneSpec(
     id="beach",

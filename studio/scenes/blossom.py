@@ -3,18 +3,18 @@
 import bpy
 import numpy as np
 
-from kit.cherry_trees import TreeShape, cherry_bark, cherry_tree, petal_meshes, thin_material
-from kit.clouds import CloudLayer
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.noise import fractal, smoothstep
-from kit.park import park_wall, railing
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object
-from kit.sky import Sky, add_sky
-from kit.street import granite, kerb
-from kit.terrain import blend, fan, land, land_material
-from kit.vegetation import leaf_material, plant_mesh, scatter, tuft
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.terrain import blend, fan, land, land_material
+from kit.plants.cherry_trees import TreeShape, cherry_bark, cherry_tree, petal_meshes, thin_material
+from kit.plants.park import park_wall, railing
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, tuft
+from kit.props.street import granite, kerb
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object
 
 SPEC = SceneSpec(
     id="blossom",

@@ -5,24 +5,24 @@ import math
 import bpy
 import numpy as np
 
-from kit.climbers import border, climbing_rose
-from kit.clouds import CloudLayer
-from kit.cottage import cottage
-from kit.facade import Front, Masonry
-from kit.ground import Wear
-from kit.haze import Haze, add_haze_everywhere
-from kit.interiors import glowing, rooms_image
-from kit.masonry import window_glass
-from kit.meshes import box
-from kit.noise import smoothstep
-from kit.rubble import rubble, rubble_image, slate_image, slates
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.setts import setts, setts_image
-from kit.shading import grid_object, mesh_object, plain
-from kit.sky import Sky, add_sky
-from kit.spreading_trees import TreeShape, bark_material, broadleaf
-from kit.street import turned
-from kit.vegetation import leaf_material
+from kit.ground.asphalt import Wear
+from kit.ground.rubble import rubble, rubble_image, slate_image, slates
+from kit.ground.setts import setts, setts_image
+from kit.houses.cottage import cottage
+from kit.houses.facade import Front, Masonry
+from kit.houses.interiors import glowing, rooms_image
+from kit.houses.masonry import window_glass
+from kit.plants.climbers import border, climbing_rose
+from kit.plants.spreading_trees import TreeShape, bark_material, broadleaf
+from kit.plants.vegetation import leaf_material
+from kit.props.street import turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box
+from kit.shapes.noise import smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, mesh_object, plain
 
 SPEC = SceneSpec(
     id="charming",

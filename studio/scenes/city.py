@@ -5,21 +5,21 @@ import math
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.facade import Front, town_house
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.interiors import glowing, rooms_image, shops_image
-from kit.kit import Kit
-from kit.lamps import area
-from kit.masonry import brick, brick_image, render_coat, window_glass
-from kit.noise import smoothstep
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, new_material, plain
-from kit.shadow_caster import add_shadow_caster
-from kit.sky import Sky, add_sky
-from kit.street import KERB_HEIGHT_M, bollards, granite, gully, kerb, lamp_post, light_string, manhole, paving, planter, sign
-from kit.vegetation import leaf_material
+from kit.ground.asphalt import Wear, asphalt
+from kit.houses.facade import Front, town_house
+from kit.houses.interiors import glowing, rooms_image, shops_image
+from kit.houses.masonry import brick, brick_image, render_coat, window_glass
+from kit.plants.vegetation import leaf_material
+from kit.props.lamps import area
+from kit.props.street import KERB_HEIGHT_M, bollards, granite, gully, kerb, lamp_post, light_string, manhole, paving, planter, sign
+from kit.render.shadow_caster import add_shadow_caster
+from kit.scene.kit import Kit
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, new_material, plain
 
 SPEC = SceneSpec(
     id="city",

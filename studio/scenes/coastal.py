@@ -5,17 +5,17 @@ import math
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.coast import cliff_colours, cliff_material, cliff_profile, high_sea_material, ledges, ragged_coast, surf
-from kit.drystone import drystone_wall
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.noise import fractal, smoothstep
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, paint_vertices
-from kit.sky import Sky, add_sky
-from kit.terrain import blend, fan, land, land_material, tussocks
-from kit.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.coast import cliff_colours, cliff_material, cliff_profile, high_sea_material, ledges, ragged_coast, surf
+from kit.ground.terrain import blend, fan, land, land_material, tussocks
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
+from kit.props.drystone import drystone_wall
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, paint_vertices
 
 SPEC = SceneSpec(
     id="coastal",

@@ -4,17 +4,17 @@ import bpy
 import cv2
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.containers import HEIGHT_M, Yard
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.masonry import render_coat
-from kit.meshes import box
-from kit.puddles import hollows, lay_water
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, mesh_object, plain
-from kit.sky import Sky, add_sky
-from kit.street import turned
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.puddles import hollows, lay_water
+from kit.houses.masonry import render_coat
+from kit.props.containers import HEIGHT_M, Yard
+from kit.props.street import turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, mesh_object, plain
 
 SPEC = SceneSpec(
     id="container",

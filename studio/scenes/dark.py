@@ -6,11 +6,11 @@ import math
 
 import bpy
 
-from kit.lamps import area, kelvin_to_linear, plain_world
-from kit.materials import emitter, joint_grid, plain, plain_to_bounces, surface
-from kit.meshes import box, ground, mesh
-from kit.nodes import Nodes
-from kit.scene_spec import CameraSpec, CarGrade, FilmSpec, SceneSpec
+from kit.props.lamps import area, kelvin_to_linear, plain_world
+from kit.scene.scene_spec import CameraSpec, CarGrade, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, ground, mesh
+from kit.surfaces.materials import emitter, joint_grid, plain, plain_to_bounces, surface
+from kit.surfaces.nodes import Nodes
 
 SPEC = SceneSpec(
     id="dark",

@@ -3,22 +3,22 @@
 import bpy
 import numpy as np
 
-from kit.broadleaf import bark, foliage, plant, tree_mesh
-from kit.clouds import CloudLayer
-from kit.gulf_city import facades, slender_tower, stepped_spire, yacht, yacht_materials
-from kit.gulf_waterfront import waterfront_house, waterfront_materials
-from kit.haze import Haze, add_haze_everywhere
-from kit.masonry import render_coat
-from kit.materials import emitter
-from kit.meshes import box
-from kit.palms import DATE, palm_materials, palm_mesh, stand
-from kit.plaza import plaza_stone
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import Nodes, grid_object, mesh_object, new_material, plain
-from kit.sky import Sky, add_sky
-from kit.street import turned
-from kit.sunglow import Glow, add_glow
-from kit.vegetation import leaf_material, plant_mesh, scatter, shrub
+from kit.ground.plaza import plaza_stone
+from kit.houses.gulf_city import facades, slender_tower, stepped_spire, yacht, yacht_materials
+from kit.houses.gulf_waterfront import waterfront_house, waterfront_materials
+from kit.houses.masonry import render_coat
+from kit.plants.broadleaf import bark, foliage, plant, tree_mesh
+from kit.plants.palms import DATE, palm_materials, palm_mesh, stand
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, shrub
+from kit.props.street import turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.sky.sunglow import Glow, add_glow
+from kit.surfaces.materials import emitter
+from kit.surfaces.shading import Nodes, grid_object, mesh_object, new_material, plain
 
 SPEC = SceneSpec(
     id="dubai",

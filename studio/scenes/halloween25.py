@@ -5,25 +5,25 @@ import math
 import bpy
 import numpy as np
 
-from kit.clapboard import clapboard
-from kit.clouds import CloudLayer
-from kit.facade import Front, Masonry
-from kit.fog_cards import fog_cards
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.interiors import ROOMS, glowing, rooms_image
-from kit.lamps import area
-from kit.meshes import box
-from kit.noise import fractal, smoothstep
-from kit.puddles import hollows, lay_water
-from kit.pumpkins import Patch
-from kit.rubble import rubble, rubble_image, slate_image, slates
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, mesh_object, new_material, plain
-from kit.sky import Sky, add_sky, add_sun
-from kit.spreading_trees import TreeShape, bark_material, broadleaf
-from kit.street import turned
-from kit.vegetation import leaf_material, plant_mesh, scatter, tuft
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.puddles import hollows, lay_water
+from kit.ground.rubble import rubble, rubble_image, slate_image, slates
+from kit.houses.clapboard import clapboard
+from kit.houses.facade import Front, Masonry
+from kit.houses.interiors import ROOMS, glowing, rooms_image
+from kit.plants.pumpkins import Patch
+from kit.plants.spreading_trees import TreeShape, bark_material, broadleaf
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, tuft
+from kit.props.lamps import area
+from kit.props.street import turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.fog_cards import fog_cards
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky, add_sun
+from kit.surfaces.shading import grid_object, mesh_object, new_material, plain
 
 SPEC = SceneSpec(
     id="halloween25",

@@ -5,15 +5,15 @@ import math
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.noise import fractal, smoothstep
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, mesh_object, new_material, plain
-from kit.sky import Sky, add_sky
-from kit.terrain import Massif, blend, fan, land, land_material, mountains, slopes, tussocks
-from kit.vegetation import leaf_material, plant_mesh, scatter, shrub, stone, stone_material, tuft
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.terrain import Massif, blend, fan, land, land_material, mountains, slopes, tussocks
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, shrub, stone, stone_material, tuft
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, mesh_object, new_material, plain
 
 SPEC = SceneSpec(
     id="highlands",

@@ -5,23 +5,23 @@ import math
 import bpy
 import numpy as np
 
-from kit.broadleaf import bark, foliage, plant, tree_mesh
-from kit.clock_tower import clock_tower
-from kit.clouds import CloudLayer
-from kit.facade import Front
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.interiors import glowing, rooms_image
-from kit.masonry import brick, brick_image, render_coat, window_glass
-from kit.noise import smoothstep
-from kit.puddles import hollows, lay_water
-from kit.red_boxes import crossing_beacon, pillar_box, red_paint, telephone_kiosk
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, mesh_object, new_material, plain
-from kit.sky import Sky, add_sky
-from kit.street import KERB_HEIGHT_M, granite, gully, kerb, lamp_post, manhole, paving
-from kit.terrace import terrace_house
-from kit.towers import PUNCHED_STONE, curtain_wall, rectangle, tower
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.puddles import hollows, lay_water
+from kit.houses.clock_tower import clock_tower
+from kit.houses.facade import Front
+from kit.houses.interiors import glowing, rooms_image
+from kit.houses.masonry import brick, brick_image, render_coat, window_glass
+from kit.houses.terrace import terrace_house
+from kit.houses.towers import PUNCHED_STONE, curtain_wall, rectangle, tower
+from kit.plants.broadleaf import bark, foliage, plant, tree_mesh
+from kit.props.red_boxes import crossing_beacon, pillar_box, red_paint, telephone_kiosk
+from kit.props.street import KERB_HEIGHT_M, granite, gully, kerb, lamp_post, manhole, paving
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, mesh_object, new_material, plain
 
 SPEC = SceneSpec(
     id="london",

@@ -5,23 +5,23 @@ import math
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.cottage import cottage
-from kit.facade import Front, Masonry
-from kit.ground import Wear
-from kit.haze import Haze, add_haze_everywhere
-from kit.interiors import glowing, rooms_image
-from kit.masonry import window_glass
-from kit.meshes import box
-from kit.noise import fractal, smoothstep
-from kit.puddles import hollows, lay_water
-from kit.rubble import rubble, rubble_image, slate_image, slates
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.setts import setts, setts_image
-from kit.shading import grid_object, mesh_object, new_material, plain
-from kit.sky import Sky, add_sky
-from kit.street import KERB_HEIGHT_M, granite, kerb, lamp_post, paving, turned
-from kit.terrain import Massif, blend, fan, land, land_material, mountains
+from kit.ground.asphalt import Wear
+from kit.ground.puddles import hollows, lay_water
+from kit.ground.rubble import rubble, rubble_image, slate_image, slates
+from kit.ground.setts import setts, setts_image
+from kit.ground.terrain import Massif, blend, fan, land, land_material, mountains
+from kit.houses.cottage import cottage
+from kit.houses.facade import Front, Masonry
+from kit.houses.interiors import glowing, rooms_image
+from kit.houses.masonry import window_glass
+from kit.props.street import KERB_HEIGHT_M, granite, kerb, lamp_post, paving, turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, mesh_object, new_material, plain
 
 SPEC = SceneSpec(
     id="mardy",

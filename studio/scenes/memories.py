@@ -5,20 +5,20 @@ road that goes on.
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze, add_haze_everywhere
-from kit.lamps import area
-from kit.masonry import window_glass
-from kit.meshes import box
-from kit.noise import fractal, smoothstep
-from kit.petrol_station import canopy, enamel, glow, island, office, pump, pylon, telegraph_line
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, plain
-from kit.sky import Sky, add_sky
-from kit.spreading_trees import TreeShape, bark_material, broadleaf
-from kit.terrain import Massif, blend, fan, land, land_material, mountains
-from kit.vegetation import leaf_material, plant_mesh, scatter, tuft
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.terrain import Massif, blend, fan, land, land_material, mountains
+from kit.houses.masonry import window_glass
+from kit.houses.petrol_station import canopy, enamel, glow, island, office, pump, pylon, telegraph_line
+from kit.plants.spreading_trees import TreeShape, bark_material, broadleaf
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, tuft
+from kit.props.lamps import area
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, plain
 
 SPEC = SceneSpec(
     id="memories",

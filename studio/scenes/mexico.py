@@ -5,18 +5,18 @@ import math
 import bpy
 import numpy as np
 
-from kit.bunting import bunting, tissue
-from kit.church import church
-from kit.clouds import CloudLayer
-from kit.cobbles import cobble_material, cobble_tile, cobbled_street
-from kit.colonial import colonial_house, limewash, shared_materials
-from kit.facade import Front
-from kit.haze import Haze, add_haze_everywhere
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, mesh_object, plain
-from kit.sky import Sky, add_sky
-from kit.street import granite, kerb, paving, turned
-from kit.vegetation import leaf_material, plant_mesh, scatter
+from kit.ground.cobbles import cobble_material, cobble_tile, cobbled_street
+from kit.houses.church import church
+from kit.houses.colonial import colonial_house, limewash, shared_materials
+from kit.houses.facade import Front
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter
+from kit.props.bunting import bunting, tissue
+from kit.props.street import granite, kerb, paving, turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, mesh_object, plain
 
 SPEC = SceneSpec(
     id="mexico",

@@ -6,23 +6,23 @@ from dataclasses import replace
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.deco import TERRACE_M, hotel, neon, parasol, scored_concrete
-from kit.facade import Front, Masonry
-from kit.glare import halo_material
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.interiors import glowing, rooms_image, shops_image
-from kit.masonry import render_coat, window_glass
-from kit.materials import emitter
-from kit.palms import COCONUT, palm_materials, palm_mesh, stand
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, plain
-from kit.sky import Sky, add_sky
-from kit.street import manhole
-from kit.sunglow import Glow, add_glow
-from kit.towers import CONDO_GLASS, curtain_wall, rectangle, tower
-from kit.vegetation import leaf_material, plant_mesh, scatter, shrub
+from kit.ground.asphalt import Wear, asphalt
+from kit.houses.deco import TERRACE_M, hotel, neon, parasol, scored_concrete
+from kit.houses.facade import Front, Masonry
+from kit.houses.interiors import glowing, rooms_image, shops_image
+from kit.houses.masonry import render_coat, window_glass
+from kit.houses.towers import CONDO_GLASS, curtain_wall, rectangle, tower
+from kit.plants.palms import COCONUT, palm_materials, palm_mesh, stand
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, shrub
+from kit.props.glare import halo_material
+from kit.props.street import manhole
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.sky.sunglow import Glow, add_glow
+from kit.surfaces.materials import emitter
+from kit.surfaces.shading import grid_object, plain
 
 SPEC = SceneSpec(
     id="miami",

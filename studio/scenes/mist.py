@@ -3,16 +3,16 @@
 import bpy
 import numpy as np
 
-from kit.conifers import ConiferShape, conifer, conifer_materials
-from kit.ground import Wear, asphalt
-from kit.mist import Mist, add_mist, add_mist_sky
-from kit.noise import fractal, smoothstep
-from kit.roadside import edge_posts
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object
-from kit.sky import Sky, add_sun
-from kit.terrain import blend, fan, land, land_material, tussocks
-from kit.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.terrain import blend, fan, land, land_material, tussocks
+from kit.plants.conifers import ConiferShape, conifer, conifer_materials
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
+from kit.props.roadside import edge_posts
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.mist import Mist, add_mist, add_mist_sky
+from kit.sky.sky import Sky, add_sun
+from kit.surfaces.shading import grid_object
 
 SPEC = SceneSpec(
     id="mist",

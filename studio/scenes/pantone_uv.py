@@ -4,12 +4,12 @@ import math
 
 import bpy
 
-from kit.lamps import area, plain_world
-from kit.materials import plain_to_bounces, surface
-from kit.meshes import box, cove, mesh
-from kit.nodes import Nodes
-from kit.round_set import rim, ring
-from kit.scene_spec import CameraSpec, CarGrade, FilmSpec, SceneSpec
+from kit.props.lamps import area, plain_world
+from kit.props.round_set import rim, ring
+from kit.scene.scene_spec import CameraSpec, CarGrade, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, cove, mesh
+from kit.surfaces.materials import plain_to_bounces, surface
+from kit.surfaces.nodes import Nodes
 
 SPEC = SceneSpec(
     id="pantone-uv",

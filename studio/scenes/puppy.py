@@ -3,26 +3,26 @@
 import bpy
 import numpy as np
 
-from kit.climbers import border, climbing_rose
-from kit.clouds import CloudLayer
-from kit.cottage import cottage
-from kit.facade import Front
-from kit.fast_mesh import MeshParts, tube
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.hedge import hedge_piece
-from kit.interiors import glowing, rooms_image
-from kit.masonry import brick, brick_image, window_glass
-from kit.noise import fractal, smoothstep
-from kit.picket_fence import fence_paint, picket_fence
-from kit.retriever_puppy import Pose, puppy
-from kit.rubble import slate_image, slates
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec, StandSpec
-from kit.shading import grid_object, plain
-from kit.sky import Sky, add_sky
-from kit.spreading_trees import TreeShape, bark_material, broadleaf
-from kit.terrain import blend, fan, land, land_material
-from kit.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
+from kit.animals.retriever_puppy import Pose, puppy
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.rubble import slate_image, slates
+from kit.ground.terrain import blend, fan, land, land_material
+from kit.houses.cottage import cottage
+from kit.houses.facade import Front
+from kit.houses.interiors import glowing, rooms_image
+from kit.houses.masonry import brick, brick_image, window_glass
+from kit.plants.climbers import border, climbing_rose
+from kit.plants.hedge import hedge_piece
+from kit.plants.spreading_trees import TreeShape, bark_material, broadleaf
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, stone, stone_material, tuft
+from kit.props.picket_fence import fence_paint, picket_fence
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec, StandSpec
+from kit.shapes.fast_mesh import MeshParts, tube
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, plain
 
 SPEC = SceneSpec(
     id="puppy",

@@ -5,21 +5,21 @@ import math
 import bpy
 import numpy as np
 
-from kit.block_paving import block_paving, paving_block_image
-from kit.boxes import boxes
-from kit.broadleaf import bark, foliage, plant, tree_mesh
-from kit.clouds import CloudLayer
-from kit.glass_front import curtain_glass, curtain_wall
-from kit.haze import Haze, add_haze_everywhere
-from kit.hedge import hedge
-from kit.lamps import area
-from kit.materials import emitter
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, mesh_object, new_material, plain
-from kit.shadow_caster import add_shadow_caster
-from kit.sky import Sky, add_sky
-from kit.street import turned
-from kit.vegetation import leaf_material
+from kit.ground.block_paving import block_paving, paving_block_image
+from kit.houses.glass_front import curtain_glass, curtain_wall
+from kit.plants.broadleaf import bark, foliage, plant, tree_mesh
+from kit.plants.hedge import hedge
+from kit.plants.vegetation import leaf_material
+from kit.props.lamps import area
+from kit.props.street import turned
+from kit.render.shadow_caster import add_shadow_caster
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.boxes import boxes
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.materials import emitter
+from kit.surfaces.shading import grid_object, mesh_object, new_material, plain
 
 SPEC = SceneSpec(
     id="retail-eight",

@@ -2,14 +2,14 @@
 
 import math
 
-from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, plain
-from kit.meshes import box, ground
-from kit.rough_walls import board_marked_concrete
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.slabs import screed
-from kit.steel_windows import obscured_glass, pierced_wall, radiator, steel_window
-from kit.studio_props import rod
+from kit.ground.slabs import screed
+from kit.houses.rough_walls import board_marked_concrete
+from kit.houses.steel_windows import obscured_glass, pierced_wall, radiator, steel_window
+from kit.props.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
+from kit.props.studio_props import rod
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, ground
+from kit.surfaces.materials import emitter, plain
 
 SPEC = SceneSpec(
     id="retail-five",

@@ -3,11 +3,11 @@
 import math
 import random
 
-from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, plain, plain_to_bounces, surface
-from kit.meshes import box, ground
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.slabs import polished_slabs
+from kit.ground.slabs import polished_slabs
+from kit.props.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, ground
+from kit.surfaces.materials import emitter, plain, plain_to_bounces, surface
 
 SPEC = SceneSpec(
     id="retail-four",

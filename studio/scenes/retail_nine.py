@@ -2,14 +2,14 @@
 
 import math
 
-from kit.lamps import area, kelvin_to_linear, plain_world
-from kit.materials import plain
-from kit.meshes import box, ground
-from kit.rough_walls import painted_brick
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.slabs import painted_boards
-from kit.steel_windows import obscured_glass, pierced_wall, radiator, steel_window
-from kit.studio_props import apple_boxes, cable, paper_rolls, rod, softbox, stand, v_flat
+from kit.ground.slabs import painted_boards
+from kit.houses.rough_walls import painted_brick
+from kit.houses.steel_windows import obscured_glass, pierced_wall, radiator, steel_window
+from kit.props.lamps import area, kelvin_to_linear, plain_world
+from kit.props.studio_props import apple_boxes, cable, paper_rolls, rod, softbox, stand, v_flat
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, ground
+from kit.surfaces.materials import plain
 
 SPEC = SceneSpec(
     id="retail-nine",

@@ -1,9 +1,9 @@
 """Retail One: the dealer's white cyclorama, bright and even, with just enough shading to read the floor."""
 
-from kit.lamps import area, kelvin_to_linear, plain_world
-from kit.materials import plain_to_bounces, surface
-from kit.meshes import box, cove
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.props.lamps import area, kelvin_to_linear, plain_world
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, cove
+from kit.surfaces.materials import plain_to_bounces, surface
 
 SPEC = SceneSpec(
     id="retail-one",

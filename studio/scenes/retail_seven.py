@@ -2,11 +2,11 @@
 
 import math
 
-from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, joint_grid, plain, plain_to_bounces, surface
-from kit.meshes import mesh
-from kit.round_set import arc_panel, floor_with_round_hole, polar, rim, ring
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec, StandSpec
+from kit.props.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
+from kit.props.round_set import arc_panel, floor_with_round_hole, polar, rim, ring
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec, StandSpec
+from kit.shapes.meshes import mesh
+from kit.surfaces.materials import emitter, joint_grid, plain, plain_to_bounces, surface
 
 SPEC = SceneSpec(
     id="retail-seven",

@@ -1,10 +1,10 @@
 """Retail Ten: black gloss. A black studio, one luminous softbox overhead, a floor like still water."""
 
-from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, plain, surface
-from kit.meshes import box, ground, mesh
-from kit.nodes import Nodes
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.props.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, ground, mesh
+from kit.surfaces.materials import emitter, plain, surface
+from kit.surfaces.nodes import Nodes
 
 SPEC = SceneSpec(
     id="retail-ten",

@@ -1,9 +1,9 @@
 """Retail Two: the corner of a modern showroom, concrete tiles, pale panels, a recessed light line, daylight from the left."""
 
-from kit.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
-from kit.materials import emitter, joint_grid, plain, plain_to_bounces, surface
-from kit.meshes import box, ground
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.props.lamps import area, kelvin_to_linear, plain_world, show_to_camera_only
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, ground
+from kit.surfaces.materials import emitter, joint_grid, plain, plain_to_bounces, surface
 
 SPEC = SceneSpec(
     id="retail-two",

@@ -3,20 +3,20 @@
 import bpy
 import numpy as np
 
-from kit.airfield import airfield_materials, control_tower, edge_light, hangar, light_aircraft, wind_sock
-from kit.clouds import CloudLayer
-from kit.glare import halo_material, halos
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.materials import emitter
-from kit.noise import fractal, smoothstep
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import Nodes, grid_object, mesh_object
-from kit.sky import Sky, add_sky
-from kit.street import turned
-from kit.sunglow import Glow, add_glow
-from kit.terrain import Massif, blend, fan, land, land_material, mountains, slopes
-from kit.vegetation import leaf_material, plant_mesh, scatter, stone, tuft
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.terrain import Massif, blend, fan, land, land_material, mountains, slopes
+from kit.plants.vegetation import leaf_material, plant_mesh, scatter, stone, tuft
+from kit.props.airfield import airfield_materials, control_tower, edge_light, hangar, light_aircraft, wind_sock
+from kit.props.glare import halo_material, halos
+from kit.props.street import turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.sky.sunglow import Glow, add_glow
+from kit.surfaces.materials import emitter
+from kit.surfaces.shading import Nodes, grid_object, mesh_object
 
 SPEC = SceneSpec(
     id="runway",

@@ -3,16 +3,16 @@
 import bpy
 import numpy as np
 
-from kit.clouds import CloudLayer
-from kit.conifers import ConiferShape, conifer, conifer_materials
-from kit.haze import Haze, add_haze_everywhere
-from kit.noise import fractal, smoothstep
-from kit.roadside import arrow_board, arrow_image, stakes_with_tape
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.sky import Sky, add_sky
-from kit.snow import bank_height, snow_clods, snow_material, snow_sheet, wheel_ruts
-from kit.terrain import fan
-from kit.vegetation import scatter
+from kit.ground.snow import bank_height, snow_clods, snow_material, snow_sheet, wheel_ruts
+from kit.ground.terrain import fan
+from kit.plants.conifers import ConiferShape, conifer, conifer_materials
+from kit.plants.vegetation import scatter
+from kit.props.roadside import arrow_board, arrow_image, stakes_with_tape
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import fractal, smoothstep
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
 
 SPEC = SceneSpec(
     id="sisu",

@@ -1,9 +1,9 @@
 """Studio: a photographer's car studio, a mid-grey infinity cove under one huge softbox."""
 
-from kit.lamps import area, kelvin_to_linear, plain_world
-from kit.materials import plain, plain_to_bounces, surface
-from kit.meshes import box, cove
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.props.lamps import area, kelvin_to_linear, plain_world
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.meshes import box, cove
+from kit.surfaces.materials import plain, plain_to_bounces, surface
 
 SPEC = SceneSpec(
     id="studio",

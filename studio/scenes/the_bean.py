@@ -5,15 +5,15 @@ import math
 import bpy
 import numpy as np
 
-from kit.broadleaf import bark, foliage, plant, tree_mesh
-from kit.clouds import CloudLayer
-from kit.haze import Haze, add_haze_everywhere
-from kit.masonry import render_coat
-from kit.plaza import plaza_stone, walls
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, new_material, plain
-from kit.sky import Sky, add_sky
-from kit.towers import OFFICE_GLASS, PUNCHED_STONE, curtain_wall, ellipse, rectangle, tower
+from kit.ground.plaza import plaza_stone, walls
+from kit.houses.masonry import render_coat
+from kit.houses.towers import OFFICE_GLASS, PUNCHED_STONE, curtain_wall, ellipse, rectangle, tower
+from kit.plants.broadleaf import bark, foliage, plant, tree_mesh
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, new_material, plain
 
 SPEC = SceneSpec(
     id="the-bean",

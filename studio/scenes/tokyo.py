@@ -5,22 +5,22 @@ import math
 import bpy
 import numpy as np
 
-from kit.cables import cable_mesh, default_materials, span_wires, utility_pole
-from kit.facade import Front
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.interiors import glowing, rooms_image, shops_image
-from kit.lamps import area, plain_world
-from kit.masonry import render_coat, window_glass
-from kit.narrow_house import narrow_house
-from kit.night_signs import PAIRS, Boxes, lanterns, shining, signs_image, strip_tile, vending_image
-from kit.noise import smoothstep
-from kit.puddles import hollows, lay_water
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, plain
-from kit.street import gully, manhole, paving, planter
-from kit.towers import OFFICE_GLASS, curtain_wall, rectangle, tower
-from kit.vegetation import leaf_material
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.puddles import hollows, lay_water
+from kit.houses.facade import Front
+from kit.houses.interiors import glowing, rooms_image, shops_image
+from kit.houses.masonry import render_coat, window_glass
+from kit.houses.narrow_house import narrow_house
+from kit.houses.towers import OFFICE_GLASS, curtain_wall, rectangle, tower
+from kit.plants.vegetation import leaf_material
+from kit.props.cables import cable_mesh, default_materials, span_wires, utility_pole
+from kit.props.lamps import area, plain_world
+from kit.props.night_signs import PAIRS, Boxes, lanterns, shining, signs_image, strip_tile, vending_image
+from kit.props.street import gully, manhole, paving, planter
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.shapes.noise import smoothstep
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.surfaces.shading import grid_object, plain
 
 SPEC = SceneSpec(
     id="tokyo",

@@ -5,18 +5,18 @@ import math
 import bpy
 import numpy as np
 
-from kit.broadleaf import bark, foliage, plant, tree_mesh
-from kit.cables import cable_mesh
-from kit.clouds import CloudLayer
-from kit.ground import Wear, asphalt
-from kit.haze import Haze, add_haze_everywhere
-from kit.needle_tower import needle_tower
-from kit.plaza import walls
-from kit.scene_spec import CameraSpec, FilmSpec, SceneSpec
-from kit.shading import grid_object, mesh_object, new_material, plain
-from kit.sky import Sky, add_sky
-from kit.street import KERB_HEIGHT_M, granite, gully, kerb, manhole, paving, turned
-from kit.towers import CONDO_GLASS, PUNCHED_STONE, curtain_wall, ellipse, rectangle, tower
+from kit.ground.asphalt import Wear, asphalt
+from kit.ground.plaza import walls
+from kit.houses.needle_tower import needle_tower
+from kit.houses.towers import CONDO_GLASS, PUNCHED_STONE, curtain_wall, ellipse, rectangle, tower
+from kit.plants.broadleaf import bark, foliage, plant, tree_mesh
+from kit.props.cables import cable_mesh
+from kit.props.street import KERB_HEIGHT_M, granite, gully, kerb, manhole, paving, turned
+from kit.scene.scene_spec import CameraSpec, FilmSpec, SceneSpec
+from kit.sky.clouds import CloudLayer
+from kit.sky.haze import Haze, add_haze_everywhere
+from kit.sky.sky import Sky, add_sky
+from kit.surfaces.shading import grid_object, mesh_object, new_material, plain
 
 SPEC = SceneSpec(
     id="toronto",

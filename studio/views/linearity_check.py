@@ -46,4 +46,5 @@ def main(style):
     print(f"mean light {direct[painted].mean():.4f}")
 
 
-main(sys.argv[-1])
+if __name__ == "__main__":
+    main(sys.argv[-1])

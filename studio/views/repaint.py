@@ -10,7 +10,7 @@ import bpy
 
 from cars.materials import flat_skin
 from cars.shader import Shader
-from kit.nodes import Nodes
+from kit.surfaces.nodes import Nodes
 
 #: Below 1, so that light which meets paint twice is right for a middling colour; the layers are divided by it.
 WHITE = 0.6

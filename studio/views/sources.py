@@ -9,7 +9,7 @@ from code_hash import code_hash
 STUDIO = Path(__file__).resolve().parent.parent
 RECORD = STUDIO / "views" / "rendered.json"
 #: What draws a view; the checks and lists beside it do not, nor what is drawn from its finished layers.
-NOT_DRAWING = ("paint_check", "sources", "phone_look", "shots", "take_photo", "electric")
+NOT_DRAWING = ("linearity_check", "paint_check", "sources", "phone_look", "shots", "take_photo", "electric")
 
 
 def source_hash(style: str, quality_name: str) -> str:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import bpy
 
-from kit.materials import plain
-from kit.meshes import ground, mesh
-from kit.nodes import Nodes
+from kit.shapes.meshes import ground, mesh
+from kit.surfaces.materials import plain
+from kit.surfaces.nodes import Nodes
 
 #: Radiance of the dome on matt surfaces: at the horizon and overhead; and how much more comes from the car's left, the camera's side.
 DOME_HORIZON, DOME_ZENITH, DOME_LEFT = 0.32, 1.05, 0.16

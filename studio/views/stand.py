@@ -9,7 +9,7 @@ from cars.bodies import BODIES
 from cars.body_field import BodyField
 from cars.car import build_car
 from cars.wheels import WHEELS, place_wheel, wheel_meshes
-from kit.materials import plain
+from kit.surfaces.materials import plain
 from views.quality import Quality
 from views.repaint import dressed
 from views.stage import build_stage

@@ -1,4 +1,4 @@
-"""A denoiser for a car's layers, which the network of kit/denoiser_network.py does not know: light without texture, over nothing.
+"""A denoiser for a car's layers, which the network of kit/render/denoiser_network.py does not know: light without texture, over nothing.
 
 Light and texture are filtered apart. Diffuse and glossy light come without their albedo, so they are smooth wherever the surface
 is, and an edge-avoiding à-trous wavelet (Dammertz et al. 2010) may spread them far; the texture is multiplied back untouched and
