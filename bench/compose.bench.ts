@@ -38,7 +38,7 @@ async function presetRatio(
     await sharp(bytes).resize(modelSide, modelSide, { fit: "fill" }).removeAlpha().raw().toBuffer(),
   );
   const car = await cutOut(await decodePhoto(bytes), infer);
-  const loadPictures = createScenePictures(isFirstUse ? 0 : keptSceneBytes);
+  const loadPictures = createScenePictures(isFirstUse ? 1 : keptSceneBytes);
   const preset = async () => {
     const picture = await composeScene({ car, ratio, scene: found.scene, ...(await loadPictures(found)) });
     return encodeImage({ ...picture, channels: 3 }, { format: "jpeg", marking: null });
