@@ -26,7 +26,7 @@ async function shareWithNewEdges(context: BenchContext): Promise<number | null> 
   const cars = await cutOutAll(context);
   if (cars.length === 0) return null;
   const library = await readSceneLibrary(scenesFolder, createLogger({ level: "silent", role: "bench" }));
-  const loadPictures = createScenePictures(0);
+  const loadPictures = createScenePictures(1);
   const worst: { name: string; step: number }[] = [];
   for (const id of sceneIds) {
     const found = library.get(id);

@@ -39,7 +39,7 @@ async function presetRatio(
     await sharp(bytes).resize(matting.side, matting.side, { fit: "fill" }).removeAlpha().raw().toBuffer(),
   );
   const car = await cutOut(await decodePhoto(bytes), matting);
-  const loadPictures = createScenePictures(isFirstUse ? 0 : keptSceneBytes);
+  const loadPictures = createScenePictures(isFirstUse ? 1 : keptSceneBytes);
   // The engine keeps it with the car.
   const pose = estimatePose(car, readSilhouette(car));
   const preset = async () => {

@@ -63,7 +63,7 @@ beforeEach(async () => {
 afterEach(() => storage.remove());
 
 /** A worker that keeps nothing in its memory. */
-const worker = (): CutOutDeps => ({ db: database.db, files: storage.files, model, cutOuts: createCutOutCache(0) });
+const worker = (): CutOutDeps => ({ db: database.db, files: storage.files, model, cutOuts: createCutOutCache(1) });
 
 async function accept(by: string, enqueueCutOut: AcceptUploadDeps["enqueueCutOut"]): Promise<Upload> {
   const { files } = storage;

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { answerJson, startPageServer, type AnswerRequest, type PageServer } from "#test/web/page-server.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import {
   cancelGeneration,
   generationsQuery,
@@ -9,7 +10,6 @@ import {
   startGeneration,
   versionsQuery,
 } from "./generations.ts";
-import { syntheticGeneration } from "./synthetic-generation.ts";
 
 let server: PageServer | undefined;
 afterEach(async () => {

@@ -3,11 +3,11 @@ import { expect, test, vi } from "vitest";
 import type { Profile } from "#contract/accounts.ts";
 import type { Generation } from "#contract/generations.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
+import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { brandsQuery } from "./catalogue.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
 import { applyLiveMessage } from "./live-cache.ts";
 import { profileQuery } from "./profile.ts";
-import { syntheticUpload } from "./synthetic-upload.ts";
 import { uploadQuery } from "./uploads.ts";
 
 const running = syntheticGeneration();

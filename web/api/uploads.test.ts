@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { answerJson, startPageServer, type AnswerRequest, type PageServer } from "#test/web/page-server.ts";
+import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { isAbort } from "./client.ts";
 import { Failure } from "./failure.ts";
-import { syntheticUpload } from "./synthetic-upload.ts";
 import { acceptCut, recordPreset, uploadPhoto, uploadSample } from "./uploads.ts";
 
 let server: PageServer | undefined;

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarColourName } from "#contract/car-colours.ts";
 import { AppError } from "#contract/errors.ts";
@@ -32,69 +33,43 @@ export interface CarPictures {
   read: (car: PaintedCar, signal?: AbortSignal) => Promise<Uint8Array>;
 }
 
-interface UnderWay {
-  painting: Promise<Uint8Array>;
-  /** Of everybody who waits for it; undefined for who never goes. */
-  askers: (AbortSignal | undefined)[];
-}
-
 /**
  * Pictures of bodies, painted when they are first asked for, one after the other so that a page full of new ones
  * leaves the server time for its other work. The ones last asked for are kept, up to `maxKeptBytes`.
  */
 export function createCarPictures({ paintCarPicture, modelled, maxKeptBytes }: CarPicturesDeps): CarPictures {
-  // A Map keeps the order of insertion: the first is the one that was not asked for the longest.
-  const kept = new Map<string, Uint8Array>();
-  const underWay = new Map<string, UnderWay>();
-  let keptBytes = 0;
+  /** Who waits for each picture that is under way; undefined for who never goes. */
+  const askers = new Map<string, readonly (AbortSignal | undefined)[]>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const keep = (key: string, picture: Uint8Array): void => {
-    kept.set(key, picture);
-    keptBytes += picture.byteLength;
-    for (const [oldestKey, oldest] of kept) {
-      if (keptBytes <= maxKeptBytes) return;
-      kept.delete(oldestKey);
-      keptBytes -= oldest.byteLength;
-    }
+  const paint = (key: string, car: PaintedCar): Promise<Uint8Array> => {
+    // Somebody who types leaves pictures behind that nobody waits for any more.
+    if (askers.get(key)?.every((asker) => asker?.aborted === true)) throw new AppError("unavailable");
+    return paintCarPicture(car);
   };
-
-  const paint = async (key: string, car: PaintedCar): Promise<Uint8Array> => {
-    try {
-      // Somebody who types leaves pictures behind that nobody waits for any more.
-      if (underWay.get(key)?.askers.every((asker) => asker?.aborted === true)) throw new AppError("unavailable");
-      const picture = await paintCarPicture(car);
-      keep(key, picture);
-      return picture;
-    } finally {
-      underWay.delete(key);
-    }
-  };
-
-  return {
-    read: ({ style, ...words }, signal) => {
-      if (modelled.size === 0) return Promise.reject(new AppError("unavailable"));
-      const car = { style: findNearestBody(style, modelled), ...words };
-      const key = JSON.stringify([car.style, car.colourName, car.details]).toLowerCase();
-      const found = kept.get(key);
-      if (found !== undefined) {
-        kept.delete(key);
-        kept.set(key, found);
-        return Promise.resolve(found);
-      }
-      const started = underWay.get(key);
-      if (started !== undefined) {
-        started.askers.push(signal);
-        return started.painting;
-      }
+  const kept = new LRUCache<string, Uint8Array, PaintedCar>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: (picture) => picture.byteLength,
+    // Who waits is given the picture, though others may have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (key, _stale, { context: car }) => {
       const painting = last.then(() => paint(key, car));
-      underWay.set(key, { painting, askers: [signal] });
       // Whether it fails is the business of who asked; the next one is painted all the same.
       last = painting.then(
         () => undefined,
         () => undefined,
       );
       return painting;
+    },
+  });
+
+  return {
+    read: ({ style, ...words }, signal) => {
+      if (modelled.size === 0) return Promise.reject(new AppError("unavailable"));
+      const car = { style: findNearestBody(style, modelled), ...words };
+      const key = JSON.stringify([car.style, car.colourName, car.details]).toLowerCase();
+      askers.set(key, [...(askers.get(key) ?? []), signal]);
+      return kept.forceFetch(key, { context: car }).finally(() => askers.delete(key));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 
 /**
@@ -5,35 +6,20 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
  * (0.2 s for 12 megapixels).
  */
 export interface CutOutCache {
+  /** Who asks while it is being made waits for the same one; one that could not be made is made again for the next who asks. */
   get: (photoKey: string, make: () => Promise<CarCutOut>) => Promise<CarCutOut>;
 }
 
-/** @param maxBytes what all of them together may take; a car that fills a 12-megapixel photo takes 48 MB */
+/** @param maxBytes what all of them together may take, at least 1; a car that fills a 12-megapixel photo takes 48 MB */
 export function createCutOutCache(maxBytes: number): CutOutCache {
-  const kept = new Map<string, CarCutOut>();
-  let keptBytes = 0;
-
-  const forget = (photoKey: string) => {
-    const cutOut = kept.get(photoKey);
-    if (cutOut === undefined) return;
-    kept.delete(photoKey);
-    keptBytes -= bytesOf(cutOut);
-  };
-
-  return {
-    get: async (photoKey, make) => {
-      const cutOut = kept.get(photoKey) ?? (await make());
-      // A map keeps the order of insertion: put in again, it is the youngest.
-      forget(photoKey);
-      kept.set(photoKey, cutOut);
-      keptBytes += bytesOf(cutOut);
-      for (const oldest of kept.keys()) {
-        if (keptBytes <= maxBytes) break;
-        forget(oldest);
-      }
-      return cutOut;
-    },
-  };
+  const kept = new LRUCache<string, CarCutOut, () => Promise<CarCutOut>>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+    // Who waits is given the cut-out, though others may have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (_photoKey, _stale, { context: make }) => make(),
+  });
+  return { get: (photoKey, make) => kept.forceFetch(photoKey, { context: make }) };
 }
 
 function bytesOf({ alpha, pixels }: CarCutOut): number {

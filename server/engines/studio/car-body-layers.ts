@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import type { View } from "#contract/views.ts";
 import type { Raster } from "#imaging/pixels/picture.ts";
@@ -13,33 +14,22 @@ export type LoadViewPictures = (from: LibraryBody, wanted: WantedLayers) => Prom
 
 /**
  * Decodes the layers of a view (about 0.1 s) and keeps those used last. Patches and stripes are asked for rarely and are not kept.
- * @param maxBytes what the kept pixels may take together; a view takes 5–10 MB
+ * @param maxBytes what the kept pixels may take together, at least 1; a view takes 5–10 MB
  */
 export function createViewPictures(maxBytes: number): LoadViewPictures {
-  const kept = new Map<string, ViewPictures>();
-  let keptBytes = 0;
-
-  const forget = (key: string) => {
-    const pictures = kept.get(key);
-    if (pictures === undefined) return;
-    kept.delete(key);
-    keptBytes -= bytesOf(pictures);
-  };
-
+  const kept = new LRUCache<string, ViewPictures, { readonly path: string; readonly facts: CarBodyView }>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+    // Who waits is given the layers, though others may have pushed them out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: { path, facts } }) => loadView(path, facts),
+  });
   return async ({ body, folder }, { view, patches, hasStripes }) => {
-    const key = `${folder}/${view}`;
+    const path = join(folder, view);
     const facts = body.views[view];
-    const pictures = kept.get(key) ?? (await loadView(join(folder, view), facts));
-    // A map keeps the order of insertion: put in again, it is the youngest.
-    forget(key);
-    kept.set(key, pictures);
-    keptBytes += bytesOf(pictures);
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= maxBytes) break;
-      forget(oldest);
-    }
-    const stripes = hasStripes ? await loadStripes(join(folder, view), facts) : null;
-    return { ...pictures, stripes, patches: await loadPatches(join(folder, view), { facts, patches }) };
+    const pictures = await kept.forceFetch(path, { context: { path, facts } });
+    const stripes = hasStripes ? await loadStripes(path, facts) : null;
+    return { ...pictures, stripes, patches: await loadPatches(path, { facts, patches }) };
   };
 }
 

@@ -1,12 +1,13 @@
 import { join } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { illustrationLabel } from "#contract/view-sets.ts";
 import { paintCar } from "#imaging/views/paint-car.ts";
 import { plateCountryOf } from "#wishes/plate-country.ts";
 import { understandWish } from "#wishes/understand-wish.ts";
 import { createViewPictures } from "./car-body-layers.ts";
 import { readCarBody } from "./car-body-library.ts";
-import type { CarPictureAnswer, CarPictureRequest, CarPictureSetup } from "./car-picture-painter.ts";
+import type { CarPictureSetup, PictureWords } from "./car-picture-painter.ts";
+import { answerCalls } from "./threads/answer-calls.ts";
 
 /** The form shows it about half as wide; screens with two pixels to one need this. */
 const longSide = 800;
@@ -27,7 +28,7 @@ async function paint({
   colourName,
   details = asInTheCatalogue,
   kind = unknownKind,
-}: CarPictureRequest): Promise<Uint8Array<ArrayBuffer>> {
+}: PictureWords): Promise<Uint8Array<ArrayBuffer>> {
   const found = await readCarBody(join(carsFolder, style), style);
   const { painting } = understandWish(found.body, {
     colour: colourName,
@@ -47,20 +48,4 @@ async function paint({
   throw new Error(`nothing was painted of ${style}`);
 }
 
-async function answer(request: CarPictureRequest): Promise<CarPictureAnswer> {
-  try {
-    return { id: request.id, content: await paint(request) };
-  } catch (cause) {
-    return { id: request.id, failure: cause instanceof Error ? cause.message : String(cause) };
-  }
-}
-
-// One after the other: two at once would only share the same cores and double the memory.
-let queue: Promise<void> = Promise.resolve();
-
-parentPort?.on("message", (request: CarPictureRequest) => {
-  queue = queue.then(async () => {
-    const result = await answer(request);
-    parentPort?.postMessage(result, "content" in result ? [result.content.buffer] : []);
-  });
-});
+answerCalls(paint, ({ buffer }) => [buffer]);

@@ -16,7 +16,7 @@ const namesOf: Partial<Record<string, readonly string[]>> = { core: corePresetNa
 test("every scene folder is complete, decodes at the size it says, and is called as the contract calls it", async () => {
   const library = await readSceneLibrary(scenesFolder, log);
   expect([...library.keys()].toSorted()).toEqual((await readdir(scenesFolder)).toSorted());
-  const loadPictures = createScenePictures(0);
+  const loadPictures = createScenePictures(1);
   for (const found of library.values()) {
     const { name, section, plate: said, shadows } = found.scene;
     expect(namesOf[section] ?? [name]).toContain(name);

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { LibraryScene } from "./scene-library.ts";
@@ -11,34 +12,20 @@ export type LoadScenePictures = (found: LibraryScene) => Promise<ScenePictures>;
 
 /**
  * Decodes a scene's plate and shadows (0.1 s) and keeps those used last.
- * @param maxBytes what the kept pixels may take together; a 2880 × 2160 plate takes 19 MB
+ * @param maxBytes what the kept pixels may take together, at least 1; a 2880 × 2160 plate takes 19 MB
  */
 export function createScenePictures(maxBytes: number): LoadScenePictures {
-  const kept = new Map<string, ScenePictures>();
-  let keptBytes = 0;
-
-  const forget = (id: string) => {
-    const pictures = kept.get(id);
-    if (pictures === undefined) return;
-    kept.delete(id);
-    keptBytes -= bytesOf(pictures);
-  };
-
-  return async ({ scene, platePath, shadowsPath }) => {
-    const pictures = kept.get(scene.id) ?? {
+  const kept = new LRUCache<string, ScenePictures, LibraryScene>({
+    maxSize: maxBytes,
+    sizeCalculation: bytesOf,
+    // Who waits is given the pictures, though others may have pushed them out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_id, _stale, { context: { platePath, shadowsPath } }) => ({
       plate: await decode(platePath),
       shadows: await decode(shadowsPath),
-    };
-    // A map keeps the order of insertion: put in again, it is the youngest.
-    forget(scene.id);
-    kept.set(scene.id, pictures);
-    keptBytes += bytesOf(pictures);
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= maxBytes) break;
-      forget(oldest);
-    }
-    return pictures;
-  };
+    }),
+  });
+  return (found) => kept.forceFetch(found.scene.id, { context: found });
 }
 
 function bytesOf({ plate, shadows }: ScenePictures): number {
