@@ -81,6 +81,7 @@ async function check(node, env) {
     "Unused code": ["node_modules/knip/bin/knip.js"],
     "Types of the studio": ["node_modules/pyright/index.js", "-p", "studio"],
     "Lint and format of the studio": ["scripts/check-python.ts"],
+    "What commits add": ["scripts/check-weight.ts"],
   };
   const failed = [];
   for (const [title, [program, ...args]] of Object.entries(tools)) {
