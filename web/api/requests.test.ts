@@ -1,9 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views } from "#contract/views.ts";
+import { answerJson, startPageServer, type PageServer } from "#test/web/page-server.ts";
 import { applyLiveMessage } from "./live-cache.ts";
-import { viewSetOfRequestQuery, viewSetsQuery } from "./requests.ts";
+import { createRequest, startViews, viewSetOfRequestQuery, viewSetsQuery } from "./requests.ts";
+
+let server: PageServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
 
 const requestId = "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22";
 
@@ -71,4 +78,34 @@ test("a newer set of the same request takes the place of the older one, and not 
   const newer = { ...setWith(0), id: "77777777-98a0-4d4e-8f39-4f4d1a0f4d11", createdAt: "2026-01-05T10:05:00.000Z" };
   expect(heldAfter(setWith(6, "done"), newer).ofRequest?.id).toBe(newer.id);
   expect(heldAfter(newer, setWith(6, "done")).ofRequest?.id).toBe(newer.id);
+});
+
+test("an event that overtakes the answer to a reading is not lost with it", async () => {
+  const client = new QueryClient();
+  server = await startPageServer((response) => {
+    applyLiveMessage(client, { name: "views.changed", data: JSON.stringify(setWith(4)) });
+    answerJson(response, { viewSets: [setWith(1)], nextBefore: null });
+  });
+  expect(await client.fetchQuery(viewSetOfRequestQuery(requestId))).toEqual(setWith(4));
+  expect(server.requests.map(({ path }) => path)).toEqual([`/api/view-sets?limit=1&requestId=${requestId}`]);
+});
+
+test("a request without views has none", async () => {
+  server = await startPageServer((response) => answerJson(response, { viewSets: [], nextBefore: null }));
+  expect(await new QueryClient().fetchQuery(viewSetOfRequestQuery(requestId))).toBeNull();
+});
+
+test("views are started for an answer at once, under the key of their attempt", async () => {
+  server = await startPageServer((response) => answerJson(response, { success: true, data: { id: "set-1" } }, 202));
+  const body = { id: requestId, make: "BMW", model: "M3", colour: "White", year: 2024 };
+  expect(await startViews(body, "attempt-1")).toBe("set-1");
+  expect(server.requests[0]?.headers).toMatchObject({ prefer: "respond-async", "idempotency-key": "attempt-1" });
+  expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual(body);
+});
+
+test("a description that is refused comes with the reasons", async () => {
+  const refusal = { success: false, code: "validation_failed", error: "No.", reasons: ["make: is missing"] };
+  server = await startPageServer((response) => answerJson(response, refusal, 422));
+  const thrown = createRequest({ make: "", model: "M3", year: 2024 });
+  await expect(thrown).rejects.toMatchObject({ code: "validation_failed", reasons: ["make: is missing"] });
 });

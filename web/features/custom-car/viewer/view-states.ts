@@ -1,6 +1,6 @@
 import type { ViewPicture } from "#contract/view-sets.ts";
 
-export type ViewState = "loading" | "loaded" | "failed";
+export type ViewState = ViewPicture["status"];
 
 /** What became of a view's file in this browser, by its address. */
 export type SeenFiles = Readonly<Record<string, "loaded" | "failed">>;
