@@ -23,6 +23,7 @@ export default defineConfig({
           name: "dom",
           environment: "jsdom",
           include: ["web/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
           setupFiles: ["test/fail-on-console-error.ts"],
         },
       },

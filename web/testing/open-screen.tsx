@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, configure, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
-import { Announcer } from "#web/ui/announcer.tsx";
+import { announce, Announcer } from "#web/ui/announcer.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
+
+// Whole screens on a busy machine: the usual second is too short for the first of them.
+configure({ asyncUtilTimeout: 5000 });
 
 /** What jsdom lacks and screens ask for; `matches` says which media queries are true. */
 export function standInBrowser(matches: (query: string) => boolean = () => false): void {
@@ -76,6 +79,7 @@ export function openScreen(element: ReactNode, { at, state = null }: OpenScreen)
 /** After each test: nothing of it is left for the next. */
 export function closeScreen(): void {
   for (const dismiss of screen.queryAllByRole("button", { name: "Dismiss" })) dismiss.click();
+  announce("");
   cleanup();
   sessionStorage.clear();
   localStorage.clear();

@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { forgetUser, loadSession } from "#web/api/session.ts";
+import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
+import { AuthPanel } from "./auth-panel.tsx";
+
+const user = userEvent.setup({ delay: null });
+const social = "POST /api/auth/sign-in/social";
+
+beforeEach(() => standInBrowser());
+afterEach(() => {
+  forgetUser();
+  closeScreen();
+});
+
+async function open(at: string, answers: Answers = {}, providers = ["google"]) {
+  const server = standInServer({ "GET /api/session": { user: null, providers }, ...answers });
+  await act(() => loadSession());
+  return { server, ...openScreen(<AuthPanel />, { at }) };
+}
+
+test("Google is offered where the installation has it, and nowhere else", async () => {
+  await open("/auth", {}, []);
+  expect(screen.queryByRole("button", { name: "Continue with Google" })).toBeNull();
+});
+
+test("the way on is kept on both ways back from Google; a failure to get there is told", async () => {
+  const { server } = await open("/auth?next=%2Fphoto-upload", { [social]: refusal("unavailable", 503) });
+  await user.click(screen.getByRole("button", { name: "Continue with Google" }));
+  await waitFor(() => expect(notice()).toContain("The service can't answer for a moment."));
+  expect(server.sentTo("POST", "/api/auth/sign-in/social")[0]?.body).toMatchObject({
+    provider: "google",
+    callbackURL: "/photo-upload",
+    errorCallbackURL: "/auth?next=%2Fphoto-upload",
+  });
+});
+
+test.each([
+  ["access_denied", "You stopped at Google, so nobody was signed in."],
+  ["account_not_linked", "There is an account with a password under this address."],
+  ["state_mismatch", "This way back from Google can't be used any more."],
+  ["server_error", "Google could not be asked just now."],
+  ["email_not_found", "Google did not tell us your email address."],
+  ["<b>anything</b>", "Signing in with Google did not work."],
+])("what Google answered (%s) is told once, with a way out, and goes from the address", async (code, told) => {
+  const { search } = await open(`/auth?next=%2Fpricing&error=${encodeURIComponent(code)}&state=x&error_description=y`);
+  await waitFor(() => expect(notice()).toContain(told));
+  expect(search()).toEqual({ next: "/pricing" });
+  expect(document.body.textContent).not.toContain(code);
+});
+
+test("who has forgotten the password is led to people, with the address that was typed", async () => {
+  const { router } = await open("/auth");
+  await user.type(screen.getByLabelText("Email"), "anna@example.com");
+  await user.click(screen.getByRole("link", { name: "Write to us" }));
+  expect(router.state.location).toMatchObject({
+    pathname: "/contact",
+    search: "?about=password",
+    state: { email: "anna@example.com" },
+  });
+});
+
+test("a password that is wrong is told, nobody is signed in, and what was typed stays", async () => {
+  const { server, router } = await open("/auth?next=%2Fphoto-upload", {
+    "POST /api/auth/sign-in/email": refusal("invalid_credentials", 401),
+  });
+  await user.type(screen.getByLabelText("Email"), "anna@example.com");
+  await user.type(screen.getByLabelText("Password"), "wrong-Lamp-1{Enter}");
+  await waitFor(() => expect(document.body.textContent).toContain("Invalid login credentials."));
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("anna@example.com");
+  expect(router.state.location.pathname).toBe("/auth");
+  server.answers["POST /api/auth/sign-in/email"] = { user: { id: "1", email: "anna@example.com" } };
+  server.answers["GET /api/session"] = { user: { id: "1", email: "anna@example.com" }, providers: [] };
+  await user.type(screen.getByLabelText("Password"), "{Enter}");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/photo-upload"));
+  expect(notice()).toContain("Welcome back!");
+});

@@ -1,0 +1,147 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { applyLiveMessage } from "#web/api/live-cache.ts";
+import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
+import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
+import { syntheticRequest, syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
+import { CustomCarScreen } from "./custom-car-screen.tsx";
+
+const user = userEvent.setup({ delay: null });
+const orderPath = "/api/functions/generate-car-images";
+const request = syntheticRequest();
+const set = syntheticViewSet();
+const running = syntheticViewSet({ status: "running", stage: "painting", percent: 20, views: syntheticViews(0) });
+const failed = syntheticViewSet({
+  status: "failed",
+  views: syntheticViews(0, "failed"),
+  error: { code: "engine_failed", message: "Failed to generate image" },
+});
+
+beforeEach(() => standInBrowser());
+afterEach(closeScreen);
+
+type Opening = { sets?: ViewSet[]; answers?: Answers; at?: string; tokens?: number };
+
+function open({ sets = [], answers = {}, at = "/custom-car", tokens = 3 }: Opening = {}) {
+  const server = standInServer({
+    "GET /storage/index.json": [],
+    "GET /api/profile": syntheticProfile({ generation_tokens: tokens }),
+    "GET /api/view-sets": ({ query }) => ({
+      viewSets: sets.filter(({ requestId }) => query["requestId"] === undefined || query["requestId"] === requestId),
+      nextBefore: null,
+    }),
+    "POST /api/requests": request,
+    [`GET /api/requests/${request.id}`]: request,
+    [`POST ${orderPath}`]: { success: true, data: { id: set.id, status: "pending" } },
+    [`GET /api/view-sets/${set.id}`]: running,
+    ...answers,
+  });
+  const opened = openScreen(<CustomCarScreen />, { at });
+  const tell = (next: ViewSet) =>
+    act(async () => applyLiveMessage(opened.client, { name: "views.changed", data: JSON.stringify(next) }));
+  return { ...opened, server, tell, orders: () => server.sentTo("POST", orderPath) };
+}
+const withRequest = `/custom-car?request=${request.id}`;
+const viewer = () => screen.findByRole("dialog");
+const retry = { name: "Retry · 1 token" };
+
+test("views that run are found again after a reload, and come one by one", async () => {
+  const { tell, search } = open({ sets: [running] });
+  await viewer();
+  expect(search()).toEqual({ request: request.id });
+  const [first, last] = [set.views[0]?.imageUrl, set.views.at(-1)?.imageUrl];
+  await tell({ ...running, views: syntheticViews(1) });
+  await waitFor(() => expect(document.querySelector(`img[src='${first}']`)).not.toBeNull());
+  expect(document.querySelector(`img[src='${last}']`)).toBeNull();
+  await tell(set);
+  await waitFor(() => expect(document.querySelector(`img[src='${last}']`)).not.toBeNull());
+});
+
+test("views that failed can be ordered anew: a request of its own, one order, one key", async () => {
+  const next = syntheticRequest({ id: "88888888-98a0-4d4e-8f39-4f4d1a0f4d11" });
+  const { orders, server, search } = open({ sets: [failed], at: withRequest, answers: { "POST /api/requests": next } });
+  await viewer();
+  await user.click(await screen.findByRole("button", retry));
+  await waitFor(() => expect(orders()).toHaveLength(1));
+  expect(server.sentTo("POST", "/api/requests")[0]?.body).toMatchObject({ make: "BMW", model: "M3", color: "White" });
+  expect(orders()[0]?.body).toEqual({ id: next.id, make: "BMW", model: "M3", colour: "White", year: 2024 });
+  expect(orders()[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(search()).toEqual({ request: next.id });
+});
+
+test("without a token nothing is saved and nothing ordered", async () => {
+  const { server } = open({ sets: [failed], at: withRequest, tokens: 0 });
+  await viewer();
+  await user.click(await screen.findByRole("button", retry));
+  expect(notice()).toContain("You don't have enough tokens to generate images.");
+  expect(server.sent.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("a server that knows of no tokens is believed, and the places stay failed at no cost", async () => {
+  const { orders } = open({
+    sets: [failed],
+    at: withRequest,
+    answers: { [`POST ${orderPath}`]: refusal("insufficient_tokens", 402) },
+  });
+  await viewer();
+  await user.click(await screen.findByRole("button", retry));
+  await waitFor(() => expect(notice()).toContain("Insufficient tokens"));
+  expect(await screen.findByText("Nothing was charged.")).toBeDefined();
+  expect(orders()).toHaveLength(1);
+});
+
+test("an outage is tried three times under one key, so that a lost answer never charges twice", async () => {
+  const { orders } = open({
+    sets: [failed],
+    at: withRequest,
+    answers: { [`POST ${orderPath}`]: refusal("unavailable", 503) },
+  });
+  await viewer();
+  await screen.findByRole("button", retry);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(screen.getByRole("button", retry));
+  await act(() => vi.advanceTimersByTimeAsync(3500));
+  expect(orders()).toHaveLength(3);
+  expect(new Set(orders().map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+});
+
+test("a request of which nothing was ever made has six places that can be tried", async () => {
+  open({ at: withRequest });
+  expect(within(await viewer()).getByText("2024 BMW M3, White")).toBeDefined();
+  expect(await screen.findByRole("button", retry)).toBeDefined();
+});
+
+test("a request that is not there is told, and the form stands", async () => {
+  const { search } = open({
+    at: withRequest,
+    answers: { [`GET /api/requests/${request.id}`]: refusal("not_found", 404) },
+  });
+  await waitFor(() => expect(search()).toEqual({}));
+  expect(notice()).toContain("There is nothing here under that name.");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("cars described before stand under the form, with what became of them, and lead back to their views", async () => {
+  const other = syntheticViewSet({
+    id: "99999999-98a0-4d4e-8f39-4f4d1a0f4d11",
+    requestId: "99999999-6a51-4a0f-9c3c-0f1f6d6f1a22",
+    status: "failed",
+    views: failed.views,
+    car: { ...set.car, model: "507", customColour: "Nardo grey" },
+  });
+  const { search } = open({ sets: [set, other] });
+  const before = within(await screen.findByRole("region", { name: "Made before" }));
+  const [first, second] = before.getAllByRole("link");
+  expect(first?.querySelector("img")?.getAttribute("src")).toBe("/files/front-quarter");
+  expect(second?.textContent).toBe("FailedBMW 5072024, Nardo grey");
+  if (!first) throw new Error("Nothing was made before.");
+  await user.click(first);
+  await viewer();
+  expect(search()).toEqual({ request: set.requestId });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(search()).toEqual({});
+});

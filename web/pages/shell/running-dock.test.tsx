@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Generation } from "#contract/generations.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { applyLiveMessage } from "#web/api/live-cache.ts";
+import { closeScreen, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import { announced, donePicture, picture } from "#web/testing/open-transform.tsx";
+import { standInServer } from "#web/testing/stand-in-server.ts";
+import { syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
+import { RunningDock } from "./running-dock.tsx";
+
+const user = userEvent.setup({ delay: null });
+const runningViews = syntheticViewSet({
+  status: "running",
+  percent: 30,
+  views: syntheticViews(2),
+});
+
+beforeEach(() => standInBrowser());
+afterEach(closeScreen);
+
+type Opening = { at?: string; pictures?: Generation[]; viewSets?: ViewSet[] };
+
+function open({ at = "/pricing", pictures = [], viewSets = [] }: Opening) {
+  standInServer({
+    "GET /api/generations": { generations: pictures, nextBefore: null },
+    "GET /api/view-sets": { viewSets, nextBefore: null },
+  });
+  const opened = openScreen(<RunningDock />, { at });
+  const tell = (next: Generation) =>
+    act(async () => applyLiveMessage(opened.client, { name: "generation.changed", data: JSON.stringify(next) }));
+  return { ...opened, tell };
+}
+const dock = () => screen.findByRole("complementary", { name: "Running work" });
+
+test("a picture in the making is told of on other screens, and the way back leads to it", async () => {
+  const { router } = open({ pictures: [picture({ stage: "placing", percent: 60 })] });
+  expect((await dock()).textContent).toBe("City Placing it in the scene60 %");
+  await user.click(screen.getByRole("link"));
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    `/photo-upload?photo=${picture().uploadId}&picture=${picture().id}`,
+  );
+});
+
+test("its end is said once, and shown until the person looks", async () => {
+  const { tell } = open({ pictures: [picture()] });
+  await dock();
+  await tell(donePicture());
+  await waitFor(() => expect(announced()).toBe("Your image in City is ready."));
+  expect((await dock()).textContent).toBe("City is readyView");
+});
+
+test("what was finished before nobody saw it run is not told of", async () => {
+  const { client } = open({ pictures: [donePicture()], viewSets: [syntheticViewSet()] });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.queryByRole("complementary")).toBeNull();
+  expect(announced()).toBe("");
+});
+
+test("on its own screen the work needs no dock, six views are told of there", async () => {
+  open({ at: "/photo-upload", pictures: [picture()], viewSets: [runningViews] });
+  expect((await dock()).textContent).toBe("BMW M3 2 of 6 views30 %");
+  expect(screen.getByRole("link").getAttribute("href")).toBe(`/custom-car?request=${runningViews.requestId}`);
+});
