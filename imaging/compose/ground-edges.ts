@@ -34,7 +34,7 @@ export function readOpenCorners({ hull, isAtCut }: Silhouette, carWidthPixels: n
 }
 
 function flatStretches(hull: readonly PhotoPoint[], carWidthPixels: number): GroundEdge[] {
-  const chain = simplify(lowerChain(hull), carWidthPixels * simplifyShare);
+  const chain = simplify(lowerSide(hull), carWidthPixels * simplifyShare);
   const edges: GroundEdge[] = [];
   for (let i = 1; i < chain.length; i++) {
     const from = chain[i - 1];
@@ -47,7 +47,7 @@ function flatStretches(hull: readonly PhotoPoint[], carWidthPixels: number): Gro
 }
 
 /** The hull from its leftmost to its rightmost point along the bottom. */
-function lowerChain(hull: readonly PhotoPoint[]): PhotoPoint[] {
+function lowerSide(hull: readonly PhotoPoint[]): PhotoPoint[] {
   if (hull.length < 3) return [...hull];
   const leftmost = hull.reduce((a, b) => (b.x < a.x || (b.x === a.x && b.y > a.y) ? b : a));
   const rightmost = hull.reduce((a, b) => (b.x > a.x || (b.x === a.x && b.y > a.y) ? b : a));

@@ -1,3 +1,4 @@
+import { lowerChain } from "#imaging/pixels/convex-hull.ts";
 import type { Point } from "#imaging/pixels/geometry.ts";
 import { outlineBottom } from "./outline-bottom.ts";
 import type { Crop } from "./view-layers.ts";
@@ -7,13 +8,12 @@ import type { Crop } from "./view-layers.ts";
  * just below the car; infinite where the car is not.
  */
 export function contactLine(masks: Uint8Array, crop: Crop): Float32Array {
-  const hull: Point[] = [];
+  const bottoms: Point<"body picture">[] = [];
   for (let x = 0; x < crop.width; x++) {
     const y = outlineBottom(masks, crop, x);
-    if (y < 0) continue;
-    while (hull.length >= 2 && isAbove(hull.at(-1), { before: hull.at(-2), after: { x, y } })) hull.pop();
-    hull.push({ x, y });
+    if (y >= 0) bottoms.push({ x, y });
   }
+  const hull = lowerChain(bottoms);
   const rows = new Float32Array(crop.width).fill(Number.POSITIVE_INFINITY);
   for (const [i, from] of hull.entries()) {
     const to = hull[i + 1] ?? from;
@@ -23,9 +23,4 @@ export function contactLine(masks: Uint8Array, crop: Crop): Float32Array {
     }
   }
   return rows;
-}
-
-function isAbove(point: Point | undefined, { before, after }: { before: Point | undefined; after: Point }): boolean {
-  if (point === undefined || before === undefined) return false;
-  return (point.x - before.x) * (after.y - before.y) - (point.y - before.y) * (after.x - before.x) >= 0;
 }

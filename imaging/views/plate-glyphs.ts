@@ -8,8 +8,8 @@ export type StrokeSegment = {
   readonly isEnd: boolean;
 };
 
-type Point = { readonly x: number; readonly y: number };
-type Corner = Point & { readonly isRound: boolean };
+type GridPoint = { readonly x: number; readonly y: number };
+type Corner = GridPoint & { readonly isRound: boolean };
 
 /**
  * Letters and figures as the centre lines of strokes of one width, drawn for this product: no font of the machine is needed. Strokes are
@@ -89,7 +89,7 @@ export function glyphSegments(
     });
 }
 
-function rounded(corners: readonly Corner[], { isClosed, radius }: { isClosed: boolean; radius: number }): Point[] {
+function rounded(corners: readonly Corner[], { isClosed, radius }: { isClosed: boolean; radius: number }): GridPoint[] {
   return corners.flatMap((corner, i) => {
     const before = corners[i - 1] ?? (isClosed ? corners.at(-1) : undefined);
     const after = corners[i + 1] ?? (isClosed ? corners[0] : undefined);
@@ -108,11 +108,11 @@ function rounded(corners: readonly Corner[], { isClosed, radius }: { isClosed: b
   });
 }
 
-function along(from: Point, to: Point, share: number): Point {
+function along(from: GridPoint, to: GridPoint, share: number): GridPoint {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-function toSegments(points: readonly Point[], isClosed: boolean): StrokeSegment[] {
+function toSegments(points: readonly GridPoint[], isClosed: boolean): StrokeSegment[] {
   const [first] = points;
   const ring = isClosed && first !== undefined ? [...points, first] : points;
   return ring.slice(1).map((to, i) => {
