@@ -118,14 +118,13 @@ const open = areas
   });
 if (open.length > 0) {
   const copy = copyTree(root);
-  try {
-    for (const [file, code] of sources) {
-      const own = open.filter((mutant) => mutant.file === file);
-      writeFileSync(join(copy, file), weaveMutants(code, own));
-    }
-    await tryAll(copy, open, journal);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
+  // Also when the run is cut.
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  for (const [file, code] of sources) {
+    const own = open.filter((mutant) => mutant.file === file);
+    writeFileSync(join(copy, file), weaveMutants(code, own));
   }
+  await tryAll(copy, open, journal);
 }
 for (const area of areas) report(area, journal);
