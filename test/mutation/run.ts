@@ -28,6 +28,8 @@ const { values, positionals } = parseArgs({
 const slowestFactor = 5;
 const graceMs = 20_000;
 const extraHits = 1_000_000;
+/** The number of no mutant. */
+const nobody = -1;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -66,7 +68,9 @@ async function judge(
     const hitLimit = 20 * (hits[mutant.id] ?? 0) + extraHits;
     const limitMs = slowestFactor * durationMs + graceMs;
     const failure = await session.findFailure(file, { id: mutant.id, hitLimit, limitMs });
-    if (failure !== null) return { outcome: "killed", reason: `${file}: ${failure}` };
+    // A test that fails for another reason (a busy machine, what an earlier mutant left) has noticed nothing.
+    const isNoticed = failure !== null && (await session.findFailure(file, { id: nobody, hitLimit, limitMs })) === null;
+    if (isNoticed) return { outcome: "killed", reason: `${file}: ${failure}` };
     if (Date.now() > deadline) break;
   }
   return { outcome: "survived" };
@@ -118,14 +122,13 @@ const open = areas
   });
 if (open.length > 0) {
   const copy = copyTree(root);
-  try {
-    for (const [file, code] of sources) {
-      const own = open.filter((mutant) => mutant.file === file);
-      writeFileSync(join(copy, file), weaveMutants(code, own));
-    }
-    await tryAll(copy, open, journal);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
+  // Also when the run is cut.
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  for (const [file, code] of sources) {
+    const own = open.filter((mutant) => mutant.file === file);
+    writeFileSync(join(copy, file), weaveMutants(code, own));
   }
+  await tryAll(copy, open, journal);
 }
 for (const area of areas) report(area, journal);

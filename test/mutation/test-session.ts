@@ -38,6 +38,9 @@ export async function openTestSession(copy: string): Promise<TestSession> {
     rmSync(processes, { recursive: true, force: true });
     mkdirSync(processes);
     project.provide("mutation", { ...awake, processes });
+    // Vitest keeps what failed in earlier runs, and gives it back with the next: each mutant would inherit the failures of those before it.
+    vitest.state.filesMap.clear();
+    vitest.state.clearErrors();
     const specifications: TestSpecification[] = files.map((file) => project.createSpecification(join(copy, file)));
     return vitest.runTestSpecifications(specifications);
   };
@@ -60,9 +63,9 @@ export async function openTestSession(copy: string): Promise<TestSession> {
       const watchdog = setTimeout(() => killAll(processes), limitMs);
       const { testModules, unhandledErrors } = await runWith([file], { active: id, hitLimit });
       clearTimeout(watchdog);
-      const failed = testModules.find((module) => module.state() !== "passed");
-      if (failed !== undefined) return firstErrorOf(failed);
-      return unhandledErrors.length > 0 ? String(unhandledErrors[0]) : null;
+      const module = testModules.find(({ relativeModuleId }) => relativeModuleId === file);
+      if (unhandledErrors.length > 0) return String(unhandledErrors[0]);
+      return module?.state() === "passed" ? null : module === undefined ? "it did not run" : firstErrorOf(module);
     },
     close: () => vitest.close(),
   };

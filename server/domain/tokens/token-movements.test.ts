@@ -141,6 +141,14 @@ describe("token movements", () => {
     expect(await newsFor(userId)).toBe(2);
   });
 
+  test("the same grant asked for many times at once is given once, and refused to nobody", async () => {
+    const userId = await createTestUser(database.db);
+    const grant = () => within((tx) => grantTokens(tx, { userId, purchasedTokens: 5, cause: `${userId}:paid` }));
+    const answers = await Promise.all(Array.from({ length: 8 }, grant));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await readBalance(database.db, userId)).toBe(signUpTokens + 5);
+  });
+
   test("a movement of one user leaves all others alone", async () => {
     const [mover, other] = [await createTestUser(database.db), await createTestUser(database.db)];
     await hold(mover, 7);
