@@ -28,6 +28,16 @@ const experiments = [...refused, ...allowed].map(([importer, imported], index) =
   file: importer.replace(/(bad|good)\.ts$/, `$1-${index}.ts`),
 }));
 
+/** Every way to name another file or package, by the name of a snippet. */
+const ways = {
+  "import-type": 'import type { SQL } from "drizzle-orm";\nexport type Thing = SQL;\n',
+  "inline-type": 'export type Thing = import("drizzle-orm").SQL;\n',
+  "lazy-import": 'export const thing = () => import("drizzle-orm");\n',
+  "re-export": 'export * from "drizzle-orm";\n',
+  "named-re-export": 'export { sql } from "drizzle-orm";\n',
+  "side-effect": 'import "drizzle-orm";\n',
+};
+
 let broken = new Map<string, string[]>();
 
 beforeAll(() => {
@@ -41,6 +51,7 @@ beforeAll(() => {
     write(`${folder}/greedy-probe.ts`, `export * from "${unlistedPackage}";\n`);
   }
   for (const folder of [...unknownFolders, ...closedFolders]) write(`${folder}/thing.ts`, "export const thing = 1;\n");
+  for (const [name, text] of Object.entries(ways)) write(`server/domain/uploads/${name}.ts`, text);
   writeCircles();
   broken = lint();
 }, 120_000);
@@ -68,6 +79,10 @@ test.each([...unknownFolders, ...closedFolders])(
     expect(rulesBrokenBy(`${folder}/thing.ts`)).toContain("boundaries(no-unknown-files)");
   },
 );
+
+test.each(Object.keys(ways))("no way of importing gets round the table: %s", (name) => {
+  expect(rulesBrokenBy(`server/domain/uploads/${name}.ts`)).toContain("boundaries(dependencies)");
+});
 
 test("two files that need each other's types are refused", () => {
   expect(rulesBrokenBy("server/domain/tokens/circle-a.ts")).toContain("import(no-cycle)");
