@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
+import { createThreadCalls } from "../threads/thread-calls.ts";
 import type { InferenceProvider } from "./inference-provider.ts";
 import { knownModels, type MattingModel } from "./matting-model.ts";
 
@@ -15,13 +15,8 @@ export type Matting = AlphaModel & {
   readonly close: () => Promise<void>;
 };
 
-/** Without a square: the model shall be loaded. */
-export type MattingRequest = { readonly id: number; readonly square: Uint8Array | null };
-/** What the thread is told; after `end` it takes up nothing more and ends by itself. */
-export type MattingOrder = MattingRequest | "end";
-export type MattingAnswer = { readonly id: number } &
-  /** Empty for the order to load. */
-  ({ readonly alpha: Float32Array<ArrayBuffer> } | { readonly failure: string });
+/** A square of pixels to be answered; without one the model shall be loaded, and the answer is empty. */
+export type MattingRequest = { readonly square: Uint8Array | null };
 export type MattingSetup = {
   readonly modelPath: string;
   readonly model: MattingModel;
@@ -30,89 +25,34 @@ export type MattingSetup = {
   /** The model with all its outputs: the yardstick of benchmarks. */
   readonly isAsPublished: boolean;
 };
-
 export type MattingOptions = Partial<Omit<MattingSetup, "modelPath">>;
 
-type Waiting = { readonly resolve: (alpha: Float32Array) => void; readonly reject: (reason: Error) => void };
-
 /**
- * A matting model, IS-Net if not told otherwise, in a worker thread, because an inference blocks its event loop for seconds. The model is loaded at the
- * first call (about 0.6 s) or by `load`; a thread that dies rejects what it held and the next call starts another.
+ * A matting model, IS-Net if not told otherwise, in a worker thread, because an inference blocks its event loop for seconds. The model is
+ * loaded at the first call (about 0.6 s) or by `load`; a thread that dies rejects what it held and the next call starts another.
  */
 export function createMatting(
   modelPath: string,
   { model = knownModels.isnet, threads = 2, provider = "cpu", isAsPublished = false }: MattingOptions = {},
 ): Matting {
-  const setup: MattingSetup = { modelPath, model, threads, provider, isAsPublished };
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let nextId = 0;
+  const workerData: MattingSetup = { modelPath, model, threads, provider, isAsPublished };
+  const calls = createThreadCalls<MattingRequest, Float32Array>({
+    doing: "matting",
+    start: () => new Worker(new URL("./matting-worker.ts", import.meta.url), { workerData }),
+  });
   let isClosed = false;
-
-  const rejectAll = (reason: Error) => {
-    for (const { reject } of waiting.values()) reject(reason);
-    waiting.clear();
+  const call = async (request: MattingRequest): Promise<Float32Array> => {
+    if (isClosed) throw new Error("matting is closed");
+    return calls.call(request);
   };
-
-  const start = (): Worker =>
-    startThread(setup, {
-      onAnswer: (answer) => {
-        const caller = waiting.get(answer.id);
-        waiting.delete(answer.id);
-        if ("alpha" in answer) caller?.resolve(answer.alpha);
-        else caller?.reject(new Error(`matting failed: ${answer.failure}`));
-      },
-      onLost: (thread, reason) => {
-        if (worker !== thread) return;
-        worker = null;
-        rejectAll(reason);
-      },
-    });
-
-  const order = (square: Uint8Array | null): Promise<Float32Array> => {
-    if (isClosed) return Promise.reject(new Error("matting is closed"));
-    worker ??= start();
-    const running = worker;
-    const id = nextId++;
-    running.ref();
-    return new Promise<Float32Array>((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      running.postMessage({ id, square } satisfies MattingOrder);
-    }).finally(() => {
-      if (waiting.size === 0 && !isClosed) running.unref();
-    });
-  };
-
   return {
     side: model.side,
     softness: model.softness,
-    infer: order,
-    load: async () => void (await order(null)),
+    infer: (square) => call({ square }),
+    load: async () => void (await call({ square: null })),
     close: async () => {
       isClosed = true;
-      const running = worker;
-      worker = null;
-      rejectAll(new Error("matting is closed"));
-      if (running === null) return;
-      const gone = once(running, "exit");
-      running.ref();
-      running.postMessage("end" satisfies MattingOrder);
-      await gone;
+      await calls.finish();
     },
   };
-}
-
-type Hearing = {
-  readonly onAnswer: (answer: MattingAnswer) => void;
-  readonly onLost: (thread: Worker, reason: Error) => void;
-};
-
-function startThread(setup: MattingSetup, { onAnswer, onLost }: Hearing): Worker {
-  const thread = new Worker(new URL("./matting-worker.ts", import.meta.url), { workerData: setup });
-  thread.on("message", onAnswer);
-  thread.on("error", (cause) => onLost(thread, new Error("the matting thread crashed", { cause })));
-  thread.on("exit", (code) => onLost(thread, new Error(`the matting thread ended with code ${code}`)));
-  // An idle model must not keep a process alive that has nothing else to do.
-  thread.unref();
-  return thread;
 }
