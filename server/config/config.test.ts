@@ -24,6 +24,8 @@ test("every missing or wrong variable is named at once, and no value is repeated
     GOOGLE_CLIENT_ID: "id",
     LOG_LEVEL: "loud",
     SESSION_SECRET: "short-secret",
+    INFERENCE_PROVIDER: "abacus",
+    MATTING_MODEL_KIND: "birefnet",
   };
   const message = describeProblems(variables);
   for (const name of [
@@ -34,10 +36,12 @@ test("every missing or wrong variable is named at once, and no value is repeated
     "LOG_LEVEL",
     "SESSION_SECRET",
     "GOOGLE_CLIENT_SECRET",
+    "INFERENCE_PROVIDER must be one of cpu, cuda, coreml, dml",
+    "MATTING_MODEL is required with MATTING_MODEL_KIND",
   ]) {
     expect(message).toContain(name);
   }
-  expect(message).not.toMatch(/hunter2|short-secret|eighty/);
+  expect(message).not.toMatch(/hunter2|short-secret|eighty|abacus/);
 });
 
 test("rules between variables are checked: Google's keys in a pair, a shared secret with a shared database", () => {

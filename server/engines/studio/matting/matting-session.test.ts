@@ -189,11 +189,26 @@ test("a square of another size is not fed", async () => {
 });
 
 describe("a provider that onnxruntime does not have here", () => {
-  const here = new Set(listSupportedBackends().map(({ name }) => name));
+  const backends = listSupportedBackends();
+  const here = new Set(backends.map(({ name }) => name));
   const elsewhere = inferenceProviders.filter((provider) => !here.has(provider));
 
   test.each(elsewhere)("%s is refused with where it is and what there is here", async (provider) => {
     const told = await load(fileOf(tinyOnnx()), {}, provider).then(() => "none", describeCauses);
     expect(told).toMatch(new RegExp(`INFERENCE_PROVIDER=${provider} is not to be had on .* Here: cpu`));
   });
+
+  // Set-up leaves out the libraries that onnxruntime does not bring along (`.npmrc`).
+  const withoutLibraries = inferenceProviders.filter((provider) =>
+    backends.some(({ name, bundled }) => name === provider && !bundled),
+  );
+
+  test.each(withoutLibraries)(
+    "%s, whose libraries are not installed, is refused with what installs them",
+    async (provider) => {
+      const told = await load(fileOf(tinyOnnx()), {}, provider).then(() => "none", describeCauses);
+      expect(told).toContain(`can't open the matting model with INFERENCE_PROVIDER=${provider}.`);
+      expect(told).toContain("set INFERENCE_PROVIDER=cpu");
+    },
+  );
 });
