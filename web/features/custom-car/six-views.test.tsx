@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
 import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
@@ -20,6 +20,8 @@ const failed = syntheticViewSet({
   error: { code: "engine_failed", message: "Failed to generate image" },
 });
 
+// Code of its own, which a busy machine takes its time to read.
+beforeAll(() => import("./viewer/views-dialog.tsx"));
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 

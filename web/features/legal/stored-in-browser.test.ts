@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
-const sources = import.meta.glob<string>(["../../**/*.{ts,tsx,js}", "!../../**/*.test.{ts,tsx}"], {
+const sources = import.meta.glob<string>(["../../**/*.{ts,tsx,js}", "!../../**/*.test.{ts,tsx}", "!../../testing/**"], {
   eager: true,
   query: "?raw",
   import: "default",
