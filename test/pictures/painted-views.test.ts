@@ -38,7 +38,7 @@ async function paint({ style, view, words, isElectric = false, isWatermarked = f
   const painted: Uint8Array[] = [];
   const paintViews = createViewPainter({
     bodies: new Map([[style, body]]),
-    loadPictures: createViewPictures(0),
+    loadPictures: createViewPictures(50_000_000),
     kindOf: () => ({ isElectric, homeCountry: "GB" }),
   });
   await paintViews({
