@@ -31,10 +31,17 @@ test("every route that the browser calls is answered by the server", async () =>
 });
 
 /** The browser's sources but tests, by their path in `web/`. */
+/** Where tests share what stands in for the server. */
+const testingFolder = join(webFolder, "testing");
+
 async function readSources(): Promise<[path: string, text: string][]> {
   const entries = await readdir(webFolder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
-    (entry) => entry.isFile() && /\.(tsx?|js|html)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
+    (entry) =>
+      entry.isFile() &&
+      /\.(tsx?|js|html)$/.test(entry.name) &&
+      !/\.test\.tsx?$/.test(entry.name) &&
+      entry.parentPath !== testingFolder,
   );
   return Promise.all(
     files.map(async ({ parentPath, name }): Promise<[string, string]> => {
