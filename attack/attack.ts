@@ -1,7 +1,7 @@
 import type { OwnServer, ServerOptions } from "./target/own-server.ts";
 
 /** One line of the table. */
-export interface Row {
+export type Row = {
   /** What was sent or done, with its size. */
   sent: string;
   /** What must hold. */
@@ -10,10 +10,10 @@ export interface Row {
   seen: string;
   /** Null: can't be measured on this machine; `seen` says why. */
   holds: boolean | null;
-}
+};
 
 /** A file `attacks/<name>.ts` has `export const attack: Attack`. */
-export interface Attack {
+export type Attack = {
   /** As `npm run attack -- <name>` chooses it: the file's name. */
   name: string;
   /** The harm that it tries to do, in a few words. */
@@ -24,9 +24,9 @@ export interface Attack {
   isLong?: boolean;
   /** Gives the rows as they come, so that an attack which breaks off has shown what it saw. */
   run: (context: AttackContext) => AsyncIterable<Row>;
-}
+};
 
-export interface AttackContext {
+export type AttackContext = {
   /** One server for all attacks that do it no lasting harm; started on first use, and again when it has died. */
   sharedServer: () => Promise<OwnServer>;
   /** A server of the attack's own, stopped and removed when the attack is over. */
@@ -37,4 +37,4 @@ export interface AttackContext {
   seed: number;
   /** Kills of the crash attack, by `--rounds`; a share of the random calls, too. */
   rounds: number;
-}
+};

@@ -5,12 +5,12 @@ import type { AttackContext } from "./attack.ts";
 import { launchServer, removeFolder, type OwnServer, type ServerOptions } from "./target/own-server.ts";
 
 /** Starts servers for attacks and knows what has to be stopped and removed. */
-export interface Arena {
+export type Arena = {
   /** For one attack; `end` stops what was its own. */
   enter: () => { context: AttackContext; end: () => Promise<void> };
   /** Stops everything, whatever it is in the middle of. */
   close: () => Promise<void>;
-}
+};
 
 type CleanUp = () => Promise<void>;
 

@@ -1,8 +1,8 @@
 import type { Attack, Row } from "./attack.ts";
 
-export interface Finding extends Row {
+export type Finding = {
   attack: string;
-}
+} & Row;
 
 const columns = [
   { title: "attack", width: 14, of: (row: Finding) => row.attack },

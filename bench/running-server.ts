@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts"
 import { createLogger } from "#server/log/logger.ts";
 import { startRole } from "#test/server/role-process.ts";
 
-export interface RunningServer {
+export type RunningServer = {
   url: string;
   /** Web and worker with all processes of theirs, in megabytes, now; 0 where there is no /proc. */
   residentMegabytes: () => Promise<number>;
   stop: () => Promise<void>;
-}
+};
 
 /** The product as it is started: embedded PostgreSQL, a web and a worker process, with data of its own. */
 export async function startServer(): Promise<RunningServer> {

@@ -12,11 +12,11 @@ const megapixels = 12;
 const uploads = 7;
 const transformations = 50;
 
-interface ServerFigures {
+type ServerFigures = {
   uploadRatio: number;
   presetRatio: number;
   residentMegabytes: number;
-}
+};
 
 /** What a person feels: by HTTP, the answer read to its end, each time beside a bare inference on the same photo. */
 async function measureServer(context: BenchContext): Promise<ServerFigures | null> {
@@ -35,11 +35,11 @@ async function measureServer(context: BenchContext): Promise<ServerFigures | nul
   }
 }
 
-interface Yardstick {
+type Yardstick = {
   photo: Uint8Array;
   inferenceMs: () => Promise<number>;
   context: BenchContext;
-}
+};
 
 /** Photos that differ, each sent when the one before is cut out. */
 async function measureUploads(client: HttpClient, { photo, inferenceMs, context }: Yardstick): Promise<number> {

@@ -120,12 +120,12 @@ export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(errorTable, value);
 }
 
-export interface AppErrorOptions {
+export type AppErrorOptions = {
   isRetryable?: boolean;
   reasons?: readonly string[];
   retryAfterSeconds?: number;
   cause?: unknown;
-}
+};
 
 /** An expected failure. Only `server/http/error-response.ts` turns it into a status. */
 export class AppError extends Error {

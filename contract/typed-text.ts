@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 /** Control characters, and those that turn the direction of the text around them (Unicode, UAX #9). */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-export interface TextRule {
+export type TextRule = {
   /** Shown when there is no text at all. */
   message: string;
   /** How the field is called in the message for a text that is too long. */
@@ -13,7 +13,7 @@ export interface TextRule {
   minLength?: number;
   /** Line ends stay. */
   hasLines?: boolean;
-}
+};
 
 /**
  * What somebody typed: unseen characters and runs of blanks become one space, the ends are trimmed. Signs of HTML stay what they are,

@@ -1,6 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { expectTokens, pickScene, signUp } from "./person.ts";
 import { carPhoto } from "./test-photo.ts";
 

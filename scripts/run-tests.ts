@@ -16,11 +16,11 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number(), flaky: z.number() }),
 });
 
-interface Outcome {
+type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
-}
+};
 
 function runTool(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,14 +1,12 @@
 import { join } from "node:path";
-import { findMisspelt, readConfig } from "#server/config/config.ts";
-import type { Config } from "#server/config/config.ts";
+import { findMisspelt, readConfig, type Config } from "#server/config/config.ts";
 import { readOrCreateSecret } from "#server/config/local-secret.ts";
 import type { MisspeltVariable } from "#server/config/misspelt-variables.ts";
 import { reasonNotToMail } from "#server/config/reason-not-to-mail.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { requireDatabase } from "#server/db/require-database.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
-import { createLogger } from "#server/log/logger.ts";
-import type { Logger } from "#server/log/logger.ts";
+import { createLogger, type Logger } from "#server/log/logger.ts";
 import { requireFreePort } from "#server/process/require-free-port.ts";
 import { runRole } from "#server/process/run-role.ts";
 import { untilStopRequested } from "#server/process/stop-request.ts";
@@ -71,11 +69,11 @@ async function startOwnPostgres(config: Config, logger: Logger, closing: AsyncDi
   return url;
 }
 
-interface Started {
+type Started = {
   url: string | undefined;
   misspelt: readonly MisspeltVariable[];
   seconds: number;
-}
+};
 
 function describeStart(config: Config, { url, misspelt, seconds }: Started): string {
   const lines = [

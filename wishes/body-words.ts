@@ -2,18 +2,18 @@ import type { BodyStyle } from "#contract/body-styles.ts";
 import { findMisspelt } from "#contract/typing-errors.ts";
 import { compactName, findSpans, pickLongest, takeWords } from "./split-words.ts";
 
-export interface BodyWord {
+export type BodyWord = {
   /** The bodies that the word may mean, the usual one first. */
   styles: readonly BodyStyle[];
   /** The word alone names a body; weak ones are also trims ('GT'), so a known model must come with that body. */
   isStrong: boolean;
-}
+};
 
-interface WordGroup {
+type WordGroup = {
   styles: readonly BodyStyle[];
   strong: string;
   weak?: string;
-}
+};
 
 /** What people and makers call bodies. A run of words that is longer wins: a 'gran coupe' is no 'coupe'. */
 const wordGroups: readonly WordGroup[] = [

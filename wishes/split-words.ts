@@ -57,12 +57,12 @@ export function takeWords({ from, to }: { from: number; to: number }): ReadonlyS
 }
 
 /** Words `from` up to, not including, `to`, which written together are `name`, recognised as `value`. */
-export interface Span<T> {
+export type Span<T> = {
   value: T;
   name: string;
   from: number;
   to: number;
-}
+};
 
 /** Every run of words that `find` knows, the first words first. `taken` words are left out. */
 export function findSpans<T>(

@@ -59,11 +59,11 @@ export const attack: Attack = {
 
 const leftOut = new Set(["/api/events", "/api/auth/sign-out"]);
 
-interface RandomCall {
+type RandomCall = {
   operation: Operation;
   values: OddValues;
   isSignedIn: boolean;
-}
+};
 
 function callsOf(operations: readonly Operation[], likely: fc.Arbitrary<string>): fc.Arbitrary<RandomCall> {
   const text = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: "binary", maxLength: 300 }), likely);

@@ -143,12 +143,12 @@ const oddPaths = [
   "/api/nope",
 ] as const;
 
-interface Sending {
+type Sending = {
   send: (call: Call) => Promise<Answer>;
   calls: readonly Call[];
   /** Pages answer with a page when there is nothing. */
   isPage?: boolean;
-}
+};
 
 async function sendAll(sent: string, { send, calls, isPage = false }: Sending): Promise<Row> {
   const faults: string[] = [];

@@ -95,10 +95,10 @@ async function startProvider(): Promise<OAuth2Server> {
   return provider;
 }
 
-interface End {
+type End = {
   seen: string;
   isOurs: boolean;
-}
+};
 
 /** As a browser goes: to the provider and back; with an error from there where the way on after errors is tried. */
 async function walk(server: OwnServer, ways: { callbackURL?: string; errorCallbackURL?: string }): Promise<End> {

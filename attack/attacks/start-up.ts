@@ -9,11 +9,11 @@ import { until } from "../target/until.ts";
 const patienceMs = 60_000;
 
 /** A start that must fail, and words of which the operator reads one. */
-interface BadStart {
+type BadStart = {
   sent: string;
   names: RegExp;
   options: ServerOptions;
-}
+};
 
 export const attack: Attack = {
   name: "start-up",

@@ -46,13 +46,13 @@ const elsewhere = [
   "' or 1=1 --",
 ] as const;
 
-export interface Places {
+export type Places = {
   /** Where somebody listens who must not be visited. */
   listenerPort: number;
   ownPort: number;
   /** The path of a photo that may be named. */
   photo: string;
-}
+};
 
 export function hostileAddresses({ listenerPort, ownPort, photo }: Places): string[] {
   const here = `127.0.0.1:${listenerPort}`;

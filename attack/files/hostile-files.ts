@@ -7,12 +7,12 @@ import { otherFormats } from "./other-formats.ts";
 import { carPhoto } from "./pictures.ts";
 import { inflatingChunk, png, pngChunk } from "./png-parts.ts";
 
-export interface HostileFile {
+export type HostileFile = {
   name: string;
   bytes: Buffer;
   fileName?: string;
   type?: string;
-}
+};
 
 const decodeFolder = join(import.meta.dirname, "..", "..", "imaging", "decode");
 export const zipTail = Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(2000, 7)]);

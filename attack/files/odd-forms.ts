@@ -1,22 +1,22 @@
 /** A body as it stands and what its head says of it. */
-export interface OddForm {
+export type OddForm = {
   name: string;
   contentType: string | null;
   body: Buffer;
   /** Sent in pieces, without a length. */
   isChunked?: boolean;
   headers?: Readonly<Record<string, string>>;
-}
+};
 
 const boundary = "----odd-form";
 const usual = `multipart/form-data; boundary=${boundary}`;
 const file = 'Content-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg';
 const text = (name: string) => `Content-Disposition: form-data; name="${name}"`;
 
-interface Part {
+type Part = {
   head: string;
   body: Uint8Array | string;
-}
+};
 
 function form(parts: readonly Part[], isEnded = true): Buffer {
   const pieces = parts.flatMap(({ head, body }) => [

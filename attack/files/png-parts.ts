@@ -11,7 +11,7 @@ export function pngChunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-export interface PngFacts {
+export type PngFacts = {
   width: number;
   height: number;
   depth?: 1 | 8 | 16;
@@ -21,7 +21,7 @@ export interface PngFacts {
   pixels?: Uint8Array;
   /** Before the pixels. */
   chunks?: readonly Uint8Array[];
-}
+};
 
 const channelsOf = { 0: 1, 2: 3, 6: 4 } as const;
 

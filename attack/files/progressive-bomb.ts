@@ -1,13 +1,13 @@
 import { endOfImage, jpegSegment, startOfImage } from "./jpeg-parts.ts";
 
-export interface ProgressiveBomb {
+export type ProgressiveBomb = {
   /** Pixels of a side. */
   side: number;
   /** Scans for each of the 63 coefficients of the three colours: 14 is as many as there are bits. */
   bits: number;
   /** Makes another photo of it: a quantiser, 1–200. */
   quantiser: number;
-}
+};
 
 const colours = [1, 2, 3] as const;
 const longestRun = 14;
@@ -56,12 +56,12 @@ function huffmanTable(kind: 0 | 1, symbols: readonly number[]): Buffer {
   return jpegSegment(0xc4, Buffer.from([kind << 4, ...lengths, ...symbols]));
 }
 
-interface Band {
+type Band = {
   from: number;
   to: number;
   high: number;
   low: number;
-}
+};
 
 function scanHeader(of: readonly number[], { from, to, high, low }: Band): Buffer {
   return jpegSegment(0xda, Buffer.from([of.length, ...of.flatMap((id) => [id, 0]), from, to, (high << 4) | low]));

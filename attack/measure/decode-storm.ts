@@ -11,10 +11,10 @@ import { whileProbing, type Probe } from "./while-probing.ts";
 
 export const decodeLimits = { ratio: 5, megabytes: 2000 } as const;
 
-export interface Storm {
+export type Storm = {
   name: string;
   makeFiles: () => Promise<Buffer[]>;
-}
+};
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -32,7 +32,7 @@ export const storms = {
   },
 } as const satisfies Record<string, Storm>;
 
-export interface StormFigures {
+export type StormFigures = {
   /** p99 in milliseconds of what others do, by its name. */
   idle: Map<string, number>;
   during: Map<string, number>;
@@ -41,7 +41,7 @@ export interface StormFigures {
   answers: Answer[];
   sentBytes: number;
   ms: number;
-}
+};
 
 const idleMs = 6000;
 /** Long enough for twenty photos one after the other; who waits longer has been stopped, and the figures say so. */

@@ -11,11 +11,11 @@ const connections = 16;
 const turnMs = 2000;
 const turns = 3;
 
-export interface Throughput {
+export type Throughput = {
   /** Answers a second of a bare Hono route, and of each call, measured in turns. */
   bare: number;
   calls: Map<string, number>;
-}
+};
 
 /** What the server does in a second beside what a bare route does, in one run: whatever else the machine does strikes both. */
 export async function measureThroughput(server: OwnServer): Promise<Throughput> {
@@ -47,11 +47,11 @@ export async function measureThroughput(server: OwnServer): Promise<Throughput> 
   return { bare: yardstick, calls: new Map(Object.entries(calls)) };
 }
 
-interface Way {
+type Way = {
   port: number;
   path: string;
   cookie?: string;
-}
+};
 
 async function countAnswers(way: Way, ms: number): Promise<number> {
   const stop = new AbortController();

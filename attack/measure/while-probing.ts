@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "../target/http-call.ts";
 
 /** A call that innocent people make meanwhile, over and over. */
-export interface Probe {
+export type Probe = {
   name: string;
   /** The pause between an answer and the next call. */
   everyMs: number;
   call: () => Promise<Answer>;
-}
+};
 
 /** Makes the probes' calls until the work is over; gives each probe's answers beside what the work gave. */
 export async function whileProbing<Result>(

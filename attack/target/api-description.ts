@@ -12,13 +12,13 @@ const operationShape = z.object({
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), operationShape)) });
 
 /** One call that the server offers, and what may be written into it. */
-export interface Operation {
+export type Operation = {
   method: string;
   path: string;
   parameters: readonly z.infer<typeof parameter>[];
   /** Names of the JSON body's fields; null without one. */
   fields: readonly string[] | null;
-}
+};
 
 export async function readOperations(server: OwnServer): Promise<Operation[]> {
   const { paths } = description.parse(parseJson((await server.call({ path: "/api/openapi.json" })).body));

@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders } from "node:http";
 import { failureAnswer } from "#contract/failure.ts";
 
 /** A request that may be as odd as HTTP allows. */
-export interface Call {
+export type Call = {
   method?: string;
   path: string;
   headers?: Readonly<Record<string, string>>;
@@ -10,16 +10,16 @@ export interface Call {
   /** Which address of this machine it comes from: all of 127.0.0.0/8 are. */
   from?: string;
   timeoutMs?: number;
-}
+};
 
-export interface Answer {
+export type Answer = {
   /** 0: there was none; `failure` says why. */
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
   ms: number;
   failure: string | null;
-}
+};
 
 const patienceMs = 60_000;
 

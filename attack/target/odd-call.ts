@@ -2,12 +2,12 @@ import type { Operation } from "./api-description.ts";
 import { describe, failureCode, type Answer, type Call } from "./http-call.ts";
 
 /** What is written into an operation's parameters and fields, by name; a text that is no JSON may stand for the body. */
-export interface OddValues {
+export type OddValues = {
   parameters: Readonly<Record<string, unknown>>;
   body?: unknown;
   rawBody?: string;
   contentType?: string;
-}
+};
 
 const longestHeader = 4000;
 

@@ -14,17 +14,17 @@ const root = join(import.meta.dirname, "..", "..");
 const startLimitMs = 120_000;
 const stopLimitMs = 30_000;
 
-export interface ServerOptions {
+export type ServerOptions = {
   environment?: Readonly<Record<string, string>>;
   /** A folder that is there already, and stays; without it one is made, and removed at the end. */
   dataDirectory?: string;
   port?: number;
   /** The program and its arguments; the supervisor under this Node if not given. */
   command?: readonly [string, ...string[]];
-}
+};
 
 /** The product as `npm start` runs it, with a port and data of its own. Attacks reach no other server. */
-export interface OwnServer {
+export type OwnServer = {
   port: number;
   origin: string;
   dataDirectory: string;
@@ -41,7 +41,7 @@ export interface OwnServer {
   processOf: (role: Role) => Promise<number | null>;
   query: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
-}
+};
 
 /** Launches it and does not wait until it is ready. */
 export async function launchServer(options: ServerOptions = {}): Promise<OwnServer> {

@@ -7,7 +7,7 @@ import type { OwnServer } from "./own-server.ts";
 import { until } from "./until.ts";
 
 /** Somebody with an account, whose calls may be hostile. */
-export interface Person {
+export type Person = {
   id: string;
   email: string;
   password: string;
@@ -21,22 +21,22 @@ export interface Person {
   untilCutOut: (upload: Upload) => Promise<Upload>;
   transform: (upload: Upload, work: Transformation) => Promise<Answer>;
   readProfile: () => Promise<Profile>;
-}
+};
 
-export interface SentFile {
+export type SentFile = {
   fileName?: string;
   type?: string;
   purpose?: "photo" | "logo";
   from?: string;
   timeoutMs?: number;
-}
+};
 
-export interface Transformation {
+export type Transformation = {
   preset: string;
   isAsync?: boolean;
   aspectRatio?: string;
   idempotencyKey?: string;
-}
+};
 
 const cutOutLimitMs = 180_000;
 

@@ -1,11 +1,11 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
 /** One process, as /proc tells; systems without it show none. */
-export interface ProcessFacts {
+export type ProcessFacts = {
   pid: number;
   parent: number;
   command: string;
-}
+};
 
 export async function readProcesses(): Promise<ProcessFacts[]> {
   const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));

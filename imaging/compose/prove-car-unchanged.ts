@@ -5,11 +5,11 @@ import { deltaE2000, labOfSrgb } from "./delta-e.ts";
 /** Pixels nearer than this to the car's edge may have something of the background in them, old or new. */
 const edgePixels = 3;
 
-export interface CarProof {
+export type CarProof = {
   /** Mean CIEDE2000 over the compared pixels; 0 means that all are the photo's own. */
   meanDeltaE: number;
   comparedPixels: number;
-}
+};
 
 /** Compares the car in a finished picture, before encoding, with the photo's, pixel by pixel. Null when the car was resampled. */
 export function proveCarUnchanged(picture: ComposedImage, car: CarCutOut): CarProof | null {

@@ -9,10 +9,10 @@ import { promisify } from "node:util";
 const packages = { lighthouse: "13.5.0", "chrome-launcher": "1.2.1" } as const;
 
 /** What is used of the two packages; their answers are parsed where they are read. */
-export interface Lighthouse {
+export type Lighthouse = {
   readonly measure: (url: string, options: Readonly<Record<string, unknown>>) => Promise<unknown>;
   readonly launchBrowser: (options: Readonly<Record<string, unknown>>) => Promise<{ port: number; kill: () => void }>;
-}
+};
 
 /** Installs Lighthouse into a folder of its own: 100 packages that nobody needs who does not measure pages. */
 export async function openLighthouse(folder: string): Promise<Lighthouse> {

@@ -7,7 +7,7 @@ import type { Lighthouse } from "./installed-lighthouse.ts";
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof categories)[number];
 
-export interface PageFigures {
+export type PageFigures = {
   path: string;
   /** 0 to 100. */
   scores: Record<Category, number>;
@@ -18,7 +18,7 @@ export interface PageFigures {
   scriptBytes: number;
   /** What Lighthouse found wrong outside performance. */
   faults: string[];
-}
+};
 
 const category = z.object({
   score: z.number().nullable(),

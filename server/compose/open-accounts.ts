@@ -15,15 +15,15 @@ import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { createSmtpMailer } from "#server/mail/smtp-mailer.ts";
 
-export interface OpenAccounts {
+export type OpenAccounts = {
   authentication: Authentication;
   /** Where a process hears of sessions that have ended; sessions are kept in memory only while it listens. */
   channel: NoticeChannel;
   createRoutes: () => Router;
   close: () => Promise<void>;
-}
+};
 
-export interface AccountsSetup {
+export type AccountsSetup = {
   config: Config["accounts"];
   db: Database;
   /** Origin that people see. */
@@ -31,7 +31,7 @@ export interface AccountsSetup {
   hashing?: PasswordHasherOptions;
   /** How a slowed attempt waits, if not by the clock. */
   wait?: (milliseconds: number) => Promise<void>;
-}
+};
 
 /** Who is who, how one signs in, and what slows guessing down. */
 export function openAccounts({ config, db, publicUrl, hashing, wait = sleep }: AccountsSetup): OpenAccounts {

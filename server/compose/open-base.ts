@@ -12,7 +12,7 @@ import { openLibraries, type Libraries } from "./open-libraries.ts";
 
 const jobsFinishWithinMs = 8000;
 
-export interface BaseSetup {
+export type BaseSetup = {
   config: Pick<Config, "dataDirectory" | "storage" | "imaging" | "http">;
   db: Database;
   connectionString: string;
@@ -22,10 +22,10 @@ export interface BaseSetup {
   closing: AsyncDisposableStack;
   /** Where the 3D bodies lie, if not with the product. */
   carsFolder?: string;
-}
+};
 
 /** What a web process and a worker both stand on. */
-export interface Base extends Omit<BaseSetup, "carsFolder"> {
+export type Base = {
   libraries: Libraries;
   files: ObjectStore;
   /** What the volume of `files` has left. */
@@ -33,7 +33,7 @@ export interface Base extends Omit<BaseSetup, "carsFolder"> {
   queue: JobQueue;
   /** What jobs stand on: closed when the last one has ended. */
   underJobs: AsyncDisposableStack;
-}
+} & Omit<BaseSetup, "carsFolder">;
 
 export async function openBase({ carsFolder, ...setup }: BaseSetup): Promise<Base> {
   // The cache of decoded inputs never hits here, and holds on to memory.

@@ -8,10 +8,10 @@ import { createContactRoutes } from "#server/http/routes/contact-routes.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { createSmtpMailer } from "#server/mail/smtp-mailer.ts";
 
-export interface OpenContact {
+export type OpenContact = {
   createRoutes: () => Router;
   close: () => Promise<void>;
-}
+};
 
 /** The contact page's messages: taken, stored, and mailed where the configuration names the team's address and a mail server. */
 export function openContact(setup: { config: ContactConfig; db: Database; logger: Logger }): OpenContact {

@@ -12,7 +12,7 @@ const assetsFolder = join(import.meta.dirname, "../../assets");
 const samplePath = join(assetsFolder, "samples", "sample-car.jpg");
 
 /** What comes with the product in `assets`. */
-export interface Libraries {
+export type Libraries = {
   scenes: ReadonlyMap<string, LibraryScene>;
   /** The scenes as people choose among them. */
   presets: PresetCatalogue;
@@ -26,7 +26,7 @@ export interface Libraries {
   names: CarNames;
   /** The path of the photo for people who have none at hand; null when it is not there. */
   findSample: () => Promise<string | null>;
-}
+};
 
 /**
  * The one place where a process opens its libraries, once. A scene or body that is not complete is logged and left out.

@@ -39,14 +39,14 @@ const requestLimit = { attempts: 600, windowSeconds: 3600 };
 const previewLimit = { attempts: 1200, windowSeconds: 3600 };
 
 /** What only a web process has. */
-export interface WebParts {
+export type WebParts = {
   hub: Pick<LiveHub, "subscribe">;
   pictures: CarPictures;
   /** Aborted when this process is to end. */
   shutdown: AbortSignal;
   /** If not `usualUploadLimits`. */
   uploadLimits?: UploadLimits;
-}
+};
 
 /** The routes of uploads, presets, requests, generations and their files; starts the decoder beside the process. */
 export function openPictureRoutes(base: Base, web: WebParts): Router[] {

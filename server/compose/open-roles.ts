@@ -8,12 +8,12 @@ import { openBase } from "./open-base.ts";
 import { openWeb } from "./open-web.ts";
 import { openWorker } from "./open-worker.ts";
 
-export interface RolesSetup {
+export type RolesSetup = {
   config: Config;
   logger: Logger;
   /** What to close at the end, last opened first. */
   closing: AsyncDisposableStack;
-}
+};
 
 /** Opens the roles of this process. Gives the address that people see, if it is a web process. */
 export async function openRoles({ config, logger, closing }: RolesSetup): Promise<string | undefined> {

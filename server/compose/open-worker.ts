@@ -24,10 +24,10 @@ const maxKeptCutOutBytes = 96 * 1024 * 1024;
 const maxKeptSceneBytes = 96 * 1024 * 1024;
 const maxKeptBodyBytes = 64 * 1024 * 1024;
 
-export interface WorkerParts {
+export type WorkerParts = {
   /** What a worker does for the accounts every minute; gives how many rows it removed. */
   sweepAccounts?: () => Promise<number>;
-}
+};
 
 /** The role that makes pictures: begins to take jobs. */
 export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}): Promise<void> {

@@ -1,15 +1,13 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "#server/log/logger.ts";
-import { dependentVariables, environmentSchema } from "./environment.ts";
-import type { Environment, Role } from "./environment.ts";
+import { dependentVariables, environmentSchema, type Environment, type Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
 import { memorySettings } from "./memory-settings.ts";
-import { findMisspeltVariables } from "./misspelt-variables.ts";
-import type { MisspeltVariable } from "./misspelt-variables.ts";
+import { findMisspeltVariables, type MisspeltVariable } from "./misspelt-variables.ts";
 
 export type { Role } from "./environment.ts";
 
-export interface Config {
+export type Config = {
   roles: readonly Role[];
   http: {
     port: number;
@@ -46,23 +44,23 @@ export interface Config {
     inferenceProvider: Environment["INFERENCE_PROVIDER"];
   };
   log: { level: LogLevel };
-}
+};
 
-export interface ContactConfig {
+export type ContactConfig = {
   /** The team's address: shown on the contact page, and where its messages are mailed to. Undefined: they are only stored. */
   email: string | undefined;
   /** Undefined: nothing is mailed. */
   smtpUrl: URL | undefined;
   /** Whom mails come from. */
   mailFrom: string | undefined;
-}
+};
 
-export interface GoogleConfig {
+export type GoogleConfig = {
   clientId: string;
   clientSecret: string;
   /** Another OpenID issuer in Google's place, for tests. */
   issuer: string | undefined;
-}
+};
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

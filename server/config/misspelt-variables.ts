@@ -1,11 +1,11 @@
 import { countTypingErrors } from "#contract/typing-errors.ts";
 import { environmentSchema } from "./environment.ts";
 
-export interface MisspeltVariable {
+export type MisspeltVariable = {
   name: string;
   /** The variable of ours that it resembles. */
   meant: string;
-}
+};
 
 /** Two slips in a long name, one in a short: `HOME` and `HOST`, `PWD` and `PORT` are two apart. */
 const allowedSlips = (name: string): number => (name.length >= 8 ? 2 : 1);

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
 /** The database, or a transaction on it: what every store function takes as its first argument. */
@@ -8,18 +7,18 @@ export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type DatabaseOrTransaction = Database | Transaction;
 
-export interface DatabaseClient {
+export type DatabaseClient = {
   db: Database;
   pool: pg.Pool;
   close: () => Promise<void>;
-}
+};
 
-export interface DatabaseBounds {
+export type DatabaseBounds = {
   /** Also how long a caller waits while others hold all connections. */
   connectWithinMs: number;
   /** How long one caller may hold a connection, with all its queries. */
   heldAtMostMs: number;
-}
+};
 
 /**
  * A call's statements take milliseconds, the slowest transaction a second. A database that stands still (a frozen machine, a disk that no

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "#server/log/logger.ts";
 
-export interface Listener {
+export type Listener = {
   stop: () => Promise<void>;
-}
+};
 
 /** A PostgreSQL channel and what is done with its notices. */
-export interface NoticeChannel {
+export type NoticeChannel = {
   /** A plain SQL name. */
   name: string;
   onNotice: (payload: string) => void;
@@ -15,15 +15,15 @@ export interface NoticeChannel {
   onListening?: () => void;
   /** From now on notices may be lost. */
   onBroken?: () => void;
-}
+};
 
-export interface ListenerSetup {
+export type ListenerSetup = {
   connectionString: string;
   logger: Logger;
   channels: readonly NoticeChannel[];
   /** Read what was missed since the break. */
   onReconnected: () => Promise<void>;
-}
+};
 
 const retryAfterMs = 500;
 

@@ -3,14 +3,14 @@ import { startDecoderChild, type DecoderChild } from "./decoder-child.ts";
 /** Between the photos of one person's bulk no process ends. */
 const restsForMs = 60_000;
 
-export interface ChildPool {
+export type ChildPool = {
   hasRoom: () => boolean;
   /** One that rests, or a new one. To be called where there is room. */
   take: () => DecoderChild;
   giveBack: (child: DecoderChild) => Promise<void>;
   /** Kills them all. */
   close: () => Promise<void>;
-}
+};
 
 /** Up to `most` decoder processes. One always waits for the next photo, which shall not wait for it to start; the others end after a rest. */
 export function createChildPool(options: { environment: Readonly<Record<string, string>>; most: number }): ChildPool {

@@ -35,7 +35,7 @@ export type Outcome =
 /** Whether a photo of that cost may be decoded now: gives the processor time that it has, in milliseconds, or null. */
 export type Admit = (cost: DecodingCost) => number | null;
 
-export interface DecoderChild {
+export type DecoderChild = {
   /** One at a time. */
   run: (task: DecoderTask, admit: Admit) => Promise<Outcome>;
   /** Whether it holds little enough to be given another photo. */
@@ -43,7 +43,7 @@ export interface DecoderChild {
   isGone: () => boolean;
   /** Resolves when it is gone. */
   kill: () => Promise<void>;
-}
+};
 
 /** Starts a decoder process. What `environment` leaves out it doesn't know: no secret is in reach of a hostile file. */
 export function startDecoderChild(environment: Readonly<Record<string, string>>): DecoderChild {
@@ -75,12 +75,12 @@ export function startDecoderChild(environment: Readonly<Record<string, string>>)
   };
 }
 
-interface ChildState {
+type ChildState = {
   readonly child: ChildProcess;
   spawnError: Error | null;
   /** Where the system doesn't tell. */
   reported: ProcessUsage | null;
-}
+};
 
 type Lost = Extract<Outcome, { type: "lost" }>;
 
@@ -133,12 +133,12 @@ async function runTask(state: ChildState, task: DecoderTask, admit: Admit): Prom
   }
 }
 
-interface Watch {
+type Watch = {
   allow: (cost: DecodingCost) => void;
   /** Why the process was killed; null when it wasn't, or only hung. */
   exceeded: () => "memory" | "time" | null;
   stop: () => void;
-}
+};
 
 /** Kills a process that uses more than it may. Looked at from outside: a file that takes a process over can't hide it. */
 function watchChild(state: ChildState): Watch {

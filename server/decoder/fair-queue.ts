@@ -1,9 +1,9 @@
 /** Something to do for an account. */
-export interface Waiting {
+export type Waiting = {
   readonly account: string;
-}
+};
 
-export interface FairQueue<Job extends Waiting> {
+export type FairQueue<Job extends Waiting> = {
   /** Puts a job behind those of its account. Gives the job that has no room for it: that one, or another account's. */
   add: (job: Job) => Job | null;
   /** Puts a job that was taken before those of its account; always has room. */
@@ -12,7 +12,7 @@ export interface FairQueue<Job extends Waiting> {
   take: (mayStart: (job: Job) => boolean) => Job | null;
   /** Empties it. */
   takeAll: () => Job[];
-}
+};
 
 /**
  * Accounts take turns, one job each. When it is full, the account that has most waiting loses its newest: who floods it keeps nobody out.

@@ -10,21 +10,21 @@ const sharedBytes = mostDecodingBytes / 2;
 const smallBytes = 64 * 1024 * 1024;
 
 /** A photo to decode. */
-export interface Sharing {
+export type Sharing = {
   readonly account: string;
   /** What it takes by its size; 0 until its head has been read, and for most JPEGs and PNGs. */
   memoryBytes: number;
   passedOver: number;
-}
+};
 
-export interface MemoryShares {
+export type MemoryShares = {
   mayStart: (job: Sharing) => boolean;
   /** Whether the job may go on at that cost; its memory is then set aside for it. */
   take: (job: Sharing, cost: DecodingCost) => boolean;
   giveBack: (job: Sharing) => void;
   /** It will not come back. */
   forget: (job: Sharing) => void;
-}
+};
 
 /** Several ordinary photos or one huge one at a time, and JPEGs of one scan, which take next to nothing, beside either. */
 export function createMemoryShares(): MemoryShares {

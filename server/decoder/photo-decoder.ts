@@ -22,7 +22,7 @@ const mostAttempts = 2;
 
 type Made = { readonly account: string };
 
-export interface PhotoDecoder {
+export type PhotoDecoder = {
   /** Checks the file at `source`, and writes what is kept of it to `content` and `preview`. Throws the codes of unusable photos. */
   storePhoto: (task: Made & { source: string; content: string; preview: string }) => Promise<StoredPhoto>;
   makeRendition: (
@@ -31,15 +31,15 @@ export interface PhotoDecoder {
   makeMattePreview: (task: Made & { source: string; target: string; longSidePixels: number }) => Promise<void>;
   /** What is under way or waits is told `unavailable`. */
   close: () => Promise<void>;
-}
+};
 
-interface Job extends Sharing {
+type Job = {
   readonly task: DecoderTask;
   readonly settle: PromiseWithResolvers<Outcome>;
   attempts: number;
-}
+} & Sharing;
 
-export interface PhotoDecoderOptions {
+export type PhotoDecoderOptions = {
   logger: Logger;
   /** All that a decoder process knows of its surroundings. */
   environment: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export interface PhotoDecoderOptions {
   processes?: number;
   /** How much of the processor time that a photo may take it is given; less in tests. */
   timeShare?: number;
-}
+};
 
 /**
  * Opens pictures in processes of their own, one photo a core; a process that dies is replaced. Each call waits its turn among the accounts.

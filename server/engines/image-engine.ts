@@ -8,12 +8,12 @@ import type { View } from "#contract/views.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 
 /** What an engine may ask for; it reads only what it needs. */
-export interface EngineSource {
+export type EngineSource = {
   /** Made now when it isn't there yet. Throws `no_car_found`, `car_cut_off` and the like. */
   readCutOut: () => Promise<CarCutOut>;
-}
+};
 
-export interface EngineRequest {
+export type EngineRequest = {
   source: EngineSource;
   presetId: string;
   ratio: Ratio;
@@ -25,9 +25,9 @@ export interface EngineRequest {
   onStage: (stage: GenerationStage) => void;
   /** Aborted when nobody wants the picture any more. */
   signal: AbortSignal;
-}
+};
 
-export interface EnginePicture {
+export type EnginePicture = {
   /** A finished JPEG file with its marking. */
   content: Uint8Array;
   width: number;
@@ -38,10 +38,10 @@ export interface EnginePicture {
   wasEnlarged: boolean;
   /** For a retail picture: how far its car differs from the photo's, measured before encoding. */
   carUnchanged: { meanDeltaE: number; comparedPixels: number } | null;
-}
+};
 
 /** What is painted of a described car. */
-export interface ViewsRequest {
+export type ViewsRequest = {
   car: DescribedCar;
   /** The body that the catalogue gives the car; an engine that has none of the kind takes the nearest and says so. */
   bodyStyle: BodyStyle | null;
@@ -53,23 +53,23 @@ export interface ViewsRequest {
   /** Takes a view as soon as it is there; the next one waits for it. Throws when no more are wanted. */
   onView: (picture: PaintedView) => Promise<void>;
   signal: AbortSignal;
-}
+};
 
-export interface PaintedView {
+export type PaintedView = {
   view: View;
   /** A finished JPEG file with its marking. */
   content: Uint8Array;
-}
+};
 
-export interface PaintedViews {
+export type PaintedViews = {
   /** The body that was painted; null from an engine that shows the very car. */
   bodyStyle: BodyStyle | null;
   /** What the views show otherwise than it was asked for. */
   notes: readonly ViewNote[];
-}
+};
 
 /** Makes pictures. What fails for good is an `AppError`; anything else thrown may be tried again. */
-export interface ImageEngine {
+export type ImageEngine = {
   readonly name: EngineName;
   /** The car in a scene, in the scene's light. */
   transform: (request: EngineRequest) => Promise<EnginePicture>;
@@ -77,4 +77,4 @@ export interface ImageEngine {
   retail: (request: EngineRequest) => Promise<EnginePicture>;
   /** A described car from its sides. */
   views: (request: ViewsRequest) => Promise<PaintedViews>;
-}
+};

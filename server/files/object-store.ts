@@ -17,7 +17,7 @@ export type IncomingFile = AsideFile & { readonly bytes: number };
  * Where pictures lie. Keys are made by us (`photos/<hash>.jpg`), never from what a user sent; what an object is and who may read it is
  * known by the database alone. An object never changes under its key: writing the same key again writes the same bytes.
  */
-export interface ObjectStore {
+export type ObjectStore = {
   /**
    * After this returns the object is there whole and survives a crash; before, it is not there at all.
    * @throws AppError `storage_low`, as `receive` does
@@ -49,4 +49,4 @@ export interface ObjectStore {
   receive: (source: Readable, maxBytes: number) => Promise<IncomingFile>;
   /** Removes what interrupted writes and uploads left behind more than an hour ago; gives how many files that was. */
   sweep: () => Promise<number>;
-}
+};

@@ -8,17 +8,17 @@ import type { AppEnv } from "./router.ts";
 type Encoding = "br" | "gzip";
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Form {
+type Form = {
   content: Bytes;
   /** Hash of the content, in the quotes of an ETag. Taken here once: at each answer it cost as much as the rest of it. */
   etag: string;
-}
+};
 
 /** A built text file with the addresses in it, in every form it is sent in; the smallest form first. */
-export interface AddressedFile {
+export type AddressedFile = {
   plain: Form;
   packed: readonly (Form & { encoding: Encoding })[];
-}
+};
 
 /**
  * What the build wrote in an address's place, and the configured one. Never the Host header: a caller would write itself into what

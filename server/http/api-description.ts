@@ -1,5 +1,4 @@
-import type { Router } from "./router.ts";
-import { createRouter } from "./router.ts";
+import { type Router, createRouter } from "./router.ts";
 import { sessionSecurityScheme } from "./session.ts";
 
 type ApiDocument = ReturnType<Router["getOpenAPI31Document"]>;

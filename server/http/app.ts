@@ -5,13 +5,11 @@ import { answerError } from "./error-response.ts";
 import { limitBody } from "./limit-body.ts";
 import { createMetricsRoutes } from "./metrics.ts";
 import { originGuard } from "./origin-guard.ts";
-import { requestLog } from "./request-log.ts";
-import type { RequestLogDeps } from "./request-log.ts";
-import { createRouter } from "./router.ts";
-import type { Router } from "./router.ts";
+import { requestLog, type RequestLogDeps } from "./request-log.ts";
+import { createRouter, type Router } from "./router.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export interface AppSetup extends RequestLogDeps {
+export type AppSetup = {
   /** Origin that people see; undefined when the server itself is what they see. */
   publicUrl: string | undefined;
   metricsToken: string | undefined;
@@ -20,7 +18,7 @@ export interface AppSetup extends RequestLogDeps {
   routes: readonly Router[];
   /** The pages; undefined when none are built. */
   site: Router | undefined;
-}
+} & RequestLogDeps;
 
 /** The order matters: log and headers around everything, compression before the routes, no body before it is known to be small, pages last. */
 export function createApp(setup: AppSetup): Router {

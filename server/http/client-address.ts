@@ -3,11 +3,11 @@ import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 import type { Logger } from "#server/log/logger.ts";
 
-export interface ClientAddressSetup {
+export type ClientAddressSetup = {
   /** How many proxies in front are trusted to append to X-Forwarded-For. */
   trustedProxies: number;
   logger: Logger;
-}
+};
 
 /**
  * Tells who is asking, as a subject for limits: an IPv4 address, or the /64 of an IPv6 one. A /64 is the smallest network there is

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { AppError, errorTable } from "#contract/errors.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import { AppError, errorTable, type ErrorCode } from "#contract/errors.ts";
 import type { FailureAnswer } from "#contract/failure.ts";
 import { isConnectionFailure } from "./connection-failure.ts";
 import type { AppEnv } from "./router.ts";

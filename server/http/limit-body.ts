@@ -52,11 +52,11 @@ function isUpload({ req }: Context): boolean {
   return isForm && req.method === "POST" && req.path === uploadPath;
 }
 
-interface SlowUpload {
+type SlowUpload = {
   client: string;
   incoming: IncomingMessage;
   next: () => Promise<void>;
-}
+};
 
 async function takeItsTime(uploads: Map<string, number>, { client, incoming, next }: SlowUpload): Promise<void> {
   const underWay = uploads.get(client) ?? 0;

@@ -1,13 +1,13 @@
 import type { LiveMessage } from "#server/domain/live-events/live-hub.ts";
 
-export interface MessageOutbox {
+export type MessageOutbox = {
   put: (message: LiveMessage) => void;
   /** The message that has waited longest, or null when none came within `timeoutMs` or the outbox was closed. */
   next: (timeoutMs: number) => Promise<LiveMessage | null>;
   /** Ends the waiting. */
   close: () => void;
   readonly isClosed: boolean;
-}
+};
 
 /** What waits to be sent to one reader. A slow one holds one message per thing at most: a newer one takes the place of an older. */
 export function createMessageOutbox(): MessageOutbox {

@@ -2,13 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 import { AppError } from "#contract/errors.ts";
-import { createRouter } from "./router.ts";
-import type { AppEnv, Router } from "./router.ts";
+import { createRouter, type AppEnv, type Router } from "./router.ts";
 
-export interface Metrics {
+export type Metrics = {
   registry: Registry;
   observeRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
-}
+};
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -37,11 +36,11 @@ export function createMetrics(): Metrics {
   };
 }
 
-export interface MetricsRouteDeps {
+export type MetricsRouteDeps = {
   registry: Registry;
   /** Bearer token that reads them; without one only a client on this machine may, and none that came through a proxy. */
   token: string | undefined;
-}
+};
 
 export function createMetricsRoutes({ registry, token }: MetricsRouteDeps): Router {
   const router = createRouter();

@@ -9,18 +9,18 @@ import type { IncomingFile, ObjectStore } from "#server/files/object-store.ts";
 /** Room for the boundary, part headers and small fields around the file. */
 const multipartOverheadBytes = 16 * 1024;
 
-export interface ReceivedUpload {
+export type ReceivedUpload = {
   file: IncomingFile;
   fileName: string;
   /** Text fields, each at most 1 kB. */
   fields: ReadonlyMap<string, string>;
-}
+};
 
 /** A form as it was sent, and its connection, if it has one. */
-export interface SentForm {
+export type SentForm = {
   request: Request;
   incoming: IncomingMessage | null;
-}
+};
 
 /**
  * Streams a multipart body's part `file` aside and reads its text fields; never holds the file in memory. The caller discards the file.

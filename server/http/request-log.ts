@@ -8,12 +8,12 @@ import { createClientAddressReader } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
 import type { AppEnv } from "./router.ts";
 
-export interface RequestLogDeps {
+export type RequestLogDeps = {
   logger: Logger;
   authentication: Authentication;
   metrics: Metrics;
   trustedProxies: number;
-}
+};
 
 /** A proxy's request id is kept when it looks like one, so that its log and ours can be laid side by side. */
 const requestIdPattern = /^[\w-]{8,64}$/;

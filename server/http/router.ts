@@ -1,12 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { SessionUser } from "#contract/accounts.ts";
-import { AppError } from "#contract/errors.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import { AppError, type ErrorCode } from "#contract/errors.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import type { Logger } from "#server/log/logger.ts";
 
 /** What every request carries. */
-export interface RequestVariables {
+export type RequestVariables = {
   requestId: string;
   /** Writes the request id with every line. */
   logger: Logger;
@@ -15,15 +14,15 @@ export interface RequestVariables {
   errorCode?: ErrorCode;
   /** The client as far as the trusted proxies tell, IPv6 as its /64; for limits only, never logged. */
   clientAddress: string;
-}
+};
 
-export interface AppEnv {
+export type AppEnv = {
   Variables: RequestVariables;
-}
+};
 
-export interface UserEnv {
+export type UserEnv = {
   Variables: RequestVariables & { user: SessionUser };
-}
+};
 
 export type Router = OpenAPIHono<AppEnv>;
 

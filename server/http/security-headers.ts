@@ -4,10 +4,10 @@ import type { AppEnv } from "./router.ts";
 /** For answers that are no page: nothing in them may run or load anything, should a browser show them as one. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-interface Inlined {
+type Inlined = {
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
-}
+};
 
 /** For pages: own files only, and by their hashes the stylesheet and the script that are inlined in them; style attributes are React's. */
 export function policyOfPages({ styleHashes, scriptHashes }: Inlined): string {

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ObjectStore } from "#server/files/object-store.ts";
 
-export interface SentFile {
+export type SentFile = {
   key: string;
   mediaType: string;
   /** Given: the browser saves the file under this name instead of showing it. */
   attachmentName?: string;
-}
+};
 
 /**
  * Only its owner may have a file: the owner's browser keeps it, no cache in between does, and it asks each time whether it may still be shown.

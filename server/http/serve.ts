@@ -4,16 +4,16 @@ import { getRequestListener } from "@hono/node-server";
 import type { Router } from "./router.ts";
 import { longestUploadMs } from "./watch-progress.ts";
 
-export interface ServeOptions {
+export type ServeOptions = {
   port: number;
   host: string | undefined;
-}
+};
 
-export interface RunningServer {
+export type RunningServer = {
   port: number;
   /** Takes no new connection, lets requests under way finish for 10 s, then cuts them. */
   close: () => Promise<void>;
-}
+};
 
 const finishWithinMs = 10_000;
 const closeIdleEveryMs = 100;

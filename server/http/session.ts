@@ -1,5 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { RouteConfig } from "@hono/zod-openapi";
+import { createRoute, type RouteConfig } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#contract/errors.ts";
 import type { UserEnv } from "./router.ts";

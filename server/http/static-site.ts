@@ -5,8 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readAddressedFile, sendAddressedFile } from "./addressed-file.ts";
-import { createRouter } from "./router.ts";
-import type { AppEnv, Router } from "./router.ts";
+import { createRouter, type AppEnv, type Router } from "./router.ts";
 import { policyOfPages } from "./security-headers.ts";
 
 /** `site.json`, written by the web build: which address is which page. */
@@ -26,12 +25,12 @@ const siteSchema = z.object({
   addressedFiles: z.record(z.string(), z.string()),
 });
 
-export interface SiteNames {
+export type SiteNames = {
   /** The address that people see, which pages name as theirs. */
   origin: string;
   /** Our page on a social network; without one no page links to it. */
   socialUrl?: string | undefined;
-}
+};
 
 const immutable = "public, max-age=31536000, immutable";
 const briefly = "public, max-age=3600";

@@ -9,11 +9,11 @@ const lookEveryMs = 30_000;
 /** How long the largest photo takes at the slowest pace that is let pass. */
 export const longestUploadMs = (maxUploadBytes / leastBytesPerSecond) * 1000;
 
-export interface Progress {
+export type Progress = {
   /** Rejects with `stalled` once the client sends too little; never resolves. */
   stalled: Promise<never>;
   stop: () => void;
-}
+};
 
 /** Watches a body arrive without touching it: a slow one may take its time, one that stands still is given up within a minute. */
 export function watchProgress(incoming: IncomingMessage): Progress {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-interface JobDefinition {
+type JobDefinition = {
   schema: z.ZodType;
   /** How often it is tried again after an unexpected error or a lost worker, before the job is given up. */
   retryLimit: number;
   retryDelaySeconds: number;
   /** How long one try may take, waiting for other pictures of the same worker included. */
   expireSeconds: number;
-}
+};
 
 /** Every kind of background work. A handler for each is required by type (`job-handlers.ts`) and when the worker starts. */
 export const jobDefinitions = {

@@ -9,7 +9,7 @@ import type { Logger } from "#server/log/logger.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { JobHandlers } from "./job-worker.ts";
 
-export interface JobHandlerDeps {
+export type JobHandlerDeps = {
   db: Database;
   uploads: CutOutDeps;
   generations: RunGenerationDeps;
@@ -19,7 +19,7 @@ export interface JobHandlerDeps {
   /** Removes expired sessions and the like, and tells what is to be told; expired rows are no orphans and worth no line. */
   sweepAccounts?: () => Promise<number>;
   log: Logger;
-}
+};
 
 /** What each kind of job does: one use case each. */
 export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {

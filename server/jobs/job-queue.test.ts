@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#server/log/logger.ts";
-import { describeOnEachDatabase } from "#test/server/test-database.ts";
-import type { TestDatabase } from "#test/server/test-database.ts";
+import { describeOnEachDatabase, type TestDatabase } from "#test/server/test-database.ts";
 import { openJobQueue, type JobQueue } from "./job-queue.ts";
 import { startJobWorker, type JobHandlers } from "./job-worker.ts";
 

@@ -11,14 +11,14 @@ type JobDatabase = ReturnType<typeof fromDrizzle>;
  */
 const heartbeatSeconds = 10;
 
-export interface JobQueueOptions {
+export type JobQueueOptions = {
   connectionString: string;
   /** A worker also looks after lost and scheduled jobs; a web process only puts jobs in. */
   isWorker: boolean;
   onError: (error: Error) => void;
-}
+};
 
-export interface JobQueue {
+export type JobQueue = {
   boss: PgBoss;
   /**
    * Puts a job in, in the caller's transaction: no commit, no job. `id` is the id of the thing to be worked on, so that it is queued at
@@ -33,7 +33,7 @@ export interface JobQueue {
   isOpen: (name: JobName, id: string) => Promise<boolean>;
   /** Waits up to `timeoutMs` for jobs under way, and puts back those that take longer. */
   stop: (timeoutMs: number) => Promise<void>;
-}
+};
 
 /** Opens the queue in the product's own PostgreSQL (schema `pgboss`, which it creates and migrates itself). */
 export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {

@@ -2,19 +2,19 @@ import type { Logger } from "#server/log/logger.ts";
 import { deadLetterOf, jobDefinitions, jobNames, type JobName, type JobPayload } from "./job-definitions.ts";
 import type { JobQueue } from "./job-queue.ts";
 
-export interface JobRun {
+export type JobRun = {
   /** Aborted when the job has taken too long or was given to another worker. */
   signal: AbortSignal;
-}
+};
 
-export interface JobHandler<Name extends JobName> {
+export type JobHandler<Name extends JobName> = {
   /** What it throws is logged, and the job tried again. */
   run: (payload: JobPayload<Name>, context: JobRun) => Promise<void>;
   /** Called when the last try has failed or its worker was lost. */
   giveUp: (payload: JobPayload<Name>) => Promise<void>;
   /** Pixel work takes all cores and much memory: a worker does one such job at a time. */
   isPixelWork: boolean;
-}
+};
 
 export type JobHandlers = { readonly [Name in JobName]: JobHandler<Name> };
 
@@ -28,11 +28,11 @@ export async function startJobWorker(queue: JobQueue, handlers: JobHandlers, log
   await queue.boss.schedule("sweep-work", "* * * * *", {});
 }
 
-interface WorkContext<Name extends JobName> {
+type WorkContext<Name extends JobName> = {
   handler: JobHandler<Name>;
   takeTurns: Turns;
   log: Logger;
-}
+};
 
 async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
   const { handler, takeTurns, log } = context;

@@ -1,11 +1,11 @@
-export interface ErrorDescription {
+export type ErrorDescription = {
   type: string;
   message: string;
   code?: string;
   constraint?: string;
   stack?: string;
   cause?: ErrorDescription;
-}
+};
 
 const maxCauses = 5;
 

@@ -1,5 +1,4 @@
-import { pino } from "pino";
-import type { DestinationStream, Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 import { describeError } from "./describe-error.ts";
 
 export type { Logger } from "pino";
@@ -7,12 +6,12 @@ export type { Logger } from "pino";
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export interface LoggerOptions {
+export type LoggerOptions = {
   level: LogLevel;
   /** Which process speaks: `web`, `worker`, `launcher`. */
   role: string;
   destination?: DestinationStream;
-}
+};
 
 /**
  * One JSON line per event on standard output. Nothing personal goes in: no e-mail, name, cookie, token or file name; ids are fine.

@@ -1,12 +1,12 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mailer.ts";
 
-export interface SmtpSetup {
+export type SmtpSetup = {
   /** `smtp://` begins in plain text and changes to TLS when the server offers it; `smtps://` is TLS from the start. */
   url: URL;
   /** Whom mails come from. */
   from: string;
-}
+};
 
 const silenceMs = 30_000;
 

@@ -1,14 +1,11 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { childEnvironment } from "#server/config/config.ts";
-import type { ChildVariables, Role } from "#server/config/config.ts";
+import { childEnvironment, type ChildVariables, type Role } from "#server/config/config.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { roleMessageSchema, waitArgument } from "./role-message.ts";
-import type { BeginMessage, RoleMessage } from "./role-message.ts";
+import { roleMessageSchema, waitArgument, type BeginMessage, type RoleMessage } from "./role-message.ts";
 
 const mainPath = join(import.meta.dirname, "../main.ts");
 const killAfterMs = 20_000;
@@ -33,20 +30,20 @@ const workerNiceness = 5;
  */
 const nodeArguments = ["--max-semi-space-size=4"];
 
-export interface RoleSetup {
+export type RoleSetup = {
   role: Role;
   environment: ChildVariables;
   logger: Logger;
   stopping: AbortSignal;
   /** Node starts the process again when a source file changes. */
   isWatching: boolean;
-}
+};
 
-export interface RunningRole {
+export type RunningRole = {
   /** Lets the process work. Gives the address that a web role listens on; rejects when the role can't be started at all. */
   begin: (databaseUrl: string) => Promise<string | undefined>;
   stop: () => Promise<void>;
-}
+};
 
 /**
  * Starts a process of the role, which loads its sources, a second of work, and waits for `begin`. Once it has been ready, the role is kept

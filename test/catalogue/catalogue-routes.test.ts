@@ -14,8 +14,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { createCatalogueRoutes } from "#server/http/routes/catalogue-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { createTestDatabase } from "../server/test-database.ts";
-import type { TestDatabase } from "../server/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../server/test-database.ts";
 
 const brandsFolder = join(import.meta.dirname, "../../assets/catalogue/brands");
 

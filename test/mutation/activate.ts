@@ -4,9 +4,11 @@ import { afterEach, inject } from "vitest";
 
 /** Runs before each test file of a mutation run: says which mutant is awake, and counts which are passed by. */
 declare module "vitest" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another's
   interface ProvidedContext {
     mutation: { active: number; hitLimit: number; processes: string };
   }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another's
   interface TaskMeta {
     mutantHits?: Readonly<Record<string, number>>;
   }

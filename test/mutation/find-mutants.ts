@@ -2,7 +2,7 @@ import { parseSync, Visitor, type ESTree } from "vite";
 import { swappedCall, swappedOperator } from "./swaps.ts";
 
 /** One small change to a source file that a good test would notice. */
-export interface Mutant {
+export type Mutant = {
   /** Path from the project's root. */
   file: string;
   line: number;
@@ -13,15 +13,15 @@ export interface Mutant {
   replacement: string;
   /** An expression is exchanged, a statement is left out, a function returns before its first statement. */
   way: "expression" | "removal" | "return";
-}
+};
 
 type Found = Pick<Mutant, "start" | "end" | "replacement" | "way">;
 type Span = Pick<Found, "start" | "end">;
 
-interface Search {
+type Search = {
   text: (span: Span) => string;
   add: (span: Span, replacement: string, way?: Found["way"]) => void;
-}
+};
 
 /** All mutants of a file in TypeScript, in the order of their places. */
 export function findMutants(file: string, code: string): Mutant[] {

@@ -9,10 +9,10 @@ const outcome = z.enum(["killed", "survived", "unreached"]);
 export type Outcome = z.infer<typeof outcome>;
 const line = z.object({ key: z.string(), outcome });
 
-export interface Journal {
+export type Journal = {
   find: (mutant: Mutant) => Outcome | null;
   write: (mutant: Mutant, result: Outcome) => void;
-}
+};
 
 /** What earlier runs found, so that a run goes on where it was cut. An entry holds as long as its source file is the same. */
 export function openJournal(path: string, sources: ReadonlyMap<string, string>): Journal {

@@ -33,10 +33,10 @@ const nobody = -1;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-interface Area {
+type Area = {
   path: string;
   mutants: NumberedMutant[];
-}
+};
 
 function chooseMutants(sources: Map<string, string>): Area[] {
   const choice = { count: Number(values.sample), seed: Number(values.seed) };

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
 
 /** Tests of a copied tree, with one mutant awake, in one Vitest and beside one database for all of them. */
-export interface TestSession {
+export type TestSession = {
   /** Which mutants each test file passes by, and how often; no mutant is awake. Files that fail so are in `failed`. */
   survey: (files: readonly string[]) => Promise<Survey>;
   /** Why the file fails with this mutant awake, or that it does not end; null when it passes. */
   findFailure: (file: string, awake: { id: number; hitLimit: number; limitMs: number }) => Promise<string | null>;
   close: () => Promise<void>;
-}
+};
 
-export interface Survey {
+export type Survey = {
   passed: { file: string; durationMs: number; hits: Readonly<Record<string, number>> }[];
   failed: { file: string; reason: string }[];
-}
+};
 
 const asleep = { active: -1, hitLimit: Infinity };
 

@@ -19,13 +19,13 @@ export function weaveMutants(code: string, mutants: readonly NumberedMutant[]): 
   return woven + code.slice(done);
 }
 
-interface Insertion {
+type Insertion = {
   at: number;
   text: string;
   isEnd: boolean;
   /** Larger first: of the outer for beginnings, negative for ends. */
   length: number;
-}
+};
 
 function insertionsOf(mutant: NumberedMutant): Insertion[] {
   const { start, end, replacement, way } = mutant;

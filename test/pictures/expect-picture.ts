@@ -5,11 +5,11 @@ import { differenceCiede2000, type Rgb } from "culori";
 import sharp from "sharp";
 import { expect, inject } from "vitest";
 
-export interface Picture {
+export type Picture = {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
-}
+};
 
 const folder = join(import.meta.dirname, "references");
 /** What came out instead of a reference, to be looked at. */

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another's
   interface ProvidedContext {
     /** `vitest run test/pictures --update` writes the reference pictures anew. */
     isRenewing: boolean;

@@ -22,7 +22,7 @@ import { serve } from "#server/http/serve.ts";
 import { createLogger } from "#server/log/logger.ts";
 import type { TestDatabase } from "./test-database.ts";
 
-export interface AccountServer {
+export type AccountServer = {
   origin: string;
   /** Everything that was logged so far. */
   readLog: () => string;
@@ -31,9 +31,9 @@ export interface AccountServer {
   /** Ends the live streams, as the server's shutdown does first. */
   stopStreams: () => void;
   close: () => Promise<void>;
-}
+};
 
-export interface AccountServerOptions {
+export type AccountServerOptions = {
   signUpsPerHour?: number;
   google?: GoogleKeys;
   publicUrl?: string;
@@ -41,7 +41,7 @@ export interface AccountServerOptions {
   /** Two servers that stand for two processes on one database share it. */
   secret?: string;
   hashing?: PasswordHasherOptions;
-}
+};
 
 /** Accounts, profile, health and the live stream on a listening server, as `compose/open-web.ts` puts them together. */
 export async function startAccountServer(

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request as openRequest } from "node:http";
-import { connect } from "node:net";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text as readText } from "node:stream/consumers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { failureAnswer } from "#contract/failure.ts";

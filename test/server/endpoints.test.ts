@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { failureAnswer } from "#contract/failure.ts";
-import { createBrowser, startAccountServer } from "./account-server.ts";
-import type { AccountServer } from "./account-server.ts";
-import { createTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
-import { startWorkServer } from "./work-server.ts";
-import type { WorkServer } from "./work-server.ts";
+import { createBrowser, startAccountServer, type AccountServer } from "./account-server.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { startWorkServer, type WorkServer } from "./work-server.ts";
 
 /** What a visitor may call. Whoever adds a call here says so on purpose. */
 const openCalls = new Set([

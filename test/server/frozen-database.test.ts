@@ -1,16 +1,13 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "#server/db/client.ts";
-import type { DatabaseClient } from "#server/db/client.ts";
+import { openDatabase, type DatabaseClient } from "#server/db/client.ts";
 import { isConnectionFailure } from "#server/http/connection-failure.ts";
 import { answerError } from "#server/http/error-response.ts";
 import { createRouter } from "#server/http/router.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { createTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A way to the database that can stand still: connections are taken, bytes go nowhere, nothing ends. */
 async function createWay(database: TestDatabase) {

@@ -3,10 +3,8 @@ import { eq } from "drizzle-orm";
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users, verifications } from "#server/db/schema/accounts.ts";
-import { createBrowser, goodPassword, startAccountServer } from "./account-server.ts";
-import type { AccountServer, Browser } from "./account-server.ts";
-import { createTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createBrowser, goodPassword, startAccountServer, type AccountServer, type Browser } from "./account-server.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** The address has to be known before the server listens: the provider sends people back to it. */
 const publicUrl = "http://127.0.0.1:43817";

@@ -7,7 +7,7 @@ import { generateCarImagesAnswer, viewSetSchema, type ViewSet } from "#contract/
 import { photoForm } from "./work-server.ts";
 
 /** A new user's calls to a running server, over HTTP as a browser makes them. */
-export interface HttpClient {
+export type HttpClient = {
   readProfile: () => Promise<Profile>;
   upload: (photo: Uint8Array) => Promise<Upload>;
   readUpload: (id: string) => Promise<Upload>;
@@ -17,7 +17,7 @@ export interface HttpClient {
   /** Describes a car and starts its six views; gives the id of the set. */
   startViews: (car: CreateRequestBody & { color: string }) => Promise<string>;
   readViewSet: (id: string) => Promise<ViewSet>;
-}
+};
 
 export type Work = Pick<GenerateFromPresetBody, "preset" | "aspectRatio"> & { isAsync?: boolean };
 

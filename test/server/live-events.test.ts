@@ -2,16 +2,15 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { liveEventRows } from "#server/db/schema/work.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
-import { createBrowser, signUpAnyone } from "./account-server.ts";
-import type { Browser } from "./account-server.ts";
+import { createBrowser, signUpAnyone, type Browser } from "./account-server.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 import { describeOnEachDatabase } from "./test-database.ts";
 
-interface SseMessage {
+type SseMessage = {
   event: string;
   id?: number;
   data: unknown;
-}
+};
 
 describeOnEachDatabase("the live stream", (createDatabase) => {
   const { server, database } = setUpAccountServer(createDatabase, { heartbeatMs: 300 });

@@ -13,8 +13,7 @@ import { listGenerations, listPhotos, readGeneration } from "#server/domain/gene
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { createPictures, finishedPicture, type Pictures } from "./picture-setup.ts";
-import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles, createTestUpload } from "./work-setup.ts";
 
 describeOnEachDatabase("what one token pays for", (createDatabase) => {

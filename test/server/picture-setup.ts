@@ -2,8 +2,11 @@ import sharp from "sharp";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
-import { startGeneration } from "#server/domain/generations/start-generation.ts";
-import type { StartedGeneration, StartGenerationInput } from "#server/domain/generations/start-generation.ts";
+import {
+  startGeneration,
+  type StartedGeneration,
+  type StartGenerationInput,
+} from "#server/domain/generations/start-generation.ts";
 import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -20,14 +23,14 @@ export const finishedPicture: EnginePicture = {
   carUnchanged: null,
 };
 
-export interface Pictures {
+export type Pictures = {
   start: (
     own: { userId: string; uploadId: string },
     changes?: Partial<StartGenerationInput>,
     plan?: { isPro: boolean },
   ) => Promise<StartedGeneration>;
   run: (id: string, make?: (request: EngineRequest) => Promise<EnginePicture>) => Promise<void>;
-}
+};
 
 /** Starts pictures and does their work with an engine of the test's own, on a real database and real files. */
 export function createPictures(

@@ -7,20 +7,20 @@ import { roleMessageSchema } from "#server/process/role-message.ts";
 
 const mainPath = join(import.meta.dirname, "..", "..", "server", "main.ts");
 
-export interface RoleProcess {
+export type RoleProcess = {
   /** Where a web process listens. */
   url: string;
   pid: number;
   /** Ends it by a signal and waits until it is gone. */
   end: (signal: "SIGTERM" | "SIGKILL") => Promise<void>;
-}
+};
 
-export interface RoleSetup {
+export type RoleSetup = {
   databaseUrl: string;
   dataDirectory: string;
   /** For a web process; any free one if not given. */
   port?: string;
-}
+};
 
 /** Starts `server/main.ts` as a process of its own and waits until it is ready. */
 export async function startRole(

@@ -2,11 +2,11 @@ import { afterAll, beforeAll } from "vitest";
 import { startAccountServer, type AccountServer, type AccountServerOptions } from "./account-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-interface ServerOfTests {
+type ServerOfTests = {
   /** Both are there once the tests run, not while they are declared. */
   readonly server: Pick<AccountServer, "origin" | "readLog" | "waits" | "stopStreams">;
   readonly database: Pick<TestDatabase, "db" | "url">;
-}
+};
 
 /** One account server on a database of its own for the tests of this file or `describe`, closed after them. */
 export function setUpAccountServer(

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A file system of a few megabytes, to be filled to its last byte. */
-export interface SmallVolume {
+export type SmallVolume = {
   directory: string;
   /** Takes all that is left but so many bytes. */
   fill: (leaveBytes: number) => Promise<void>;
   free: () => Promise<void>;
   remove: () => void;
-}
+};
 
 /** Null where nothing may be mounted: on Linux only root may. */
 export function mountSmallVolume(megabytes: number): SmallVolume | null {

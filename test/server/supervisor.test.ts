@@ -1,5 +1,4 @@
-import { execFile, spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -25,11 +24,11 @@ function environment(variables: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"], LOG_LEVEL: "warn", HOST: "127.0.0.1", ...variables };
 }
 
-interface Supervisor {
+type Supervisor = {
   child: ChildProcess;
   url: string;
   readOutput: () => string;
-}
+};
 
 async function start(dataDirectory: string, port: string, variables: Record<string, string> = {}): Promise<Supervisor> {
   const child = spawn(process.execPath, [supervisorPath], {

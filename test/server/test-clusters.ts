@@ -9,15 +9,16 @@ import type { PostgresBinaries } from "#server/db/embedded/postgres-binaries.ts"
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { createLogger } from "#server/log/logger.ts";
 
-export interface TestCluster {
+export type TestCluster = {
   name: string;
   /** Connection string with the right to create databases. */
   url: string;
   /** Name of a migrated database to copy. */
   template: string;
-}
+};
 
 declare module "vitest" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another's
   interface ProvidedContext {
     testClusters: TestCluster[];
   }
@@ -41,11 +42,11 @@ export default async function startTestClusters(project: TestProject): Promise<(
   };
 }
 
-interface RunningCluster {
+type RunningCluster = {
   name: string;
   url: string;
   stop: () => Promise<void>;
-}
+};
 
 async function startSecond(): Promise<RunningCluster | undefined> {
   // oxlint-disable-next-line no-process-env -- the test run's own switch, no setting of the server

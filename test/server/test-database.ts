@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, inject } from "vitest";
-import { openDatabase } from "#server/db/client.ts";
-import type { Database, DatabaseClient } from "#server/db/client.ts";
+import { openDatabase, type Database, type DatabaseClient } from "#server/db/client.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import type { TestCluster } from "./test-clusters.ts";
 
-export interface TestDatabase extends DatabaseClient {
+export type TestDatabase = {
   url: string;
-}
+} & DatabaseClient;
 
 /** A fresh, migrated database of its own, on the embedded PostgreSQL unless another cluster is named. `close()` drops it. */
 export async function createTestDatabase(cluster: TestCluster = firstCluster()): Promise<TestDatabase> {

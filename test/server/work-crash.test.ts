@@ -6,8 +6,7 @@ import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { signUpOver, type HttpClient } from "./http-client.ts";
 import { startRole, type RoleProcess } from "./role-process.ts";
-import { createTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
 
 let database: TestDatabase;

@@ -10,13 +10,15 @@ import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { listGenerations, readGeneration } from "#server/domain/generations/read-generations.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
-import { startGeneration } from "#server/domain/generations/start-generation.ts";
-import type { StartGenerationDeps, StartGenerationInput } from "#server/domain/generations/start-generation.ts";
+import {
+  startGeneration,
+  type StartGenerationDeps,
+  type StartGenerationInput,
+} from "#server/domain/generations/start-generation.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
-import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles, createTestUpload, startInput, testPresets } from "./work-setup.ts";
 
 const picture: EnginePicture = {

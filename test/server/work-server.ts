@@ -14,27 +14,26 @@ import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.t
 import { serve } from "#server/http/serve.ts";
 import { registerJobMetrics } from "#server/jobs/job-metrics.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { createTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
 
-export interface WorkServer {
+export type WorkServer = {
   origin: string;
   database: TestDatabase;
   /** Where objects and incoming files lie. */
   filesDirectory: string;
   signUp: () => Promise<WorkUser>;
   close: () => Promise<void>;
-}
+};
 
-export interface WorkUser {
+export type WorkUser = {
   id: string;
   cookie: string;
   /** A call with this user's session. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-}
+};
 
-export interface WorkServerOptions {
+export type WorkServerOptions = {
   isWorker: boolean;
   /** 3D bodies to paint instead of the product's own. */
   carsFolder?: string;
@@ -43,7 +42,7 @@ export interface WorkServerOptions {
   reserveBytes?: number;
   /** Where the files lie, if not in a folder of their own. */
   dataDirectory?: string;
-}
+};
 
 /** The work's routes on a listening server, with real accounts, database, files and queue; with a worker if asked. */
 export async function startWorkServer(options: WorkServerOptions): Promise<WorkServer> {

@@ -15,8 +15,7 @@ import { readRequest } from "#server/domain/requests/read-request.ts";
 import { saveRequest, type DescribedRequest } from "#server/domain/requests/save-request.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { ImageEngine, ViewsRequest } from "#server/engines/image-engine.ts";
-import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { describedCar, runViews } from "./views-setup.ts";
 import { createTestFiles } from "./work-setup.ts";
 

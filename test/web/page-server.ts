@@ -5,10 +5,10 @@ import { vi } from "vitest";
 export type SeenRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type AnswerRequest = (response: ServerResponse, request: SeenRequest) => void;
 
-export interface PageServer {
+export type PageServer = {
   requests: readonly SeenRequest[];
   close: () => Promise<void>;
-}
+};
 
 // Vitest's environment gives it to the tests.
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };

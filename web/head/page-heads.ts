@@ -3,14 +3,14 @@ import type { ShareName } from "./share-pictures.ts";
 
 type PageFile = (typeof openPages)[number]["file"];
 
-export interface PageHead {
+export type PageHead = {
   /** The page's own module: its code is announced in the head. */
   module: string;
   /** What the page is in schema.org's words; null where search engines have nothing to keep. */
   kind: "WebPage" | "AboutPage" | "ContactPage" | null;
   /** What is shown where somebody passes the address on. */
   share: ShareName;
-}
+};
 
 /** What the head of an open page says beyond its own title and description. Only the build reads it. */
 export const pageHeads: Readonly<Record<PageFile, PageHead>> = {

@@ -8,8 +8,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { createLogger } from "#server/log/logger.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 
 const logger = createLogger({ level: "silent", role: "test" });

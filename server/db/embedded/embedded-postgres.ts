@@ -7,14 +7,11 @@ import pg from "pg";
 import type { Logger } from "#server/log/logger.ts";
 import { databaseUser, initialiseCluster } from "./initialise-cluster.ts";
 import { lockDataFolder } from "./lock-data-folder.ts";
-import { findPostgresBinaries } from "./postgres-binaries.ts";
-import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { PostmasterError, startPostmaster } from "./postmaster.ts";
-import type { Postmaster, PostmasterSetup } from "./postmaster.ts";
-import { chooseProgramUser } from "./unprivileged-user.ts";
-import type { ProgramUser } from "./unprivileged-user.ts";
+import { findPostgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
+import { PostmasterError, startPostmaster, type Postmaster, type PostmasterSetup } from "./postmaster.ts";
+import { chooseProgramUser, type ProgramUser } from "./unprivileged-user.ts";
 
-export interface EmbeddedPostgresOptions {
+export type EmbeddedPostgresOptions = {
   /** The cluster lies in its folder `postgres`. */
   dataDirectory: string;
   password: string;
@@ -23,13 +20,13 @@ export interface EmbeddedPostgresOptions {
   settings?: readonly string[];
   /** Another PostgreSQL than the one from npm. */
   binaries?: PostgresBinaries;
-}
+};
 
-export interface EmbeddedPostgres {
+export type EmbeddedPostgres = {
   /** Connection string of the database `carvas`, over a Unix socket. */
   url: string;
   stop: () => Promise<void>;
-}
+};
 
 const databaseName = "carvas";
 const takeOverWithinSeconds = 20;

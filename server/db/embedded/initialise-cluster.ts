@@ -10,12 +10,12 @@ const run = promisify(execFile);
 export const databaseUser = "carvas";
 const draftPrefix = "postgres-draft-";
 
-export interface ClusterSetup {
+export type ClusterSetup = {
   binaries: PostgresBinaries;
   user: ProgramUser;
   dataDirectory: string;
   password: string;
-}
+};
 
 /**
  * Makes the cluster in `<dataDirectory>/postgres` if there is none. It is made beside and renamed, so that a half-made one is never

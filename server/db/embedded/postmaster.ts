@@ -20,21 +20,21 @@ exec 3<&-
 wait "$program"
 `;
 
-export interface Postmaster {
+export type Postmaster = {
   /** Resolves once the program is gone, whoever stopped it. */
   gone: Promise<void>;
   /** Ends open transactions and connections, writes a checkpoint and waits for the end. */
   stop: () => Promise<void>;
-}
+};
 
-export interface PostmasterSetup {
+export type PostmasterSetup = {
   program: string;
   parameters: readonly string[];
   user: ProgramUser;
   /** Connection string of a database that exists from the start. */
   probeUrl: string;
   logger: Logger;
-}
+};
 
 /** Thrown when the program ended before it took connections, with the last lines that it wrote. */
 export class PostmasterError extends Error {

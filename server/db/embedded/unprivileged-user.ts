@@ -3,14 +3,14 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /** How to start a program of PostgreSQL, which refuses to run as root. */
-export interface ProgramUser {
+export type ProgramUser = {
   /** Owner of the cluster's files; undefined when it is simply this process's user. */
   ids: { uid: number; gid: number } | undefined;
   /** What stands before the program on the command line. */
   prefix: readonly string[];
   /** Ids for `spawn`; undefined when the prefix changes them. */
   spawnIds: { uid: number; gid: number } | undefined;
-}
+};
 
 const accountName = "nobody";
 

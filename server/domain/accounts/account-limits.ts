@@ -7,7 +7,7 @@ const day = 24 * hour;
 /** For what is counted and never refused. */
 const onlyCounted = Number.MAX_SAFE_INTEGER;
 
-export interface AccountLimits {
+export type AccountLimits = {
   /** Attempts of one client at any accounts, right or wrong: each costs a hash, and a client may be a whole dealership. */
   signInsPerClient: RateLimiter;
   /** Wrong passwords of one client at one account; nobody needs ten in five minutes. */
@@ -27,7 +27,7 @@ export interface AccountLimits {
   signUpsPerClient: RateLimiter;
   /** Each begun sign-in with a provider stores a row. */
   socialSignInsPerClient: RateLimiter;
-}
+};
 
 export function createAccountLimits(db: Database, { signUpsPerHour }: { signUpsPerHour: number }): AccountLimits {
   const limit = (name: string, attempts: number, windowSeconds: number) =>

@@ -3,31 +3,31 @@ import type { AccountLimits } from "./account-limits.ts";
 import { isKnownAddress, upsertGuessingNotice } from "./guessing-store.ts";
 import type { KnownDevices } from "./known-devices.ts";
 
-export interface AdmissionDeps {
+export type AdmissionDeps = {
   db: Database;
   limits: AccountLimits;
   devices: KnownDevices;
   /** Resolves after so many milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
-}
+};
 
-export interface Attempt {
+export type Attempt = {
   email: string;
   clientAddress: string;
   /** Of the request, for the device cookie. */
   headers: Headers;
-}
+};
 
 /**
  * What was counted before the password was looked at, so that guesses sent at the same moment can't slip through together. A wrong password
  * stays counted.
  */
-export interface Admission {
+export type Admission = {
   /** The password was right: what this client got wrong before is forgotten. */
   forgive: () => Promise<void>;
   /** The password was not looked at. */
   takeBack: () => Promise<void>;
-}
+};
 
 /** As many wrong passwords of strangers within an hour are no forgetful owner's any more. */
 export const guessingFrom = 20;

@@ -1,17 +1,17 @@
 import type { IdentityProvider, SessionUser } from "#contract/accounts.ts";
 
-export interface Credentials {
+export type Credentials = {
   email: string;
   password: string;
-}
+};
 
 /** What a step of signing in or out gives: cookies for the browser, as `Set-Cookie` values. */
-export interface WithCookies {
+export type WithCookies = {
   cookies: readonly string[];
-}
+};
 
 /** Who is who. Sessions live in an httpOnly cookie; request headers go in, `Set-Cookie` values come out. */
-export interface Authentication {
+export type Authentication = {
   providers: readonly IdentityProvider[];
   /** Throws `account_exists`. */
   signUp: (credentials: Credentials) => Promise<WithCookies & { user: SessionUser }>;
@@ -25,10 +25,10 @@ export interface Authentication {
   startSocialSignIn: (start: SocialSignIn) => Promise<WithCookies & { url: string }>;
   /** The browser's way back from the provider: answers with a redirect. */
   finishSocialSignIn: (request: Request) => Promise<Response>;
-}
+};
 
-export interface SocialSignIn {
+export type SocialSignIn = {
   provider: IdentityProvider;
   callbackURL: string;
   errorCallbackURL: string;
-}
+};

@@ -4,8 +4,7 @@ import { APIError } from "better-auth/api";
 // Without Kysely, which Drizzle does for: 260 files less to load at every start.
 import { betterAuth } from "better-auth/minimal";
 import { genericOAuth } from "better-auth/plugins";
-import { AppError } from "#contract/errors.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import { AppError, type ErrorCode } from "#contract/errors.ts";
 import { maxPasswordLength, minPasswordLength } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import { authAccounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
@@ -14,14 +13,14 @@ import type { PasswordHasher } from "./password-hasher.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { createSessionReader } from "./session-reader.ts";
 
-export interface GoogleKeys {
+export type GoogleKeys = {
   clientId: string;
   clientSecret: string;
   /** Another OpenID issuer in Google's place; asked for its addresses once, at the start. */
   issuer: string | undefined;
-}
+};
 
-export interface BetterAuthSetup {
+export type BetterAuthSetup = {
   db: Database;
   /** Origin that people see; the provider sends them back to it, and `https` makes the cookies secure. */
   publicUrl: string;
@@ -29,7 +28,7 @@ export interface BetterAuthSetup {
   google: GoogleKeys | undefined;
   passwords: Pick<PasswordHasher, "hash" | "verify">;
   sessions: SessionCache;
-}
+};
 
 const sessionDays = 30;
 const daySeconds = 24 * 60 * 60;

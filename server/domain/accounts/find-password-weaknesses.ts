@@ -1,10 +1,10 @@
 import { maxPasswordLength, minPasswordLength } from "#contract/limits.ts";
 import { isCommonPassword, isCommonWordWithNumber, isWordWithNumber } from "./common-passwords.ts";
 
-interface Candidate {
+type Candidate = {
   password: string;
   email: string;
-}
+};
 
 const rules: readonly { reason: string; isBroken: (candidate: Candidate) => boolean }[] = [
   {

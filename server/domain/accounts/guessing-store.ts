@@ -65,11 +65,11 @@ export async function upsertGuessingNotice(db: DatabaseOrTransaction, email: str
     });
 }
 
-export interface WaitingNotice {
+export type WaitingNotice = {
   userId: string;
   email: string;
   noticedAt: Date;
-}
+};
 
 /** The notice that has waited longest, locked; another process that asks meanwhile gets the next. Those of yesterday are left. */
 export async function findWaitingNotice(tx: Transaction, except: readonly string[]): Promise<WaitingNotice | null> {

@@ -5,13 +5,13 @@ import { openSignedValue, readCookie, signValue } from "./signed-cookie.ts";
  * Tells which accounts a browser has signed in to before, by a cookie that outlives the session (OWASP, 'device cookies'): strangers who
  * guess at a password then can't get in the way of its owner. It names accounts by keyed hashes, and opens nothing by itself.
  */
-export interface KnownDevices {
+export type KnownDevices = {
   knows: (headers: Headers, email: string) => boolean;
   /** The `Set-Cookie` that makes the browser known to this account, beside those it was known to. */
   remember: (headers: Headers, email: string) => string;
   /** An address as the table of known addresses has it: a stolen table names none. */
   hashAddress: (address: string) => string;
-}
+};
 
 /** A family's or a showroom's browser; the oldest goes. */
 const maxAccounts = 4;

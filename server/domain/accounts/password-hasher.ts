@@ -3,23 +3,23 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#contract/errors.ts";
 
-export interface KeyRequest {
+export type KeyRequest = {
   password: string;
   salt: string;
-}
+};
 
-export interface PasswordHasher {
+export type PasswordHasher = {
   /** `<salt>:<key>` in hexadecimal, as better-auth stores it. Throws `too_busy`. */
   hash: (password: string) => Promise<string>;
   /** Throws `too_busy`. */
   verify: (attempt: { hash: string; password: string }) => Promise<boolean>;
   close: () => Promise<void>;
-}
+};
 
-export interface PasswordHasherOptions {
+export type PasswordHasherOptions = {
   threads?: number;
   maxWaiting?: number;
-}
+};
 
 /** One core is left for answering; passwords are not worth more than two. */
 const defaultThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -89,21 +89,21 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
   };
 }
 
-interface Job {
+type Job = {
   request: KeyRequest;
   resolve: (key: string) => void;
   reject: (error: Error) => void;
-}
+};
 
-interface HashingThread {
+type HashingThread = {
   ask: (request: KeyRequest) => void;
   end: () => Promise<unknown>;
-}
+};
 
-interface ThreadEvents {
+type ThreadEvents = {
   onKey: (thread: HashingThread, key: string) => void;
   onLost: (thread: HashingThread, error: Error) => void;
-}
+};
 
 function startThread({ onKey, onLost }: ThreadEvents): HashingThread {
   const worker = new Worker(new URL("./password-worker.ts", import.meta.url));

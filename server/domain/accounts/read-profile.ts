@@ -43,11 +43,11 @@ export function createProfileReader(db: DatabaseOrTransaction): ReadProfile {
     });
 }
 
-interface Asker {
+type Asker = {
   userId: string;
   resolve: (profile: Profile | null) => void;
   reject: (error: unknown) => void;
-}
+};
 
 function present(row: ProfileWithBalance): Profile {
   return {

@@ -5,7 +5,7 @@ import type { SessionRow } from "./session-store.ts";
  * Sessions that this process has just read. Every change of a session is told to every process by the database (a trigger, with the
  * commit), whoever makes it; while a process can't hear that, it keeps nothing.
  */
-export interface SessionCache {
+export type SessionCache = {
   find: (token: string) => SessionRow | null;
   /** To be called before the session is read, and given back with it. */
   beginReading: () => Reading;
@@ -13,7 +13,7 @@ export interface SessionCache {
   keep: (token: string, session: SessionRow, reading: Reading) => void;
   forget: (token: string) => void;
   channel: NoticeChannel;
-}
+};
 
 type Reading = { readonly changes: number };
 

@@ -3,21 +3,21 @@ import type { SessionCache } from "./session-cache.ts";
 import { selectSession, type SessionRow } from "./session-store.ts";
 import { openSignedValue, readCookie } from "./signed-cookie.ts";
 
-export interface SessionReaderDeps {
+export type SessionReaderDeps = {
   db: Database;
   cache: SessionCache;
   /** The name of better-auth's session cookie, and the secret that it is signed with. */
   cookie: { name: string; secret: string };
-}
+};
 
-export interface SessionReader {
+export type SessionReader = {
   /** The session that the request's cookie names; null when there is none, it has expired or the cookie was not signed by us. */
   find: (headers: Headers) => Promise<SessionRow | null>;
   /** Whether the request names a session at all, whatever it is worth. */
   isNamed: (headers: Headers) => boolean;
   /** The token that the cookie carries; null unless we signed it. */
   readToken: (headers: Headers) => string | null;
-}
+};
 
 /**
  * Reads sessions as better-auth stores them, which alone makes, prolongs and ends them. Its own reading costs four round trips, and

@@ -3,11 +3,11 @@ import type { SessionUser } from "#contract/accounts.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { sessions, users, verifications } from "#server/db/schema/accounts.ts";
 
-export interface SessionRow {
+export type SessionRow = {
   id: string;
   expiresAt: Date;
   user: SessionUser;
-}
+};
 
 /** The session that has not expired, with its user: one look into the unique index of tokens. */
 export async function selectSession(db: DatabaseOrTransaction, token: string): Promise<SessionRow | null> {

@@ -3,9 +3,9 @@ import { admitAttempt, type AdmissionDeps, type Attempt } from "./admit-attempt.
 import type { Authentication, Credentials } from "./authentication.ts";
 import { rememberClient } from "./remember-client.ts";
 
-export interface SignInDeps extends AdmissionDeps {
+export type SignInDeps = {
   authentication: Authentication;
-}
+} & AdmissionDeps;
 
 /** Signs in. Throws `invalid_credentials`, `rate_limited` and `too_busy`, all the same whether the account exists or not. */
 export async function signIn(

@@ -4,9 +4,9 @@ import type { Authentication, Credentials } from "./authentication.ts";
 import { findPasswordWeaknesses } from "./find-password-weaknesses.ts";
 import { rememberClient } from "./remember-client.ts";
 
-export interface SignUpDeps extends AdmissionDeps {
+export type SignUpDeps = {
   authentication: Authentication;
-}
+} & AdmissionDeps;
 
 /**
  * Makes an account and signs in. Throws `weak_password` with reasons, `rate_limited`, `account_exists`, `too_busy`. That an account exists

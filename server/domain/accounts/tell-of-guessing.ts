@@ -6,18 +6,18 @@ import { findWaitingNotice, setNoticeTold, type WaitingNotice } from "./guessing
 /** One mail may be refused for its address; after as many as this the mail server itself is the trouble. */
 const failuresPerRound = 3;
 
-export interface TellOfGuessingDeps {
+export type TellOfGuessingDeps = {
   db: Database;
   logger: Logger;
   /** Undefined where no mail server is configured: the operator is told instead. */
   mail: OwnerMail | undefined;
-}
+};
 
-export interface OwnerMail {
+export type OwnerMail = {
   mailer: Mailer;
   /** Whom an answer goes to. */
   replyTo: string;
-}
+};
 
 /**
  * Tells the owners whose passwords are being guessed at, once a day at most. Any number of processes may do it at once: a notice is locked

@@ -3,12 +3,12 @@ import type { CarNames } from "./car-names.ts";
 import { findModel, type Catalogue } from "./read-catalogue.ts";
 import { resolveBody } from "./resolve-car.ts";
 
-export interface CarKind {
+export type CarKind = {
   /** No grille, no exhaust. */
   isElectric: boolean;
   /** ISO 3166 code of the country it is at home in; null when the make is unknown. */
   homeCountry: string | null;
-}
+};
 
 export type NamedCar = Pick<DescribedCar, "make" | "model" | "year" | "trim" | "generation">;
 

@@ -3,21 +3,21 @@ import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { Catalogue } from "./read-catalogue.ts";
 
 /** A brand with the names, compact, that its models go by. Several models may share one: the Puma of 1997 and that of 2019. */
-export interface BrandNames {
+export type BrandNames = {
   brand: BrandFile;
   models: ReadonlyMap<string, readonly CatalogueModel[]>;
   /** Trims that only one model has, so that 'bmw 320d' is a 3 Series. */
   trims: ReadonlyMap<string, CatalogueModel>;
   /** Type numbers of a whole series: 'C 220' is a C-Class, '530' a 5 Series. */
   series: readonly { pattern: RegExp; model: CatalogueModel }[];
-}
+};
 
 /** Every name by which a brand or a model is found in a text. */
-export interface CarNames {
+export type CarNames = {
   brands: ReadonlyMap<string, BrandNames>;
   /** Every brand once, those with the most models first: '500' alone is a Fiat, not an Abarth. */
   all: readonly BrandNames[];
-}
+};
 
 /** Trims that tell the model: '320d', 'XR3i'. Words ('Sport', 'Estate') and shorter ones ('S', 'V8') are others' as well. */
 const tellingTrim = /^(?=.*\d).{3,}$/;

@@ -5,33 +5,33 @@ import { AppError } from "#contract/errors.ts";
 import type { CarKind } from "./car-kind.ts";
 import { findNearestBody } from "./nearest-body.ts";
 
-export interface PaintedCar {
+export type PaintedCar = {
   style: BodyStyle;
   colourName: CarColourName;
   /** Words of one's own; without them the car is as the catalogue shows it. */
   details?: PaintedDetails;
   kind?: CarKind;
-}
+};
 
-export interface PaintedDetails {
+export type PaintedDetails = {
   customColour: string | null;
   wheelColour: string;
   modifications: string | null;
   numberPlate: string | null;
-}
+};
 
-export interface CarPicturesDeps {
+export type CarPicturesDeps = {
   /** Gives the car as WebP. */
   paintCarPicture: (car: PaintedCar) => Promise<Uint8Array>;
   /** The bodies that can be painted; for others the most alike is. */
   modelled: ReadonlySet<BodyStyle>;
   maxKeptBytes: number;
-}
+};
 
-export interface CarPictures {
+export type CarPictures = {
   /** Throws `unavailable` when there is no body at all, or when everybody who asked has gone before the painting began. */
   read: (car: PaintedCar, signal?: AbortSignal) => Promise<Uint8Array>;
-}
+};
 
 /**
  * Pictures of bodies, painted when they are first asked for, one after the other so that a page full of new ones

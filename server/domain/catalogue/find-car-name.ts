@@ -5,14 +5,14 @@ import type { CatalogueModel } from "./brand-file.ts";
 import type { BrandNames, CarNames } from "./car-names.ts";
 
 /** What a text names, and which of its words (by position) that took. */
-export interface FoundName {
+export type FoundName = {
   brand: BrandNames | null;
   /** Models of that name, none when it is unknown. */
   models: readonly CatalogueModel[];
   taken: ReadonlySet<number>;
   /** Those of the taken words that name the model. */
   modelWords: readonly string[];
-}
+};
 
 type ModelSpan = Span<readonly CatalogueModel[]>;
 

@@ -5,21 +5,21 @@ import type { BrandFile, CatalogueModel } from "./brand-file.ts";
 import type { CarNames } from "./car-names.ts";
 import { findCarName, findModelName, type FoundName } from "./find-car-name.ts";
 
-export interface ResolvedCar {
+export type ResolvedCar = {
   brand: { id: string; label: string } | null;
   model: { id: string; name: string } | null;
   body: BodyStyle;
   /** What the body was taken from: words of the text, the model, what the brand mostly builds, or nothing at all. */
   bodyFrom: "words" | "model" | "brand" | "default";
-}
+};
 
 /** A car as the form describes it; every field is free text. */
-export interface DescribedCar {
+export type DescribedCar = {
   make: string;
   model: string;
   trim?: string | undefined;
   year?: number | undefined;
-}
+};
 
 /** Brand, model and body from free text such as 'bmw m3 touring 2023'. Never throws: what is unknown is null, its body a guess. */
 export function resolveCar(names: CarNames, text: string): ResolvedCar {
@@ -38,10 +38,10 @@ export function resolveBody(names: CarNames, { make, model, trim = "", year }: D
   return resolve(found, { words, year: year ?? findYear(words, found.taken) });
 }
 
-interface Described {
+type Described = {
   words: readonly string[];
   year: number | null;
-}
+};
 
 function resolve({ brand, models, taken, modelWords }: FoundName, { words, year }: Described): ResolvedCar {
   const model = pickByYear(models, year);
@@ -72,10 +72,10 @@ function pickByYear(models: readonly CatalogueModel[], year: number | null): Cat
 type Body = Pick<ResolvedCar, "body" | "bodyFrom">;
 
 /** Words about the body beside the car's name, and inside it: a '458 Spider' is open, though it is listed as a 458. */
-interface AskedBody {
+type AskedBody = {
   beside: readonly BodyWord[];
   inside: readonly BodyWord[];
-}
+};
 
 function pickBody(
   { model, brand }: { model: CatalogueModel | null; brand: BrandFile | null },

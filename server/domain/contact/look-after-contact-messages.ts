@@ -10,12 +10,12 @@ const dayMs = 24 * 60 * minuteMs;
 const keptDays = 365;
 const suspiciousKeptDays = 30;
 
-export interface LookAfterContactMessagesDeps {
+export type LookAfterContactMessagesDeps = {
   db: Database;
   logger: Logger;
   /** Undefined: messages are only stored. */
   mail: { mailer: Mailer; to: string } | undefined;
-}
+};
 
 /** Every minute: mails what waits and removes what is old. Gives the way to end it. */
 export function lookAfterContactMessages({ db, logger, mail }: LookAfterContactMessagesDeps): () => Promise<void> {

@@ -9,13 +9,13 @@ const triedForMs = 3 * dayMs;
 /** One mail may be refused for what it says; after as many as this the mail server itself is the trouble. */
 const failuresPerRound = 3;
 
-export interface MailContactMessagesDeps {
+export type MailContactMessagesDeps = {
   db: Database;
   mailer: Mailer;
   /** The team's address. */
   to: string;
   logger: Logger;
-}
+};
 
 /**
  * Mails what waits in the table, oldest first. Any number of processes may do it at once: a message is locked while its mail is under

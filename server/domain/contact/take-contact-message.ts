@@ -8,17 +8,17 @@ import { insertContactMessage, type NewContactMessage } from "./contact-message-
 
 type ContactMessage = z.output<typeof sendContactEmailBody>;
 
-export interface TakeContactMessageDeps {
+export type TakeContactMessageDeps = {
   db: Database;
   messagesPerClient: Pick<RateLimiter, "consume">;
-}
+};
 
-export interface ReceivedMessage {
+export type ReceivedMessage = {
   message: ContactMessage;
   clientAddress: string;
   idempotencyKey: string | null;
   logger: Logger;
-}
+};
 
 /**
  * Stores a message for the team; its mail follows from the table. A machine that fell into a trap gets the same answer as everybody, or

@@ -4,10 +4,10 @@ import type { ObjectStore } from "#server/files/object-store.ts";
  * Small files that follow from a stored one, such as a picture's thumbnail. The worker makes them together with their source; those of older
  * sources, or of a worker that died in between, are made when they are first asked for.
  */
-export interface DerivedFiles {
+export type DerivedFiles = {
   /** After this the key is there. `make` writes the file to a path. Throws what `make` threw. */
   ensure: (key: string, make: (target: string) => Promise<void>) => Promise<void>;
-}
+};
 
 /** One file is made at a time: a page full of old pictures must not take all cores from who is served beside it. */
 export function createDerivedFiles(files: Pick<ObjectStore, "exists" | "reserve" | "adopt">): DerivedFiles {

@@ -5,14 +5,14 @@ import { synchronousAnswerSeconds } from "#contract/limits.ts";
 /** Calls back when something of the user's changed; may call too often, never too seldom. Gives the way to stop it. */
 export type WatchUser = (userId: string, onChange: () => void) => () => void;
 
-export interface AwaitedWork<Awaited> {
+export type AwaitedWork<Awaited> = {
   userId: string;
   read: () => Promise<Awaited>;
   /** Aborted when nobody waits for the answer any more. */
   gone: AbortSignal;
   /** Aborted when this process is to end. */
   shutdown: AbortSignal;
-}
+};
 
 /** A safety net for a notification that got lost with its connection. */
 const lookAgainMs = 5000;

@@ -6,11 +6,11 @@ import type { CarNames } from "#server/domain/catalogue/car-names.ts";
 import { findNearestBody } from "#server/domain/catalogue/nearest-body.ts";
 import { resolveBody, type ResolvedCar } from "#server/domain/catalogue/resolve-car.ts";
 
-export interface ChosenBody {
+export type ChosenBody = {
   style: BodyStyle;
   /** What is to be said about the choice. */
   notes: ViewNote[];
-}
+};
 
 /**
  * The body that stands in for a described car: what its words and the catalogue say, or the most alike of those that are modelled. Throws

@@ -6,10 +6,10 @@ import { findGenerationOfAnyone } from "./generation-store.ts";
 import { pictureKey, removePicture } from "./picture-files.ts";
 import { removeViews } from "./view-files.ts";
 
-export interface FailGenerationDeps {
+export type FailGenerationDeps = {
   db: Database;
   files: Pick<ObjectStore, "remove">;
-}
+};
 
 /**
  * Ends a generation without a result and gives the token back; what was stored of it before the failure goes, for nobody pays for it. Does

@@ -12,11 +12,11 @@ export async function findPictureRow(
   return asPicture(await findGeneration(db, own));
 }
 
-interface PageOfPictures {
+type PageOfPictures = {
   userId: string;
   limit: number;
   beforeId: string | null;
-}
+};
 
 /** Newest first; `beforeId` is the last one of the page before. */
 export async function listPictureRows(

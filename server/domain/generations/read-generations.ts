@@ -23,12 +23,12 @@ export async function findOwnGeneration(
   return row === null ? null : presentGeneration(row);
 }
 
-interface PageOfUser {
+type PageOfUser = {
   userId: string;
   limit: number;
   /** The last one of the page before. */
   beforeId: string | null;
-}
+};
 
 /** One page of the user's generations, newest first; of one photo alone where it is named. */
 export async function listGenerations(

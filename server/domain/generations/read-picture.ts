@@ -16,11 +16,11 @@ import { viewKey } from "./view-files.ts";
 import { findViewSetRow } from "./view-set-store.ts";
 
 /** A stored file that the caller may read. */
-export interface ReadableFile {
+export type ReadableFile = {
   key: string;
   /** What to call it when it is saved. */
   fileName: string;
-}
+};
 
 /** The picture of one of the user's generations. Throws `not_found`. */
 export async function findPicture(
@@ -32,12 +32,12 @@ export async function findPicture(
   return { key: row.resultKey, fileName: pictureFileName(row) };
 }
 
-export interface RenditionDeps {
+export type RenditionDeps = {
   db: DatabaseOrTransaction;
   files: Pick<ObjectStore, "withLocalFile">;
   derived: DerivedFiles;
   makeRendition: MakeRendition;
-}
+};
 
 /** Writes a smaller copy of the picture at `source` to `target`; `account` is whose turn it takes. */
 export type MakeRendition = (work: {

@@ -4,10 +4,10 @@ import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { presentViewSet } from "./present-view-set.ts";
 import { findViewSetRow, listViewSetRows } from "./view-set-store.ts";
 
-interface OwnViewSet {
+type OwnViewSet = {
   userId: string;
   id: string;
-}
+};
 
 /** Throws `not_found`, also for another user's set. */
 export async function readViewSet(db: DatabaseOrTransaction, own: OwnViewSet): Promise<ViewSet> {

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/client.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { readStatus, setProgress } from "./generation-store.ts";
 
-export interface Progress {
+export type Progress = {
   /** Says that a stage begins. Never waits: the picture is not held up by telling about it. */
   report: (stage: GenerationStage) => void;
   /** Aborted when the generation turns out to be cancelled or ended by somebody else. */
@@ -12,7 +12,7 @@ export interface Progress {
   cancel: () => void;
   /** Waits until the last stage reported is written. Throws when that failed. */
   settle: () => Promise<void>;
-}
+};
 
 /**
  * Writes the stages of a running generation, never backwards, each with its live event. Stages that follow faster than they can be written

@@ -4,7 +4,7 @@ import type { EngineSource, ImageEngine } from "#server/engines/image-engine.ts"
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { Progress } from "./report-progress.ts";
 
-export interface RunGenerationDeps {
+export type RunGenerationDeps = {
   db: Database;
   files: ObjectStore;
   presets: PresetCatalogue;
@@ -14,11 +14,11 @@ export interface RunGenerationDeps {
   openSource: (uploadId: string) => EngineSource;
   /** Adds one to the profile's `total_generations`. */
   countGeneration: (tx: Transaction, userId: string) => Promise<void>;
-}
+};
 
 /** What one try knows. */
-export interface RunContext {
+export type RunContext = {
   progress: Progress;
   /** Aborted when nobody wants the result any more, or the job was given to another worker. */
   signal: AbortSignal;
-}
+};

@@ -22,16 +22,16 @@ import { holdToken } from "./generation-token.ts";
 import { asPicture } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
-export interface StartGenerationDeps {
+export type StartGenerationDeps = {
   db: Database;
   presets: PresetCatalogue;
   engineName: EngineName;
   isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Queues the work in the same transaction as the row. */
   enqueueGeneration: (tx: Transaction, generationId: string) => Promise<void>;
-}
+};
 
-export interface StartGenerationInput {
+export type StartGenerationInput = {
   userId: string;
   /** Address of the photo, as the upload gave it. */
   imageUrl: string;
@@ -43,13 +43,13 @@ export interface StartGenerationInput {
   isRetailMode: boolean;
   ratio: Ratio;
   idempotencyKey: string | null;
-}
+};
 
-export interface StartedGeneration {
+export type StartedGeneration = {
   generation: Generation;
   /** Tokens that this call took. */
   cost: number;
-}
+};
 
 /**
  * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` that was specified happens

@@ -18,7 +18,7 @@ import { holdToken } from "./generation-token.ts";
 import { presentViewSet } from "./present-view-set.ts";
 import { asViewSet, listUsableViewSets } from "./view-set-store.ts";
 
-export interface StartViewsDeps {
+export type StartViewsDeps = {
   db: Database;
   engineName: EngineName;
   isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
@@ -26,9 +26,9 @@ export interface StartViewsDeps {
   chooseBody: (car: DescribedCar) => ChosenBody;
   /** Queues the work in the same transaction as the row. */
   enqueueGeneration: (tx: Transaction, generationId: string) => Promise<void>;
-}
+};
 
-export interface StartViewsInput {
+export type StartViewsInput = {
   userId: string;
   requestId: string;
   /** These four overrule the request's own words. */
@@ -37,13 +37,13 @@ export interface StartViewsInput {
   year: number;
   colour: string;
   idempotencyKey: string | null;
-}
+};
 
-export interface StartedViews {
+export type StartedViews = {
   viewSet: ViewSet;
   /** Tokens that this call took. */
   cost: number;
-}
+};
 
 /**
  * Starts the work on six views, in one transaction with what pays for it: the `deduct_generation_tokens` that was specified, where no browser

@@ -13,12 +13,12 @@ import { resolvePaint, resolveWheelPaint, type ResolvedPaint } from "#wishes/res
 import { suggestColours } from "#wishes/suggest-colours.ts";
 import type { ChosenBody } from "./choose-body.ts";
 
-export interface UnderstandCarDeps {
+export type UnderstandCarDeps = {
   chooseBody: (car: DescribedCar) => ChosenBody;
   kindOf: (car: DescribedCar) => CarKind;
   /** Of a body that `chooseBody` gives. */
   bodyOf: (style: BodyStyle) => CarBody;
-}
+};
 
 /** What the six views will show of these words, by the very functions that paint them. Throws `engine_failed` when there is no body at all. */
 export function understandCar({ chooseBody, bodyOf }: UnderstandCarDeps, words: CarWords): UnderstoodCar {
@@ -53,13 +53,13 @@ export function pictureOfCar(deps: Pick<UnderstandCarDeps, "chooseBody" | "kindO
   return { style: deps.chooseBody(car).style, colourName, details, kind: deps.kindOf(car) };
 }
 
-interface Wish {
+type Wish = {
   colour: CarColourName;
   customColour: string | null;
   wheelColour: string;
   modifications: string | null;
   numberPlate: string | null;
-}
+};
 
 function wishOf({ colour, customColour, wheelColour, modifications, numberPlate }: CarWords): Wish {
   return {

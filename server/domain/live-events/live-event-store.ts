@@ -1,18 +1,17 @@
 import { and, asc, eq, gt, inArray, lt, max, min, sql } from "drizzle-orm";
-import type { LiveEventName } from "#contract/events.ts";
-import { isLiveEventName } from "#contract/events.ts";
+import { type LiveEventName, isLiveEventName } from "#contract/events.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
 
 /** The PostgreSQL channel; its payload is `<user id>:<row id>` and nothing else. */
 export const liveEventChannel = "live_events";
 
-export interface LiveEventRow {
+export type LiveEventRow = {
   id: number;
   userId: string;
   name: LiveEventName;
   subjectId: string;
-}
+};
 
 export async function insertLiveEvent(tx: Transaction, event: Omit<LiveEventRow, "id">): Promise<void> {
   const rows = await tx.insert(liveEventRows).values(event).returning({ id: liveEventRows.id });

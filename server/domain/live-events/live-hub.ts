@@ -1,8 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
-import { listenForNotices } from "#server/db/listen-for-notices.ts";
-import type { NoticeChannel } from "#server/db/listen-for-notices.ts";
+import { listenForNotices, type NoticeChannel } from "#server/db/listen-for-notices.ts";
 import type { Logger } from "#server/log/logger.ts";
 import {
   liveEventChannel,
@@ -10,49 +9,49 @@ import {
   listLiveEventsById,
   listLiveEventsOfLast,
   readLiveEventRange,
+  type LiveEventRow,
 } from "./live-event-store.ts";
-import type { LiveEventRow } from "./live-event-store.ts";
 import type { LiveSubjects } from "./live-subjects.ts";
 
-export interface LiveMessage {
+export type LiveMessage = {
   id: number;
   name: LiveEventRow["name"];
   /** JSON of the thing as it stands. */
   data: string;
   /** Messages under one key replace each other. */
   key: string;
-}
+};
 
-export interface LiveSubscriber {
+export type LiveSubscriber = {
   userId: string;
   receive: (message: LiveMessage) => void;
-}
+};
 
-export interface LiveReplay {
+export type LiveReplay = {
   messages: LiveMessage[];
   /** Where the subscriber stands now. */
   lastEventId: number;
   /** False when events may have been missed: no place was given, or it is no longer in the history. */
   complete: boolean;
-}
+};
 
-export interface LiveHub {
+export type LiveHub = {
   /** Gives a function that ends the subscription. */
   subscribe: (subscriber: LiveSubscriber) => () => void;
   countSubscribers: (userId: string) => number;
   /** What happened to the user after `afterId`. Subscribe first: then nothing falls in between. */
   replay: (userId: string, afterId: number | null) => Promise<LiveReplay>;
   stop: () => Promise<void>;
-}
+};
 
-export interface LiveHubSetup {
+export type LiveHubSetup = {
   db: Database;
   connectionString: string;
   subjects: LiveSubjects;
   logger: Logger;
   /** Heard on the same connection. */
   otherChannels?: readonly NoticeChannel[];
-}
+};
 
 /**
  * Row numbers are given out before their transactions commit, so a lower one can appear after a higher. Reaching back this many rows
@@ -146,10 +145,10 @@ async function orNull(read: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-interface Notices {
+type Notices = {
   add: (rowId: number) => void;
   settled: () => Promise<void>;
-}
+};
 
 /** Row numbers that come while one batch is read make the next batch: under load several events become one reading. */
 function createNotices(logger: Logger, handle: (rowIds: number[]) => Promise<void>): Notices {

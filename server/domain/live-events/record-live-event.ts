@@ -2,12 +2,12 @@ import type { LiveEventName } from "#contract/events.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { insertLiveEvent } from "./live-event-store.ts";
 
-export interface LiveEvent {
+export type LiveEvent = {
   userId: string;
   name: LiveEventName;
   /** The generation, upload or profile that changed; what is sent is read fresh when it is sent. */
   subjectId: string;
-}
+};
 
 /**
  * Tells the user's open pages that something changed, in the transaction that changes it: heard on commit, never after a rollback.

@@ -2,12 +2,12 @@ import type { Preset } from "#contract/generations.ts";
 import { corePresetNames, retailPresetNames, type PresetSection } from "#contract/presets.ts";
 
 /** A preset as its scene describes it. */
-export interface PresetFacts {
+export type PresetFacts = {
   id: string;
   name: string;
   section: PresetSection;
   thumbnailUrl: string;
-}
+};
 
 /** The presets on offer, in the order in which they are shown. */
 export type PresetCatalogue = readonly PresetFacts[];

@@ -5,16 +5,16 @@ import { AppError, type ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { rateLimits } from "#server/db/schema/accounts.ts";
 
-export interface RateLimit {
+export type RateLimit = {
   /** Names the limit in the table; every limit has its own. */
   name: string;
   attempts: number;
   windowSeconds: number;
   /** What a refusal is called, if not `rate_limited`. */
   refusal?: ErrorCode;
-}
+};
 
-export interface RateLimiter {
+export type RateLimiter = {
   /**
    * Counts one attempt, or as many points as are given. Throws the refusal with the seconds to wait once they are used up; an amount that
    * did not fit is not counted, so that a smaller one still may.
@@ -26,7 +26,7 @@ export interface RateLimiter {
   giveBack: (subject: string, points?: number) => Promise<void>;
   /** Forgets the attempts so far. */
   reset: (subject: string) => Promise<void>;
-}
+};
 
 /**
  * Counts in the database, by one atomic statement per attempt, so the limit is exact over any number of processes. Give it the

@@ -4,10 +4,10 @@ import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { presentRequest } from "./present-request.ts";
 import { findRequest, findRequestForUpdate } from "./request-store.ts";
 
-export interface OwnRequest {
+export type OwnRequest = {
   userId: string;
   id: string;
-}
+};
 
 /** Throws `not_found`, also for another user's request. */
 export async function readRequest(db: DatabaseOrTransaction, own: OwnRequest): Promise<CarRequest> {

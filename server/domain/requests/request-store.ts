@@ -11,10 +11,10 @@ export type RequestUrls = Pick<
 
 const optionalWords = ["visualOptions", "trim", "generation", "numberPlate"] as const;
 
-interface OwnRequest {
+type OwnRequest = {
   userId: string;
   id: string;
-}
+};
 
 const isOwn = ({ userId, id }: OwnRequest) => and(eq(requests.id, id), eq(requests.userId, userId));
 

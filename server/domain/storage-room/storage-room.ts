@@ -2,12 +2,12 @@ import { AppError } from "#contract/errors.ts";
 import type { Logger } from "#server/log/logger.ts";
 
 /** What is left on a volume for who is not root. */
-export interface VolumeSpace {
+export type VolumeSpace = {
   readonly freeBytes: number;
   readonly totalBytes: number;
   /** Files that may still be made; null where the file system does not count them. */
   readonly freeFiles: number | null;
-}
+};
 
 /**
  * `photos` are refused first, while what is there still becomes pictures; when there is no room for `pictures` either, this process is not
@@ -15,19 +15,19 @@ export interface VolumeSpace {
  */
 export type StoredKind = "photos" | "pictures";
 
-export interface StorageRoom {
+export type StorageRoom = {
   /** Throws `storage_low`. */
   requireRoomFor: (kind: StoredKind) => Promise<void>;
   /** A write found the volume full, whatever was read before. */
   noteFull: (error: Error) => void;
-}
+};
 
-export interface StorageRoomSetup {
+export type StorageRoomSetup = {
   readSpace: () => Promise<VolumeSpace>;
   /** Bytes that stay free; undefined: `usualReserveBytes`. Zero turns the watch off. */
   reserveBytes: number | undefined;
   logger: Pick<Logger, "error" | "info">;
-}
+};
 
 /** Operators free a disk in minutes, not in seconds. */
 const retryAfterSeconds = 300;

@@ -2,13 +2,13 @@ import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { appendLedgerEntry, findLedgerEntry, lockBalance } from "./token-store.ts";
 
-export interface TokenGrant {
+export type TokenGrant = {
   userId: string;
   planTokens?: number;
   purchasedTokens?: number;
   /** Such as `purchase:<checkout id>`; the same cause is granted once. */
   cause: string;
-}
+};
 
 /** Adds tokens. True the first time, false when this cause has been granted before. */
 export async function grantTokens(tx: Transaction, grant: TokenGrant): Promise<boolean> {

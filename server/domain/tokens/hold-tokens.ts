@@ -3,12 +3,12 @@ import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { appendLedgerEntry, findLedgerEntry, lockBalance } from "./token-store.ts";
 
-export interface TokenHold {
+export type TokenHold = {
   userId: string;
   count: number;
   /** What they are held for, such as `generation:<id>`; the same cause is held once, however often it is asked. */
   cause: string;
-}
+};
 
 /**
  * Takes tokens out of the balance until `captureHold` keeps them or `releaseHold` gives them back. Plan credits go first.

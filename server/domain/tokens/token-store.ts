@@ -2,16 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
 
-export interface TokenAmounts {
+export type TokenAmounts = {
   planTokens: number;
   purchasedTokens: number;
-}
+};
 
-export interface LedgerEntry extends TokenAmounts {
+export type LedgerEntry = {
   userId: string;
   entry: "grant" | "hold" | "capture" | "release";
   cause: string;
-}
+} & TokenAmounts;
 
 /** The balance with its row locked until the transaction ends: all of a user's token movements take turns behind it. */
 export async function lockBalance(tx: Transaction, userId: string): Promise<TokenAmounts> {

@@ -9,12 +9,12 @@ import { matteKeyOf, uploadKeys } from "./upload-files.ts";
 import { findSamePhoto, findTwin, insertUpload, lockPhoto, type NewUpload, type UploadRow } from "./upload-store.ts";
 import { readMatte } from "./whole-files.ts";
 
-export interface AcceptUploadDeps {
+export type AcceptUploadDeps = {
   db: Database;
   files: Pick<ObjectStore, "read" | "reserve" | "adopt">;
   storePhoto: StorePhoto;
   enqueueCutOut: EnqueueCutOut;
-}
+};
 
 /**
  * Checks the file at `source` and writes what is kept of it to `content`, and its preview to `preview`. By paths, because a stranger's file is
@@ -27,7 +27,7 @@ export type StorePhoto = (work: {
   preview: string;
 }) => Promise<StoredPhotoFacts>;
 
-export interface StoredPhotoFacts {
+export type StoredPhotoFacts = {
   /** SHA-256 of the content, in hex. */
   hash: string;
   format: StoredFormat;
@@ -35,16 +35,16 @@ export interface StoredPhotoFacts {
   /** Size of the upright picture. */
   width: number;
   height: number;
-}
+};
 
-export interface AcceptUploadInput {
+export type AcceptUploadInput = {
   userId: string;
   purpose: "photo" | "logo";
   /** As the browser named it; only ever shown again, never a path. */
   fileName: string;
   /** Where the file lies as it was sent. */
   path: string;
-}
+};
 
 /**
  * Checks a file as it was sent, keeps it without its metadata, and starts its cut-out. A photo that the user has sent before is the upload

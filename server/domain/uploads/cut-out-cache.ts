@@ -5,10 +5,10 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
  * The last few cut-outs, decoded. Who picks one preset mostly picks a second: it then starts without reading and decoding the photo again
  * (0.2 s for 12 megapixels).
  */
-export interface CutOutCache {
+export type CutOutCache = {
   /** Who asks while it is being made waits for the same one; one that could not be made is made again for the next who asks. */
   get: (photoKey: string, make: () => Promise<CarCutOut>) => Promise<CarCutOut>;
-}
+};
 
 /** @param maxBytes what all of them together may take, at least 1; a car that fills a 12-megapixel photo takes 48 MB */
 export function createCutOutCache(maxBytes: number): CutOutCache {

@@ -27,12 +27,12 @@ import {
 } from "./upload-store.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
-export interface CutOutDeps {
+export type CutOutDeps = {
   db: Database;
   files: ObjectStore;
   model: AlphaModel;
   cutOuts: CutOutCache;
-}
+};
 
 /**
  * Cuts the car out of an upload's photo and keeps the matte beside it. May be repeated at any moment: the matte has a fixed key, and a

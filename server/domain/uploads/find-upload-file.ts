@@ -20,13 +20,13 @@ export async function findUploadFile(
   return { key, fileName: upload.fileName.replace(/\.[^.]*$/, "") + extension };
 }
 
-export interface MatteFileDeps extends Pick<AcceptUploadDeps, "db" | "enqueueCutOut"> {
+export type MatteFileDeps = {
   files: Pick<ObjectStore, "read" | "remove" | "withLocalFile">;
   derived: DerivedFiles;
   makeMattePreview: MakeMattePreview;
   /** Throws `storage_low` when a new matte would find no room. */
   requireRoom: () => Promise<void>;
-}
+} & Pick<AcceptUploadDeps, "db" | "enqueueCutOut">;
 
 /** Writes the small picture of the matte at `source` to `target`; `account` is whose turn it takes. */
 export type MakeMattePreview = (work: {

@@ -6,10 +6,10 @@ import { presentUpload } from "./present-upload.ts";
 import { findUploadId, requireOwnPath } from "./upload-addresses.ts";
 import { findUpload, setPreset, type UploadRow } from "./upload-store.ts";
 
-export interface OwnUpload {
+export type OwnUpload = {
   userId: string;
   id: string;
-}
+};
 
 /** Throws `not_found`, also for another user's upload. */
 export async function readUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<Upload> {

@@ -5,13 +5,13 @@ import { createRateLimiter, type RateLimit, type RateLimiter } from "#server/dom
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { sumPhotoBytes } from "./upload-store.ts";
 
-export interface Sender {
+export type Sender = {
   userId: string;
   clientAddress: string;
-}
+};
 
 /** Decides before a photo is read whether there is room for it, and counts afterwards what was stored of it. */
-export interface UploadAllowance {
+export type UploadAllowance = {
   /**
    * Runs `store` with files that count what is put into them. A photo that was there already costs nothing, one that is refused neither.
    * @param sentBytes what is about to come, if the sender told
@@ -21,9 +21,9 @@ export interface UploadAllowance {
     from: Sender & { sentBytes: number | null },
     store: (files: ObjectStore) => Promise<Result>,
   ) => Promise<Result>;
-}
+};
 
-export interface UploadLimits {
+export type UploadLimits = {
   /** Photos of one account. */
   photosPerUser: Omit<RateLimit, "name">;
   /** In kibibytes: the table counts in 32 bits, and bytes would be full at 2 GB. */
@@ -31,7 +31,7 @@ export interface UploadLimits {
   kibPerClient: Omit<RateLimit, "name">;
   /** What an account may keep in all. */
   spaceBytes: { readonly core: number; readonly pro: number };
-}
+};
 
 const [hour, day] = [3600, 24 * 3600];
 const kibPerGib = 1024 ** 2;
@@ -47,14 +47,14 @@ export const usualUploadLimits: UploadLimits = {
   spaceBytes: photoSpaceBytes,
 };
 
-export interface UploadAllowanceDeps {
+export type UploadAllowanceDeps = {
   db: Database;
   files: ObjectStore;
   isProUser: (db: Database, userId: string) => Promise<boolean>;
   /** Throws `storage_low`. */
   requireRoom: () => Promise<void>;
   limits: UploadLimits;
-}
+};
 
 export function createUploadAllowance(deps: UploadAllowanceDeps): UploadAllowance {
   const { db, limits } = deps;

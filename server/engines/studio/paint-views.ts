@@ -7,12 +7,12 @@ import type { ImageEngine } from "../image-engine.ts";
 import type { LoadViewPictures } from "./car-body-layers.ts";
 import type { LibraryBody } from "./car-body-library.ts";
 
-export interface ViewPainterDeps {
+export type ViewPainterDeps = {
   bodies: ReadonlyMap<string, LibraryBody>;
   loadPictures: LoadViewPictures;
   /** What of a car's looks follows from its make, model and version. */
   kindOf: (car: DescribedCar) => { isElectric: boolean; homeCountry: string | null };
-}
+};
 
 const jpegQuality = 90;
 

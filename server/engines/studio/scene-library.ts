@@ -5,14 +5,14 @@ import { sceneSchema, type Scene } from "#imaging/compose/scene.ts";
 import type { Logger } from "#server/log/logger.ts";
 
 /** A scene on offer. The pictures stay on disk until they are needed. */
-export interface LibraryScene {
+export type LibraryScene = {
   scene: Scene;
   platePath: string;
   shadowsPath: string;
   thumbnailPath: string;
   /** Changes with the thumbnail: part of its address, so that browsers may keep it for good. */
   thumbnailHash: string;
-}
+};
 
 /**
  * Reads `<directory>/<id>/scene.json` of every scene (studio/README.md). A folder that is not complete is logged and left out: one bad

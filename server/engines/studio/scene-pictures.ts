@@ -3,10 +3,10 @@ import sharp from "sharp";
 import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { LibraryScene } from "./scene-library.ts";
 
-export interface ScenePictures {
+export type ScenePictures = {
   plate: RgbPicture<"plate">;
   shadows: RgbPicture<"shadow atlas">;
-}
+};
 
 export type LoadScenePictures = (found: LibraryScene) => Promise<ScenePictures>;
 

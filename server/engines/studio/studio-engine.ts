@@ -16,11 +16,11 @@ import type { LoadScenePictures } from "./scene-pictures.ts";
 
 const jpegQuality = 90;
 
-export interface StudioEngineDeps {
+export type StudioEngineDeps = {
   scenes: ReadonlyMap<string, LibraryScene>;
   loadPictures: LoadScenePictures;
   paintViews: ImageEngine["views"];
-}
+};
 
 /** The embedded engine: cuts the car out and stands it in path-traced scenes, and paints 3D bodies. Needs no key and no network. */
 export function createStudioEngine({ paintViews, ...deps }: StudioEngineDeps): ImageEngine {

@@ -12,10 +12,10 @@ const keyPattern = /^(?:[a-z0-9][a-z0-9.-]*\/)*[a-z0-9][a-z0-9.-]*$/;
 const pieceBytes = 256 * 1024;
 const abandonedAfterMs = 60 * 60 * 1000;
 
-export interface DiskObjectStoreOptions {
+export type DiskObjectStoreOptions = {
   /** Told of every write that found no room. */
   onFull?: (error: Error) => void;
-}
+};
 
 /** Objects as files under `directory`, written aside, synced and renamed into place (docs/decisions/010). */
 export function createDiskObjectStore(directory: string, { onFull }: DiskObjectStoreOptions = {}): ObjectStore {

@@ -1,11 +1,8 @@
 import type { Context } from "hono";
 import { signInRoute, signOutRoute, signUpRoute, socialSignInRoute } from "#contract/account-routes.ts";
-import { signIn } from "#server/domain/accounts/sign-in.ts";
-import type { SignInDeps } from "#server/domain/accounts/sign-in.ts";
-import { signUp } from "#server/domain/accounts/sign-up.ts";
-import type { SignUpDeps } from "#server/domain/accounts/sign-up.ts";
-import { createRouter } from "../router.ts";
-import type { AppEnv, Router } from "../router.ts";
+import { signIn, type SignInDeps } from "#server/domain/accounts/sign-in.ts";
+import { signUp, type SignUpDeps } from "#server/domain/accounts/sign-up.ts";
+import { createRouter, type AppEnv, type Router } from "../router.ts";
 
 export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
   const { authentication, limits } = deps;

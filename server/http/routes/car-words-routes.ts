@@ -5,11 +5,11 @@ import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export interface CarWordsRoutesDeps extends UnderstandCarDeps {
+export type CarWordsRoutesDeps = {
   pictures: CarPictures;
   /** Per user: a picture is up to a second of a core. */
   previewLimit: Pick<RateLimiter, "consume">;
-}
+} & UnderstandCarDeps;
 
 /** Changes with a release, as the catalogue does. */
 const cacheControl = "private, max-age=3600";

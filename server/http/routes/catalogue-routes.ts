@@ -14,10 +14,10 @@ import { presentBrandIndex, presentModels } from "#server/domain/catalogue/prese
 import { findModel, type Catalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { createRouter, type Router } from "../router.ts";
 
-export interface CatalogueRoutesDeps {
+export type CatalogueRoutesDeps = {
   catalogue: Catalogue;
   pictures: CarPictures;
-}
+};
 
 /** The catalogue changes with a release: caches ask again after an hour, and mostly hear that nothing changed. */
 const cacheControl = { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" };

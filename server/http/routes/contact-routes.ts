@@ -2,10 +2,10 @@ import { contactAddressRoute, sendContactEmailRoute } from "#contract/contact-ro
 import { takeContactMessage, type TakeContactMessageDeps } from "#server/domain/contact/take-contact-message.ts";
 import { createRouter, type Router } from "../router.ts";
 
-export interface ContactRoutesDeps extends TakeContactMessageDeps {
+export type ContactRoutesDeps = {
   /** The team's address; undefined when the installation names none. */
   contactEmail: string | undefined;
-}
+} & TakeContactMessageDeps;
 
 export function createContactRoutes({ contactEmail, ...deps }: ContactRoutesDeps): Router {
   const router = createRouter();

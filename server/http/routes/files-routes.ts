@@ -22,11 +22,11 @@ import { createRouter, type Router, type UserEnv } from "../router.ts";
 import { sendFile } from "../send-file.ts";
 import { forUsers } from "../session.ts";
 
-export interface FilesRoutesDeps extends MatteFileDeps {
+export type FilesRoutesDeps = {
   files: ObjectStore;
   makeRendition: MakeRendition;
   publicUrl: string | undefined;
-}
+} & MatteFileDeps;
 
 /** Files are only ever read through here, by their owner. */
 export function createFilesRoutes(deps: FilesRoutesDeps): Router {

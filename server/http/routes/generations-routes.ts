@@ -16,12 +16,12 @@ import { prefersAsync } from "../prefers-async.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export interface GenerationsRoutesDeps extends StartGenerationDeps {
+export type GenerationsRoutesDeps = {
   watchUser: WatchUser;
   /** Aborted when this process is to end: who waits for a picture is told so. */
   shutdown: AbortSignal;
   publicUrl: string | undefined;
-}
+} & StartGenerationDeps;
 
 const noStore = { "Cache-Control": "no-store" };
 

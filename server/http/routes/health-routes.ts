@@ -1,12 +1,11 @@
 import { AppError } from "#contract/errors.ts";
-import { createRouter } from "../router.ts";
-import type { Router } from "../router.ts";
+import { createRouter, type Router } from "../router.ts";
 
-export interface HealthDeps {
+export type HealthDeps = {
   /** What must work before requests are sent here; each rejects when it does not. */
   readinessChecks: Readonly<Record<string, () => Promise<void>>>;
   shutdown: AbortSignal;
-}
+};
 
 export function createHealthRoutes({ readinessChecks, shutdown }: HealthDeps): Router {
   const router = createRouter();

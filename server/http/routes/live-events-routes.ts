@@ -1,23 +1,19 @@
-import { streamSSE } from "hono/streaming";
-import type { SSEStreamingApi } from "hono/streaming";
+import { streamSSE, type SSEStreamingApi } from "hono/streaming";
 import { AppError } from "#contract/errors.ts";
 import { liveEventsRoute } from "#contract/event-routes.ts";
-import { sessionEndedName, streamOpenedName } from "#contract/events.ts";
-import type { StreamOpened } from "#contract/events.ts";
+import { sessionEndedName, streamOpenedName, type StreamOpened } from "#contract/events.ts";
 import { liveHeartbeatSeconds } from "#contract/limits.ts";
 import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
-import { createMessageOutbox } from "../message-outbox.ts";
-import type { MessageOutbox } from "../message-outbox.ts";
-import { createRouter } from "../router.ts";
-import type { Router } from "../router.ts";
+import { createMessageOutbox, type MessageOutbox } from "../message-outbox.ts";
+import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export interface LiveEventsDeps {
+export type LiveEventsDeps = {
   hub: LiveHub;
   /** Aborted when the server shuts down: open streams end, and their readers come back to the next server. */
   shutdown: AbortSignal;
   heartbeatMs?: number;
-}
+};
 
 /** More than anybody's open tabs. */
 const maxStreamsPerUser = 20;
@@ -68,12 +64,12 @@ async function writeOpened(
   await stream.writeSSE({ event: streamOpenedName, id: String(lastEventId), data: JSON.stringify(opened) });
 }
 
-interface Sending {
+type Sending = {
   outbox: MessageOutbox;
   lastEventId: number;
   heartbeatMs: number;
   isSignedIn: () => Promise<boolean>;
-}
+};
 
 /** Sends until the reader goes, the server stops, or a heartbeat finds that the session has ended. Ids never go back. */
 async function sendMessages(

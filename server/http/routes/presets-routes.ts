@@ -6,12 +6,12 @@ import { listOwnersPresetNames, listPresets, type PresetCatalogue } from "#serve
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export interface PresetsRoutesDeps {
+export type PresetsRoutesDeps = {
   db: Database;
   presets: PresetCatalogue;
   /** The thumbnail file of a scene; null when there is none. */
   readThumbnail: (sceneId: string) => Promise<Uint8Array | null>;
-}
+};
 
 export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoutesDeps): Router {
   const router = createRouter();

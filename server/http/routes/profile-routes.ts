@@ -3,8 +3,7 @@ import { AppError } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { createProfileReader } from "#server/domain/accounts/read-profile.ts";
 import { lengthOfJson } from "../length-of-json.ts";
-import { createRouter } from "../router.ts";
-import type { Router } from "../router.ts";
+import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
 export function createProfileRoutes({ db }: { db: Database }): Router {

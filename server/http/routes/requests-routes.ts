@@ -6,11 +6,11 @@ import { saveRequest } from "#server/domain/requests/save-request.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export interface RequestsRoutesDeps {
+export type RequestsRoutesDeps = {
   db: Database;
   /** Per user, against filling the table. */
   requestLimit: Pick<RateLimiter, "consume">;
-}
+};
 
 const noStore = { "Cache-Control": "no-store" };
 

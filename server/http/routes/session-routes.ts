@@ -1,7 +1,6 @@
 import { sessionRoute } from "#contract/account-routes.ts";
 import { lengthOfJson } from "../length-of-json.ts";
-import { createRouter } from "../router.ts";
-import type { Router } from "../router.ts";
+import { createRouter, type Router } from "../router.ts";
 import { setCookies } from "./auth-routes.ts";
 
 export function createSessionRoutes(): Router {

@@ -18,14 +18,14 @@ import { readDeclaredBytes, receiveUpload, type SentForm } from "../receive-uplo
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export interface UploadsRoutesDeps extends AcceptUploadDeps {
+export type UploadsRoutesDeps = {
   presets: PresetCatalogue;
   files: AcceptUploadDeps["files"] & Pick<ObjectStore, "receive">;
   /** The path of the product's sample photo; null when this installation has none. */
   findSample: () => Promise<string | null>;
   /** Against filling the disk. */
   allowance: UploadAllowance;
-}
+} & AcceptUploadDeps;
 
 const noStore = { "Cache-Control": "no-store" };
 

@@ -8,11 +8,11 @@ import { prefersAsync } from "../prefers-async.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export interface ViewsRoutesDeps extends StartViewsDeps {
+export type ViewsRoutesDeps = {
   watchUser: WatchUser;
   /** Aborted when this process is to end: who waits for a picture is told so. */
   shutdown: AbortSignal;
-}
+} & StartViewsDeps;
 
 const noStore = { "Cache-Control": "no-store" };
 

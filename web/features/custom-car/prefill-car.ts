@@ -1,6 +1,5 @@
 import { foldText } from "#web/ui/filter-options.ts";
-import type { CarForm } from "./car-form-schema.ts";
-import { other } from "./car-form-schema.ts";
+import { type CarForm, other } from "./car-form-schema.ts";
 
 /** What another screen hands over in the navigation state: `{make, model, color}`, any of them. */
 export type CarHint = { make: string; model: string; color: string };

@@ -8,7 +8,7 @@ export const answerKinds = ["alpha", "logits", "spread"] as const;
 export const channelOrders = ["rgb", "bgr"] as const;
 
 /** What must be known of a matting network to run it: how it is fed, and what it answers. */
-export interface MattingModel {
+export type MattingModel = {
   /** What it reads and answers is a square with this side. */
   side: number;
   /** It is fed (byte − mean) / scale. */
@@ -19,7 +19,7 @@ export interface MattingModel {
   /** Which of several outputs is the matte; null: the first. A network with one output may call it as it likes. */
   outputName: string | null;
   softness: Softness;
-}
+};
 
 /** As torchvision normalises: means and deviations of ImageNet, here in bytes. */
 const imageNet = { mean: [123.675, 116.28, 103.53], scale: [58.395, 57.12, 57.375] } as const;

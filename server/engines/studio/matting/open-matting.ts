@@ -2,13 +2,13 @@ import type { InferenceProvider } from "./inference-provider.ts";
 import { createMatting, type Matting } from "./matting.ts";
 import { readMattingModel } from "./read-matting-model.ts";
 
-export interface MattingSettings {
+export type MattingSettings = {
   /** Another ONNX file than `fetchedModelPath`, and what it is; undefined: a model like ours. */
   mattingModelPath: string | undefined;
   mattingModelKind: string | undefined;
   inferenceThreads: number;
   inferenceProvider: InferenceProvider;
-}
+};
 
 /**
  * Matting as whoever runs the server has set it. Our own model is loaded when the first photo comes; what somebody chose is tried at once, since a
