@@ -1,4 +1,4 @@
-/** Business constants and limits; what they are for: docs/product.md. Those of pixels are in `imaging/`, which knows nothing of ours. */
+/** Business constants and limits; what they are for: docs/product.md. Those of pixels are in `imaging/`. */
 
 import type { PlanId } from "./plans.ts";
 

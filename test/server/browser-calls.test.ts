@@ -30,10 +30,10 @@ test("every route that the browser calls is answered by the server", async () =>
   expect(called.filter((one) => !served.has(one))).toEqual([]);
 });
 
-/** The browser's sources but tests, by their path in `web/`. */
 /** Where tests share what stands in for the server. */
 const testingFolder = join(webFolder, "testing");
 
+/** The browser's sources but tests, by their path in `web/`. */
 async function readSources(): Promise<[path: string, text: string][]> {
   const entries = await readdir(webFolder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
