@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -37,7 +37,7 @@ export function useCurrentPhoto(): CurrentPhoto {
   const { reset } = transfer;
   const photo = transfer.photo.use();
   const [search, setSearch] = useSearchParams();
-  const photoId = photo.step === "stored" || photo.step === "none" ? search.get("photo") : null;
+  const photoId = usePhotoId(photo, search.get("photo"));
   const { data: upload, error } = useQuery({ ...uploadQuery(photoId ?? ""), enabled: photoId !== null });
   const versions = useVersions(photoId);
 
@@ -100,6 +100,19 @@ function useVersions(photoId: string | null): Generation[] {
   return [...recent, ...older].filter(
     ({ uploadId, kind }) => photoId !== null && uploadId === photoId && kind === "preset",
   );
+}
+
+/**
+ * The photo to be shown. One that has just arrived counts at once: until the address names it a moment later, a click on a scene would meet no
+ * photo, or the one before.
+ */
+function usePhotoId(photo: PhotoState, inAddress: string | null): string | null {
+  const [addressedId, setAddressedId] = useState<string | null>(null);
+  if (photo.step === "stored" && addressedId !== photo.uploadId) {
+    if (inAddress === photo.uploadId) setAddressedId(photo.uploadId);
+    return photo.uploadId;
+  }
+  return photo.step === "stored" || photo.step === "none" ? inAddress : null;
 }
 
 /** A photo that has just arrived gets an address of its own; going back from there leaves it. */
