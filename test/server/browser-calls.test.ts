@@ -3,9 +3,7 @@ import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import * as routes from "#web/api/routes.ts";
-import { startRole } from "./role-process.ts";
-import { createTestDatabase } from "./test-database.ts";
-import { createTestFiles } from "./work-setup.ts";
+import { startWebRole } from "./web-role.ts";
 
 const webFolder = join(import.meta.dirname, "../../web");
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
@@ -13,12 +11,7 @@ const description = z.object({ paths: z.record(z.string(), z.record(z.string(), 
 /** The calls that the server itself, as it is started, says it answers: `GET /api/photos`. */
 async function readServedCalls(): Promise<string[]> {
   await using cleanUp = new AsyncDisposableStack();
-  const database = await createTestDatabase();
-  cleanUp.defer(database.close);
-  const files = await createTestFiles();
-  cleanUp.defer(files.remove);
-  const role = await startRole("web", { databaseUrl: database.url, dataDirectory: files.directory });
-  cleanUp.defer(() => role.end("SIGTERM"));
+  const role = await startWebRole(cleanUp);
   const { paths } = description.parse(await (await fetch(`${role.url}/api/openapi.json`)).json());
   return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
 }

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { failureAnswer } from "#contract/failure.ts";
 import { createBrowser } from "./account-server.ts";
-import { startRole } from "./role-process.ts";
-import { createTestDatabase } from "./test-database.ts";
-import { createTestFiles } from "./work-setup.ts";
+import { startWebRole } from "./web-role.ts";
 
 /** What a visitor may call. Whoever adds a call here says so on purpose. */
 const openCalls = new Set([
@@ -33,13 +31,7 @@ const cleanUp = new AsyncDisposableStack();
 let origin: string;
 // The web process as it is started: a list of routes of our own would leave out whatever somebody forgets to put into it.
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  cleanUp.defer(database.close);
-  const files = await createTestFiles();
-  cleanUp.defer(files.remove);
-  const role = await startRole("web", { databaseUrl: database.url, dataDirectory: files.directory });
-  cleanUp.defer(() => role.end("SIGTERM"));
-  origin = role.url;
+  ({ url: origin } = await startWebRole(cleanUp));
 }, 60_000);
 afterAll(() => cleanUp.disposeAsync());
 

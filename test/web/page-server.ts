@@ -1,19 +1,16 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 export type SeenRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type AnswerRequest = (response: ServerResponse, request: SeenRequest) => void;
 
-export type PageServer = {
-  requests: readonly SeenRequest[];
-  close: () => Promise<void>;
-};
+export type PageServer = { requests: readonly SeenRequest[] };
 
 // Vitest's environment gives it to the tests.
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
-/** A server that answers as the test says. The page comes from it: `fetch` and XMLHttpRequest reach it by paths, over real connections. */
+/** A server that answers as the test says, and ends with it. The page comes from it: `fetch` and XMLHttpRequest reach it by paths, over real connections. */
 export async function startPageServer(answer: AnswerRequest): Promise<PageServer> {
   const requests: SeenRequest[] = [];
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -38,15 +35,13 @@ export async function startPageServer(answer: AnswerRequest): Promise<PageServer
   jsdom.reconfigure({ url: `${origin}/` });
   const ownFetch = fetch;
   vi.stubGlobal("fetch", (path: string, options?: RequestInit) => ownFetch(new URL(path, origin), options));
-  return {
-    requests,
-    close: async () => {
-      vi.unstubAllGlobals();
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  });
+  return { requests };
 }
 
 export function answerJson(response: ServerResponse, value: unknown, status = 200): void {

@@ -1,17 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { catalogueTimeoutMs } from "#contract/limits.ts";
-import { answerJson, startPageServer, type PageServer } from "#test/web/page-server.ts";
+import { answerJson, startPageServer } from "#test/web/page-server.ts";
 import { brandsQuery, modelsQuery } from "./catalogue.ts";
 
-let server: PageServer | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
-
 test("brands and models are read at their own addresses, past the browser's cache", async () => {
-  server = await startPageServer((response) => answerJson(response, []));
+  const server = await startPageServer((response) => answerJson(response, []));
   const client = new QueryClient();
   expect(await client.fetchQuery(brandsQuery)).toEqual([]);
   expect(await client.fetchQuery(modelsQuery("bmw"))).toEqual([]);
@@ -21,7 +15,7 @@ test("brands and models are read at their own addresses, past the browser's cach
 test("a list that does not come is given up after the contract's time, and not asked for again by itself", async () => {
   const control = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(control.signal);
-  server = await startPageServer(() => control.abort(new DOMException("Too long.", "TimeoutError")));
+  const server = await startPageServer(() => control.abort(new DOMException("Too long.", "TimeoutError")));
   await expect(new QueryClient().fetchQuery(brandsQuery)).rejects.toMatchObject({ name: "TimeoutError" });
   expect(timeout.mock.calls).toEqual([[catalogueTimeoutMs]]);
   expect(server.requests).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerJson, startPageServer, type AnswerRequest, type PageServer } from "#test/web/page-server.ts";
+import { answerJson, startPageServer, type AnswerRequest } from "#test/web/page-server.ts";
 import { call, withRetries } from "./client.ts";
 import { Failure } from "./failure.ts";
 import * as routes from "./routes.ts";
@@ -7,22 +7,12 @@ import * as routes from "./routes.ts";
 const network = vi.spyOn(navigator, "onLine", "get");
 beforeEach(() => void network.mockReturnValue(true));
 
-let server: PageServer | undefined;
-afterEach(async () => {
-  vi.useRealTimers();
-  await server?.close();
-  server = undefined;
-});
-
-async function answerWith(answer: AnswerRequest): Promise<PageServer> {
-  server = await startPageServer(answer);
-  return server;
-}
+afterEach(() => void vi.useRealTimers());
 
 const never: AnswerRequest = () => undefined;
 
 test("a call reaches the server as the contract has it, and gives what it answers", async () => {
-  const { requests } = await answerWith((response) => answerJson(response, { photos: [], nextBefore: null }));
+  const { requests } = await startPageServer((response) => answerJson(response, { photos: [], nextBefore: null }));
   expect(await call(routes.listPhotos, { query: { limit: "24", before: "b" } })).toEqual({
     photos: [],
     nextBefore: null,
@@ -35,7 +25,7 @@ test("a call reaches the server as the contract has it, and gives what it answer
 
 test("a refusal is thrown with its code, reasons and request id", async () => {
   const refusal = { success: false, code: "weak_password", error: "No.", reasons: ["Short."], requestId: "r-1" };
-  await answerWith((response) => answerJson(response, refusal, 422));
+  await startPageServer((response) => answerJson(response, refusal, 422));
   await expect(call(routes.signUp, { body: { email: "a@b.test", password: "x" } })).rejects.toMatchObject({
     code: "weak_password",
     status: 422,
@@ -45,23 +35,23 @@ test("a refusal is thrown with its code, reasons and request id", async () => {
 });
 
 test("a page of a proxy in between is a failure by its status", async () => {
-  await answerWith((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
+  await startPageServer((response) => response.writeHead(502).end("<html>Bad gateway</html>"));
   await expect(call(routes.readProfile, {})).rejects.toMatchObject({ code: "unavailable", status: 502 });
 });
 
 test("a line that breaks before the answer is a failure of the connection", async () => {
-  await answerWith((response) => response.destroy());
+  await startPageServer((response) => response.destroy());
   await expect(call(routes.readProfile, {})).rejects.toMatchObject({ code: "connection", status: 0 });
 });
 
 test("offline, the failure says so", async () => {
-  await answerWith((response) => response.destroy());
+  await startPageServer((response) => response.destroy());
   network.mockReturnValue(false);
   await expect(call(routes.readProfile, {})).rejects.toMatchObject({ code: "connection", wasOffline: true });
 });
 
 test("a call that was cancelled is no failure", async () => {
-  await answerWith(never);
+  await startPageServer(never);
   const abort = new AbortController();
   const answer = call(routes.readContactAddress, { signal: abort.signal });
   abort.abort();
@@ -71,7 +61,7 @@ test("a call that was cancelled is no failure", async () => {
 });
 
 test("a call that takes too long is given up by its signal", async () => {
-  await answerWith(never);
+  await startPageServer(never);
   const answer = call(routes.readBrandIndex, { signal: AbortSignal.timeout(20) });
   await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
 });

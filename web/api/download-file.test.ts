@@ -1,25 +1,19 @@
-import { afterEach, expect, test } from "vitest";
-import { answerJson, startPageServer, type PageServer } from "#test/web/page-server.ts";
+import { expect, test } from "vitest";
+import { answerJson, startPageServer } from "#test/web/page-server.ts";
 import { downloadFile } from "./download-file.ts";
 
-let server: PageServer | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
-
 test("a file comes whole, with its kind", async () => {
-  server = await startPageServer((response) => response.writeHead(200, { "content-type": "image/jpeg" }).end("pixels"));
+  await startPageServer((response) => response.writeHead(200, { "content-type": "image/jpeg" }).end("pixels"));
   const file = await downloadFile("/picture.jpg");
   expect([file.type, await file.text()]).toEqual(["image/jpeg", "pixels"]);
 });
 
 test("a file that is not there is refused as the server says", async () => {
-  server = await startPageServer((response) => answerJson(response, { code: "not_found", error: "Gone." }, 404));
+  await startPageServer((response) => answerJson(response, { code: "not_found", error: "Gone." }, 404));
   await expect(downloadFile("/picture.jpg")).rejects.toMatchObject({ code: "not_found", message: "Gone." });
 });
 
 test("a line that breaks is a failure of the connection", async () => {
-  server = await startPageServer((response) => response.destroy());
+  await startPageServer((response) => response.destroy());
   await expect(downloadFile("/picture.jpg")).rejects.toMatchObject({ code: "connection" });
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test } from "vitest";
-import { answerJson, startPageServer, type AnswerRequest, type PageServer } from "#test/web/page-server.ts";
+import { expect, test } from "vitest";
+import { answerJson, startPageServer } from "#test/web/page-server.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import {
   cancelGeneration,
@@ -11,17 +11,6 @@ import {
   versionsQuery,
 } from "./generations.ts";
 
-let server: PageServer | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
-
-async function answerWith(answer: AnswerRequest): Promise<PageServer> {
-  server = await startPageServer(answer);
-  return server;
-}
-
 const one = syntheticGeneration();
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
@@ -30,7 +19,7 @@ test("all versions of a photo are read, page after page, until there is none", a
     { generations: [syntheticGeneration({ id: "1" }), syntheticGeneration({ id: "2" })], nextBefore: "2" },
     { generations: [syntheticGeneration({ id: "3" })], nextBefore: null },
   ];
-  const { requests } = await answerWith((response) => answerJson(response, pages.shift()));
+  const { requests } = await startPageServer((response) => answerJson(response, pages.shift()));
   const versions = await client().fetchQuery(versionsQuery("photo"));
   expect(versions.map(({ id }) => id)).toEqual(["1", "2", "3"]);
   expect(requests.map(({ path }) => path)).toEqual([
@@ -41,7 +30,7 @@ test("all versions of a photo are read, page after page, until there is none", a
 
 test("a page that can't be read fails the whole list, rather than to show half of it", async () => {
   let answered = 0;
-  await answerWith((response) => {
+  await startPageServer((response) => {
     answered += 1;
     if (answered === 1) answerJson(response, { generations: [one], nextBefore: "1" });
     else answerJson(response, { code: "unavailable" }, 503);
@@ -50,7 +39,7 @@ test("a page that can't be read fails the whole list, rather than to show half o
 });
 
 test("photos are read page by page, each from where the last one ended", async () => {
-  const { requests } = await answerWith((response, { path }) =>
+  const { requests } = await startPageServer((response, { path }) =>
     answerJson(response, { photos: [], nextBefore: path.includes("before") ? null : "p" }),
   );
   await client().fetchInfiniteQuery({ ...photosQuery, pages: 3 });
@@ -58,7 +47,7 @@ test("photos are read page by page, each from where the last one ended", async (
 });
 
 test("a picture is started for an answer at once, under the key of its attempt", async () => {
-  const { requests } = await answerWith((response) =>
+  const { requests } = await startPageServer((response) =>
     answerJson(response, { success: true, data: { id: one.id, status: "pending" } }, 202),
   );
   const body = { imageUrl: "photo.jpg", preset: "City", recordId: one.uploadId };
@@ -68,7 +57,7 @@ test("a picture is started for an answer at once, under the key of its attempt",
 });
 
 test("a picture is read, cancelled and listed by the contract's paths", async () => {
-  const { requests } = await answerWith((response, { path }) =>
+  const { requests } = await startPageServer((response, { path }) =>
     answerJson(response, path.includes("?") ? { generations: [one], nextBefore: null } : one),
   );
   expect(await readGeneration(one.id)).toEqual(one);

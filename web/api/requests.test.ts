@@ -1,57 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { viewFacts, views } from "#contract/views.ts";
-import { answerJson, startPageServer, type PageServer } from "#test/web/page-server.ts";
+import { answerJson, startPageServer } from "#test/web/page-server.ts";
+import { syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 import { applyLiveMessage } from "./live-cache.ts";
 import { createRequest, startViews, viewSetOfRequestQuery, viewSetsQuery } from "./requests.ts";
 
-let server: PageServer | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
-
-const requestId = "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22";
-
 /** A set of which so many views are there. */
-function setWith(loadedCount: number, status: ViewSet["status"] = "running"): ViewSet {
-  return {
-    id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d11",
-    kind: "views",
-    requestId,
-    status,
-    stage: "painting",
-    percent: 50,
-    engine: "studio",
-    car: {
-      make: "BMW",
-      model: "M3",
-      year: 2024,
-      colour: "White",
-      customColour: null,
-      wheelColour: "Silver",
-      modifications: null,
-      trim: null,
-      generation: null,
-      numberPlate: null,
-    },
-    bodyStyle: "saloon",
-    label: "Illustration",
-    views: views.map((view, index) => ({
-      view,
-      label: viewFacts[view].label,
-      status: index < loadedCount ? "loaded" : "loading",
-      imageUrl: index < loadedCount ? `/${view}` : null,
-      downloadUrl: null,
-    })),
-    notes: [],
-    isWatermarked: true,
-    cost: 1,
-    error: null,
-    createdAt: "2026-01-05T10:00:00.000Z",
-  };
-}
+const setWith = (loadedCount: number, status: ViewSet["status"] = "running"): ViewSet =>
+  syntheticViewSet({ status, stage: "painting", percent: 50, views: syntheticViews(loadedCount) });
+const { requestId } = setWith(0);
 
 function heldAfter(...messages: ViewSet[]) {
   const client = new QueryClient();
@@ -82,7 +40,7 @@ test("a newer set of the same request takes the place of the older one, and not 
 
 test("an event that overtakes the answer to a reading is not lost with it", async () => {
   const client = new QueryClient();
-  server = await startPageServer((response) => {
+  const server = await startPageServer((response) => {
     applyLiveMessage(client, { name: "views.changed", data: JSON.stringify(setWith(4)) });
     answerJson(response, { viewSets: [setWith(1)], nextBefore: null });
   });
@@ -91,12 +49,14 @@ test("an event that overtakes the answer to a reading is not lost with it", asyn
 });
 
 test("a request without views has none", async () => {
-  server = await startPageServer((response) => answerJson(response, { viewSets: [], nextBefore: null }));
+  await startPageServer((response) => answerJson(response, { viewSets: [], nextBefore: null }));
   expect(await new QueryClient().fetchQuery(viewSetOfRequestQuery(requestId))).toBeNull();
 });
 
 test("views are started for an answer at once, under the key of their attempt", async () => {
-  server = await startPageServer((response) => answerJson(response, { success: true, data: { id: "set-1" } }, 202));
+  const server = await startPageServer((response) =>
+    answerJson(response, { success: true, data: { id: "set-1" } }, 202),
+  );
   const body = { id: requestId, make: "BMW", model: "M3", colour: "White", year: 2024 };
   expect(await startViews(body, "attempt-1")).toBe("set-1");
   expect(server.requests[0]?.headers).toMatchObject({ prefer: "respond-async", "idempotency-key": "attempt-1" });
@@ -105,7 +65,7 @@ test("views are started for an answer at once, under the key of their attempt", 
 
 test("a description that is refused comes with the reasons", async () => {
   const refusal = { success: false, code: "validation_failed", error: "No.", reasons: ["make: is missing"] };
-  server = await startPageServer((response) => answerJson(response, refusal, 422));
+  await startPageServer((response) => answerJson(response, refusal, 422));
   const thrown = createRequest({ make: "", model: "M3", year: 2024 });
   await expect(thrown).rejects.toMatchObject({ code: "validation_failed", reasons: ["make: is missing"] });
 });

@@ -1,20 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { answerJson, startPageServer, type AnswerRequest, type PageServer } from "#test/web/page-server.ts";
+import { expect, test, vi } from "vitest";
+import { answerJson, startPageServer, type AnswerRequest } from "#test/web/page-server.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { isAbort } from "./client.ts";
 import { Failure } from "./failure.ts";
 import { acceptCut, recordPreset, uploadPhoto, uploadSample } from "./uploads.ts";
-
-let server: PageServer | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
-
-async function answerWith(answer: AnswerRequest): Promise<PageServer> {
-  server = await startPageServer(answer);
-  return server;
-}
 
 const stored = syntheticUpload();
 const answerStored: AnswerRequest = (response) => answerJson(response, { success: true, data: stored });
@@ -26,7 +15,7 @@ function send({ signal = new AbortController().signal, bytes = 9 } = {}) {
 }
 
 test("a photo goes as the form's file, and its way up is told", async () => {
-  const { requests } = await answerWith(answerStored);
+  const { requests } = await startPageServer(answerStored);
   const { upload, onProgress } = send({ bytes: 200_000 });
   expect(await upload).toEqual(stored);
   const [request] = requests;
@@ -37,30 +26,32 @@ test("a photo goes as the form's file, and its way up is told", async () => {
 });
 
 test("a photo that can't be used is refused with the reason", async () => {
-  await answerWith((response) => answerJson(response, { success: false, code: "file_too_large", error: "No." }, 413));
+  await startPageServer((response) =>
+    answerJson(response, { success: false, code: "file_too_large", error: "No." }, 413),
+  );
   await expect(send().upload).rejects.toMatchObject({ code: "file_too_large", status: 413, message: "No." });
 });
 
 test("a photo that is too large for a proxy in between is refused as by us", async () => {
-  await answerWith((response) => response.writeHead(413).end("<html>Too large</html>"));
+  await startPageServer((response) => response.writeHead(413).end("<html>Too large</html>"));
   await expect(send().upload).rejects.toMatchObject({ code: "file_too_large", isRetryable: false });
 });
 
 test("a line that breaks on the way is a failure of the connection", async () => {
-  await answerWith((response) => response.destroy());
+  await startPageServer((response) => response.destroy());
   await expect(send().upload).rejects.toMatchObject({ code: "connection", isRetryable: true });
 });
 
 test("a cancelled upload ends as such, not as a failure", async () => {
   const abort = new AbortController();
-  await answerWith(() => abort.abort());
+  await startPageServer(() => abort.abort());
   const thrown = await send({ signal: abort.signal }).upload.catch((error: unknown) => error);
   expect(thrown).not.toBeInstanceOf(Failure);
   expect(isAbort(thrown)).toBe(true);
 });
 
 test("the sample, the picked preset and the accepted cut are sent as the contract has them", async () => {
-  const { requests } = await answerWith((response, { method }) =>
+  const { requests } = await startPageServer((response, { method }) =>
     answerJson(response, method === "PATCH" ? { ...stored, cutAccepted: true } : { success: true, data: stored }),
   );
   expect(await uploadSample()).toEqual(stored);

@@ -3,44 +3,15 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { viewFacts, views } from "#contract/views.ts";
 import type { StandInViewSet } from "#web/features/custom-car/order-views.ts";
+import { syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 import ViewsDialog from "./views-dialog.tsx";
 
+const whiteM3 = syntheticViewSet();
 const done: ViewSet = {
-  id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d11",
-  kind: "views",
-  requestId: "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22",
-  status: "done",
-  stage: "saving",
-  percent: 100,
-  engine: "studio",
-  car: {
-    make: "BMW",
-    model: "<b>M3</b>",
-    year: 2024,
-    colour: "White",
-    customColour: null,
-    wheelColour: "Silver",
-    modifications: null,
-    trim: null,
-    generation: null,
-    numberPlate: null,
-  },
-  bodyStyle: "saloon",
-  label: "Illustration",
-  views: views.map((view) => ({
-    view,
-    label: viewFacts[view].label,
-    status: "loaded",
-    imageUrl: `/files/${view}`,
-    downloadUrl: `/files/${view}?download`,
-  })),
+  ...whiteM3,
+  car: { ...whiteM3.car, model: "<b>M3</b>" },
   notes: [{ subject: "modifications", text: "A roof box can't be shown." }],
-  isWatermarked: true,
-  cost: 1,
-  error: null,
-  createdAt: "2026-01-05T10:00:00.000Z",
 };
 
 function open(set: ViewSet) {

@@ -33,17 +33,6 @@ test("nobody knows until it is read; an outage at the first reading is tried thr
   expect(who()).toBe("anna@example.com");
 });
 
-test("a short outage signs nobody out", async () => {
-  const server = standInServer({ "GET /api/session": anna });
-  await act(() => loadSession());
-  server.answers["GET /api/session"] = new Error("No line.");
-  render(<Who />);
-  const reading = loadSession();
-  await act(() => vi.advanceTimersByTimeAsync(3500));
-  await reading;
-  expect(who()).toBe("anna@example.com");
-});
-
 test("what belongs to a person is told to go before the next person is seen, and not when the same one is read again", async () => {
   const server = standInServer({ "GET /api/session": anna });
   await act(() => loadSession());
