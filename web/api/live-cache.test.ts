@@ -90,7 +90,7 @@ test.each([
   ["unknown advice", "upload.changed", JSON.stringify({ ...syntheticUpload(), advice: ["photo_blue"] })],
   ["a set without views", "views.changed", JSON.stringify({ ...running, kind: "views" })],
   ["an opening that says nothing", "stream.opened", "{}"],
-])("%s is left out and named, and the next event counts", (_, name, data) => {
+])("%s is left out and named, all is read again, and the next event counts", (_, name, data) => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const client = new QueryClient();
   client.setQueryData(generationsQuery.queryKey, { generations: [], nextBefore: null });
@@ -99,6 +99,7 @@ test.each([
   expect(warn.mock.calls).toEqual([[expect.stringContaining(name)]]);
   expect(client.getQueryCache().getAll().length).toBe(before);
   expect(client.getQueryData(generationsQuery.queryKey)?.generations).toEqual([]);
+  expect(client.getQueryState(generationsQuery.queryKey)?.isInvalidated).toBe(true);
   applyLiveMessage(client, { name: "generation.changed", data: JSON.stringify(running) });
   expect(client.getQueryData(generationsQuery.queryKey)?.generations).toEqual([running]);
   warn.mockRestore();

@@ -14,12 +14,8 @@ import { uploadQuery } from "./uploads.ts";
 
 const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thing: LiveThings[Name]) => void } = {
   "stream.opened": (client, { complete }) => {
-    // Something may have changed unheard: what is on the screen is read again, but for what was read a moment ago.
-    if (!complete) {
-      void client.invalidateQueries({
-        predicate: ({ meta, state }) => meta?.changesWithReleases !== true && state.dataUpdatedAt < freshSince(),
-      });
-    }
+    // Something may have changed unheard: all is read again but what was read a moment ago.
+    if (!complete) readAgain(client, freshSince());
   },
   "generation.changed": (client, next) => {
     putGeneration(client, next);
@@ -29,6 +25,13 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   "upload.changed": (client, upload) => client.setQueryData(uploadQuery(upload.id).queryKey, upload),
   "profile.changed": (client, profile) => client.setQueryData(profileQuery.queryKey, profile),
 };
+
+/** Has what is on the screen read again, if it was read before that time; lists that change with releases alone are left. */
+function readAgain(client: QueryClient, readBefore: number): void {
+  void client.invalidateQueries({
+    predicate: ({ meta, state }) => meta?.changesWithReleases !== true && state.dataUpdatedAt <= readBefore,
+  });
+}
 
 /** Half of what a first connection is told of: the answer was under way for a while. */
 function freshSince(): number {
@@ -44,7 +47,7 @@ function isThingName(name: string): name is keyof LiveThings {
 
 /**
  * Puts what an event carries into the cache. Events replace what is held: the newest state is the truth. What is not understood, from a
- * server newer than this page perhaps, is left out, and the stream goes on.
+ * server newer than this page perhaps, is left out, and what it may have been about is read again: a finished picture must not stay unseen.
  */
 export function applyLiveMessage(client: QueryClient, { name, data }: LiveMessage): void {
   if (name === sessionEnded) void loadSession();
@@ -58,7 +61,10 @@ function applyThing<Name extends keyof LiveThings>(
   const thing = parseJson(data);
   const isThing: Guard<LiveThings[Name]> = liveGuards[name];
   if (isThing(thing)) appliers[name](client, thing);
-  else console.warn(`A live event was not understood and is left out: ${name}`);
+  else {
+    console.warn(`A live event was not understood, and all is read again: ${name}`);
+    readAgain(client, Date.now());
+  }
 }
 
 /** `undefined` where it is no JSON. */
