@@ -73,6 +73,14 @@ export const errorTable = {
     status: 422,
     message: "This address can't be used for a new account. Sign in instead, or use another.",
   },
+  too_many_files: { status: 422, message: "Too many files. Your plan takes fewer photos in one run." },
+  logo_missing: { status: 422, message: "This logo is no longer kept. Choose or upload it again." },
+  number_plate_missing: {
+    status: 422,
+    message: "No number plate is known in this photo. Mark its corners, or leave the plate as it is.",
+  },
+  too_many_backgrounds: { status: 409, message: "An account keeps ten backgrounds. Remove one to make room." },
+  name_taken: { status: 409, message: "There is one with that name already. Choose another." },
   insufficient_tokens: {
     status: 402,
     message: "Insufficient tokens - You don't have enough tokens to generate images.",

@@ -4,6 +4,10 @@
 export const generationStatuses = ["pending", "running", "done", "failed", "cancelled"] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
+/** Of several photos that go into one preset together. */
+export const retailRunStatuses = ["running", "paused", "cancelled", "finished"] as const;
+export type RetailRunStatus = (typeof retailRunStatuses)[number];
+
 /** Of the cut-out that starts when an upload ends. */
 export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
 export type MatteStatus = (typeof matteStatuses)[number];

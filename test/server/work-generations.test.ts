@@ -32,6 +32,8 @@ const picture: EnginePicture = {
   carUnchanged: null,
 };
 
+const unread = () => Promise.reject(new Error("these engines read no photo"));
+
 describeOnEachDatabase("generations", (createDatabase) => {
   let database: TestDatabase;
   let storage: Awaited<ReturnType<typeof createTestFiles>>;
@@ -79,7 +81,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
         views: () => Promise.reject(new Error("no views here")),
       },
       requireRoom: async () => undefined,
-      openSource: () => ({ readCutOut: () => Promise.reject(new Error("these engines read no car")) }),
+      openSource: () => ({ readCutOut: unread, readPhoto: unread }),
       countGeneration,
     };
     return runGeneration(deps, { id, signal: new AbortController().signal });

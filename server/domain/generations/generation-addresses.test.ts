@@ -45,7 +45,7 @@ describe("addresses of pictures", () => {
   });
 
   test("smaller copies lie beside their picture, in a folder by the first two signs", () => {
-    expect(pictureKey(id)).toBe(`pictures/${id.slice(0, 2)}/${id}.jpg`);
+    expect(pictureKey(id, "jpeg")).toBe(`pictures/${id.slice(0, 2)}/${id}.jpg`);
     expect(renditionKey("pictures/ab/x.jpg.jpg", "thumbnail")).toBe("pictures/ab/x.jpg-thumbnail.webp");
   });
 });

@@ -71,6 +71,7 @@ describe("generations in the table", () => {
         carBox: null,
         wasEnlarged: false,
         carUnchanged: null,
+        isPlateFound: null,
       }),
     );
   const age = (id: string, seconds: number) =>

@@ -92,7 +92,7 @@ export async function readStatus(db: DatabaseOrTransaction, id: string): Promise
 
 type PictureFacts = Pick<
   StoredGeneration,
-  "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged"
+  "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged" | "isPlateFound"
 >;
 type ViewSetFacts = Pick<StoredGeneration, "bodyStyle" | "notes">;
 type Outcome =

@@ -7,6 +7,7 @@ import { changeGeneration } from "./change-generation.ts";
 import { readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
 import { keepToken } from "./generation-token.ts";
 import { pictureKey, putPicture, removePicture } from "./picture-files.ts";
+import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 
 /** Makes the picture of an upload. It has a fixed key, and only the first to finish keeps the token. */
@@ -17,32 +18,46 @@ export async function runPicture(deps: RunGenerationDeps, row: PictureRow, conte
   await finishPicture(deps, row, picture);
 }
 
+type MadePicture = EnginePicture & { isPlateFound: boolean | null };
+
 async function makePicture(
   deps: RunGenerationDeps,
   row: PictureRow,
   { signal, progress }: RunContext,
-): Promise<EnginePicture> {
+): Promise<MadePicture> {
   const preset = findPreset(deps.presets, row.preset);
   if (preset === null) throw new AppError("unknown_preset");
   progress.report("reading");
-  return deps.engine[row.kind === "retail" ? "retail" : "transform"]({
+  const finish = await readFinish(deps, row);
+  const made = await deps.engine[row.kind === "retail" ? "retail" : "transform"]({
     source: deps.openSource(row.uploadId),
     presetId: preset.id,
     ratio: parseRatio(row.aspectRatio),
+    finish,
     isWatermarked: row.isWatermarked,
     createdAt: row.createdAt,
     onStage: progress.report,
     signal,
   });
+  return { ...made, isPlateFound: row.recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null };
 }
 
-async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: EnginePicture): Promise<void> {
-  const resultKey = pictureKey(row.id);
+async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
+  const resultKey = pictureKey(row.id, row.recipe.fileFormat);
   await putPicture(deps.files, { key: resultKey, content: picture.content });
-  const { width, height, carBox, wasEnlarged, carUnchanged } = picture;
+  const { width, height, carBox, wasEnlarged, carUnchanged, isPlateFound } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
-    const outcome = { status: "done", resultKey, width, height, carBox, wasEnlarged, carUnchanged } as const;
+    const outcome = {
+      status: "done",
+      resultKey,
+      width,
+      height,
+      carBox,
+      wasEnlarged,
+      carUnchanged,
+      isPlateFound,
+    } as const;
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return false;
     await keepToken(tx, finished);

@@ -4,7 +4,9 @@ import { AppError, isErrorCode } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
+import { isSameRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
+import type { Upload } from "#contract/uploads.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import {
   findPreset,
@@ -16,6 +18,7 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { requireCutAccepted } from "#server/domain/uploads/accept-cut.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { chooseRecipe, placePlate } from "./choose-recipe.ts";
 import { listFormats } from "./fellow-store.ts";
 import { findByIdempotencyKey, insertGeneration, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { holdToken } from "./generation-token.ts";
@@ -42,6 +45,7 @@ export type StartGenerationInput = {
   presetName: string;
   isRetailMode: boolean;
   ratio: Ratio;
+  wish: RecipeWish;
   idempotencyKey: string | null;
 };
 
@@ -55,7 +59,7 @@ export type StartedGeneration = {
  * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` that was specified happens
  * here, where no browser can skip it. A repeated call (same key, or the same picture in the making or done) finds what the first one
  * started; another format of a picture that is paid or being made costs nothing (docs/decisions/041).
- * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `insufficient_tokens`, and what the photo was refused for.
+ * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `insufficient_tokens`, and what the photo was refused for.
  */
 export async function startGeneration(
   deps: StartGenerationDeps,
@@ -67,9 +71,10 @@ export async function startGeneration(
     await lockTokens(tx, userId);
     const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return { generation: presentGeneration(requirePicture(repeated)), cost: repeated.cost };
-    await checkUpload(tx, input);
+    const upload = await checkUpload(tx, input);
     const { preset, isPro } = await choosePreset(deps, tx, input);
-    const wanted = newGeneration(deps, input, { preset, isPro });
+    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own" }, { isPro }), upload);
+    const wanted = newGeneration(deps, input, { preset, isPro, recipe });
     const formats = await listFormats(tx, wanted);
     const same = findSamePicture(formats, wanted);
     if (same !== null) return { generation: presentGeneration(same), cost: 0 };
@@ -83,7 +88,7 @@ type NewPicture = ReturnType<typeof newGeneration>;
 function newGeneration(
   deps: StartGenerationDeps,
   input: StartGenerationInput,
-  { preset, isPro }: { preset: PresetFacts; isPro: boolean },
+  { preset, isPro, recipe }: { preset: PresetFacts; isPro: boolean; recipe: PictureRecipe },
 ) {
   return {
     id: randomUUID(),
@@ -96,14 +101,17 @@ function newGeneration(
     aspectRatio: input.ratio,
     engine: deps.engineName,
     isWatermarked: !isPro,
+    recipe,
     idempotencyKey: input.idempotencyKey,
   } as const;
 }
 
-/** The newest in the same format. One without the mark also serves who would get it with the mark, never the other way round. */
+/** The newest in the same format and made in the same way. One without the mark also serves who would get it with the mark, never the other way round. */
 function findSamePicture(formats: readonly PictureRow[], wanted: NewPicture): PictureRow | null {
   const serves = (row: PictureRow) =>
-    row.aspectRatio === wanted.aspectRatio && (wanted.isWatermarked || !row.isWatermarked);
+    row.aspectRatio === wanted.aspectRatio &&
+    isSameRecipe(row.recipe, wanted.recipe) &&
+    (wanted.isWatermarked || !row.isWatermarked);
   return formats.findLast(serves) ?? null;
 }
 
@@ -126,7 +134,7 @@ function requirePicture(row: GenerationRow): PictureRow {
   return picture;
 }
 
-async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<void> {
+async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<Pick<Upload, "numberPlate">> {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });
@@ -135,10 +143,7 @@ async function checkUpload(tx: Transaction, input: StartGenerationInput): Promis
   requireCutAccepted(upload);
   const { carBox, cutSides } = upload;
   if (carBox !== null && !fitsFormat({ carBox, cutSides }, input.ratio)) throw new AppError("car_too_tall_for_format");
-  if (input.logoUrl === null) return;
-  await requireUploadByAddress(tx, { userId, address: input.logoUrl, ownOrigin });
-  // Better an answer than a picture without the logo that was asked for.
-  throw new AppError("validation_failed", { reasons: ["Logos can't be placed in pictures yet. Start without one."] });
+  return upload;
 }
 
 async function choosePreset(

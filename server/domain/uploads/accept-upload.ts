@@ -1,3 +1,4 @@
+import type { UploadPurpose } from "#contract/upload-purposes.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
@@ -39,7 +40,7 @@ export type StoredPhotoFacts = {
 
 export type AcceptUploadInput = {
   userId: string;
-  purpose: "photo" | "logo";
+  purpose: UploadPurpose;
   /** As the browser named it; only ever shown again, never a path. */
   fileName: string;
   /** Where the file lies as it was sent. */
@@ -105,9 +106,9 @@ async function keepPhoto(
 
 type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides">;
 
-/** The same photo has the same cut-out: an earlier upload has it already. A logo has none. */
-function startingMatte(purpose: "photo" | "logo", twin: StartingMatte | null): StartingMatte {
-  if (purpose === "logo") return { matteStatus: "ready", advice: [] };
+/** The same photo has the same cut-out: an earlier upload has it already. Only photos of cars have one. */
+function startingMatte(purpose: UploadPurpose, twin: StartingMatte | null): StartingMatte {
+  if (purpose !== "photo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
     // What another upload of this photo was accepted for is for that one alone.
     const { matteStatus, matteKey, advice, carBox, cutSides } = twin;

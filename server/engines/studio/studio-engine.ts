@@ -14,7 +14,8 @@ import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.
 import type { LibraryScene } from "./scene-library.ts";
 import type { LoadScenePictures } from "./scene-pictures.ts";
 
-const jpegQuality = 90;
+/** Of JPEG and WebP. A retail picture is for who looks at every panel. */
+const encodingQuality = { scene: 90, retail: 93 } as const;
 
 export type StudioEngineDeps = {
   scenes: ReadonlyMap<string, LibraryScene>;
@@ -47,7 +48,7 @@ function rememberPoses(): PictureParts["poseOf"] {
 }
 
 async function makePicture(deps: PictureParts, request: EngineRequest): Promise<EnginePicture> {
-  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal } = request;
+  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
   const found = deps.scenes.get(presetId);
   if (found === undefined) throw new AppError("unknown_preset");
 
@@ -67,8 +68,8 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
   const content = await encodeImage(
     { ...composed, channels: 3 },
     {
-      format: "jpeg",
-      quality: jpegQuality,
+      format: finish.fileFormat,
+      quality: encodingQuality[found.scene.section === "retail" ? "retail" : "scene"],
       marking: { digitalSourceType: "compositeSynthetic", engine: "studio", preset: found.scene.name, createdAt },
     },
   );
@@ -78,7 +79,10 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
     height: composed.height,
     carBox: boxInPicture(car.box, composed.placement),
     wasEnlarged: composed.enlargedBy > noticeableEnlargement || composed.isReduced,
-    carUnchanged: found.scene.section === "retail" ? proveCarUnchanged(composed, car) : null,
+    carUnchanged:
+      found.scene.section === "retail"
+        ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
+        : null,
   };
 }
 

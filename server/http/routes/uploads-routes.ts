@@ -1,3 +1,4 @@
+import { uploadPurposes } from "#contract/upload-purposes.ts";
 import {
   acceptCutRoute,
   readUploadRoute,
@@ -76,7 +77,7 @@ async function takeUpload(deps: UploadsRoutesDeps, sent: Sender & SentForm): Pro
   return deps.allowance.spend({ ...sender, sentBytes }, async (files) => {
     const { file, fileName, fields } = await receiveUpload({ request, incoming }, files);
     try {
-      const purpose = fields.get("type") === "logo" ? "logo" : "photo";
+      const purpose = uploadPurposes.find((one) => one === fields.get("type")) ?? "photo";
       return await acceptUpload({ ...deps, files }, { userId: sender.userId, purpose, fileName, path: file.path });
     } finally {
       await file.discard();

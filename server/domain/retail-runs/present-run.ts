@@ -1,0 +1,38 @@
+import { retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
+import { previewAddress } from "#server/domain/uploads/upload-addresses.ts";
+import type { RunItemRow, RunRow } from "./run-store.ts";
+
+export function zipAddress(runId: string): string {
+  return `/api/retail-runs/${runId}/zip`;
+}
+
+/** A run as callers see it. */
+export function presentRun(run: RunRow, items: readonly RunItemRow[]): RetailRun {
+  const count = (status: RunItemRow["status"]) => items.filter((item) => item.status === status).length;
+  const completed = count("done");
+  return retailRunSchema.parse({
+    id: run.id,
+    status: run.status,
+    preset: run.preset,
+    aspectRatio: run.aspectRatio,
+    logo: run.recipe.logo,
+    items: items.map(({ position, uploadId, fileName, generationId }) => ({
+      position,
+      uploadId,
+      fileName,
+      previewUrl: previewAddress(uploadId),
+      generationId,
+    })),
+    counts: {
+      total: items.length,
+      completed,
+      passedThrough: items.filter(({ status, isPassedThrough }) => status === "done" && isPassedThrough).length,
+      failed: count("failed"),
+      cancelled: count("cancelled"),
+    },
+    cost: items.reduce((sum, { cost }) => sum + cost, 0),
+    zipUrl: completed === 0 ? null : zipAddress(run.id),
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  });
+}
