@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { Profile } from "#contract/accounts.ts";
 import type { Generation, Preset } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { generationsQuery } from "#web/api/generations.ts";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
@@ -61,6 +62,9 @@ export async function openWithoutPhoto(answers: Answers = {}, at = "/photo-uploa
   const server = standInTransform(answers);
   const opened = openScreen(<TransformScreen />, { at });
   await screen.findByRole("list", { name: "Scenes" });
+  await waitFor(() => expectRead(opened.client.getQueryData(generationsQuery.queryKey)));
+  // The cache tells the screen in a task of its own.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   return { server, ...opened };
 }
 
@@ -99,7 +103,7 @@ export async function openTransform(opening: Opening = {}) {
 }
 
 function expectRead(data: unknown): void {
-  if (data === undefined) throw new Error("The photo has not been read yet.");
+  if (data === undefined) throw new Error("It has not been read yet.");
 }
 
 /** A scene's button. */

@@ -93,16 +93,18 @@ test("what another version of the page remembered as a format is asked for again
 test("the scene is noted beside the photo, and the tile of the picture stands before the server has answered", async () => {
   rememberRatio();
   const answer = Promise.withResolvers<object>();
-  const { server, search } = await openTransform({ answers: { [order]: answer.promise } });
+  const { server, search, tell } = await openTransform({ answers: { [order]: answer.promise } });
   await user.click(card("City"));
   expect(await screen.findByText("CREATING IMAGE")).toBeDefined();
   expect(card("City").getAttribute("aria-label")).toBe("City On stage");
   expect(server.sentTo("POST", uploadPath).map(({ body }) => body)).toEqual([{ id: photo.id, preset: "City" }]);
   await act(async () => answer.resolve(acceptedOrder));
+  await tell("generation.changed", donePicture());
+  await screen.findByRole("img", { name: "Your car in the scene City" });
   const versions = within(screen.getByRole("list", { name: "Versions" }));
   expect(versions.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual([
     "Your photo",
-    "City, 4:3, in the making",
+    "City, 4:3",
   ]);
   expect(search()).toEqual({ photo: photo.id });
 });
