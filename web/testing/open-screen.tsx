@@ -14,7 +14,7 @@ export function standInBrowser(matches: (query: string) => boolean = () => false
   vi.stubGlobal("matchMedia", (query: string) =>
     Object.assign(new EventTarget(), { matches: matches(query), media: query }),
   );
-  vi.stubGlobal("CSS", { supports: () => false });
+  vi.stubGlobal("CSS", { supports: () => false, escape: (text: string) => text });
   vi.stubGlobal("IntersectionObserver", StandInObserver);
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
