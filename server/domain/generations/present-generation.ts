@@ -1,6 +1,7 @@
 import { carProofSchema } from "#contract/car-proof.ts";
 import { generationSchema, type Generation } from "#contract/generations.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
+import { photoAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
 import type { PictureRow } from "./generation-store.ts";
 
@@ -28,7 +29,7 @@ export function presentGeneration(row: PictureRow): Generation {
     // A proof that an older version wrote says less, and nothing to who reads it now.
     carUnchanged: carProofSchema.nullable().safeParse(row.carUnchanged).data ?? null,
     fileFormat: row.recipe.fileFormat,
-    logo: row.recipe.logo,
+    logo: row.recipe.logo && { ...row.recipe.logo, url: photoAddress(row.recipe.logo.uploadId) },
     plateTreatment: row.recipe.numberPlate.treatment,
     isPlateFound: row.isPlateFound,
     isPassedThrough: row.isPassedThrough,
