@@ -70,6 +70,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       db,
       files,
       presets,
+      isProUser,
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
       findSample,
