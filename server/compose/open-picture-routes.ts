@@ -70,6 +70,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       db,
       files,
       presets,
+      isProUser,
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
       findSample,
@@ -78,6 +79,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
     createGenerationsRoutes({ ...making, presets, publicUrl }),
     createRetailRunsRoutes({
       db,
+      files,
       engineName: "studio",
       isProUser,
       presets,
