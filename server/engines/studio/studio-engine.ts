@@ -3,14 +3,15 @@ import { cutSideNames, fitsFormat } from "#contract/cut-cars.ts";
 import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import type { CarPose } from "#imaging/compose/car-pose.ts";
-import { composeScene } from "#imaging/compose/compose-scene.ts";
+import { composeScene, type PictureLogo } from "#imaging/compose/compose-scene.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
-import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
+import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
 import type { LibraryScene } from "./scene-library.ts";
 import type { LoadScenePictures } from "./scene-pictures.ts";
 
@@ -54,14 +55,14 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
 
   onStage("cutting_out");
   // Both mostly wait for decoders, which run side by side.
-  const [car, pictures] = await Promise.all([source.readCutOut(), deps.loadPictures(found)]);
+  const [car, pictures, logo] = await Promise.all([source.readCutOut(), deps.loadPictures(found), readLogo(finish)]);
   signal.throwIfAborted();
   const cutSides = cutSideNames.filter((side) => car.geometry.cutSides[side]);
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
   const pose = deps.poseOf(car);
-  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked });
+  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked, ...logo });
   signal.throwIfAborted();
 
   onStage("finishing");
@@ -84,6 +85,15 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
         ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
         : null,
   };
+}
+
+async function readLogo({ logo }: PictureFinish): Promise<{ logo?: PictureLogo }> {
+  if (logo === null) return {};
+  try {
+    return { logo: { logo: await decodeLogo(logo.content), settings: logo.settings } };
+  } catch (cause) {
+    throw new AppError("logo_missing", { cause });
+  }
 }
 
 /** Rounded as the compositor rounds when it scales the car. */
