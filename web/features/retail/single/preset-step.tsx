@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { contactPath } from "#web/api/contact-path.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
@@ -15,7 +16,7 @@ import { CutNote } from "./cut-note.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { RetailStage } from "./retail-stage.tsx";
 import { SuccessCard } from "./success-card.tsx";
-import { useRetailOrder } from "./use-retail-order.ts";
+import { useRetailOrder, type Order } from "./use-retail-order.ts";
 import { useRetailPhoto } from "./use-retail-photo.ts";
 
 /** The uploaded photo, the ten presets, and the picture that a press on one of them makes. */
@@ -27,6 +28,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
   const finished = selected?.status === "done" && order.step !== "sending" ? selected : null;
   const shown = versions.filter(({ status }) => status === "done" || isUnfinished({ status }));
+  const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
 
   function pick(preset: string): void {
@@ -52,6 +54,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         ) : null}
         <FailureNote
           selected={selected}
+          upload={upload}
           order={order}
           versions={versions}
           onRetry={(preset, key) => void start(preset, key)}
@@ -59,6 +62,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             dismiss();
             if (selected?.status !== "done") select(null);
           }}
+          onOtherPhoto={() => setSearch({})}
         />
         {upload && isCut ? (
           <CutNote
@@ -90,13 +94,11 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
         <section aria-labelledby="retail-presets" className="grid gap-4">
           <h2 id="retail-presets" className="display text-xl">
-            {selected ? "Another studio" : "Pick a studio"}
+            {chosen ? "Another studio" : "Pick a studio"}
           </h2>
           <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
           <RetailGrid
-            chosen={
-              order.step === "sending" ? order.preset : order.step === "refused" ? null : (selected?.preset ?? null)
-            }
+            chosen={chosen}
             noteOf={(preset) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)))}
             onPick={pick}
             className="grid-cols-2 sm:max-lg:grid-cols-3"
@@ -116,6 +118,13 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
       ) : null}
     </div>
   );
+}
+
+/** What is made or shown; a failure clears it. */
+function chosenPreset(order: Order, selected: Generation | null): string | null {
+  if (order.step === "sending") return order.preset;
+  if (order.step === "refused" || !selected) return null;
+  return selected.status === "done" || isUnfinished(selected) ? selected.preset : null;
 }
 
 /** The picture on the stage is in another format or file than what is chosen for the next. */
