@@ -1,3 +1,4 @@
+import { LogoCard } from "#web/parts/logo/logo-card.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { FileFormatField } from "./file-format-field.tsx";
 import type { RetailOptions } from "./use-retail-options.ts";
@@ -10,6 +11,12 @@ export function OptionsPanel({ options }: { options: RetailOptions }) {
         <h3 className="label">Aspect ratio</h3>
         <RatioBar current={options.ratio} onChoose={options.setRatio} />
       </div>
+      <LogoCard
+        state={options.logo}
+        ratio={options.ratio}
+        label="Logo overlay"
+        fixedHint="Hangs on the wall behind the car, as large as it leaves room. Never on the car."
+      />
       <FileFormatField value={options.fileFormat} onChange={options.setFileFormat} />
     </section>
   );

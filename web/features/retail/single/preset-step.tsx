@@ -128,11 +128,9 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
 }
 
 /** The picture on the stage is in another format or file than what is chosen for the next. */
-function isMadeOtherwise(
-  { aspectRatio, fileFormat }: { aspectRatio: string; fileFormat: string },
-  options: RetailOptions,
-): boolean {
-  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat;
+function isMadeOtherwise({ aspectRatio, fileFormat, logo }: Generation, options: RetailOptions): boolean {
+  const hasOtherLogo = (logo !== null) !== (options.logo.logo !== null);
+  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo;
 }
 
 function SetUpNote() {
