@@ -30,8 +30,10 @@ export function usePicking(current: CurrentPhoto) {
   /** Pro's button: what is missing is asked for in the order of the screen. */
   function transform(): void {
     if (tellIfNoPhoto(current)) return;
-    if (pickedPreset === null) askForPreset();
-    else if (!tellIfUnready(pro, ratio)) goingOn.begin(pickedPreset);
+    if (pickedPreset === null) return askForPreset();
+    // One that the address named stays selected when the address goes on.
+    pro.select(pickedPreset);
+    if (!tellIfUnready(pro, ratio)) goingOn.begin(pickedPreset);
   }
 
   return { ...goingOn, ratio, setRatio, pro, pick, transform, pickedPreset };
