@@ -131,7 +131,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           {isStageInSight ? null : (
             <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? defaultRatio} />
           )}
-          {pro.isOn ? <TransformBar picking={picking} onStage={selected} /> : null}
+          {pro.isOn ? <TransformBar picking={picking} onStage={selected} isBesideStage={!isStageInSight} /> : null}
         </BottomBar>
       )}
       {finished?.generatedImageUrl && upload ? (

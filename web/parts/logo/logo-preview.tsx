@@ -45,7 +45,7 @@ export function LogoPreview({ logo, ratio, settings, isProcessing, onDrawing }: 
     <figure className="grid">
       <div
         className="border-line relative justify-self-center overflow-hidden rounded-md border bg-[repeating-conic-gradient(#8a8a8a_0_25%,#9c9c9c_0_50%)] bg-size-[1rem_1rem]"
-        style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, 14rem * ${width} / ${height})` }}
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, 10rem * ${width} / ${height})` }}
       >
         <canvas
           ref={canvas}

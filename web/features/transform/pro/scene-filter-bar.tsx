@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import type { Preset } from "#contract/generations.ts";
 import { sceneLights, scenePlaces, sceneWeathers } from "#contract/scene-settings.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,31 +32,28 @@ export function SceneFilterBar({ scenes, favourites, filters, onChange, found }:
         value={filters.words}
         onChange={({ currentTarget: { value } }) => set({ words: value })}
       />
-      <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-3">
+      <div className="grid grid-cols-2 items-end gap-2 @2xl:grid-cols-4">
         {facets.map((facet) => (
           <FacetSelect key={facet} facet={facet} {...{ scenes, favourites, filters }} onChoose={set} />
         ))}
+        <Button
+          className="aria-pressed:border-accent min-h-12 px-3"
+          aria-pressed={filters.isFavourite}
+          onClick={() => set({ isFavourite: !filters.isFavourite })}
+        >
+          <StarIcon isFilled={filters.isFavourite} />
+          Favourites <span className="tabular font-normal">{starred}</span>
+        </Button>
       </div>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex min-h-11 items-center justify-between gap-4">
         <p role="status" className="text-ink-soft tabular text-sm">
           {found} of {scenes.length} scenes
         </p>
-        <div className="-mr-4 flex flex-wrap">
-          {isFiltered(filters) ? (
-            <Button look="quiet" className="px-4" onClick={() => onChange(noFilters)}>
-              Clear filters
-            </Button>
-          ) : null}
-          <Button
-            look="quiet"
-            className={clsx("px-4", filters.isFavourite ? "!text-ink" : "")}
-            aria-pressed={filters.isFavourite}
-            onClick={() => set({ isFavourite: !filters.isFavourite })}
-          >
-            <StarIcon isFilled={filters.isFavourite} />
-            Favourites <span className="tabular font-normal">{starred}</span>
+        {isFiltered(filters) ? (
+          <Button look="quiet" className="-mr-4 px-4" onClick={() => onChange(noFilters)}>
+            Clear filters
           </Button>
-        </div>
+        ) : null}
       </div>
     </div>
   );
@@ -81,13 +77,14 @@ function FacetSelect({ facet, scenes, favourites, filters, onChoose }: FacetSele
       <option value="">Any</option>
       {Object.entries(choices[facet]).map(([key, { name }]) => (
         <option key={key} value={key} disabled={!counts.has(key) && filters[facet] !== key}>
-          {name} ({counts.get(key) ?? 0})
+          {/* The one that is chosen stands in the narrow field, too. */}
+          {filters[facet] === key ? name : `${name} (${counts.get(key) ?? 0})`}
         </option>
       ))}
     </Select>
   );
 }
 
-export function isFiltered(filters: SceneFilters): boolean {
+function isFiltered(filters: SceneFilters): boolean {
   return filters.words.trim() !== "" || filters.isFavourite || facets.some((facet) => filters[facet] !== null);
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { Generation } from "#contract/generations.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
@@ -11,10 +12,12 @@ type TransformBarProps = {
   picking: Picking;
   /** The picture on the stage. */
   onStage: Generation | null;
+  /** The stage in small stands before it. */
+  isBesideStage?: boolean;
 };
 
 /** Pro mode's one button that spends, and what it would make. */
-export function TransformBar({ picking, onStage }: TransformBarProps) {
+export function TransformBar({ picking, onStage, isBesideStage = false }: TransformBarProps) {
   const { pickedPreset, ratio, pro, transform } = picking;
   const { logo } = pro;
   const facts = [
@@ -25,8 +28,12 @@ export function TransformBar({ picking, onStage }: TransformBarProps) {
   const { label, isIdle } = actionOf(picking, onStage);
   const isStill = isIdle || logo.isProcessing;
   return (
-    <div className="gutter flex items-center justify-between gap-4 py-2">
-      <p className="text-ink-soft truncate text-sm max-sm:hidden">{facts.filter((one) => one !== null).join(" · ")}</p>
+    <div className={clsx("gutter flex items-center justify-between gap-4 py-2", isBesideStage ? "" : "sm:flex-1")}>
+      {isBesideStage ? null : (
+        <p className="text-ink-soft truncate text-sm max-sm:hidden">
+          {facts.filter((one) => one !== null).join(" · ")}
+        </p>
+      )}
       {/* Not `disabled`: the focus must not fall off it at every start. */}
       <Button
         look="signal"

@@ -27,7 +27,7 @@ export function MiniStage({ current, waitingPreset, ratio }: MiniStageProps) {
   const source = finished?.stageUrl ?? localUrl ?? upload?.previewUrl ?? null;
   const { width, height: tall } = ratioFacts[ratio];
   return (
-    <aside aria-label="Stage in small">
+    <aside aria-label="Stage in small" className="min-w-0 sm:flex-1">
       <div className="gutter relative flex items-center gap-4 py-2">
         <div
           className="bg-sunken relative shrink-0 overflow-hidden rounded-sm"
