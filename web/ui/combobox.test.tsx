@@ -22,7 +22,7 @@ const makesAndOther = [...makes, other];
 
 afterEach(() => {
   cleanup();
-  vi.resetAllMocks();
+  for (const call of Object.values(told)) call.mockReset();
 });
 
 type Opening = Partial<ComponentProps<typeof Combobox>>;
