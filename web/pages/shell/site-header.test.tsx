@@ -86,17 +86,19 @@ const entries = [
   ["Contact", "/contact"],
 ] as const;
 
-test.each(["visitor", {}] as const)(
-  "the menu names every screen there is, in the ordered order: for %j",
-  async (who) => {
-    const { menu } = await openMenu(who);
-    const links = within(menu.getByRole("navigation", { name: "Main" })).getAllByRole("link");
-    expect(links.map(({ textContent }) => textContent)).toEqual(entries.map(([label]) => label));
-    expect(links.filter((link) => link.getAttribute("aria-current") === "page")).toEqual([
-      menu.getByRole("link", { name: "Pricing" }),
-    ]);
-  },
-);
+test.each([
+  ["visitor", (tool: string) => `/auth?next=${encodeURIComponent(tool)}&tab=sign-up`],
+  [{}, (tool: string) => tool],
+] as const)("the menu names every screen there is, in the ordered order: for %j", async (who, toTool) => {
+  const { menu } = await openMenu(who);
+  const links = within(menu.getByRole("navigation", { name: "Main" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
+    entries.map(([label, path]) => [label, label === "Transform" || label === "Customize" ? toTool(path) : path]),
+  );
+  expect(links.filter((link) => link.getAttribute("aria-current") === "page")).toEqual([
+    menu.getByRole("link", { name: "Pricing" }),
+  ]);
+});
 
 test.each(entries)("in the menu %s leads a signed-in person to %s, and the menu closes", async (label, path) => {
   const { menu, address } = await openMenu({}, "/auth");
