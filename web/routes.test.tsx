@@ -6,7 +6,8 @@ import { loadSession } from "#web/api/session.ts";
 import { appPaths, openPages } from "#web/site.ts";
 import { answersAbout, closeAs, type Who } from "#web/testing/open-as.tsx";
 import { standInBrowser } from "#web/testing/open-screen.tsx";
-import { standInServer } from "#web/testing/stand-in-server.ts";
+import { standInServer, type Answers } from "#web/testing/stand-in-server.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { Screens } from "./routes.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -30,7 +31,7 @@ afterEach(() => {
 });
 
 /** The whole site at an address. */
-async function open(at: string, who: Who = "visitor") {
+async function open(at: string, who: Who = "visitor", answers: Answers = {}) {
   const server = standInServer({
     ...answersAbout(who),
     "GET /api/contact-address": { email: null },
@@ -38,6 +39,7 @@ async function open(at: string, who: Who = "visitor") {
     "GET /api/view-sets": { viewSets: [], nextBefore: null },
     "GET /api/photos": { photos: [], nextBefore: null },
     "GET /api/presets": [],
+    ...answers,
   });
   await act(() => loadSession());
   const router = createMemoryRouter([{ path: "*", element: <Screens /> }], { initialEntries: [at] });
@@ -133,4 +135,32 @@ test("the address that is passed on is that of the page one is on", async () => 
   await act(() => router.navigate("/pricing?utm=1"));
   await screen.findByRole("heading", { name: "Choose Your Plan" });
   expect(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href).toBe("https://carvas.example/pricing");
+});
+
+test("whoever signs in on the way to a screen gets there, with all that the address said", async () => {
+  const { server, address } = await open("/custom-car?make=BMW", "visitor", {
+    "POST /api/auth/sign-in/email": { user: { id: "u1", email: "person@example.com" } },
+  });
+  await user.type(await screen.findByLabelText("Email"), "person@example.com");
+  Object.assign(server.answers, answersAbout({}));
+  await user.type(screen.getByLabelText("Password"), "fern-Lamp-729{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "Customize Your Car" });
+  expect(address()).toBe("/custom-car?make=BMW");
+});
+
+test("signing out on a working screen leads to the front page and not to the form to sign in", async () => {
+  const { address } = await open("/custom-car", {}, { "POST /api/auth/sign-out": { success: true } });
+  await user.click(await screen.findByRole("button", { name: "Sign Out" }));
+  await screen.findByRole("heading", { level: 1, name: "Your car, photographed anywhere." });
+  expect(address()).toBe("/");
+  expect(within(screen.getByRole("banner")).getByRole("link", { name: "Sign In" })).toBeDefined();
+});
+
+test("work that goes on is told of on every page, and no more once its owner has signed out", async () => {
+  const running = { generations: [syntheticGeneration({ status: "running" })], nextBefore: null };
+  await open("/pricing", {}, { "GET /api/generations": running, "POST /api/auth/sign-out": { success: true } });
+  expect(await screen.findByRole("complementary", { name: "Running work" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  await user.click(await screen.findByRole("button", { name: "Sign Out" }));
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
 });
