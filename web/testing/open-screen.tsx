@@ -78,7 +78,8 @@ export function openScreen(element: ReactNode, { at, state = null }: OpenScreen)
 
 /** After each test: nothing of it is left for the next. */
 export function closeScreen(): void {
-  for (const dismiss of screen.queryAllByRole("button", { name: "Dismiss" })) dismiss.click();
+  // Hidden: behind a dialog that is open.
+  for (const dismiss of screen.queryAllByRole("button", { name: "Dismiss", hidden: true })) dismiss.click();
   announce("");
   cleanup();
   sessionStorage.clear();
