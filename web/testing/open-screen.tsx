@@ -14,7 +14,7 @@ export function standInBrowser(matches: (query: string) => boolean = () => false
   vi.stubGlobal("matchMedia", (query: string) =>
     Object.assign(new EventTarget(), { matches: matches(query), media: query }),
   );
-  vi.stubGlobal("CSS", { supports: () => false, escape: (plain: string) => plain });
+  vi.stubGlobal("CSS", { supports: () => false, escape: (text: string) => text });
   vi.stubGlobal("IntersectionObserver", StandInObserver);
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
@@ -37,15 +37,10 @@ class StandInObserver {
   disconnect(): void {}
 }
 
-export type OpenScreen = {
-  at: string;
-  state?: unknown;
-  /** It stands at every address, as what is round all pages does; otherwise only at its own. */
-  isEverywhere?: boolean;
-};
+type OpenScreen = { at: string; state?: unknown };
 
 /** A screen at an address, in a router and with a cache of its own; notices and announcements beside it, as in the application. */
-export function openScreen(element: ReactNode, { at, state = null, isEverywhere = false }: OpenScreen) {
+export function openScreen(element: ReactNode, { at, state = null }: OpenScreen) {
   const url = new URL(at, window.location.origin);
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, networkMode: "always" } },
@@ -61,7 +56,7 @@ export function openScreen(element: ReactNode, { at, state = null, isEverywhere 
   const router = createMemoryRouter(
     [
       {
-        path: isEverywhere ? "*" : url.pathname,
+        path: url.pathname,
         element: (
           <>
             <main>{element}</main>
@@ -69,9 +64,9 @@ export function openScreen(element: ReactNode, { at, state = null, isEverywhere 
           </>
         ),
       },
-      ...(isEverywhere ? [] : [{ path: "*", element: <>{beside}</> }]),
+      { path: "*", element: <>{beside}</> },
     ],
-    { initialEntries: [{ pathname: url.pathname, search: url.search, hash: url.hash, state }] },
+    { initialEntries: [{ pathname: url.pathname, search: url.search, state }] },
   );
   render(
     <QueryClientProvider client={client}>
@@ -83,7 +78,8 @@ export function openScreen(element: ReactNode, { at, state = null, isEverywhere 
 
 /** After each test: nothing of it is left for the next. */
 export function closeScreen(): void {
-  for (const dismiss of screen.queryAllByRole("button", { name: "Dismiss" })) dismiss.click();
+  // Hidden: behind a dialog that is open.
+  for (const dismiss of screen.queryAllByRole("button", { name: "Dismiss", hidden: true })) dismiss.click();
   announce("");
   cleanup();
   sessionStorage.clear();
