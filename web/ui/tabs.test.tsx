@@ -60,6 +60,7 @@ test.each([
   await user.tab();
   await user.keyboard(keys);
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: label }));
+  expect(selected()).toBe("Sign In");
   await user.keyboard("{Enter}");
   expect(selected()).toBe(label);
   expect(screen.getByRole("tabpanel").textContent).toBe(`${label} form`);
