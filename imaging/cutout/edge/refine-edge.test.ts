@@ -35,7 +35,7 @@ function edgeOf(photo: Photo, off = 0) {
     height,
     data: Uint8Array.from({ length: width * height }, (_, i) => 255 * coverageAt((i % width) - off)),
   };
-  const shape: Plane<"shape grid"> = { ...answer };
+  const shape: Plane<"shape grid"> = { width, height, data: answer.data };
   const trimap = edgeTrimap(threshold(shape, 128), shape);
   const alpha = correctedAlpha(trimap, answer, [38, 216.5]);
   const pixels = findEdgePixels(trimap, width, height);
@@ -126,7 +126,13 @@ describe("measureEdgeQuality", () => {
   it("is 0 without an outline", () => {
     const photo = photoOf();
     const none = { index: new Int32Array(0), positions: new Int32Array(0), width, height };
-    expect(measureEdgeQuality({ ...photo }, { width, height, data: new Uint8Array(width * height) }, none)).toBe(0);
+    expect(
+      measureEdgeQuality(
+        { pixels: photo.pixels, width, height },
+        { width, height, data: new Uint8Array(width * height) },
+        none,
+      ),
+    ).toBe(0);
   });
 });
 
