@@ -96,6 +96,13 @@ describe("scaleCar", () => {
     expect(row[4]).toBe(160);
   });
 
+  it("draws no rings round what stands out: beyond what the enlargement itself overshoots, 14 levels at most", async () => {
+    const step = cutOutOf(40, 30, (x) => ({ colour: x < 20 ? [60, 60, 60] : [180, 180, 180], alpha: 255 }));
+    const { pixels } = await scaleCar(step, placed(2));
+    expect(Math.max(...pixels)).toBeLessThan(180 + 14 + 14);
+    expect(Math.min(...pixels)).toBeGreaterThan(60 - 14 - 14);
+  });
+
   it("takes a car of one pixel, and never makes it none", async () => {
     const dot = cutOutOf(1, 1, () => ({ colour: [200, 100, 50], alpha: 255 }));
     const { width, height, alpha } = await scaleCar(dot, placed(0.2));
