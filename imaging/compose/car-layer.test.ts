@@ -84,7 +84,7 @@ describe("scaleCar", () => {
     };
     const { soft, edge } = await softPixels(4);
     expect(edge).toBeCloseTo(30, 0);
-    expect(soft).toBeLessThanOrEqual(3);
+    expect(soft).toBeLessThanOrEqual(2);
   });
 
   it("brings out an enlarged photo's detail, by a few levels at most and without changing its hue", async () => {
@@ -94,6 +94,21 @@ describe("scaleCar", () => {
     expect(Math.min(...row)).toBeLessThan(128);
     expect(Math.max(...row)).toBeLessThanOrEqual(160 + 14 + 6);
     expect(row[4]).toBe(160);
+  });
+
+  it("makes a glint or a speck stand out by 14 levels more, and no further", async () => {
+    const speck = async (ground: number, level: number) => {
+      const isSpeck = (x: number, y: number) => x === 20 && y === 15;
+      const photo = cutOutOf(40, 30, (x, y) => {
+        const grey = isSpeck(x, y) ? level : ground;
+        return { colour: [grey, grey, grey], alpha: 255 };
+      });
+      return (await scaleCar(photo, placed(2))).pixels;
+    };
+    const glint = Math.max(...(await speck(60, 180)));
+    expect(glint).toBeGreaterThan(184);
+    expect(glint).toBeLessThan(198);
+    expect(Math.min(...(await speck(200, 100)))).toBeGreaterThan(82);
   });
 
   it("takes a car of one pixel, and never makes it none", async () => {

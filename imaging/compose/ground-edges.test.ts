@@ -38,6 +38,18 @@ describe("readGroundEdges", () => {
     expect(readGroundEdges(silhouetteOf(side), 500)).toEqual([{ from: { x: 100, y: 250 }, to: { x: 500, y: 252 } }]);
   });
 
+  it("leave out what is long enough but climbs: a flank down to its tyre", () => {
+    const steep = [{ x: 20, y: 90 }, ...corner.slice(1)];
+    expect(readGroundEdges(silhouetteOf(steep), width)).toEqual(readGroundEdges(silhouetteOf(corner), width));
+    const straight = [
+      { x: 20, y: 90 },
+      { x: 100, y: 260 },
+      { x: 500, y: 262 },
+      { x: 300, y: 60 },
+    ];
+    expect(readGroundEdges(silhouetteOf(straight), width)).toHaveLength(1);
+  });
+
   it("take a slight bend for straight", () => {
     const bent = [...corner.slice(0, 2), { x: 200, y: 283 }, ...corner.slice(2)];
     expect(readGroundEdges(silhouetteOf(bent), width)).toEqual(readGroundEdges(silhouetteOf(corner), width));
