@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { generationStages } from "#contract/generation-stages.ts";
 import { views } from "#contract/views.ts";
 import { openCustomCar, viewsOrderPath } from "#web/testing/open-custom-car.tsx";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
@@ -269,7 +270,8 @@ test("a set that runs but can't be read yet is asked for again, not taken for fa
   });
   sets.push({ ...running, id: "99999999-98a0-4d4e-8f39-4f4d1a0f4d11", requestId: next.id, stage: "painting" });
   await user.click(await screen.findByRole("button", retry));
-  expect(await screen.findByText("0 of 6 ready")).toBeDefined();
+  // The real set's stage, not that of the one that stood in for it.
+  expect(await screen.findByText(generationStages.painting.label)).toBeDefined();
   expect(screen.queryByText("Nothing was charged.")).toBeNull();
 });
 
