@@ -59,8 +59,8 @@ test("a described car is saved with all its words, ordered once, and the form st
   await user.type(textField("Number plate"), "AB12 CDE");
   await user.type(textField("Modifications"), "roof rack");
   await submit();
+  await waitFor(() => expect(notice()).toContain("Your request has been submitted successfully!"));
   expect(await screen.findByRole("dialog", { name: "Generated Car Images" })).toBeDefined();
-  expect(notice()).toContain("Your request has been submitted successfully!");
   expect(saved()).toEqual([
     {
       ...m3,
