@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { generationStages } from "#contract/generation-stages.ts";
 import { views } from "#contract/views.ts";
 import { openCustomCar, viewsOrderPath } from "#web/testing/open-custom-car.tsx";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
@@ -259,20 +258,6 @@ test("while a new request is being saved the button says so; one that can't be s
   expect(search()).toEqual({ request: done.requestId });
   expect(orders()).toEqual([]);
   expect(screen.getByRole<HTMLButtonElement>("button", retry).disabled).toBe(false);
-});
-
-test("a set that runs but can't be read yet is asked for again, not taken for failed", async () => {
-  const next = syntheticRequest({ id: "88888888-98a0-4d4e-8f39-4f4d1a0f4d11" });
-  const sets = [failed];
-  await openViews({
-    sets,
-    answers: { "POST /api/requests": next, [`GET /api/view-sets/${done.id}`]: refusal("not_found", 404) },
-  });
-  sets.push({ ...running, id: "99999999-98a0-4d4e-8f39-4f4d1a0f4d11", requestId: next.id, stage: "painting" });
-  await user.click(await screen.findByRole("button", retry));
-  // The real set's stage, not that of the one that stood in for it.
-  expect(await screen.findByText(generationStages.painting.label)).toBeDefined();
-  expect(screen.queryByText("Nothing was charged.")).toBeNull();
 });
 
 test("Close leads to the start page, not to the form", async () => {
