@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { profileSchema } from "./accounts.ts";
 import { generationSchema } from "./generations.ts";
+import { retailRunSchema } from "./retail-runs.ts";
 import { uploadSchema } from "./uploads.ts";
 import { viewSetSchema } from "./view-sets.ts";
 
@@ -13,6 +14,7 @@ export const liveEvents = {
   "generation.changed": generationSchema,
   "views.changed": viewSetSchema,
   "upload.changed": uploadSchema,
+  "run.changed": retailRunSchema,
   "profile.changed": profileSchema,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;

@@ -1,8 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
+import { carProofSchema } from "./car-proof.ts";
+import { fileFormats } from "./file-formats.ts";
 import { engineNames, pictureKinds } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { tokensPerImage } from "./limits.ts";
+import { plateTreatments } from "./number-plates.ts";
+import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
 import { generationStatuses } from "./statuses.ts";
@@ -41,7 +45,17 @@ export const generationSchema = z.object({
   /** True when the photo had too few pixels of the car: they were enlarged, or the picture made smaller. A larger one would do better. */
   wasEnlarged: z.boolean(),
   /** A retail picture's proof that the car's pixels are the photo's own. */
-  carUnchanged: z.object({ meanDeltaE: z.number(), comparedPixels: z.int() }).nullable(),
+  carUnchanged: carProofSchema.nullable(),
+  fileFormat: z.enum(fileFormats),
+  /** A logo of the user's own is in the picture. */
+  logo: logoSettingsSchema.nullable(),
+  plateTreatment: z.enum(plateTreatments),
+  /** Whether the plate that was to be blurred or covered was found; null when it was to be kept, and before the picture is done. */
+  isPlateFound: z.boolean().nullable(),
+  /** The photo does not show the whole car: it is as it was, cut to the format, and costs nothing. Only in runs. */
+  isPassedThrough: z.boolean(),
+  /** The run that it belongs to. */
+  runId: z.uuid().nullable(),
   /** The small mark of the free plan is in the picture. */
   isWatermarked: z.boolean(),
   /**
@@ -54,7 +68,7 @@ export const generationSchema = z.object({
 });
 export type Generation = z.infer<typeof generationSchema>;
 
-export const generateFromPresetBody = z.object({
+export const generateFromPresetBody = recipeWishSchema.extend({
   imageUrl: z.string().min(1).max(2000),
   preset: z.string().min(1).max(80),
   recordId: z.uuid(),

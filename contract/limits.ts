@@ -13,6 +13,13 @@ export const photoSpaceBytes = { core: 2 * 1024 ** 3, pro: 20 * 1024 ** 3 } as c
 export const signUpTokens = 10;
 export const tokensPerImage = 1;
 
+/** Photos of one retail run. */
+export const bulkLimits = { core: 8, pro: 60 } as const satisfies Record<PlanId, number>;
+/** Thumbnails that are shown of a run's photos before `+N more`. */
+export const bulkPreviewCount = 6;
+/** Backgrounds of one's own that an account keeps. */
+export const maxOwnBackgrounds = 10;
+
 /** The form's list of years runs from the current one down to this. */
 export const firstCarYear = 1950;
 

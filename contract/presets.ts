@@ -42,5 +42,6 @@ export const retailPresetNames = [
   "Retail Ten",
 ] as const;
 
-export const presetSections = ["core", "retail", "catalogue"] as const;
+/** `own`: backgrounds of the user's own. */
+export const presetSections = ["core", "retail", "catalogue", "own"] as const;
 export type PresetSection = (typeof presetSections)[number];

@@ -1,6 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
-import { acceptCutBody, recordPresetBody, uploadAnswer, uploadSchema } from "./uploads.ts";
+import { keptPurposes, uploadPurposes } from "./upload-purposes.ts";
+import {
+  acceptCutBody,
+  keptUploadList,
+  placeNumberPlateBody,
+  recordPresetBody,
+  uploadAnswer,
+  uploadSchema,
+} from "./uploads.ts";
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
@@ -25,7 +33,7 @@ export const simpleImageUploadRoute = createRoute({
             required: ["file"],
             properties: {
               file: { type: "string", format: "binary" },
-              type: { type: "string", enum: ["photo", "logo"] },
+              type: { type: "string", enum: [...uploadPurposes] },
             },
           },
         },
@@ -73,4 +81,35 @@ export const acceptCutRoute = createRoute({
     body: { required: true, content: { "application/json": { schema: acceptCutBody } } },
   },
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+export const placeNumberPlateRoute = createRoute({
+  method: "put",
+  path: "/api/uploads/{id}/number-plate",
+  tags: ["uploads"],
+  summary: "Say where the number plate is in a photo",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: placeNumberPlateBody } } },
+  },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+export const listKeptUploadsRoute = createRoute({
+  method: "get",
+  path: "/api/kept-uploads/{purpose}",
+  tags: ["uploads"],
+  summary: "The account's logos or plate pictures, the last used first",
+  request: { params: z.object({ purpose: z.enum(keptPurposes) }) },
+  responses: { 200: json("The files", keptUploadList), default: failureResponse },
+});
+
+/** Pictures that were made with it stay as they are. */
+export const forgetKeptUploadRoute = createRoute({
+  method: "delete",
+  path: "/api/kept-uploads/{purpose}/{id}",
+  tags: ["uploads"],
+  summary: "No longer offer a logo or plate picture",
+  request: { params: z.object({ purpose: z.enum(keptPurposes), id: z.uuid() }) },
+  responses: { 200: json("Those that are left", keptUploadList), default: failureResponse },
 });

@@ -2,8 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
 import { cutSideNames } from "./cut-cars.ts";
 import { matteStageNames } from "./matte-stages.ts";
+import { plateSources } from "./number-plates.ts";
 import { adviceNames } from "./photo-advice.ts";
+import { plateQuadSchema } from "./picture-recipe.ts";
 import { matteStatuses } from "./statuses.ts";
+import { uploadPurposes } from "./upload-purposes.ts";
 
 export const uploadSchema = z.object({
   id: z.uuid(),
@@ -26,11 +29,22 @@ export const uploadSchema = z.object({
   /** Where the photo cuts the car off; known once it is cut out. Pictures are made of it once that is accepted, and end there, too. */
   cutSides: z.array(z.enum(cutSideNames)),
   cutAccepted: z.boolean(),
+  purpose: z.enum(uploadPurposes),
+  /** As the browser named it. */
+  fileName: z.string(),
+  /** Where the number plate is, in photo pixels; null while nobody knows. */
+  numberPlate: z.object({ quad: plateQuadSchema, source: z.enum(plateSources) }).nullable(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
 export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSchema });
 
 export const acceptCutBody = z.object({ cutAccepted: z.literal(true) });
+
+/** The user's own word where the plate is; null: there is none, or the detector's word counts again. */
+export const placeNumberPlateBody = z.object({ quad: plateQuadSchema.nullable() });
+
+/** Logos or plate pictures that the account keeps, the last used first. */
+export const keptUploadList = z.object({ uploads: z.array(uploadSchema) });
 
 export const recordPresetBody = z.object({ id: z.uuid(), preset: z.string().min(1).max(80) });

@@ -33,7 +33,7 @@ async function strokeContrast(greyAt: (x: number, y: number) => number): Promise
   const changed = (x: number, y: number) => Math.abs(valueAt(x, y) - (plain.pixels[(y * width + x) * 3] ?? 0));
   const found: number[] = [];
   for (let y = height - 120; y < height - 20; y++)
-    for (let x = width - 320; x < width - 20; x++) {
+    for (let x = width - 360; x < width - 20; x++) {
       const isStroke = valueAt(x, y) < 60 || valueAt(x, y) > 215;
       if (!isStroke || changed(x, y) < 60) continue;
       // The letter's own surroundings: five pixels off, where the stroke has ended and what lies behind it shows.
@@ -55,8 +55,38 @@ test.each([
   ["black", () => 0],
   ["snow and asphalt in turns", stripes(50, 240)],
   ["light and lighter in turns", stripes(150, 250)],
+  [
+    "bricks, leaves and light of every kind",
+    (x: number, y: number) => (x * 7919 + y * 104729 + ((x * y) >> 5) * 31) % 256,
+  ],
 ] as const)("the mark can be read on %s", async (_, greyAt) => {
   expect(await strokeContrast(greyAt)).toBeGreaterThanOrEqual(3);
+});
+
+test.each([
+  ["white", 255, 10],
+  ["black", 0, 10],
+  ["mid grey", 128, 4.2],
+])("on %s the mark's contrast is far above what a text needs", async (_, grey, least) => {
+  expect(await strokeContrast(() => grey)).toBeGreaterThanOrEqual(least);
+});
+
+const solid = (place: { left: number; top: number; width: number; height: number }) => ({
+  ...place,
+  alpha: new Uint8Array(place.width * place.height).fill(255),
+});
+
+test.each([
+  ["no car", null, [0.9, 0.95]],
+  ["a car bottom right", solid({ left: 900, top: 900, width: 700, height: 300 }), [0.1, 0.95]],
+  ["a car all along the bottom", solid({ left: 0, top: 300, width: 1600, height: 900 }), [0.9, 0.05]],
+] as const)("the mark goes where it is free: %s", async (_, car, [across, down]) => {
+  const marked = ground(() => 200);
+  await drawWatermark(marked, car);
+  const changed = [...marked.pixels.keys()].filter((index) => marked.pixels[index] !== 200);
+  const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(middle(changed.map((index) => Math.floor(index / 3) % width)) / width).toBeCloseTo(across, 1);
+  expect(middle(changed.map((index) => Math.floor(index / 3 / width))) / height).toBeCloseTo(down, 1);
 });
 
 test("a picture too small for the mark stays as it is", async () => {

@@ -2,6 +2,7 @@ import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { findOwnGeneration } from "#server/domain/generations/read-generations.ts";
 import { findOwnViewSet } from "#server/domain/generations/read-view-sets.ts";
 import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
+import { findOwnRun } from "#server/domain/retail-runs/read-runs.ts";
 import { findOwnUpload } from "#server/domain/uploads/read-upload.ts";
 
 /** How the live stream reads the thing of each event. */
@@ -9,5 +10,6 @@ export const liveSubjects: LiveSubjects = {
   "profile.changed": (db, userId) => readProfile(db, userId),
   "generation.changed": (db, userId, id) => findOwnGeneration(db, { userId, id }),
   "views.changed": (db, userId, id) => findOwnViewSet(db, { userId, id }),
+  "run.changed": (db, userId, id) => findOwnRun(db, { userId, id }),
   "upload.changed": (db, userId, id) => findOwnUpload(db, { userId, id }),
 };

@@ -5,7 +5,7 @@ import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
-import { loadCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { loadCutOut, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
@@ -43,7 +43,10 @@ export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}
     presets: libraries.presets,
     engine: createEngine(libraries),
     requireRoom: () => room.requireRoomFor("pictures"),
-    openSource: (uploadId) => ({ readCutOut: () => loadCutOut(uploads, uploadId) }),
+    openSource: (uploadId) => ({
+      readCutOut: () => loadCutOut(uploads, uploadId),
+      readPhoto: () => readPhotoOf(uploads, uploadId),
+    }),
     countGeneration,
   };
   const handlers = createJobHandlers({

@@ -1,7 +1,12 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
+import type { CarProof } from "#contract/car-proof.ts";
+import type { FileFormat } from "#contract/file-formats.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";
+import type { LogoSettings } from "#contract/logos.ts";
+import type { PlateQuad } from "#contract/number-plates.ts";
+import type { PictureRecipe } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
@@ -11,12 +16,25 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 export type EngineSource = {
   /** Made now when it isn't there yet. Throws `no_car_found`, `car_cut_off` and the like. */
   readCutOut: () => Promise<CarCutOut>;
+  /** The photo's file as stored: upright, sRGB, without metadata. Throws `photo_lost`. */
+  readPhoto: () => Promise<Uint8Array>;
+};
+
+/** What is done to a picture beside its scene; every file is one that the user sent. */
+export type PictureFinish = {
+  /** A PNG with transparency. In a scene it lies over the picture, in a retail studio on the wall behind the car. */
+  readonly logo: { readonly content: Uint8Array; readonly settings: LogoSettings } | null;
+  /** Null: the plate is kept as it is. Without a cover it is blurred. */
+  readonly numberPlate: { readonly quad: PlateQuad; readonly cover: Uint8Array | null } | null;
+  readonly fileFormat: FileFormat;
+  readonly framing: PictureRecipe["framing"];
 };
 
 export type EngineRequest = {
   source: EngineSource;
   presetId: string;
   ratio: Ratio;
+  finish: PictureFinish;
   /** The small visible mark of the free plan. */
   isWatermarked: boolean;
   /** Written into the file with engine and preset. */
@@ -28,7 +46,7 @@ export type EngineRequest = {
 };
 
 export type EnginePicture = {
-  /** A finished JPEG file with its marking. */
+  /** A finished file of the wanted format, with its marking. */
   content: Uint8Array;
   width: number;
   height: number;
@@ -36,8 +54,8 @@ export type EnginePicture = {
   carBox: CarBox | null;
   /** The photo had too few pixels of the car: they were enlarged visibly, or the picture made smaller. A larger one would do better. */
   wasEnlarged: boolean;
-  /** For a retail picture: how far its car differs from the photo's, measured before encoding. */
-  carUnchanged: { meanDeltaE: number; comparedPixels: number } | null;
+  /** For a retail picture: how far its car differs from the photo's, measured on `content`. */
+  carUnchanged: CarProof | null;
 };
 
 /** What is painted of a described car. */

@@ -107,6 +107,7 @@ const profileOnly: LiveSubjects = {
   "upload.changed": nothing,
   "generation.changed": nothing,
   "views.changed": nothing,
+  "run.changed": nothing,
 };
 
 /** Routes that fail in the two ways there are. */

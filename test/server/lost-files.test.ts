@@ -12,7 +12,7 @@ import { readGeneration } from "#server/domain/generations/read-generations.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
-import { cutOutUpload, loadCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { cutOutUpload, loadCutOut, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { findMatteFile } from "#server/domain/uploads/find-upload-file.ts";
 import { readUpload } from "#server/domain/uploads/read-upload.ts";
 import { matteKeyOf, mattePreviewKeyOf, uploadKeys } from "#server/domain/uploads/upload-files.ts";
@@ -176,7 +176,10 @@ test.each(damages)(
     const [whole, wholePreview] = [await readFile(path), await readFile(preview)];
     await damage(path);
     await damage(preview);
-    const openSource = (uploadId: string) => ({ readCutOut: () => loadCutOut(worker(), uploadId) });
+    const openSource = (uploadId: string) => ({
+      readCutOut: () => loadCutOut(worker(), uploadId),
+      readPhoto: () => readPhotoOf(worker(), uploadId),
+    });
     const pictures = createPictures(database, storage.files, { openSource });
     const make = async (preset: string) => {
       const { generation } = await pictures.start({ userId, uploadId: id }, { presetName: preset, ratio: "16:9" });

@@ -23,6 +23,8 @@ export const finishedPicture: EnginePicture = {
   carUnchanged: null,
 };
 
+const unread = () => Promise.reject(new Error("this engine reads no photo"));
+
 export type Pictures = {
   start: (
     own: { userId: string; uploadId: string },
@@ -57,7 +59,7 @@ export function createPictures(
         presets: testPresets,
         engine: { name: "studio", transform: make, retail: make, views: () => Promise.reject(new Error("no views")) },
         requireRoom: async () => undefined,
-        openSource: () => ({ readCutOut: () => Promise.reject(new Error("this engine reads no car")) }),
+        openSource: () => ({ readCutOut: unread, readPhoto: unread }),
         countGeneration,
         ...parts,
       };

@@ -32,7 +32,7 @@ export function runViews(
       presets: testPresets,
       engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint },
       requireRoom: async () => undefined,
-      openSource: () => ({ readCutOut: noPicture }),
+      openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),
       countGeneration,
     },
     { id, signal: new AbortController().signal },

@@ -70,6 +70,7 @@ export function startInput(
     presetName: "Studio",
     isRetailMode: false,
     ratio: "4:3",
+    wish: {},
     idempotencyKey: null,
     ...changes,
   };

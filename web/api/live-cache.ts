@@ -9,6 +9,7 @@ import { liveGuards } from "./live-guards.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
 import { putViewSet } from "./requests.ts";
+import { putRun } from "./retail-runs.ts";
 import { loadSession } from "./session.ts";
 import { uploadQuery } from "./uploads.ts";
 
@@ -23,6 +24,7 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   },
   "views.changed": putViewSet,
   "upload.changed": (client, upload) => client.setQueryData(uploadQuery(upload.id).queryKey, upload),
+  "run.changed": putRun,
   "profile.changed": (client, profile) => client.setQueryData(profileQuery.queryKey, profile),
 };
 

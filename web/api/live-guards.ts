@@ -1,15 +1,21 @@
 import type { Profile } from "#contract/accounts.ts";
 import { bodyStyles } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
+import type { CarProof } from "#contract/car-proof.ts";
 import { cutSideNames } from "#contract/cut-cars.ts";
 import type { LiveThings } from "#contract/events.ts";
+import { fileFormats } from "#contract/file-formats.ts";
 import { engineNames, pictureKinds } from "#contract/generation-kinds.ts";
 import { generationStageNames } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
+import { logoPositions, logoSizes } from "#contract/logos.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
+import { plateSources, plateTreatments } from "#contract/number-plates.ts";
 import { adviceNames } from "#contract/photo-advice.ts";
 import { ratios } from "#contract/ratios.ts";
-import { generationStatuses, matteStatuses, viewPictureStatuses } from "#contract/statuses.ts";
+import type { RetailRun } from "#contract/retail-runs.ts";
+import { generationStatuses, matteStatuses, retailRunStatuses, viewPictureStatuses } from "#contract/statuses.ts";
+import { uploadPurposes } from "#contract/upload-purposes.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { DescribedCar, ViewNote, ViewPicture, ViewSet } from "#contract/view-sets.ts";
 import { viewNoteSubjects, views } from "#contract/views.ts";
@@ -20,6 +26,26 @@ const isNumberOrNull = isNullOr(isNumber);
 const isErrorOrNull = isNullOr(hasFields<NonNullable<Generation["error"]>>({ code: isText, message: isText }));
 const isCarBoxOrNull = isNullOr(
   hasFields<CarBox>({ left: isNumber, top: isNumber, width: isNumber, height: isNumber }),
+);
+
+const isCarProof = hasFields<CarProof>({
+  comparedPixels: isNumber,
+  unchangedShare: isNumber,
+  carScale: isNumber,
+  encoded: hasFields<CarProof["encoded"]>({
+    fileFormat: isOneOf(fileFormats),
+    meanDeltaE: isNumber,
+    worstDeltaE: isNumber,
+    ssim: isNumber,
+  }),
+  excludesNumberPlate: isTruth,
+});
+const isLogoOrNull = isNullOr(
+  hasFields<NonNullable<Generation["logo"]>>({
+    position: isOneOf(logoPositions),
+    size: isOneOf(logoSizes),
+    opacity: isNumber,
+  }),
 );
 
 const isGeneration = hasFields<Generation>({
@@ -40,9 +66,13 @@ const isGeneration = hasFields<Generation>({
   height: isNumberOrNull,
   carBox: isCarBoxOrNull,
   wasEnlarged: isTruth,
-  carUnchanged: isNullOr(
-    hasFields<NonNullable<Generation["carUnchanged"]>>({ meanDeltaE: isNumber, comparedPixels: isNumber }),
-  ),
+  carUnchanged: isNullOr(isCarProof),
+  fileFormat: isOneOf(fileFormats),
+  logo: isLogoOrNull,
+  plateTreatment: isOneOf(plateTreatments),
+  isPlateFound: isNullOr(isTruth),
+  isPassedThrough: isTruth,
+  runId: isTextOrNull,
   isWatermarked: isTruth,
   cost: isNumber,
   error: isErrorOrNull,
@@ -87,6 +117,11 @@ const isViewSet = hasFields<ViewSet>({
   createdAt: isText,
 });
 
+const isCorner = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(isNumber);
+const isPlateQuad = (value: unknown): value is NonNullable<Upload["numberPlate"]>["quad"] =>
+  Array.isArray(value) && value.length === 4 && value.every(isCorner);
+
 const isUpload = hasFields<Upload>({
   id: isText,
   uploadUrl: isText,
@@ -101,6 +136,39 @@ const isUpload = hasFields<Upload>({
   carBox: isCarBoxOrNull,
   cutSides: isListOf(isOneOf(cutSideNames)),
   cutAccepted: isTruth,
+  purpose: isOneOf(uploadPurposes),
+  fileName: isText,
+  numberPlate: isNullOr(
+    hasFields<NonNullable<Upload["numberPlate"]>>({ quad: isPlateQuad, source: isOneOf(plateSources) }),
+  ),
+});
+
+const isRun = hasFields<RetailRun>({
+  id: isText,
+  status: isOneOf(retailRunStatuses),
+  preset: isText,
+  aspectRatio: isOneOf(ratios),
+  logo: isLogoOrNull,
+  items: isListOf(
+    hasFields<RetailRun["items"][number]>({
+      position: isNumber,
+      uploadId: isText,
+      fileName: isText,
+      previewUrl: isText,
+      generationId: isText,
+    }),
+  ),
+  counts: hasFields<RetailRun["counts"]>({
+    total: isNumber,
+    completed: isNumber,
+    passedThrough: isNumber,
+    failed: isNumber,
+    cancelled: isNumber,
+  }),
+  cost: isNumber,
+  zipUrl: isTextOrNull,
+  createdAt: isText,
+  finishedAt: isTextOrNull,
 });
 
 /** What each live event carries, checked where it comes in. */
@@ -109,6 +177,7 @@ export const liveGuards: { readonly [Name in keyof LiveThings]: Guard<LiveThings
   "generation.changed": isGeneration,
   "views.changed": isViewSet,
   "upload.changed": isUpload,
+  "run.changed": isRun,
   "profile.changed": hasFields<Profile>({
     id: isText,
     email: isText,

@@ -5,6 +5,7 @@ import type * as event from "#contract/event-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
 import type * as preset from "#contract/preset-routes.ts";
 import type * as request from "#contract/request-routes.ts";
+import type * as retailRun from "#contract/retail-run-routes.ts";
 import type { RouteLike } from "#contract/route-types.ts";
 import type * as understoodCar from "#contract/understood-car-routes.ts";
 import type * as unknownPath from "#contract/unknown-path.ts";
@@ -109,3 +110,28 @@ export const generateCarImages: RouteAddress<typeof view.generateCarImagesRoute>
 };
 export const listViewSets: RouteAddress<typeof view.listViewSetsRoute> = { method: "get", path: "/api/view-sets" };
 export const readViewSet: RouteAddress<typeof view.readViewSetRoute> = { method: "get", path: "/api/view-sets/{id}" };
+
+export const startRetailRun: RouteAddress<typeof retailRun.startRetailRunRoute> = {
+  method: "post",
+  path: "/api/retail-runs",
+};
+export const listRetailRuns: RouteAddress<typeof retailRun.listRetailRunsRoute> = {
+  method: "get",
+  path: "/api/retail-runs",
+};
+export const readRetailRun: RouteAddress<typeof retailRun.readRetailRunRoute> = {
+  method: "get",
+  path: "/api/retail-runs/{id}",
+};
+export const readRetailRunPictures: RouteAddress<typeof retailRun.readRetailRunPicturesRoute> = {
+  method: "get",
+  path: "/api/retail-runs/{id}/pictures",
+};
+export const changeRetailRun: RouteAddress<typeof retailRun.changeRetailRunRoute> = {
+  method: "patch",
+  path: "/api/retail-runs/{id}",
+};
+export const retryRetailRun: RouteAddress<typeof retailRun.retryRetailRunRoute> = {
+  method: "post",
+  path: "/api/retail-runs/{id}/retry",
+};

@@ -18,6 +18,9 @@ export function syntheticUpload(changes: Partial<Upload> = {}): Upload {
     carBox: null,
     cutSides: [],
     cutAccepted: false,
+    purpose: "photo",
+    fileName: "car.jpg",
+    numberPlate: null,
     ...changes,
   };
 }

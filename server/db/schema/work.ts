@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  type AnyPgColumn,
   check,
   index,
   integer,
@@ -14,17 +15,24 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
+import type { CarProof } from "#contract/car-proof.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
 import { engineNames, generationKinds } from "#contract/generation-kinds.ts";
+import { plainRecipe, type PictureRecipe } from "#contract/picture-recipe.ts";
 import { generationStatuses, matteStatuses, payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
+import { uploadPurposes } from "#contract/upload-purposes.ts";
+import type { Upload } from "#contract/uploads.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import { users } from "./accounts.ts";
 import { requests } from "./requests.ts";
+import { retailRuns } from "./retail-runs.ts";
 
 /** For SQL that is written as text, into the schema: `('pending', 'running')`. */
 const listed = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+type StoredPlate = NonNullable<Upload["numberPlate"]>;
 
 export const uploads = pgTable(
   "uploads",
@@ -33,7 +41,7 @@ export const uploads = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["photo", "logo"] }).notNull(),
+    purpose: text("purpose", { enum: uploadPurposes }).notNull(),
     /** Keys in the object store; the photo's key holds its content hash. */
     photoKey: text("photo_key").notNull(),
     previewKey: text("preview_key").notNull(),
@@ -60,6 +68,11 @@ export const uploads = pgTable(
       .default(sql`'{}'::text[]`),
     /** The user's word that pictures may end there, too. */
     cutAccepted: boolean("cut_accepted").notNull().default(false),
+    /** In photo pixels: found with the cut-out, or drawn by the user, whose word counts more. */
+    numberPlate: jsonb("number_plate").$type<StoredPlate>(),
+    /** Logos and plate pictures: when one was last used, and whether it is still offered. */
+    usedAt: moment("used_at").notNull().defaultNow(),
+    isKept: boolean("is_kept").notNull().default(true),
     /** The preset last picked for it. */
     preset: text("preset"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -67,7 +80,7 @@ export const uploads = pgTable(
   (table) => [
     index("uploads_user_id_index").on(table.userId, table.createdAt),
     index("uploads_matte_key_index").on(table.matteKey),
-    check("uploads_purpose_known", sql`${table.purpose} in ('photo', 'logo')`),
+    check("uploads_purpose_known", sql`${table.purpose} in ${listed(uploadPurposes)}`),
     check("uploads_matte_status_known", sql`${table.matteStatus} in ${listed(matteStatuses)}`),
   ],
 );
@@ -89,7 +102,7 @@ export const generations = pgTable(
     isWatermarked: boolean("is_watermarked").notNull().default(true),
     /** Tokens that are held under this row's cause, or captured once it is done (docs/decisions/041). */
     cost: integer("cost").notNull().default(0),
-    /** Of pictures only, as are the columns down to `carUnchanged`. */
+    /** Of pictures only, as are the columns down to `runId`. */
     uploadId: uuid("upload_id").references(() => uploads.id),
     preset: text("preset"),
     aspectRatio: text("aspect_ratio"),
@@ -99,7 +112,11 @@ export const generations = pgTable(
     /** In picture pixels, once done. */
     carBox: jsonb("car_box").$type<CarBox>(),
     wasEnlarged: boolean("was_enlarged").notNull().default(false),
-    carUnchanged: jsonb("car_unchanged").$type<{ meanDeltaE: number; comparedPixels: number }>(),
+    carUnchanged: jsonb("car_unchanged").$type<CarProof>(),
+    recipe: jsonb("recipe").$type<PictureRecipe>().notNull().default(plainRecipe),
+    isPlateFound: boolean("is_plate_found"),
+    isPassedThrough: boolean("is_passed_through").notNull().default(false),
+    runId: uuid("run_id").references((): AnyPgColumn => retailRuns.id),
     /** Of views only, as are the columns down to `notes`. */
     requestId: uuid("request_id").references(() => requests.id, { onDelete: "cascade" }),
     /** As it was asked for at the start: a repeated try paints the same. */
@@ -124,10 +141,11 @@ export const generations = pgTable(
   (table) => [
     index("generations_user_id_index").on(table.userId, table.createdAt),
     index("generations_upload_id_index").on(table.uploadId, table.createdAt),
+    index("generations_run_id_index").on(table.runId),
     uniqueIndex("generations_idempotency_key").on(table.userId, table.idempotencyKey),
     // A double click must not pay twice: the same picture is in the making at most once.
     uniqueIndex("generations_one_in_the_making")
-      .on(table.userId, table.uploadId, table.preset, table.aspectRatio, table.isWatermarked)
+      .on(table.userId, table.uploadId, table.preset, table.aspectRatio, table.isWatermarked, table.recipe)
       .where(sql`${table.status} in ${listed(unfinishedStatuses)}`),
     uniqueIndex("generations_one_view_set_in_the_making")
       .on(table.requestId)

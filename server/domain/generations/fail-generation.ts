@@ -24,5 +24,5 @@ export async function failGeneration(
   const own = { userId: open.userId, id };
   const row = await db.transaction((tx) => endWithoutResult(tx, own, { status: "failed", errorCode: code }));
   if (row === null) return;
-  await (row.kind === "views" ? removeViews(files, row) : removePicture(files, pictureKey(id)));
+  await (row.kind === "views" ? removeViews(files, row) : removePicture(files, pictureKey(id, row.recipe.fileFormat)));
 }

@@ -1,15 +1,16 @@
+import { fileFormatFacts, type FileFormat } from "#contract/file-formats.ts";
 import { renditionFrames, renditionNames, type RenditionName } from "#contract/renditions.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 
 /** Where a picture lies: the same key at every try, so that a repeated one writes over what is there. */
-export function pictureKey(generationId: string): string {
-  return `pictures/${generationId.slice(0, 2)}/${generationId}.jpg`;
+export function pictureKey(generationId: string, fileFormat: FileFormat): string {
+  return `pictures/${generationId.slice(0, 2)}/${generationId}.${fileFormatFacts[fileFormat].extension}`;
 }
 
 /** Where a smaller copy of a picture lies. */
 export function renditionKey(resultKey: string, name: RenditionName): string {
-  return resultKey.replace(/\.jpg$/, `-${name}.webp`);
+  return resultKey.replace(/\.[a-z]+$/, `-${name}.webp`);
 }
 
 /** Stores a picture with its smaller copies. */

@@ -1,3 +1,4 @@
+import { carProofSchema } from "#contract/car-proof.ts";
 import { generationSchema, type Generation } from "#contract/generations.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
 import { downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
@@ -24,7 +25,14 @@ export function presentGeneration(row: PictureRow): Generation {
     height: row.height,
     carBox: row.carBox,
     wasEnlarged: row.wasEnlarged,
-    carUnchanged: row.carUnchanged,
+    // A proof that an older version wrote says less, and nothing to who reads it now.
+    carUnchanged: carProofSchema.nullable().safeParse(row.carUnchanged).data ?? null,
+    fileFormat: row.recipe.fileFormat,
+    logo: row.recipe.logo,
+    plateTreatment: row.recipe.numberPlate.treatment,
+    isPlateFound: row.isPlateFound,
+    isPassedThrough: row.isPassedThrough,
+    runId: row.runId,
     isWatermarked: row.isWatermarked,
     cost: row.cost,
     error: row.errorCode === null ? null : presentFailure(row.errorCode),

@@ -72,6 +72,13 @@ export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<Ca
   }
 }
 
+/** The file of an upload's photo. Throws `photo_lost`, and `not_found` when there is no such upload any more. */
+export async function readPhotoOf({ db, files }: Pick<CutOutDeps, "db" | "files">, id: string): Promise<Uint8Array> {
+  const upload = await findUploadOfAnyone(db, id);
+  if (upload === null) throw new AppError("not_found");
+  return readPhoto(files, upload.photoKey);
+}
+
 async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutcome> {
   const matteKey = matteKeyOf(upload.photoKey);
   try {

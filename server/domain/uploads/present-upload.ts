@@ -21,6 +21,9 @@ export function presentUpload(row: UploadRow): Upload {
     carBox: row.carBox,
     cutSides: row.cutSides,
     cutAccepted: row.cutAccepted,
+    purpose: row.purpose,
+    fileName: row.fileName,
+    numberPlate: row.numberPlate,
   };
 }
 

@@ -3,18 +3,20 @@ import { cutSideNames, fitsFormat } from "#contract/cut-cars.ts";
 import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import type { CarPose } from "#imaging/compose/car-pose.ts";
-import { composeScene } from "#imaging/compose/compose-scene.ts";
+import { composeScene, type PictureLogo } from "#imaging/compose/compose-scene.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
-import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
+import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
 import type { LibraryScene } from "./scene-library.ts";
 import type { LoadScenePictures } from "./scene-pictures.ts";
 
-const jpegQuality = 90;
+/** Of JPEG and WebP. A retail picture is for who looks at every panel. */
+const encodingQuality = { scene: 90, retail: 93 } as const;
 
 export type StudioEngineDeps = {
   scenes: ReadonlyMap<string, LibraryScene>;
@@ -47,28 +49,28 @@ function rememberPoses(): PictureParts["poseOf"] {
 }
 
 async function makePicture(deps: PictureParts, request: EngineRequest): Promise<EnginePicture> {
-  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal } = request;
+  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
   const found = deps.scenes.get(presetId);
   if (found === undefined) throw new AppError("unknown_preset");
 
   onStage("cutting_out");
   // Both mostly wait for decoders, which run side by side.
-  const [car, pictures] = await Promise.all([source.readCutOut(), deps.loadPictures(found)]);
+  const [car, pictures, logo] = await Promise.all([source.readCutOut(), deps.loadPictures(found), readLogo(finish)]);
   signal.throwIfAborted();
   const cutSides = cutSideNames.filter((side) => car.geometry.cutSides[side]);
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
   const pose = deps.poseOf(car);
-  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked });
+  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked, ...logo });
   signal.throwIfAborted();
 
   onStage("finishing");
   const content = await encodeImage(
     { ...composed, channels: 3 },
     {
-      format: "jpeg",
-      quality: jpegQuality,
+      format: finish.fileFormat,
+      quality: encodingQuality[found.scene.section === "retail" ? "retail" : "scene"],
       marking: { digitalSourceType: "compositeSynthetic", engine: "studio", preset: found.scene.name, createdAt },
     },
   );
@@ -78,8 +80,20 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
     height: composed.height,
     carBox: boxInPicture(car.box, composed.placement),
     wasEnlarged: composed.enlargedBy > noticeableEnlargement || composed.isReduced,
-    carUnchanged: found.scene.section === "retail" ? proveCarUnchanged(composed, car) : null,
+    carUnchanged:
+      found.scene.section === "retail"
+        ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
+        : null,
   };
+}
+
+async function readLogo({ logo }: PictureFinish): Promise<{ logo?: PictureLogo }> {
+  if (logo === null) return {};
+  try {
+    return { logo: { logo: await decodeLogo(logo.content), settings: logo.settings } };
+  } catch (cause) {
+    throw new AppError("logo_missing", { cause });
+  }
 }
 
 /** Rounded as the compositor rounds when it scales the car. */

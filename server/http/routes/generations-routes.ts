@@ -74,6 +74,7 @@ function pickedWork(body: GenerateFromPresetBody) {
     presetName: body.preset,
     isRetailMode: body.retailMode ?? false,
     ratio: body.aspectRatio ?? defaultRatio,
+    wish: body,
   };
 }
 

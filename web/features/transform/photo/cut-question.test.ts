@@ -17,6 +17,9 @@ const upload: Upload = {
   carBox: { left: 0, top: 300, width: 700, height: 400 },
   cutSides: ["left"],
   cutAccepted: false,
+  purpose: "photo",
+  fileName: "car.jpg",
+  numberPlate: null,
 };
 const generation = syntheticGeneration({
   status: "failed",

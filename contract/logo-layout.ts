@@ -1,0 +1,40 @@
+import {
+  logoCanvasWidthPixels,
+  logoMarginPixels,
+  logoSizeShares,
+  type LogoPosition,
+  type LogoSettings,
+} from "./logos.ts";
+
+type Extent = { readonly width: number; readonly height: number };
+export type LogoBox = Extent & { readonly left: number; readonly top: number };
+
+/**
+ * Where a logo lies on a canvas: in pixels of the canvas, fractions allowed. One rule for the browser's preview and the server's picture.
+ * The longer side of the logo takes its share of the canvas's shorter one; `fill` fits the whole canvas and has no margin.
+ */
+export function layOutLogo(logo: Extent, canvas: Extent, { position, size }: Omit<LogoSettings, "opacity">): LogoBox {
+  const isFill = size === "fill";
+  const scale = isFill
+    ? Math.min(canvas.width / logo.width, canvas.height / logo.height)
+    : (logoSizeShares[size] * Math.min(canvas.width, canvas.height)) / Math.max(logo.width, logo.height);
+  const width = logo.width * scale;
+  const height = logo.height * scale;
+  const margin = isFill ? 0 : (canvas.width * logoMarginPixels) / logoCanvasWidthPixels;
+  const { across, down } = placeOf[position];
+  return {
+    left: margin + across * (canvas.width - 2 * margin - width),
+    top: margin + down * (canvas.height - 2 * margin - height),
+    width,
+    height,
+  };
+}
+
+/** Of the room that the margins leave: 0 at the left and the top, 1 at the right and the bottom. */
+const placeOf = {
+  "top-left": { across: 0, down: 0 },
+  "top-right": { across: 1, down: 0 },
+  center: { across: 0.5, down: 0.5 },
+  "bottom-left": { across: 0, down: 1 },
+  "bottom-right": { across: 1, down: 1 },
+} as const satisfies Record<LogoPosition, { across: number; down: number }>;

@@ -1,0 +1,95 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { failureResponse } from "./failure.ts";
+import {
+  changeRetailRunBody,
+  retailRunPage,
+  retailRunPictures,
+  retailRunSchema,
+  startRetailRunBody,
+} from "./retail-runs.ts";
+
+const params = z.object({ id: z.uuid() });
+
+const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+const answers = { 200: json("The run", retailRunSchema), default: failureResponse };
+
+export const startRetailRunRoute = createRoute({
+  method: "post",
+  path: "/api/retail-runs",
+  tags: ["retail runs"],
+  summary:
+    "Put several photos into one retail preset; a token for each that succeeds, none for photos that are passed through",
+  request: {
+    headers: z.object({
+      /** The same key again finds the run that the first call started. */
+      "idempotency-key": z.string().min(1).max(200).optional(),
+    }),
+    body: { required: true, content: { "application/json": { schema: startRetailRunBody } } },
+  },
+  responses: answers,
+});
+
+export const listRetailRunsRoute = createRoute({
+  method: "get",
+  path: "/api/retail-runs",
+  tags: ["retail runs"],
+  summary: "The caller's runs, newest first",
+  request: {
+    query: z.object({
+      limit: z.coerce.number<string>().int().min(1).max(50).default(10),
+      before: z.uuid().optional(),
+    }),
+  },
+  responses: { 200: json("One page", retailRunPage), default: failureResponse },
+});
+
+export const readRetailRunRoute = createRoute({
+  method: "get",
+  path: "/api/retail-runs/{id}",
+  tags: ["retail runs"],
+  summary: "Read a run",
+  request: { params },
+  responses: answers,
+});
+
+export const readRetailRunPicturesRoute = createRoute({
+  method: "get",
+  path: "/api/retail-runs/{id}/pictures",
+  tags: ["retail runs"],
+  summary: "What was made of each photo of a run, in its order",
+  request: { params },
+  responses: { 200: json("The pictures", retailRunPictures), default: failureResponse },
+});
+
+export const changeRetailRunRoute = createRoute({
+  method: "patch",
+  path: "/api/retail-runs/{id}",
+  tags: ["retail runs"],
+  summary: "Pause a run, go on with it, or cancel what is not finished of it; nothing is charged for that",
+  request: { params, body: { required: true, content: { "application/json": { schema: changeRetailRunBody } } } },
+  responses: answers,
+});
+
+export const retryRetailRunRoute = createRoute({
+  method: "post",
+  path: "/api/retail-runs/{id}/retry",
+  tags: ["retail runs"],
+  summary: "Try again what failed in a run, and only that",
+  request: { params },
+  responses: answers,
+});
+
+export const downloadRetailRunRoute = createRoute({
+  method: "get",
+  path: "/api/retail-runs/{id}/zip",
+  tags: ["retail runs"],
+  summary: "Every finished picture of a run in one ZIP, as an attachment",
+  request: { params },
+  responses: {
+    200: { description: "The ZIP", content: { "application/zip": { schema: z.string() } } },
+    default: failureResponse,
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { generationPage } from "./generations.ts";
+import { bulkLimits } from "./limits.ts";
+import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
+import { ratios } from "./ratios.ts";
+import { retailRunStatuses } from "./statuses.ts";
+
+/** Several photos in one retail preset, one after the other (docs/product.md, Retail Mode). */
+export const retailRunSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(retailRunStatuses),
+  preset: z.string(),
+  aspectRatio: z.enum(ratios),
+  logo: logoSettingsSchema.nullable(),
+  /** In the order in which they were given. What is made of each is told by `generation.changed`. */
+  items: z.array(
+    z.object({
+      position: z.int().min(0),
+      uploadId: z.uuid(),
+      /** As the user's file was called. */
+      fileName: z.string(),
+      previewUrl: z.string(),
+      /** The newest try. */
+      generationId: z.uuid(),
+    }),
+  ),
+  counts: z.object({
+    total: z.int(),
+    completed: z.int(),
+    /** Of the completed: photos that do not show the whole car, passed through as they are and not charged. */
+    passedThrough: z.int(),
+    failed: z.int(),
+    cancelled: z.int(),
+  }),
+  /** Tokens that it holds or has kept. */
+  cost: z.int().min(0),
+  /** One ZIP with every finished picture; null while there is none. */
+  zipUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type RetailRun = z.infer<typeof retailRunSchema>;
+
+export const startRetailRunBody = recipeWishSchema.extend({
+  preset: z.string().min(1).max(80),
+  aspectRatio: z.enum(ratios).optional(),
+  /** Photos of the caller, in the order of the set; Core takes fewer at once. */
+  uploadIds: z.array(z.uuid()).min(1).max(bulkLimits.pro),
+  logoUrl: z.string().max(2000).optional(),
+});
+export type StartRetailRunBody = z.infer<typeof startRetailRunBody>;
+
+export const changeRetailRunBody = z.object({ status: z.enum(["running", "paused", "cancelled"]) });
+
+export const retailRunPage = z.object({
+  runs: z.array(retailRunSchema),
+  /** Send it as `before` for the next page; null at the end. */
+  nextBefore: z.uuid().nullable(),
+});
+export type RetailRunPage = z.infer<typeof retailRunPage>;
+
+/** What was made of each item, newest try only. */
+export const retailRunPictures = generationPage.pick({ generations: true });

@@ -1,0 +1,76 @@
+import { AppError } from "#contract/errors.ts";
+import { retailLogoSettings, type LogoSettings } from "#contract/logos.ts";
+import { plainRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
+import type { Upload } from "#contract/uploads.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { recordUse } from "#server/domain/uploads/kept-uploads.ts";
+import { requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
+
+export type RecipeInput = {
+  userId: string;
+  ownOrigin: string;
+  /** Address of a logo, as its upload gave it. */
+  logoUrl: string | null;
+  wish: RecipeWish;
+  framing: PictureRecipe["framing"];
+};
+
+/** A logo laid by nobody's settings is a finished overlay: it fills the picture. */
+const finishedOverlay: LogoSettings = retailLogoSettings;
+
+/**
+ * What a picture is made with, of what its caller asks for. A logo is Pro's. Throws `foreign_url`, `pro_only`.
+ * The plate's place is that of each photo: `placePlate`.
+ */
+export async function chooseRecipe(
+  tx: Transaction,
+  input: RecipeInput,
+  { isPro }: { isPro: boolean },
+): Promise<PictureRecipe> {
+  const { wish, logoUrl, framing } = input;
+  if (logoUrl !== null && !isPro) throw new AppError("pro_only");
+  const settings = wish.logo ?? finishedOverlay;
+  const logo =
+    logoUrl === null
+      ? null
+      : { ...settings, uploadId: await requireKept(tx, input, { address: logoUrl, purpose: "logo" }) };
+  return {
+    logo,
+    numberPlate: await choosePlate(tx, input),
+    fileFormat: wish.fileFormat ?? plainRecipe.fileFormat,
+    framing,
+  };
+}
+
+/** The recipe for one photo: where its plate is, as far as that is known now. */
+export function placePlate(recipe: PictureRecipe, upload: Pick<Upload, "numberPlate">): PictureRecipe {
+  if (recipe.numberPlate.treatment === "keep" || upload.numberPlate === null) return recipe;
+  const { quad } = upload.numberPlate;
+  return { ...recipe, numberPlate: { ...recipe.numberPlate, quad } };
+}
+
+async function choosePlate(tx: Transaction, input: RecipeInput): Promise<PictureRecipe["numberPlate"]> {
+  const wish = input.wish.numberPlate ?? plainRecipe.numberPlate;
+  switch (wish.treatment) {
+    case "keep":
+      return { treatment: "keep" };
+    case "blur":
+      return { treatment: "blur", quad: null };
+    case "cover": {
+      if (!("coverUrl" in wish)) throw new AppError("validation_failed");
+      const coverUploadId = await requireKept(tx, input, { address: wish.coverUrl, purpose: "plate" });
+      return { treatment: "cover", quad: null, coverUploadId };
+    }
+  }
+}
+
+async function requireKept(
+  tx: Transaction,
+  { userId, ownOrigin }: RecipeInput,
+  { address, purpose }: { address: string; purpose: "logo" | "plate" },
+): Promise<string> {
+  const row = await requireUploadByAddress(tx, { userId, address, ownOrigin });
+  if (row.purpose !== purpose) throw new AppError("foreign_url");
+  await recordUse(tx, row.id);
+  return row.id;
+}

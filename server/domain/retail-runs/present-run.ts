@@ -1,0 +1,43 @@
+import { retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
+import { previewAddress } from "#server/domain/uploads/upload-addresses.ts";
+import type { RunItemRow, RunRow } from "./run-store.ts";
+
+export function zipAddress(runId: string): string {
+  return `/api/retail-runs/${runId}/zip`;
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  return Array.from(numbers).reduce((sum, number) => sum + number, 0);
+}
+
+/** A run as callers see it. */
+export function presentRun(run: RunRow, items: readonly RunItemRow[]): RetailRun {
+  const count = (status: RunItemRow["status"]) => items.filter((item) => item.status === status).length;
+  const completed = count("done");
+  return retailRunSchema.parse({
+    id: run.id,
+    status: run.status,
+    preset: run.preset,
+    aspectRatio: run.aspectRatio,
+    logo: run.recipe.logo,
+    items: items.map(({ position, uploadId, fileName, generationId }) => ({
+      position,
+      uploadId,
+      fileName,
+      previewUrl: previewAddress(uploadId),
+      generationId,
+    })),
+    counts: {
+      total: items.length,
+      completed,
+      passedThrough: items.filter(({ status, isPassedThrough }) => status === "done" && isPassedThrough).length,
+      failed: count("failed"),
+      cancelled: count("cancelled"),
+    },
+    // A photo that was given twice is one picture.
+    cost: sumOf(new Map(items.map(({ generationId, cost }) => [generationId, cost])).values()),
+    zipUrl: completed === 0 ? null : zipAddress(run.id),
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  });
+}

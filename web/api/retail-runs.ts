@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { RetailRun, RetailRunPage, StartRetailRunBody } from "#contract/retail-runs.ts";
+import { call } from "./client.ts";
+import * as routes from "./routes.ts";
+
+/** Live events keep it true. */
+export const runQuery = (id: string) =>
+  queryOptions({ queryKey: ["runs", id], queryFn: () => call(routes.readRetailRun, { params: { id } }) });
+
+/** What was made of each photo of a run, in its order; `generation.changed` keeps it true. */
+export const runPicturesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["run-pictures", id],
+    queryFn: async () => (await call(routes.readRetailRunPictures, { params: { id } })).generations,
+  });
+
+/** The newest first; page by page. */
+export const runsQuery = infiniteQueryOptions({
+  queryKey: ["run-list"],
+  queryFn: ({ pageParam }) => call(routes.listRetailRuns, { query: { limit: "10", before: pageParam } }),
+  initialPageParam: "",
+  getNextPageParam: ({ nextBefore }) => nextBefore,
+});
+
+/** Puts a run where it is shown; a run that is new belongs into the list. */
+export function putRun(client: QueryClient, run: RetailRun): void {
+  client.setQueryData(runQuery(run.id).queryKey, run);
+  const list = client.getQueryData(runsQuery.queryKey);
+  if (list === undefined) return;
+  const isListed = list.pages.some(({ runs }) => runs.some(({ id }) => id === run.id));
+  if (!isListed) void client.invalidateQueries({ queryKey: runsQuery.queryKey });
+  else client.setQueryData(runsQuery.queryKey, { ...list, pages: list.pages.map((page) => withRun(page, run)) });
+}
+
+function withRun({ runs, nextBefore }: RetailRunPage, run: RetailRun): RetailRunPage {
+  return { runs: runs.map((known) => (known.id === run.id ? run : known)), nextBefore };
+}
+
+/**
+ * Starts a run. `attemptKey` is one per press of the button and the same for its retries.
+ * @throws {Failure} `insufficient_tokens`, `too_many_files`, `pro_only`, …
+ */
+export function startRun(body: StartRetailRunBody, attemptKey: string): Promise<RetailRun> {
+  return call(routes.startRetailRun, { body, headers: { "idempotency-key": attemptKey } });
+}
+
+/** @throws {Failure} `conflict` when it has ended */
+export function changeRun(id: string, status: "running" | "paused" | "cancelled"): Promise<RetailRun> {
+  return call(routes.changeRetailRun, { params: { id }, body: { status } });
+}
+
+/** Tries again what failed. @throws {Failure} `insufficient_tokens`, … */
+export function retryRun(id: string): Promise<RetailRun> {
+  return call(routes.retryRetailRun, { params: { id } });
+}
