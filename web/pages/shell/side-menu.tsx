@@ -15,6 +15,7 @@ import { SocialLink } from "./social-link.tsx";
 const tools = [
   { path: "/", label: "Home" },
   { path: "/photo-upload", label: "Transform" },
+  { path: "/retail-mode", label: "Retail Mode" },
   { path: "/custom-car", label: "Customize" },
 ] as const;
 const pages = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Failure } from "#web/api/failure.ts";
-import type { PhotoState } from "#web/features/transform/photo/photo-transfer.ts";
+import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { describeStage } from "./describe-stage.ts";

@@ -3,7 +3,7 @@ import type { Generation } from "#contract/generations.ts";
 import { matteStages } from "#contract/matte-stages.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
-import type { ProgressSpan } from "./use-estimated-percent.ts";
+import type { ProgressSpan } from "#web/ui/use-estimated-percent.ts";
 
 /** What is told of an unfinished cut-out; `null` once it is settled. How long a place stays taken nobody knows: then the bar waits as well. */
 export function cutOutProgress({ matteStatus, matteStage }: Upload): ProgressSpan | null {

@@ -2,19 +2,18 @@ import type { Generation } from "#contract/generations.ts";
 import { isAbort } from "#web/api/client.ts";
 import { downloadFile } from "#web/api/download-file.ts";
 import { saveFile } from "#web/browser/save-file.ts";
-import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 
 /** Saves a finished picture; where that fails it is opened in a new tab. */
 export async function downloadPicture(generation: Generation): Promise<void> {
   if (!generation.downloadUrl || !generation.generatedImageUrl) return;
-  toastText(transformTexts.downloadStarted);
+  toastText("Download started - Your image is being downloaded.");
   try {
     const file = await fetchPicture(generation);
     saveFile(file, file.name);
   } catch {
     window.open(generation.generatedImageUrl, "_blank", "noopener");
-    toastText(transformTexts.downloadFallback);
+    toastText("Opened in a new tab - Save the picture from there.");
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { foldersOf, readFolders } from "./read-folders.ts";
 
 /** Files dropped or pasted anywhere on the page, never none. @returns whether a file is being dragged over it just now */
 export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean {
@@ -31,10 +32,12 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
     };
     const drop = (event: DragEvent) => {
       settle();
+      const folders = foldersOf(event.dataTransfer);
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      latest.current(files);
+      if (folders.length === 0) latest.current(files);
+      else void readFolders(folders, files).then((found) => latest.current(found));
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];

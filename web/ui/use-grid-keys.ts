@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { nearestCellInRow } from "#web/ui/nearest-cell-in-row.ts";
+import { nearestCellInRow } from "./nearest-cell-in-row.ts";
 
 /** One tab stop for a whole grid; arrows, Home and End move inside it, by what stands where on the screen. */
 export function useGridKeys() {

@@ -6,9 +6,10 @@ import { toFailure, type Failure } from "#web/api/failure.ts";
 import { loadSession, whenUserChanges } from "#web/api/session.ts";
 import { uploadPhoto, uploadQuery, uploadSample } from "#web/api/uploads.ts";
 import { createStore } from "#web/browser/create-store.ts";
-import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { checkPhotoFile } from "./check-photo-file.ts";
+
+const hiccup = "Oops! Had a little hiccup uploading your image. Please try again.";
 
 export type PhotoState =
   | { step: "none" }
@@ -103,7 +104,7 @@ class PhotoTransfer {
     try {
       const upload = await withRetries(
         () => send(controller.signal),
-        () => toast({ title: transformTexts.uploadHiccup }),
+        () => toast({ title: hiccup }),
       );
       if (controller.signal.aborted) return;
       this.#client.setQueryData(uploadQuery(upload.id).queryKey, upload);
@@ -143,15 +144,16 @@ const roomRefusals: ReadonlySet<Failure["code"]> = new Set([
   "rate_limited",
 ]);
 
-const transfers = new WeakMap<QueryClient, PhotoTransfer>();
-
-/** The one transfer that belongs to the cache at hand. */
-export function usePhotoTransfer(): PhotoTransfer {
-  const client = useQueryClient();
-  const held = transfers.get(client);
-  if (held) return held;
-  const opened = new PhotoTransfer(client);
-  transfers.set(client, opened);
-  whenUserChanges(opened.reset);
-  return opened;
+/** A hook for the one transfer of a screen that belongs to the cache at hand: each screen has its own photo. */
+export function photoTransferHook(): () => PhotoTransfer {
+  const transfers = new WeakMap<QueryClient, PhotoTransfer>();
+  return function usePhotoTransfer() {
+    const client = useQueryClient();
+    const held = transfers.get(client);
+    if (held) return held;
+    const opened = new PhotoTransfer(client);
+    transfers.set(client, opened);
+    whenUserChanges(opened.reset);
+    return opened;
+  };
 }

@@ -1,17 +1,16 @@
 import clsx from "clsx";
 import { ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
-import { offerText, type Offer } from "./offers.ts";
 import { RatioShape } from "./ratio-shape.tsx";
 
-type FormatBarProps = {
+type RatioBarProps = {
   /** The format on the stage, or the one chosen for what comes next; `null` while that is still to be asked. */
   current: Ratio | null;
-  /** What choosing a format leads to at once, when there is a picture on the stage. */
-  offerOf: ((ratio: Ratio) => Offer) | null;
+  /** A word or two under a format's name, such as what it leads to. */
+  noteOf?: (ratio: Ratio) => string;
   onChoose: (ratio: Ratio) => void;
 };
 
-export function FormatBar({ current, offerOf, onChoose }: FormatBarProps) {
+export function RatioBar({ current, noteOf, onChoose }: RatioBarProps) {
   return (
     <div role="group" aria-label="Aspect ratio" className="border-line grid grid-cols-4 border-y">
       {ratios.map((ratio) => {
@@ -33,9 +32,7 @@ export function FormatBar({ current, offerOf, onChoose }: FormatBarProps) {
             </span>
             <span className="grid">
               <span className="label tabular">{ratio}</span>
-              {offerOf ? (
-                <span className="text-ink-faint text-xs">{isCurrent ? "shown" : offerText(offerOf(ratio))}</span>
-              ) : null}
+              {noteOf ? <span className="text-ink-faint text-xs">{noteOf(ratio)}</span> : null}
             </span>
           </button>
         );
