@@ -74,6 +74,22 @@ export const errorTable = {
     message: "This address can't be used for a new account. Sign in instead, or use another.",
   },
   too_many_files: { status: 422, message: "Too many files. Your plan takes fewer photos in one run." },
+  logo_too_small: {
+    status: 422,
+    message: "This picture is too small. A logo or plate picture needs at least 8 pixels on each side.",
+  },
+  logo_shape_unusable: {
+    status: 422,
+    message: "This picture is more than forty times as long as it is high. Please crop it to the logo.",
+  },
+  logo_too_large: {
+    status: 422,
+    message: "This picture is far larger than a logo needs to be. Please export it smaller, as a PNG.",
+  },
+  logo_damaged: {
+    status: 422,
+    message: "This file is empty, incomplete or damaged. Please export the logo again, as a PNG.",
+  },
   logo_missing: { status: 422, message: "This logo is no longer kept. Choose or upload it again." },
   number_plate_missing: {
     status: 422,

@@ -8,6 +8,9 @@ export type GenerationStatus = (typeof generationStatuses)[number];
 export const retailRunStatuses = ["running", "paused", "cancelled", "finished"] as const;
 export type RetailRunStatus = (typeof retailRunStatuses)[number];
 
+/** A run of which something may still be made. */
+export const unfinishedRunStatuses = ["running", "paused"] as const satisfies readonly RetailRunStatus[];
+
 /** Of the cut-out that starts when an upload ends. */
 export const matteStatuses = ["pending", "running", "ready", "failed"] as const;
 export type MatteStatus = (typeof matteStatuses)[number];

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
-import { uploadPurposes } from "./upload-purposes.ts";
+import { keptPurposes, uploadPurposes } from "./upload-purposes.ts";
 import {
   acceptCutBody,
   keptUploadList,
@@ -100,7 +100,7 @@ export const listKeptUploadsRoute = createRoute({
   path: "/api/kept-uploads/{purpose}",
   tags: ["uploads"],
   summary: "The account's logos or plate pictures, the last used first",
-  request: { params: z.object({ purpose: z.enum(["logo", "plate"]) }) },
+  request: { params: z.object({ purpose: z.enum(keptPurposes) }) },
   responses: { 200: json("The files", keptUploadList), default: failureResponse },
 });
 
@@ -110,6 +110,6 @@ export const forgetKeptUploadRoute = createRoute({
   path: "/api/kept-uploads/{purpose}/{id}",
   tags: ["uploads"],
   summary: "No longer offer a logo or plate picture",
-  request: { params: z.object({ purpose: z.enum(["logo", "plate"]), id: z.uuid() }) },
+  request: { params: z.object({ purpose: z.enum(keptPurposes), id: z.uuid() }) },
   responses: { 200: json("Those that are left", keptUploadList), default: failureResponse },
 });

@@ -20,6 +20,11 @@ export const photoLimits = {
   maxScans: 100,
 } as const;
 
+/** Of a logo or a plate picture: many a logo is one line of words, and small. */
+export const graphicLimits = { minSidePixels: 8, maxAspect: 40 } as const;
+
+export type SideLimits = { readonly minSidePixels: number; readonly maxAspect: number };
+
 /**
  * Long side beyond which a photo is reduced when it is decoded: no picture is ever made larger than this, and it bounds memory at 50 MB
  * a photo. A 12-megapixel phone photo (4032 × 3024) keeps every pixel.
@@ -46,7 +51,7 @@ export type InspectedPhoto = {
  * Reads what a file's head tells, and checks it against `photoLimits` and what decoding may cost; decodes no pixels (a few milliseconds).
  * @throws ImageError
  */
-export async function inspectPhoto(bytes: Uint8Array): Promise<InspectedPhoto> {
+export async function inspectPhoto(bytes: Uint8Array, limits: SideLimits = photoLimits): Promise<InspectedPhoto> {
   const type = sniffImageType(bytes);
   const scans = type === "jpeg" ? countScans(bytes, photoLimits.maxScans) : 1;
   if (scans > photoLimits.maxScans) throw new ImageError("image_too_costly", `more than ${photoLimits.maxScans} scans`);
@@ -54,7 +59,7 @@ export async function inspectPhoto(bytes: Uint8Array): Promise<InspectedPhoto> {
   const { autoOrient, channels, depth, orientation = 1, pages = 1 } = facts;
   const width = autoOrient.width || facts.width;
   const height = autoOrient.height || facts.height;
-  checkSize(width, height);
+  checkSize({ width, height }, limits);
   const bytesPerChannel = depth === "ushort" ? 2 : 1;
   const isInterlaced = facts.isProgressive || scans > 1;
   const cost = estimateDecoding({ type, pixels: width * height, channels, bytesPerChannel, isInterlaced, pages });
@@ -90,12 +95,12 @@ async function readFacts(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-function checkSize(width: number, height: number): void {
+function checkSize({ width, height }: { width: number; height: number }, limits: SideLimits): void {
   const size = `${width} × ${height}`;
   const aspect = Math.max(width, height) / Math.max(1, Math.min(width, height));
-  if (aspect > photoLimits.maxAspect) throw new ImageError("image_shape_unusable", size);
+  if (aspect > limits.maxAspect) throw new ImageError("image_shape_unusable", size);
   if (width * height > photoLimits.maxPixels) throw new ImageError("image_too_many_pixels", size);
-  if (Math.min(width, height) < photoLimits.minSidePixels) throw new ImageError("image_too_small", size);
+  if (Math.min(width, height) < limits.minSidePixels) throw new ImageError("image_too_small", size);
 }
 
 async function decodeWithSharp(bytes: Uint8Array): Promise<Photo> {

@@ -27,8 +27,10 @@ import { createFilesRoutes } from "#server/http/routes/files-routes.ts";
 import { createGenerationsRoutes } from "#server/http/routes/generations-routes.ts";
 import { createPresetsRoutes } from "#server/http/routes/presets-routes.ts";
 import { createRequestsRoutes } from "#server/http/routes/requests-routes.ts";
+import { createRetailRunsRoutes } from "#server/http/routes/retail-runs-routes.ts";
 import { createUploadsRoutes } from "#server/http/routes/uploads-routes.ts";
 import { createViewsRoutes } from "#server/http/routes/views-routes.ts";
+import { enqueueRunPicture } from "#server/jobs/enqueue-run-picture.ts";
 import type { Base } from "./open-base.ts";
 import type { Libraries } from "./open-libraries.ts";
 
@@ -68,12 +70,22 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       db,
       files,
       presets,
+      isProUser,
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
       findSample,
       allowance: openAllowance(base, uploadLimits),
     }),
     createGenerationsRoutes({ ...making, presets, publicUrl }),
+    createRetailRunsRoutes({
+      db,
+      engineName: "studio",
+      isProUser,
+      presets,
+      enqueueRunPicture: (tx, id) => enqueueRunPicture(queue, tx, id),
+      enqueueCutOut,
+      publicUrl,
+    }),
     createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
     createViewsRoutes({ ...making, chooseBody: choose }),
     createWordsRoutes(base, {

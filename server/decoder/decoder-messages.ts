@@ -4,7 +4,14 @@ const path = z.string().min(1);
 
 /** What the web process asks for, by paths on this machine. */
 export const decoderTaskSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("store-photo"), source: path, content: path, preview: path }),
+  z.object({
+    type: z.literal("store-photo"),
+    /** A `graphic` is a logo or a plate picture. */
+    use: z.enum(["photo", "graphic"]),
+    source: path,
+    content: path,
+    preview: path,
+  }),
   z.object({
     type: z.literal("make-rendition"),
     source: path,

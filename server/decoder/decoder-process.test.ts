@@ -37,7 +37,13 @@ async function startLongWork(): Promise<void> {
   const asked = untilReported("cost");
   order({
     type: "start",
-    task: { type: "store-photo", source, content: join(folder, "content"), preview: join(folder, "preview") },
+    task: {
+      type: "store-photo",
+      use: "photo",
+      source,
+      content: join(folder, "content"),
+      preview: join(folder, "preview"),
+    },
   });
   await asked;
   order({ type: "admit" });
@@ -61,7 +67,13 @@ test("a signal to the whole group doesn't end it before its work", async () => {
 test("what is put back is left without a pixel decoded, and the next task is taken", async () => {
   const source = join(folder, "source");
   await writeFile(source, scanBomb({ side: 7000, scans: 100 }));
-  const task = { type: "store-photo", source, content: join(folder, "c"), preview: join(folder, "p") } as const;
+  const task = {
+    type: "store-photo",
+    use: "photo",
+    source,
+    content: join(folder, "c"),
+    preview: join(folder, "p"),
+  } as const;
   for (let round = 0; round < 2; round++) {
     const asked = untilReported("cost");
     order({ type: "start", task });

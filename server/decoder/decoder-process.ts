@@ -7,7 +7,7 @@ import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
 import type { DecodingCost } from "#imaging/decode/decoding-cost.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
-import { toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
+import { toStorableGraphic, toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
 import { orderSchema, type DecoderTask, type Order, type Report } from "./decoder-messages.ts";
 
 /*
@@ -50,7 +50,8 @@ async function askLeave(cost: DecodingCost): Promise<void> {
 async function perform(task: DecoderTask): Promise<Report> {
   switch (task.type) {
     case "store-photo": {
-      const { content, preview, format, width, height } = await toStorablePhoto(await readFile(task.source), askLeave);
+      const toStorable = task.use === "graphic" ? toStorableGraphic : toStorablePhoto;
+      const { content, preview, format, width, height } = await toStorable(await readFile(task.source), askLeave);
       await writeFile(task.content, content);
       await writeFile(task.preview, preview);
       const hash = createHash("sha256").update(content).digest("hex");

@@ -36,7 +36,13 @@ let files = 0;
 async function store(file: Uint8Array, account = "somebody") {
   const name = join(folder, String(files++));
   await writeFile(name, file);
-  return decoder.storePhoto({ account, source: name, content: `${name}.content`, preview: `${name}.preview` });
+  return decoder.storePhoto({
+    account,
+    use: "photo",
+    source: name,
+    content: `${name}.content`,
+    preview: `${name}.preview`,
+  });
 }
 
 function photo(width: number, height: number) {

@@ -24,7 +24,9 @@ type Made = { readonly account: string };
 
 export type PhotoDecoder = {
   /** Checks the file at `source`, and writes what is kept of it to `content` and `preview`. Throws the codes of unusable photos. */
-  storePhoto: (task: Made & { source: string; content: string; preview: string }) => Promise<StoredPhoto>;
+  storePhoto: (
+    task: Made & { use: "photo" | "graphic"; source: string; content: string; preview: string },
+  ) => Promise<StoredPhoto>;
   makeRendition: (
     task: Made & { source: string; target: string; frame: { width: number; height: number } },
   ) => Promise<void>;

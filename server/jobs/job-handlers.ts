@@ -6,6 +6,7 @@ import { sweepGenerations } from "#server/domain/generations/sweep-generations.t
 import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
 import type { Logger } from "#server/log/logger.ts";
+import { enqueueRunPicture } from "./enqueue-run-picture.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { JobHandlers } from "./job-worker.ts";
 
@@ -13,7 +14,7 @@ export type JobHandlerDeps = {
   db: Database;
   uploads: CutOutDeps;
   generations: RunGenerationDeps;
-  queue: Pick<JobQueue, "isOpen">;
+  queue: Pick<JobQueue, "isOpen" | "enqueue">;
   /** Removes what interrupted uploads left on disk. */
   sweepFiles: () => Promise<number>;
   /** Removes expired sessions and the like, and tells what is to be told; expired rows are no orphans and worth no line. */
@@ -52,7 +53,12 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
     sweepAccounts,
     log,
   } = deps;
-  const generations = await sweepGenerations({ db, files, isQueued: (id) => queue.isOpen("generate-image", id) });
+  const generations = await sweepGenerations({
+    db,
+    files,
+    isQueued: (id) => queue.isOpen("generate-image", id),
+    putBack: (id) => db.transaction((tx) => enqueueRunPicture(queue, tx, id)),
+  });
   const uploads = await sweepUploads({ db, isQueued: (id) => queue.isOpen("cut-out-upload", id) });
   const leftovers = await sweepFiles();
   if (generations + uploads + leftovers > 0) log.warn({ generations, uploads, files: leftovers }, "orphans were swept");

@@ -22,12 +22,13 @@ export type JobQueue = {
   boss: PgBoss;
   /**
    * Puts a job in, in the caller's transaction: no commit, no job. `id` is the id of the thing to be worked on, so that it is queued at
-   * most once: one that has ended stays under its id for a week, and swallows the next, unless that is wanted `evenIfEnded`.
+   * most once: one that has ended stays under its id for a week, and swallows the next, unless that is wanted `evenIfEnded`. Those of a
+   * higher `priority` are taken first; 0 unless given.
    */
   enqueue: <Name extends JobName>(
     tx: Transaction,
     name: Name,
-    job: { id: string; payload: JobPayload<Name>; evenIfEnded?: boolean },
+    job: { id: string; payload: JobPayload<Name>; evenIfEnded?: boolean; priority?: number },
   ) => Promise<void>;
   /** Whether the job is waiting or being worked on. */
   isOpen: (name: JobName, id: string) => Promise<boolean>;
@@ -54,11 +55,11 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
 
   return {
     boss,
-    enqueue: async (tx, name, { id, payload, evenIfEnded = false }) => {
+    enqueue: async (tx, name, { id, payload, evenIfEnded = false, priority = 0 }) => {
       const data = jobDefinitions[name].schema.parse(payload);
       const db = fromDrizzle(tx, sql);
       if (evenIfEnded) await forgetEnded(boss, name, { id, db });
-      await boss.send(name, data, { id, db });
+      await boss.send(name, data, { id, db, priority });
     },
     isOpen: async (name, id) => {
       const [job] = await boss.findJobs(name, { id });

@@ -32,6 +32,7 @@ const picture: EnginePicture = {
   carUnchanged: null,
 };
 
+const noRun = () => Promise.reject(new Error("no picture of a run is here"));
 const unread = () => Promise.reject(new Error("these engines read no photo"));
 
 describeOnEachDatabase("generations", (createDatabase) => {
@@ -154,10 +155,12 @@ describeOnEachDatabase("generations", (createDatabase) => {
       { imageUrl: "file:///etc/passwd" },
       { imageUrl: `/api/files/uploads/../uploads/${uploadId}/photo/../../../profile` },
       { imageUrl: "not an address" },
-      { logoUrl: "https://elsewhere.test/logo.png" },
     ];
     for (const changes of refused)
       await expect(start(changes), JSON.stringify(changes)).rejects.toMatchObject({ code: "foreign_url" });
+    const logo = { logoUrl: "https://elsewhere.test/logo.png" };
+    await expect(start(logo)).rejects.toMatchObject({ code: "pro_only" });
+    await expect(start(logo, { isProUser: async () => true })).rejects.toMatchObject({ code: "foreign_url" });
     await expect(start({ uploadId: foreignId })).rejects.toMatchObject({ code: "not_found" });
     expect((await start({ imageUrl: `https://carvas.test/api/files/uploads/${uploadId}/photo` })).status).toBe(
       "pending",
@@ -282,7 +285,12 @@ describeOnEachDatabase("generations", (createDatabase) => {
     await database.db.execute(
       sql`update generations set created_at = now() - interval '2 minutes' where user_id = ${userId}`,
     );
-    await sweepGenerations({ db: database.db, files: storage.files, isQueued: async (id) => id !== lost.id });
+    await sweepGenerations({
+      db: database.db,
+      files: storage.files,
+      isQueued: async (id) => id !== lost.id,
+      putBack: noRun,
+    });
     expect((await read(lost.id)).error?.code).toBe("generation_failed");
     expect((await read(waiting.id)).status).toBe("pending");
     expect(await balance()).toBe(9);

@@ -1,6 +1,8 @@
 import type { LiveEventName } from "#contract/events.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
+import { settleRuns } from "#server/domain/retail-runs/settle-runs.ts";
 import type { GenerationRow } from "./generation-store.ts";
 
 const eventNames = {
@@ -9,12 +11,17 @@ const eventNames = {
   views: "views.changed",
 } as const satisfies Record<GenerationRow["kind"], LiveEventName>;
 
-/** A change of state and its live event, in one transaction. Null when the state did not allow it: then nothing is recorded. */
+/**
+ * A change of state and its live event, in one transaction, and what it means for the runs that wanted the picture: who ends a generation has the
+ * user's tokens locked. Null when the state did not allow it: then nothing is recorded.
+ */
 export async function changeGeneration(
   tx: Transaction,
   change: () => Promise<GenerationRow | null>,
 ): Promise<GenerationRow | null> {
   const row = await change();
-  if (row !== null) await recordLiveEvent(tx, { userId: row.userId, name: eventNames[row.kind], subjectId: row.id });
+  if (row === null) return null;
+  await recordLiveEvent(tx, { userId: row.userId, name: eventNames[row.kind], subjectId: row.id });
+  if (row.runId !== null && !isUnfinished(row)) await settleRuns(tx, row.id);
   return row;
 }

@@ -3,6 +3,7 @@ import { retailLogoSettings, type LogoSettings } from "#contract/logos.ts";
 import { plainRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { recordUse } from "#server/domain/uploads/kept-uploads.ts";
 import { requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 
 export type RecipeInput = {
@@ -70,5 +71,6 @@ async function requireKept(
 ): Promise<string> {
   const row = await requireUploadByAddress(tx, { userId, address, ownOrigin });
   if (row.purpose !== purpose) throw new AppError("foreign_url");
+  await recordUse(tx, row.id);
   return row.id;
 }

@@ -11,7 +11,7 @@ export type PaidPicture = Pick<PictureRow, "userId" | "uploadId" | "preset">;
 /** A car in the same words, painted by the same engine. */
 export type PaidCar = Pick<ViewSetRow, "userId" | "engine"> & { car: DescribedCar };
 
-/** In the making or done, oldest first. */
+/** In the making or done, oldest first, also photos that were passed through: those pay for nothing. */
 export async function listFormats(tx: Transaction, picture: PaidPicture): Promise<PictureRow[]> {
   return (await listLive(tx, isOfPicture(picture))).map(asPicture).filter((row) => row !== null);
 }
@@ -21,10 +21,10 @@ export async function listPaintings(tx: Transaction, car: PaidCar): Promise<View
   return (await listLive(tx, isOfCar(car))).map(asViewSet).filter((row) => row !== null);
 }
 
-/** The others, in the making or done, that the same token pays for; oldest first. */
+/** The others, in the making or done, that the same token pays for; oldest first. A photo that was passed through needs no token. */
 export async function listFellows(tx: Transaction, row: GenerationRow): Promise<GenerationRow[]> {
   const isFellow = row.kind === "views" ? isOfCar(row) : isOfPicture(row);
-  return listLive(tx, and(isFellow, ne(generations.id, row.id)));
+  return listLive(tx, and(isFellow, ne(generations.id, row.id), eq(generations.isPassedThrough, false)));
 }
 
 async function listLive(tx: Transaction, condition: SQL | undefined): Promise<GenerationRow[]> {

@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lt, not, or, sql } from "drizzle-orm";
 import { payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { retailRunItems, retailRuns } from "#server/db/schema/retail-runs.ts";
 import { generations } from "#server/db/schema/work.ts";
 
 /** What every generation is, whatever it makes: its state, and the way from open to finished. */
@@ -111,14 +112,26 @@ export async function setOutcome(tx: Transaction, id: string, outcome: Outcome):
   return toRow(row);
 }
 
-/** Generations that have been open for longer than `seconds`. */
-export async function listOpenGenerationIds(db: DatabaseOrTransaction, seconds: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: generations.id })
+/** Generations that have been open for longer than `seconds`, oldest first, without those whose run is paused. */
+export async function listDueGenerations(
+  db: DatabaseOrTransaction,
+  seconds: number,
+): Promise<{ id: string; runId: string | null }[]> {
+  const isOld = sql`${generations.createdAt} < now() - make_interval(secs => ${seconds})`;
+  const isOfRun = (status: "running" | "paused") =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(retailRunItems)
+        .innerJoin(retailRuns, eq(retailRuns.id, retailRunItems.runId))
+        .where(and(eq(retailRunItems.generationId, generations.id), eq(retailRuns.status, status))),
+    );
+  return db
+    .select({ id: generations.id, runId: generations.runId })
     .from(generations)
-    .where(and(isOpen, sql`${generations.createdAt} < now() - make_interval(secs => ${seconds})`))
-    .limit(100);
-  return rows.map(({ id }) => id);
+    .where(and(isOpen, isOld, or(not(isOfRun("paused")), isOfRun("running"))))
+    .orderBy(asc(generations.createdAt))
+    .limit(1000);
 }
 
 /** The columns that a kind needs are there: a check of the table holds them together. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
@@ -10,6 +10,17 @@ export async function findPictureRow(
   own: { userId: string; id: string },
 ): Promise<PictureRow | null> {
   return asPicture(await findGeneration(db, own));
+}
+
+export async function listPictureRowsById(
+  db: DatabaseOrTransaction,
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<PictureRow[]> {
+  const rows = await db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.userId, userId), inArray(generations.id, [...ids])));
+  return rows.map((row) => asPicture(toRow(row))).filter((row) => row !== null);
 }
 
 type PageOfPictures = {

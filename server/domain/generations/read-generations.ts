@@ -1,7 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import type { Generation, GenerationPage, PhotoPage } from "#contract/generations.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { findPictureRow, listNewestOfPhotos, listPictureRows } from "./picture-store.ts";
+import { findPictureRow, listNewestOfPhotos, listPictureRows, listPictureRowsById } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
 /** Throws `not_found`, also for another user's generation. */
@@ -21,6 +21,18 @@ export async function findOwnGeneration(
 ): Promise<Generation | null> {
   const row = await findPictureRow(db, own);
   return row === null ? null : presentGeneration(row);
+}
+
+/** Those of the user's, in the order of the ids. */
+export async function listGenerationsById(
+  db: DatabaseOrTransaction,
+  wanted: { userId: string; ids: readonly string[] },
+): Promise<Generation[]> {
+  const rows = new Map((await listPictureRowsById(db, wanted)).map((row) => [row.id, row]));
+  return wanted.ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [presentGeneration(row)];
+  });
 }
 
 type PageOfUser = {

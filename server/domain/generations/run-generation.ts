@@ -1,4 +1,5 @@
 import { AppError } from "#contract/errors.ts";
+import { isOnHold } from "#server/domain/retail-runs/is-on-hold.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { failGeneration } from "./fail-generation.ts";
 import { setRunning } from "./generation-store.ts";
@@ -9,14 +10,16 @@ import { runViews } from "./run-views.ts";
 
 /**
  * Does the work of a generation. May be repeated at any moment, also after a worker was killed in the middle: files have fixed keys, and
- * only the first to finish keeps the token. What can't be made ends it as `failed`, with the token given back; any other error is
+ * only the first to finish keeps the token. A picture of a paused run is left for when the run goes on. What can't be made ends it as `failed`, with the token given back; any other error is
  * thrown, for the job to try again.
  */
 export async function runGeneration(
   deps: RunGenerationDeps,
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<void> {
-  const row = await deps.db.transaction((tx) => changeGeneration(tx, () => setRunning(tx, id)));
+  const row = await deps.db.transaction(async (tx) =>
+    (await isOnHold(tx, id)) ? null : changeGeneration(tx, () => setRunning(tx, id)),
+  );
   if (row === null) return;
   const progress = createProgress(deps.db, id);
   const context: RunContext = { progress, signal: AbortSignal.any([signal, progress.cancelled]) };

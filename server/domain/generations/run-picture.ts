@@ -1,11 +1,11 @@
 import { AppError } from "#contract/errors.ts";
-import { ratios, type Ratio } from "#contract/ratios.ts";
 import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
 import { keepToken } from "./generation-token.ts";
+import { parseRatio } from "./parse-ratio.ts";
 import { pictureKey, putPicture, removePicture } from "./picture-files.ts";
 import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
@@ -68,10 +68,4 @@ async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: 
   // Cancelled in the meantime: nobody pays for the picture, so it goes. Done by another worker: the file is that one's, too.
   const status = await readStatus(deps.db, row.id);
   if (status !== "done") await removePicture(deps.files, resultKey);
-}
-
-function parseRatio(stored: string): Ratio {
-  const ratio = ratios.find((known) => known === stored);
-  if (ratio === undefined) throw new AppError("validation_failed");
-  return ratio;
 }

@@ -1,25 +1,28 @@
 import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { failGeneration } from "./fail-generation.ts";
-import { listOpenGenerationIds } from "./generation-store.ts";
+import { listDueGenerations } from "./generation-store.ts";
 
 /** Long enough for a job to be put back after its worker was lost. */
 const orphanedAfterSeconds = 60;
 
 /**
- * Ends generations that nobody works on any more: open in the table, but without a waiting or running job (the queue was emptied, a
- * database restored). Gives how many.
+ * Looks after generations that nobody works on any more: open in the table, but without a waiting or running job (the queue was emptied, a
+ * database restored, a run went on in the moment in which a job of it ended for its pause). Who waits for a single picture is told that it failed;
+ * a run goes on by itself. Gives how many there were.
  */
 export async function sweepGenerations(deps: {
   db: Database;
   files: Pick<ObjectStore, "remove">;
   isQueued: (generationId: string) => Promise<boolean>;
+  /** Queues a run's picture again. */
+  putBack: (generationId: string) => Promise<void>;
 }): Promise<number> {
-  let ended = 0;
-  for (const id of await listOpenGenerationIds(deps.db, orphanedAfterSeconds)) {
+  let orphans = 0;
+  for (const { id, runId } of await listDueGenerations(deps.db, orphanedAfterSeconds)) {
     if (await deps.isQueued(id)) continue;
-    await failGeneration(deps, { id, code: "generation_failed" });
-    ended += 1;
+    await (runId === null ? failGeneration(deps, { id, code: "generation_failed" }) : deps.putBack(id));
+    orphans += 1;
   }
-  return ended;
+  return orphans;
 }

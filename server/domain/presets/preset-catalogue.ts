@@ -33,6 +33,11 @@ export function isPresetAllowed(preset: PresetFacts, { isPro }: { isPro: boolean
   return isPro || preset.section !== "catalogue";
 }
 
+/** Retail Mode's own, and the backgrounds that a dealer has brought. */
+export function isPresetForDealers({ section }: PresetFacts): boolean {
+  return section === "retail" || section === "own";
+}
+
 /** The presets with what the caller's plan may use. */
 export function listPresets(catalogue: PresetCatalogue, plan: { isPro: boolean }): Preset[] {
   return catalogue.map((preset) => {

@@ -6,6 +6,10 @@ export function zipAddress(runId: string): string {
   return `/api/retail-runs/${runId}/zip`;
 }
 
+function sumOf(numbers: Iterable<number>): number {
+  return Array.from(numbers).reduce((sum, number) => sum + number, 0);
+}
+
 /** A run as callers see it. */
 export function presentRun(run: RunRow, items: readonly RunItemRow[]): RetailRun {
   const count = (status: RunItemRow["status"]) => items.filter((item) => item.status === status).length;
@@ -30,7 +34,8 @@ export function presentRun(run: RunRow, items: readonly RunItemRow[]): RetailRun
       failed: count("failed"),
       cancelled: count("cancelled"),
     },
-    cost: items.reduce((sum, { cost }) => sum + cost, 0),
+    // A photo that was given twice is one picture.
+    cost: sumOf(new Map(items.map(({ generationId, cost }) => [generationId, cost])).values()),
     zipUrl: completed === 0 ? null : zipAddress(run.id),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,

@@ -1,12 +1,34 @@
-import { and, asc, eq } from "drizzle-orm";
-import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { unfinishedRunStatuses, unfinishedStatuses } from "#contract/statuses.ts";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { retailRunItems, retailRuns } from "#server/db/schema/retail-runs.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 
 export type RunRow = typeof retailRuns.$inferSelect;
+export type NewRun = typeof retailRuns.$inferInsert;
+export type NewRunItem = typeof retailRunItems.$inferInsert;
 
 /** An item with its photo and its newest try. */
-export type RunItemRow = Awaited<ReturnType<typeof listRunItems>>[number];
+export type RunItemRow = Awaited<ReturnType<typeof listItemsOfRuns>>[number];
+
+export async function insertRun(tx: Transaction, run: NewRun): Promise<void> {
+  await tx.insert(retailRuns).values(run);
+}
+
+export async function insertItems(tx: Transaction, items: readonly NewRunItem[]): Promise<void> {
+  await tx.insert(retailRunItems).values([...items]);
+}
+
+/** A new try takes the place of the one before, wherever the run has it. */
+export async function replaceTry(
+  tx: Transaction,
+  { runId, before, after }: { runId: string; before: string; after: string },
+): Promise<void> {
+  await tx
+    .update(retailRunItems)
+    .set({ generationId: after })
+    .where(and(eq(retailRunItems.runId, runId), eq(retailRunItems.generationId, before)));
+}
 
 export async function findRun(
   db: DatabaseOrTransaction,
@@ -19,10 +41,45 @@ export async function findRun(
   return row ?? null;
 }
 
+export async function findRunByIdempotencyKey(
+  tx: Transaction,
+  { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
+): Promise<RunRow | null> {
+  const [row] = await tx
+    .select()
+    .from(retailRuns)
+    .where(and(eq(retailRuns.userId, userId), eq(retailRuns.idempotencyKey, idempotencyKey)));
+  return row ?? null;
+}
+
+/** Newest first; `beforeId` is the last one of the page before. */
+export async function listRunRows(
+  db: DatabaseOrTransaction,
+  { userId, limit, beforeId }: { userId: string; limit: number; beforeId: string | null },
+): Promise<RunRow[]> {
+  const isOlder =
+    beforeId === null
+      ? undefined
+      : sql`(${retailRuns.createdAt}, ${retailRuns.id}) < (
+    select cursor.created_at, cursor.id from ${retailRuns} as cursor where cursor.id = ${beforeId} and cursor.user_id = ${userId})`;
+  return db
+    .select()
+    .from(retailRuns)
+    .where(and(eq(retailRuns.userId, userId), isOlder))
+    .orderBy(desc(retailRuns.createdAt), desc(retailRuns.id))
+    .limit(limit);
+}
+
 /** In the order of the run. */
-export async function listRunItems(db: DatabaseOrTransaction, runId: string) {
+export async function listRunItems(db: DatabaseOrTransaction, runId: string): Promise<RunItemRow[]> {
+  return listItemsOfRuns(db, [runId]);
+}
+
+/** Each run's in its order. */
+export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonly string[]) {
   return db
     .select({
+      runId: retailRunItems.runId,
       position: retailRunItems.position,
       uploadId: retailRunItems.uploadId,
       generationId: retailRunItems.generationId,
@@ -30,10 +87,52 @@ export async function listRunItems(db: DatabaseOrTransaction, runId: string) {
       status: generations.status,
       cost: generations.cost,
       isPassedThrough: generations.isPassedThrough,
+      resultKey: generations.resultKey,
+      finishedAt: generations.finishedAt,
     })
     .from(retailRunItems)
     .innerJoin(uploads, eq(uploads.id, retailRunItems.uploadId))
     .innerJoin(generations, eq(generations.id, retailRunItems.generationId))
-    .where(eq(retailRunItems.runId, runId))
-    .orderBy(asc(retailRunItems.position));
+    .where(inArray(retailRunItems.runId, [...runIds]))
+    .orderBy(asc(retailRunItems.runId), asc(retailRunItems.position));
+}
+
+/** Call it with the user's tokens locked, as everything that changes a run. */
+export async function setRunStatus(tx: Transaction, id: string, status: RunRow["status"]): Promise<void> {
+  const isEnded = status === "finished" || status === "cancelled";
+  await tx
+    .update(retailRuns)
+    .set({ status, finishedAt: isEnded ? sql`now()` : null })
+    .where(eq(retailRuns.id, id));
+}
+
+export async function listRunsOf(tx: Transaction, generationId: string): Promise<RunRow[]> {
+  const rows = await tx
+    .selectDistinctOn([retailRuns.id], { run: retailRuns })
+    .from(retailRunItems)
+    .innerJoin(retailRuns, eq(retailRuns.id, retailRunItems.runId))
+    .where(eq(retailRunItems.generationId, generationId));
+  return rows.map(({ run }) => run);
+}
+
+/** Generations of the run that are in the making, each once, in the run's order. */
+export async function listOpenTries(tx: Transaction, runId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: generations.id })
+    .from(retailRunItems)
+    .innerJoin(generations, eq(generations.id, retailRunItems.generationId))
+    .where(and(eq(retailRunItems.runId, runId), inArray(generations.status, unfinishedStatuses)))
+    .groupBy(generations.id)
+    .orderBy(asc(sql`min(${retailRunItems.position})`));
+  return rows.map(({ id }) => id);
+}
+
+/** The states of the runs that still want a generation. */
+export async function listWaitingStatuses(tx: Transaction, generationId: string): Promise<RunRow["status"][]> {
+  const rows = await tx
+    .selectDistinct({ status: retailRuns.status })
+    .from(retailRunItems)
+    .innerJoin(retailRuns, eq(retailRuns.id, retailRunItems.runId))
+    .where(and(eq(retailRunItems.generationId, generationId), inArray(retailRuns.status, unfinishedRunStatuses)));
+  return rows.map(({ status }) => status);
 }

@@ -1,9 +1,11 @@
-import type { UploadPurpose } from "#contract/upload-purposes.ts";
+import { AppError, type ErrorCode } from "#contract/errors.ts";
+import type { KeptPurpose, UploadPurpose } from "#contract/upload-purposes.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { offerAgain } from "./kept-uploads.ts";
 import { presentUpload } from "./present-upload.ts";
 import { reopenLostMatte, type EnqueueCutOut } from "./reopen-lost-matte.ts";
 import { matteKeyOf, uploadKeys } from "./upload-files.ts";
@@ -19,10 +21,12 @@ export type AcceptUploadDeps = {
 
 /**
  * Checks the file at `source` and writes what is kept of it to `content`, and its preview to `preview`. By paths, because a stranger's file is
- * opened in another process, and this one never holds it. `account` is whose turn it takes. Throws the codes of unusable photos.
+ * opened in another process, and this one never holds it. `account` is whose turn it takes. A `graphic` may be small and narrow, and keeps its
+ * transparency. Throws the codes of unusable photos.
  */
 export type StorePhoto = (work: {
   account: string;
+  use: "photo" | "graphic";
   source: string;
   content: string;
   preview: string;
@@ -49,8 +53,8 @@ export type AcceptUploadInput = {
 
 /**
  * Checks a file as it was sent, keeps it without its metadata, and starts its cut-out. A photo that the user has sent before is the upload
- * that it was: what was made of it is found again, and is not paid twice (docs/decisions/041). Throws `not_an_image`, `image_damaged` and the
- * other codes of unusable photos.
+ * that it was: what was made of it is found again, and is not paid twice (docs/decisions/041). A logo or plate picture sent again is offered
+ * once, before the others. Throws `not_an_image`, `image_damaged`, `logo_too_small` and the other codes of unusable files.
  */
 export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadInput): Promise<Upload> {
   // Files before the row: a row always has its files, a file without a row costs only space.
@@ -61,6 +65,9 @@ export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadIn
   const row = await deps.db.transaction(async (tx) => {
     const same = input.purpose === "photo" ? await findOwnPhoto(tx, { userId: input.userId, ...keys, matteKey }) : null;
     if (same !== null) return (hasMatte ? null : await reopenLostMatte(deps, tx, same.id)) ?? same;
+    const { userId, purpose } = input;
+    const offered = isGraphic(purpose) ? await offerAgain(tx, { userId, purpose, photoKey: keys.photoKey }) : null;
+    if (offered !== null) return offered;
     const twin = hasMatte ? await findTwin(tx, matteKey) : null;
     const inserted = await insertUpload(tx, {
       ...keys,
@@ -87,14 +94,22 @@ async function findOwnPhoto(
   return findSamePhoto(tx, photo);
 }
 
+function isGraphic(purpose: UploadPurpose): purpose is KeptPurpose {
+  return purpose === "logo" || purpose === "plate";
+}
+
 async function keepPhoto(
   { files, storePhoto }: AcceptUploadDeps,
-  { userId, path }: AcceptUploadInput,
+  { userId, path, purpose }: AcceptUploadInput,
 ): Promise<StoredPhotoFacts> {
   const content = await files.reserve();
   const preview = await files.reserve();
   try {
-    const photo = await storePhoto({ account: userId, source: path, content: content.path, preview: preview.path });
+    const use = isGraphic(purpose) ? "graphic" : "photo";
+    const work = { account: userId, use, source: path, content: content.path, preview: preview.path } as const;
+    const photo = await storePhoto(work).catch((error: unknown) => {
+      throw use === "graphic" ? inWordsOfLogo(error) : error;
+    });
     const keys = uploadKeys(photo);
     await Promise.all([files.adopt(content.path, keys.photoKey), files.adopt(preview.path, keys.previewKey)]);
     return photo;
@@ -102,6 +117,21 @@ async function keepPhoto(
     await content.discard();
     await preview.discard();
   }
+}
+
+/** What a photo is refused for, as it is said of a logo or plate picture. */
+const logoRefusals: Partial<Record<ErrorCode, ErrorCode>> = {
+  image_too_small: "logo_too_small",
+  image_shape_unusable: "logo_shape_unusable",
+  image_too_many_pixels: "logo_too_large",
+  image_too_costly: "logo_too_large",
+  image_damaged: "logo_damaged",
+  image_empty: "logo_damaged",
+};
+
+function inWordsOfLogo(error: unknown): unknown {
+  const code = error instanceof AppError ? logoRefusals[error.code] : undefined;
+  return code === undefined ? error : new AppError(code, { cause: error });
 }
 
 type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides">;

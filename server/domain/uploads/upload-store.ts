@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
 import type { ErrorCode } from "#contract/errors.ts";
@@ -71,6 +71,56 @@ export async function findSamePhoto(
     )
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
     .limit(1);
+  return row ?? null;
+}
+
+/** The user's own logo or plate picture of this content. */
+export async function findSameKept(
+  tx: Transaction,
+  { userId, photoKey, purpose }: Pick<UploadRow, "userId" | "photoKey" | "purpose">,
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), eq(uploads.photoKey, photoKey), eq(uploads.purpose, purpose)))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** What is offered of a purpose, the last used first. */
+export async function listKept(
+  db: DatabaseOrTransaction,
+  { userId, purpose, limit }: Pick<UploadRow, "userId" | "purpose"> & { limit: number },
+): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), eq(uploads.purpose, purpose), eq(uploads.isKept, true)))
+    .orderBy(desc(uploads.usedAt), desc(uploads.id))
+    .limit(limit);
+}
+
+/** Used now, and offered from now on. */
+export async function setUsed(tx: Transaction, id: string): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ usedAt: sql`now()`, isKept: true })
+    .where(eq(uploads.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** No longer offered. Null when the user has none like that. */
+export async function setForgotten(
+  db: DatabaseOrTransaction,
+  { userId, purpose, id }: Pick<UploadRow, "userId" | "purpose" | "id">,
+): Promise<UploadRow | null> {
+  const [row] = await db
+    .update(uploads)
+    .set({ isKept: false })
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), eq(uploads.purpose, purpose)))
+    .returning();
   return row ?? null;
 }
 

@@ -1,6 +1,8 @@
 import { uploadPurposes } from "#contract/upload-purposes.ts";
 import {
   acceptCutRoute,
+  forgetKeptUploadRoute,
+  listKeptUploadsRoute,
   readUploadRoute,
   recordPresetRoute,
   sampleUploadRoute,
@@ -11,6 +13,7 @@ import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts
 import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import { forgetKeptUpload, listKeptUploads, type KeptUploadsDeps } from "#server/domain/uploads/kept-uploads.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -26,7 +29,8 @@ export type UploadsRoutesDeps = {
   findSample: () => Promise<string | null>;
   /** Against filling the disk. */
   allowance: UploadAllowance;
-} & AcceptUploadDeps;
+} & AcceptUploadDeps &
+  KeptUploadsDeps;
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -60,6 +64,14 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   router.openapi(forUsers(acceptCutRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await acceptCut(deps, own), 200, noStore);
+  });
+  router.openapi(forUsers(listKeptUploadsRoute), async (context) => {
+    const kept = { userId: context.get("user").id, ...context.req.valid("param") };
+    return context.json(await listKeptUploads(deps, kept), 200, noStore);
+  });
+  router.openapi(forUsers(forgetKeptUploadRoute), async (context) => {
+    const kept = { userId: context.get("user").id, ...context.req.valid("param") };
+    return context.json(await forgetKeptUpload(deps, kept), 200, noStore);
   });
   return router;
 }

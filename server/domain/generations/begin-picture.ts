@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#contract/errors.ts";
+import { tokensPerImage } from "#contract/limits.ts";
+import { isSameRecipe } from "#contract/picture-recipe.ts";
+import { isUnfinished } from "#contract/statuses.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { changeGeneration } from "./change-generation.ts";
+import { listFormats } from "./fellow-store.ts";
+import { insertGeneration, type GenerationRow, type PictureRow } from "./generation-store.ts";
+import { holdToken } from "./generation-token.ts";
+import { asPicture } from "./picture-store.ts";
+
+/** Everything about a picture that is decided before it is begun. */
+export type WantedPicture = Pick<
+  PictureRow,
+  | "userId"
+  | "uploadId"
+  | "kind"
+  | "preset"
+  | "aspectRatio"
+  | "engine"
+  | "isWatermarked"
+  | "recipe"
+  | "isPassedThrough"
+  | "runId"
+  | "idempotencyKey"
+>;
+
+export type PlannedPicture = {
+  wanted: WantedPicture;
+  /** The same picture, in the making or done: it is taken instead. */
+  same: PictureRow | null;
+  /** Tokens that beginning it takes. */
+  cost: number;
+};
+
+/**
+ * What beginning a picture comes to. Another format of a picture that is paid or being made costs nothing (docs/decisions/041). Call it with the
+ * user's tokens locked: what two calls at once find must not be out of date when they act on it.
+ */
+export async function planPicture(tx: Transaction, wanted: WantedPicture): Promise<PlannedPicture> {
+  const formats = await listFormats(tx, wanted);
+  const same = findSamePicture(formats, wanted);
+  const isPaid = wanted.isPassedThrough || formats.some(({ isPassedThrough }) => !isPassedThrough);
+  return { wanted, same, cost: same !== null || isPaid ? 0 : tokensPerImage };
+}
+
+/** Row, hold and job in the caller's transaction. Throws `insufficient_tokens`. */
+export async function beginPicture(
+  tx: Transaction,
+  { wanted, same, cost }: PlannedPicture,
+  enqueue: (tx: Transaction, generationId: string) => Promise<void>,
+): Promise<PictureRow> {
+  if (same !== null) return same;
+  const picture = { ...wanted, id: randomUUID(), status: "pending", stage: "queued", cost } as const;
+  const row = await changeGeneration(tx, () => insertGeneration(tx, picture));
+  if (row === null) throw new AppError("conflict", { isRetryable: true });
+  if (row.cost > 0) await holdToken(tx, row);
+  await enqueue(tx, row.id);
+  return requirePicture(row);
+}
+
+/** Throws `conflict` when a key belongs to something else that the user has started. */
+export function requirePicture(row: GenerationRow): PictureRow {
+  const picture = asPicture(row);
+  if (picture === null) throw new AppError("conflict");
+  return picture;
+}
+
+/**
+ * The newest in the same format and made in the same way. One without the mark also serves who would get it with the mark, never the other way
+ * round. A photo passed through serves nobody who wants a picture, once it is done; in the making there is only one of the two.
+ */
+function findSamePicture(formats: readonly PictureRow[], wanted: WantedPicture): PictureRow | null {
+  const serves = (row: PictureRow) =>
+    row.aspectRatio === wanted.aspectRatio &&
+    isSameRecipe(row.recipe, wanted.recipe) &&
+    (wanted.isWatermarked || !row.isWatermarked) &&
+    (isUnfinished(row) || row.isPassedThrough === wanted.isPassedThrough);
+  return formats.findLast(serves) ?? null;
+}

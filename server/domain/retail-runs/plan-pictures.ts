@@ -1,0 +1,55 @@
+import { AppError } from "#contract/errors.ts";
+import { isPassedThroughInRun } from "#contract/pass-through.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { planPicture, type PlannedPicture, type WantedPicture } from "#server/domain/generations/begin-picture.ts";
+import { placePlate } from "#server/domain/generations/choose-recipe.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { requireUpload } from "#server/domain/uploads/read-upload.ts";
+
+export type RunPictures = Omit<WantedPicture, "uploadId" | "isPassedThrough" | "idempotencyKey" | "aspectRatio"> & {
+  ratio: Ratio;
+};
+
+/**
+ * What making pictures of these photos comes to, each photo once. A photo that is known to show no whole car is passed through; one that can't be
+ * used at all fails when its turn comes, and stops none of the others. Call it with the user's tokens locked.
+ * Throws `not_found`, `foreign_url`, and `insufficient_tokens` when they can't all be paid.
+ */
+export async function planPictures(
+  tx: Transaction,
+  uploadIds: Iterable<string>,
+  { ratio, ...run }: RunPictures,
+): Promise<Map<string, PlannedPicture>> {
+  const planned = new Map<string, PlannedPicture>();
+  for (const uploadId of new Set(uploadIds)) {
+    const upload = await requireUpload(tx, { userId: run.userId, id: uploadId });
+    if (upload.purpose !== "photo") throw new AppError("foreign_url");
+    const matteError = upload.matteErrorCode === null ? null : { code: upload.matteErrorCode };
+    const isPassedThrough = isPassedThroughInRun({ ...upload, matteError }, ratio);
+    const wanted: WantedPicture = {
+      ...run,
+      uploadId,
+      aspectRatio: ratio,
+      recipe: placePlate(run.recipe, upload),
+      // What is passed through carries nothing of ours.
+      isWatermarked: run.isWatermarked && !isPassedThrough,
+      isPassedThrough,
+      idempotencyKey: null,
+    };
+    planned.set(uploadId, await planPicture(tx, wanted));
+  }
+  await requireTokens(tx, run.userId, planned);
+  return planned;
+}
+
+async function requireTokens(
+  tx: Transaction,
+  userId: string,
+  planned: ReadonlyMap<string, PlannedPicture>,
+): Promise<void> {
+  const needed = Array.from(planned.values()).reduce((sum, { cost }) => sum + cost, 0);
+  const balance = await readBalance(tx, userId);
+  if (needed <= balance) return;
+  throw new AppError("insufficient_tokens", { reasons: [`You need ${needed} tokens but only have ${balance}`] });
+}

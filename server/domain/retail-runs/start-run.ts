@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#contract/errors.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
+import { bulkLimits } from "#contract/limits.ts";
+import type { RecipeWish } from "#contract/picture-recipe.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import type { RetailRun } from "#contract/retail-runs.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { beginPicture } from "#server/domain/generations/begin-picture.ts";
+import { choosePreset, kindOf, type ChoosePresetDeps } from "#server/domain/generations/choose-preset.ts";
+import { chooseRecipe } from "#server/domain/generations/choose-recipe.ts";
+import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
+import { planPictures } from "./plan-pictures.ts";
+import { readRun } from "./read-runs.ts";
+import { findRunByIdempotencyKey, insertItems, insertRun, listOpenTries } from "./run-store.ts";
+
+export type StartRunDeps = {
+  db: Database;
+  engineName: EngineName;
+  /** Queues the work behind single pictures, in the same transaction as the row; also when an earlier job of it has ended. */
+  enqueueRunPicture: (tx: Transaction, generationId: string) => Promise<void>;
+} & ChoosePresetDeps;
+
+export type StartRunInput = {
+  userId: string;
+  ownOrigin: string;
+  presetName: string;
+  ratio: Ratio;
+  /** In the order of the set. A photo given twice stands twice in it, and is one picture. */
+  uploadIds: readonly string[];
+  logoUrl: string | null;
+  wish: RecipeWish;
+  idempotencyKey: string | null;
+};
+
+/**
+ * Starts a picture of every photo, in one transaction with what pays for them: either all begin, or none. A repeated call with the same key finds
+ * the run that the first one started.
+ * Throws `too_many_files`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `foreign_url`, `not_found`, `insufficient_tokens`.
+ */
+export async function startRun(deps: StartRunDeps, input: StartRunInput): Promise<RetailRun> {
+  return deps.db.transaction(async (tx) => {
+    const { userId, idempotencyKey, uploadIds, ratio } = input;
+    await lockTokens(tx, userId);
+    const repeated = idempotencyKey === null ? null : await findRunByIdempotencyKey(tx, { userId, idempotencyKey });
+    if (repeated !== null) return readRun(tx, { userId, id: repeated.id });
+    const { preset, isPro } = await choosePreset(deps, tx, { ...input, isRetailMode: true });
+    requireFewEnough(uploadIds, { isPro });
+    const recipe = await chooseRecipe(tx, { ...input, framing: "set" }, { isPro });
+    const run = {
+      id: randomUUID(),
+      userId,
+      status: "running",
+      preset: preset.name,
+      aspectRatio: ratio,
+      recipe,
+    } as const;
+    const planned = await planPictures(tx, uploadIds, {
+      userId,
+      kind: kindOf(preset),
+      preset: preset.name,
+      ratio,
+      engine: deps.engineName,
+      isWatermarked: !isPro,
+      recipe,
+      runId: run.id,
+    });
+    await insertRun(tx, { ...run, idempotencyKey });
+    const tries = new Map<string, string>();
+    for (const [uploadId, picture] of planned) {
+      tries.set(uploadId, (await beginPicture(tx, picture, deps.enqueueRunPicture)).id);
+    }
+    const items = uploadIds.flatMap((uploadId, position) => {
+      const generationId = tries.get(uploadId);
+      return generationId === undefined ? [] : [{ runId: run.id, position, uploadId, generationId }];
+    });
+    await insertItems(tx, items);
+    // All of them may have been made before.
+    if ((await listOpenTries(tx, run.id)).length === 0) await changeRunStatus(tx, run, "finished");
+    else await tellOfRun(tx, run);
+    return readRun(tx, { userId, id: run.id });
+  });
+}
+
+function requireFewEnough({ length }: readonly string[], { isPro }: { isPro: boolean }): void {
+  const limit = bulkLimits[isPro ? "pro" : "core"];
+  if (length <= limit) return;
+  throw new AppError("too_many_files", { reasons: [`Your plan takes ${limit} photos in one run.`] });
+}

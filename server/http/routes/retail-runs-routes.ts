@@ -1,0 +1,63 @@
+import { defaultRatio } from "#contract/ratios.ts";
+import {
+  changeRetailRunRoute,
+  listRetailRunsRoute,
+  readRetailRunPicturesRoute,
+  readRetailRunRoute,
+  retryRetailRunRoute,
+  startRetailRunRoute,
+} from "#contract/retail-run-routes.ts";
+import { changeRun } from "#server/domain/retail-runs/change-run.ts";
+import { listRuns, readRun, readRunPictures } from "#server/domain/retail-runs/read-runs.ts";
+import { retryRun, type RetryRunDeps } from "#server/domain/retail-runs/retry-run.ts";
+import { startRun } from "#server/domain/retail-runs/start-run.ts";
+import { ownOriginOf } from "../own-origin.ts";
+import { createRouter, type Router } from "../router.ts";
+import { forUsers } from "../session.ts";
+
+export type RetailRunsRoutesDeps = {
+  publicUrl: string | undefined;
+} & RetryRunDeps;
+
+const noStore = { "Cache-Control": "no-store" };
+
+export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
+  const router = createRouter();
+
+  router.openapi(forUsers(startRetailRunRoute), async (context) => {
+    const { preset, aspectRatio, uploadIds, logoUrl, ...wish } = context.req.valid("json");
+    const run = await startRun(deps, {
+      userId: context.get("user").id,
+      ownOrigin: ownOriginOf(context.req.url, deps.publicUrl),
+      presetName: preset,
+      ratio: aspectRatio ?? defaultRatio,
+      uploadIds,
+      logoUrl: logoUrl ?? null,
+      wish,
+      idempotencyKey: context.req.valid("header")["idempotency-key"] ?? null,
+    });
+    return context.json(run, 200, noStore);
+  });
+  router.openapi(forUsers(listRetailRunsRoute), async (context) => {
+    const { limit, before } = context.req.valid("query");
+    const page = { userId: context.get("user").id, limit, beforeId: before ?? null };
+    return context.json(await listRuns(deps.db, page), 200, noStore);
+  });
+  router.openapi(forUsers(readRetailRunRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await readRun(deps.db, own), 200, noStore);
+  });
+  router.openapi(forUsers(readRetailRunPicturesRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await readRunPictures(deps.db, own), 200, noStore);
+  });
+  router.openapi(forUsers(changeRetailRunRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await changeRun(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(retryRetailRunRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await retryRun(deps, own), 200, noStore);
+  });
+  return router;
+}
