@@ -16,7 +16,7 @@ const user = userEvent.setup({ delay: null });
 beforeEach(() => standInBrowser());
 afterEach(closeAs);
 
-const open = (who: Who = "visitor") => openAs(who, <BelowFold isRetailOpen={false} />, { at: "/" });
+const open = (who: Who = "visitor") => openAs(who, <BelowFold />, { at: "/" });
 const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 test.each([

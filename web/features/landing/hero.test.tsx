@@ -32,7 +32,7 @@ const box = () => slider().closest("[data-own-keys]") ?? document.body;
 function open({ moves = false } = {}): void {
   standInBrowser(moves ? () => false : wantsLessMotion);
   standInServer({ "GET /api/session": { user: null, providers: [] } });
-  openScreen(<Hero isRetailOpen={false} />, { at: "/" });
+  openScreen(<Hero />, { at: "/" });
 }
 const at = (percent: number) => ({ clientX: 100 + (width * percent) / 100, pointerId: 7, button: 0 });
 

@@ -10,8 +10,7 @@ const user = userEvent.setup({ delay: null });
 beforeEach(() => standInBrowser());
 afterEach(closeAs);
 
-const open = (who: Who = "visitor", isRetailOpen = false) =>
-  openAs(who, <StartActions isRetailOpen={isRetailOpen} />, { at: "/" });
+const open = (who: Who = "visitor") => openAs(who, <StartActions />, { at: "/" });
 const button = (name: string) => screen.getByRole("button", { name });
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -74,26 +73,14 @@ test("opened again it begins with the question", async () => {
   expect(await dialog("Are you an automotive professional?")).toBeDefined();
 });
 
-test("while Retail Mode is being built both steps say so, and the way on is a message to us", async () => {
-  const { address } = await open();
-  await user.click(button("Retail Mode"));
-  expect((await dialog("Are you an automotive professional?")).textContent).toContain("still being built");
-  await user.click(button("Yes, Show Me How"));
-  await dialog("How Retail Mode works");
-  expect(screen.queryByText("Start Retail Mode")).toBeNull();
-  await user.click(screen.getByRole("link", { name: "Tell Me When It Opens" }));
-  expect(address()).toBe("/contact?about=retail");
-});
-
-test("once it is on the site nothing says that it is being built, and it can be started", async () => {
-  const { address } = await open("visitor", true);
-  await user.click(button("Retail Mode"));
-  expect((await dialog("Are you an automotive professional?")).textContent).not.toContain("being built");
-  await user.click(button("Yes, Show Me How"));
-  await dialog("How Retail Mode works");
-  expect(screen.queryByText("Tell Me When It Opens")).toBeNull();
-  await user.click(button("Start Retail Mode"));
-  expect(address()).toBe("/retail-mode");
+test.each([
+  ["visitor", "/auth?next=%2Fretail-mode&tab=sign-up"],
+  [{}, "/retail-mode"],
+] as const)("Retail Mode can be started: %j goes to %s", async (who, address) => {
+  const opened = await open(who);
+  await openExplainer();
+  await user.click(screen.getByRole("link", { name: "Start Retail Mode" }));
+  expect(opened.address()).toBe(address);
 });
 
 test.each([
