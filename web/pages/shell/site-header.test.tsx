@@ -59,14 +59,21 @@ test("tokens that can't be read leave their place empty", async () => {
 });
 
 test.each([
-  ["visitor", ["/auth?next=%2Fphoto-upload&tab=sign-up", "/auth?next=%2Fcustom-car&tab=sign-up"]],
-  [{}, ["/photo-upload", "/custom-car"]],
-] as const)("the tools and the pages that most look for stand in sight: for %j", async (who, tools) => {
+  ["visitor", (tool: string) => `/auth?next=${encodeURIComponent(tool)}&tab=sign-up`],
+  [{}, (tool: string) => tool],
+] as const)("the tools and the pages that most look for stand in sight: for %j", async (who, toTool) => {
   await open(who, "/pricing");
   const links = within(screen.getByRole("navigation", { name: "Site" })).getAllByRole("link");
-  expect(links.map(({ textContent }) => textContent)).toEqual(["Transform", "Customize", "What's New!", "Pricing"]);
+  const tools = ["/photo-upload", "/retail-mode", "/custom-car"].map(toTool);
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Transform",
+    "Retail Mode",
+    "Customize",
+    "What's New!",
+    "Pricing",
+  ]);
   expect(links.map((link) => link.getAttribute("href"))).toEqual([...tools, "/whats-new", "/pricing"]);
-  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, null, null, null, "page"]);
 });
 
 async function openMenu(who: Who, at = "/pricing") {
@@ -74,10 +81,12 @@ async function openMenu(who: Who, at = "/pricing") {
   await user.click(screen.getByRole("button", { name: "Menu" }));
   return { ...opened, menu: within(await screen.findByRole("dialog", { name: "Menu" })) };
 }
+const toolNames: readonly string[] = ["Transform", "Retail Mode", "Customize"];
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const entries = [
   ["Home", "/"],
   ["Transform", "/photo-upload"],
+  ["Retail Mode", "/retail-mode"],
   ["Customize", "/custom-car"],
   ["What's New!", "/whats-new"],
   ["Pricing", "/pricing"],
@@ -93,7 +102,7 @@ test.each([
   const { menu } = await openMenu(who);
   const links = within(menu.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
-    entries.map(([label, path]) => [label, label === "Transform" || label === "Customize" ? toTool(path) : path]),
+    entries.map(([label, path]) => [label, toolNames.includes(label) ? toTool(path) : path]),
   );
   expect(links.filter((link) => link.getAttribute("aria-current") === "page")).toEqual([
     menu.getByRole("link", { name: "Pricing" }),
