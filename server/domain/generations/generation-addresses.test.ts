@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { plainRecipe } from "#contract/picture-recipe.ts";
 import {
   downloadAddress,
   findPictureId,
@@ -30,12 +31,18 @@ describe("addresses of pictures", () => {
   });
 
   test("a file's name says preset and format, in signs that every file system takes", () => {
-    expect(pictureFileName({ preset: "Retail One", aspectRatio: "4:3" })).toBe("car-retail-one-4x3.jpg");
-    expect(pictureFileName({ preset: "Bay / Moonlight!", aspectRatio: "9:16" })).toBe("car-bay-moonlight--9x16.jpg");
+    expect(pictureFileName({ preset: "Retail One", aspectRatio: "4:3", recipe: plainRecipe })).toBe(
+      "car-retail-one-4x3.jpg",
+    );
+    expect(pictureFileName({ preset: "Bay / Moonlight!", aspectRatio: "9:16", recipe: plainRecipe })).toBe(
+      "car-bay-moonlight--9x16.jpg",
+    );
+    const webp = { ...plainRecipe, fileFormat: "webp" } as const;
+    expect(pictureFileName({ preset: "City", aspectRatio: "1:1", recipe: webp })).toBe("car-city-1x1.webp");
   });
 
   test("a download carries the picture's own address and its file's name", () => {
-    const row = { id, preset: "City", aspectRatio: "16:9" };
+    const row = { id, preset: "City", aspectRatio: "16:9", recipe: plainRecipe };
     const address = new URL(downloadAddress(Object.assign(Object.create(null), row)), "https://carvas.test");
     expect(address.pathname).toBe("/api/functions/download-proxy");
     expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -1,3 +1,4 @@
+import { fileFormatFacts } from "#contract/file-formats.ts";
 import type { RenditionName } from "#contract/renditions.ts";
 import type { PictureRow } from "./generation-store.ts";
 
@@ -6,6 +7,11 @@ const picturePath = new RegExp(`^/api/files/generations/(${uuid})/picture$`);
 
 export function pictureAddress(generationId: string): string {
   return `/api/files/generations/${generationId}/picture`;
+}
+
+/** Where the difference picture of a retail picture's proof comes. */
+export function differenceAddress(generationId: string): string {
+  return `/api/files/generations/${generationId}/difference`;
 }
 
 export function renditionAddress(generationId: string, name: RenditionName): string {
@@ -19,9 +25,13 @@ export function downloadAddress(row: PictureRow): string {
 }
 
 /** Such as `car-retail-one-4x3.jpg`. */
-export function pictureFileName({ preset, aspectRatio }: Pick<PictureRow, "preset" | "aspectRatio">): string {
+export function pictureFileName({
+  preset,
+  aspectRatio,
+  recipe,
+}: Pick<PictureRow, "preset" | "aspectRatio" | "recipe">): string {
   const name = preset.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return `car-${name}-${aspectRatio.replace(":", "x")}.jpg`;
+  return `car-${name}-${aspectRatio.replace(":", "x")}.${fileFormatFacts[recipe.fileFormat].extension}`;
 }
 
 /** The generation whose picture a path of ours names; null for any other path. */

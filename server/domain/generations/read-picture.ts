@@ -2,13 +2,14 @@ import { AppError } from "#contract/errors.ts";
 import { renditionFrames, type RenditionName } from "#contract/renditions.ts";
 import { viewFileName } from "#contract/view-file-name.ts";
 import type { View } from "#contract/views.ts";
+import type { RenditionFrame } from "#imaging/encode/rendition.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
 import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { findPictureId, pictureFileName } from "./generation-addresses.ts";
-import { renditionKey } from "./picture-files.ts";
+import { differenceKey, renditionKey } from "./picture-files.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
 import { findViewPlace } from "./view-addresses.ts";
@@ -32,6 +33,16 @@ export async function findPicture(
   return { key: row.resultKey, fileName: pictureFileName(row) };
 }
 
+/** The difference picture of one of the user's retail pictures. Throws `not_found`. */
+export async function findDifference(
+  db: DatabaseOrTransaction,
+  own: { userId: string; id: string },
+): Promise<{ key: string }> {
+  const row = await findPictureRow(db, own);
+  if (row === null || row.resultKey === null || row.carUnchanged === null) throw new AppError("not_found");
+  return { key: differenceKey(row.resultKey) };
+}
+
 export type RenditionDeps = {
   db: DatabaseOrTransaction;
   files: Pick<ObjectStore, "withLocalFile">;
@@ -44,7 +55,7 @@ export type MakeRendition = (work: {
   account: string;
   source: string;
   target: string;
-  frame: { width: number; height: number };
+  frame: RenditionFrame;
 }) => Promise<void>;
 
 /** A smaller copy of one of the user's pictures, made now when it isn't there yet. Throws `not_found`. */
@@ -59,7 +70,7 @@ export async function findRendition(
       makeRendition({ account: own.userId, source, target, frame: renditionFrames[name] }),
     ),
   );
-  return { key, fileName: picture.fileName.replace(/\.jpg$/, `-${name}.webp`) };
+  return { key, fileName: picture.fileName.replace(/\.[a-z]+$/, `-${name}.webp`) };
 }
 
 /** One view of one of the user's sets, as soon as it is stored. Throws `not_found`. */

@@ -44,7 +44,11 @@ async function makePicture(
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
   const resultKey = pictureKey(row.id, row.recipe.fileFormat);
-  await putPicture(deps.files, { key: resultKey, content: picture.content });
+  await putPicture(deps.files, {
+    key: resultKey,
+    content: picture.content,
+    differencePicture: picture.differencePicture,
+  });
   const { width, height, carBox, wasEnlarged, carUnchanged, isPlateFound } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);

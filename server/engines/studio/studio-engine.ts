@@ -4,6 +4,7 @@ import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import type { CarPose } from "#imaging/compose/car-pose.ts";
 import { composeScene, type PictureLogo } from "#imaging/compose/compose-scene.ts";
+import { differencePicture } from "#imaging/compose/difference-picture.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
@@ -66,24 +67,27 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
   signal.throwIfAborted();
 
   onStage("finishing");
+  // A retail scene says itself that the car's pixels stay as they are, and proves it.
+  const isRetail = found.scene.section === "retail";
   const content = await encodeImage(
     { ...composed, channels: 3 },
     {
       format: finish.fileFormat,
-      quality: encodingQuality[found.scene.section === "retail" ? "retail" : "scene"],
+      quality: encodingQuality[isRetail ? "retail" : "scene"],
       marking: { digitalSourceType: "compositeSynthetic", engine: "studio", preset: found.scene.name, createdAt },
     },
   );
+  const proven = isRetail
+    ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat, treatedPlate: null })
+    : null;
   return {
     content,
     width: composed.width,
     height: composed.height,
     carBox: boxInPicture(car.box, composed.placement),
     wasEnlarged: composed.enlargedBy > noticeableEnlargement || composed.isReduced,
-    carUnchanged:
-      found.scene.section === "retail"
-        ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
-        : null,
+    carUnchanged: proven?.proof ?? null,
+    differencePicture: proven === null ? null : await differencePicture(proven, composed),
   };
 }
 
