@@ -63,7 +63,16 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
 
   onStage("placing");
   const pose = deps.poseOf(car);
-  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked, ...logo });
+  const composed = await composeScene({
+    car,
+    pose,
+    scene: found.scene,
+    ...pictures,
+    ratio,
+    isWatermarked,
+    framing: finish.framing,
+    ...logo,
+  });
   signal.throwIfAborted();
 
   onStage("finishing");
