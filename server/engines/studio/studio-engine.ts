@@ -11,7 +11,8 @@ import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
-import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import { decodeLogo, type Logo } from "#imaging/logo/decode-logo.ts";
+import { treatCar } from "#imaging/plates/treat-car.ts";
 import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
 import type { LibraryScene } from "./scene-library.ts";
 import type { LoadScenePictures } from "./scene-pictures.ts";
@@ -63,8 +64,9 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
 
   onStage("placing");
   const pose = deps.poseOf(car);
+  const shown = await treatNumberPlate(car, finish);
   const composed = await composeScene({
-    car,
+    car: shown,
     pose,
     scene: found.scene,
     ...pictures,
@@ -87,7 +89,13 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
     },
   );
   const proven = isRetail
-    ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat, treatedPlate: null })
+    ? await proveCarUnchanged({
+        composed,
+        car,
+        content,
+        fileFormat: finish.fileFormat,
+        treatedPlate: finish.numberPlate?.quad ?? null,
+      })
     : null;
   return {
     content,
@@ -100,10 +108,20 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
   };
 }
 
+async function treatNumberPlate(car: CarCutOut, { numberPlate }: PictureFinish): Promise<CarCutOut> {
+  if (numberPlate === null) return car;
+  const { quad, cover } = numberPlate;
+  return treatCar(car, { quad, cover: cover === null ? null : await openLogo(cover) });
+}
+
 async function readLogo({ logo }: PictureFinish): Promise<{ logo?: PictureLogo }> {
-  if (logo === null) return {};
+  return logo === null ? {} : { logo: { logo: await openLogo(logo.content), settings: logo.settings } };
+}
+
+/** Throws `logo_missing` for a file that is damaged: a picture without it is not what was asked for. */
+async function openLogo(content: Uint8Array): Promise<Logo> {
   try {
-    return { logo: { logo: await decodeLogo(logo.content), settings: logo.settings } };
+    return await decodeLogo(content);
   } catch (cause) {
     throw new AppError("logo_missing", { cause });
   }
