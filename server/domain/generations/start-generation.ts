@@ -6,7 +6,6 @@ import type { Generation } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import { isSameRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
-import type { Upload } from "#contract/uploads.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import {
   findPreset,
@@ -18,7 +17,7 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { requireCutAccepted } from "#server/domain/uploads/accept-cut.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { chooseRecipe, placePlate } from "./choose-recipe.ts";
+import { chooseRecipe, placePlate, type PlateKnowledge } from "./choose-recipe.ts";
 import { listFormats } from "./fellow-store.ts";
 import { findByIdempotencyKey, insertGeneration, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { holdToken } from "./generation-token.ts";
@@ -134,7 +133,7 @@ function requirePicture(row: GenerationRow): PictureRow {
   return picture;
 }
 
-async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<Pick<Upload, "numberPlate">> {
+async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<PlateKnowledge> {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });
