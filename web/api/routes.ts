@@ -86,6 +86,14 @@ export const uploadSample: RouteAddress<typeof upload.sampleUploadRoute> = {
   path: "/api/uploads/sample",
 };
 export const readUpload: RouteAddress<typeof upload.readUploadRoute> = { method: "get", path: "/api/uploads/{id}" };
+export const listKeptUploads: RouteAddress<typeof upload.listKeptUploadsRoute> = {
+  method: "get",
+  path: "/api/kept-uploads/{purpose}",
+};
+export const forgetKeptUpload: RouteAddress<typeof upload.forgetKeptUploadRoute> = {
+  method: "delete",
+  path: "/api/kept-uploads/{purpose}/{id}",
+};
 export const acceptCut: RouteAddress<typeof upload.acceptCutRoute> = { method: "patch", path: "/api/uploads/{id}" };
 
 export const createRequest: RouteAddress<typeof request.createRequestRoute> = {

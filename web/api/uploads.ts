@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FormFieldOf } from "#contract/route-types.ts";
+import type { UploadPurpose } from "#contract/upload-purposes.ts";
 import type { simpleImageUploadRoute } from "#contract/upload-routes.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { call } from "./client.ts";
@@ -10,13 +11,18 @@ import { addressOf, readAnswer } from "./send.ts";
 export const uploadQuery = (id: string) =>
   queryOptions({ queryKey: ["uploads", id], queryFn: () => call(routes.readUpload, { params: { id } }) });
 
-type PhotoTransfer = { file: File; signal: AbortSignal; onProgress: (percent: number) => void };
+type PhotoTransfer = {
+  file: File;
+  purpose?: UploadPurpose;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+};
 
 /**
- * Sends a photo. XMLHttpRequest, because fetch tells nothing about the way up.
+ * Sends a photo, or what is to be laid into pictures. XMLHttpRequest, because fetch tells nothing about the way up.
  * @throws {Failure} the codes of a photo that can't be used; a DOMException `AbortError` when cancelled
  */
-export function uploadPhoto({ file, signal, onProgress }: PhotoTransfer): Promise<Upload> {
+export function uploadPhoto({ file, purpose = "photo", signal, onProgress }: PhotoTransfer): Promise<Upload> {
   const route = routes.simpleImageUpload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -32,13 +38,16 @@ export function uploadPhoto({ file, signal, onProgress }: PhotoTransfer): Promis
     request.addEventListener("error", () => reject(new Failure({ code: "connection", status: 0 })));
     request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(formOf(file));
+    request.send(formOf(file, purpose));
   });
 }
 
-function formOf(file: File): FormData {
+function formOf(file: File, purpose: UploadPurpose): FormData {
   const field: FormFieldOf<typeof simpleImageUploadRoute> = "file";
+  const type: FormFieldOf<typeof simpleImageUploadRoute> = "type";
   const form = new FormData();
+  // Before the file: the server reads the form as it comes.
+  if (purpose !== "photo") form.set(type, purpose);
   form.set(field, file);
   return form;
 }

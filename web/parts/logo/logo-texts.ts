@@ -1,0 +1,21 @@
+/** Word for word as they were ordered where they were: docs/product.md. */
+export const logoTexts = {
+  upload: "Upload Logo",
+  processing: "Processing...",
+  failed: "Failed to process logo",
+  tryAgain: "Please try again.",
+  uploadFailed: "Logo upload failed",
+  recommended: "Any image. PNG with transparent background recommended.",
+  proOnly: "A logo of your own in every picture is part of Pro.",
+  seePlans: "See the plans",
+} as const;
+
+export const positionNames = {
+  "top-left": "Top left",
+  "top-right": "Top right",
+  center: "Centre",
+  "bottom-left": "Bottom left",
+  "bottom-right": "Bottom right",
+} as const;
+
+export const sizeNames = { small: "Small", medium: "Medium", large: "Large", fill: "Fill" } as const;
