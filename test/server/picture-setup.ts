@@ -61,6 +61,7 @@ export function createPictures(
         engine: { name: "studio", transform: make, retail: make, views: () => Promise.reject(new Error("no views")) },
         requireRoom: async () => undefined,
         openSource: () => ({ readCutOut: unread, readPhoto: unread }),
+        findPlate: () => Promise.resolve(null),
         countGeneration,
         ...parts,
       };

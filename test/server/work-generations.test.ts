@@ -84,6 +84,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       },
       requireRoom: async () => undefined,
       openSource: () => ({ readCutOut: unread, readPhoto: unread }),
+      findPlate: () => Promise.resolve(null),
       countGeneration,
     };
     return runGeneration(deps, { id, signal: new AbortController().signal });

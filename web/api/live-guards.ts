@@ -142,6 +142,8 @@ const isUpload = hasFields<Upload>({
   numberPlate: isNullOr(
     hasFields<NonNullable<Upload["numberPlate"]>>({ quad: isPlateQuad, source: isOneOf(plateSources) }),
   ),
+  foundPlate: isNullOr(isPlateQuad),
+  hasNoPlate: isTruth,
 });
 
 const isRun = hasFields<RetailRun>({

@@ -98,6 +98,10 @@ export const forgetKeptUpload: RouteAddress<typeof upload.forgetKeptUploadRoute>
   method: "delete",
   path: "/api/kept-uploads/{purpose}/{id}",
 };
+export const placeNumberPlate: RouteAddress<typeof upload.placeNumberPlateRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/number-plate",
+};
 export const acceptCut: RouteAddress<typeof upload.acceptCutRoute> = { method: "patch", path: "/api/uploads/{id}" };
 
 export const createRequest: RouteAddress<typeof request.createRequestRoute> = {

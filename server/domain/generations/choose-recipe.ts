@@ -42,8 +42,11 @@ export async function chooseRecipe(
   };
 }
 
+/** What is known of a photo's plate: null when nobody has looked. */
+export type PlateKnowledge = { readonly numberPlate: { readonly quad: Upload["foundPlate"] } | null };
+
 /** The recipe for one photo: where its plate is, as far as that is known now. */
-export function placePlate(recipe: PictureRecipe, upload: Pick<Upload, "numberPlate">): PictureRecipe {
+export function placePlate(recipe: PictureRecipe, upload: PlateKnowledge): PictureRecipe {
   if (recipe.numberPlate.treatment === "keep" || upload.numberPlate === null) return recipe;
   const { quad } = upload.numberPlate;
   return { ...recipe, numberPlate: { ...recipe.numberPlate, quad } };
