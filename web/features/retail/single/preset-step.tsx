@@ -90,6 +90,9 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             Upload Another Image
           </Button>
         </div>
+        <div className="border-line border-t pt-6">
+          <OptionsPanel options={options} />
+        </div>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
         <section aria-labelledby="retail-presets" className="grid gap-4">
@@ -105,7 +108,6 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           />
           <SetUpNote />
         </section>
-        <OptionsPanel options={options} />
       </div>
       {finished?.generatedImageUrl && upload ? (
         <ZoomCompare
