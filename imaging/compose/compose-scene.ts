@@ -19,7 +19,7 @@ import { isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
-import type { Scene, SceneRatio } from "./scene.ts";
+import { keepsCarPixels, type Scene, type SceneRatio } from "./scene.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
 import { readSilhouette, type Silhouette } from "./silhouette.ts";
@@ -68,7 +68,7 @@ export const maxRetailLongSidePixels = 4096;
  */
 export async function composeScene(input: ComposeInput): Promise<ComposedImage> {
   const { car, scene } = input;
-  const isRetail = scene.section === "retail";
+  const isRetail = keepsCarPixels(scene);
   const silhouette = readSilhouette(car);
   const pose = input.pose ?? estimatePose(car, silhouette);
   const placement = choosePlacement(input, pose);
@@ -94,10 +94,20 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   };
 }
 
+/** A user's own place may be a small photo: enlarged by more than this it looks soft beside the car. */
+const mostPlateEnlarged = 2;
+
+/** A car that is too large for the picture that its place allows is made smaller with it. */
+function longestSide(scene: Scene, ratio: SceneRatio): number {
+  if (scene.section !== "own") return maxRetailLongSidePixels;
+  const { width, height } = scene.stands[ratio].crop;
+  return Math.min(maxRetailLongSidePixels, mostPlateEnlarged * Math.max(width, height));
+}
+
 function choosePlacement({ car, scene, ratio, longSidePixels }: ComposeInput, pose: CarPose): Placement {
   const wanted = { scene, ratio, pose, box: car.box, cutSides: car.geometry.cutSides };
-  if (scene.section === "retail") {
-    return placeCar({ ...wanted, longSidePixels: maxRetailLongSidePixels, fixedCarScale: 1 });
+  if (keepsCarPixels(scene)) {
+    return placeCar({ ...wanted, longSidePixels: longestSide(scene, ratio), fixedCarScale: 1 });
   }
   return longSidePixels === undefined ? placeAtCarsSize(wanted) : placeCar({ ...wanted, longSidePixels });
 }
