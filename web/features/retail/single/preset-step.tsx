@@ -96,7 +96,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
         <section aria-labelledby="retail-presets" className="grid gap-4">
-          <h2 id="retail-presets" className="display text-xl">
+          <h2 id="retail-presets" tabIndex={-1} className="display text-xl">
             {chosen ? "Another studio" : "Pick a studio"}
           </h2>
           <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
