@@ -6,12 +6,12 @@ import { contactPath } from "#web/api/contact-path.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
-import { tokensText } from "#web/features/retail/retail-texts.ts";
+import { retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { toastText } from "#web/ui/toast.tsx";
+import { toast, toastText } from "#web/ui/toast.tsx";
 import { CutNote } from "./cut-note.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { RetailStage } from "./retail-stage.tsx";
@@ -33,7 +33,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
 
   function pick(preset: string): void {
     if (!upload) return;
-    if (isCut) setHeldPreset(preset);
+    if (options.isProcessing) toast({ title: "Processing...", description: retailTexts.optionsPending });
+    else if (isCut) setHeldPreset(preset);
     else if (upload.matteStatus === "failed")
       toastText(upload.matteError?.message ?? "The car could not be cut out.", "destructive");
     else void start(preset);
@@ -130,9 +131,11 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
 }
 
 /** The picture on the stage is in another format or file than what is chosen for the next. */
-function isMadeOtherwise({ aspectRatio, fileFormat, logo }: Generation, options: RetailOptions): boolean {
+function isMadeOtherwise(made: Generation, options: RetailOptions): boolean {
+  const { aspectRatio, fileFormat, logo, plateTreatment } = made;
   const hasOtherLogo = (logo !== null) !== (options.logo.logo !== null);
-  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo;
+  const hasOtherPlate = plateTreatment !== options.plate.treatment;
+  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate;
 }
 
 function SetUpNote() {

@@ -96,6 +96,18 @@ test("a press on a preset starts at once, in Retail Mode, with what was chosen, 
   await waitFor(() => expect(search()).toEqual({ photo: upload.id, picture: pictureId }));
 });
 
+test("what becomes of the plate goes with the order; a cover without its picture starts nothing", async () => {
+  const { server } = openRetail({ at: photoAt, answers: { "GET /api/kept-uploads/plate": { uploads: [] } } });
+  await user.click(await screen.findByRole("radio", { name: "Cover it with your own plate picture" }));
+  await user.click(await presetCard("Two"));
+  expect(notice()).toContain("no plate picture is chosen yet");
+  expect(server.sentTo("POST", orderPath)).toEqual([]);
+  await user.click(screen.getByRole("radio", { name: "Blur it" }));
+  await user.click(await presetCard("Two"));
+  await screen.findByText("CREATING RETAIL IMAGE");
+  expect(server.sentTo("POST", orderPath)[0]?.body).toMatchObject({ numberPlate: { treatment: "blur" } });
+});
+
 test("a preset that could not be recorded is only warned about", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   openRetail({ at: photoAt, answers: { [`PATCH ${uploadPath}`]: refusal("internal", 500) } });
