@@ -44,11 +44,9 @@ test("one photo goes into a retail studio with its proof, and a second file of i
   await expectTokens(page, 9);
 });
 
-test("eight photos go through a run, of which one is broken and one shows no whole car", async ({ page }, {
-  outputPath,
-}) => {
+test("eight photos go through a run, of which one is broken and one shows no whole car", async ({ page }, testInfo) => {
   test.setTimeout(300_000);
-  const broken = outputPath("broken.jpg");
+  const broken = testInfo.outputPath("broken.jpg");
   await writeFile(broken, (await readFile(carPhoto)).subarray(0, 4000));
   await signUp(page);
   await page.goto("/retail-mode?tab=bulk");
