@@ -193,6 +193,14 @@ test("the proof is opened from the picture's badge, in plain words and never rou
     .map(({ textContent }) => textContent);
   expect(figures).toEqual(["100 %", "ΔE 0.41", "ΔE 8.76", "0.9999"]);
   expect(dialog.textContent).toContain("172,824 pixels");
+  expect(within(dialog).getByRole("link", { name: "Proof as PDF" }).getAttribute("href")).toBe(
+    `/api/generations/${pictureId}/proof?format=pdf`,
+  );
+  await user.click(await within(dialog).findByRole("button", { name: "Look at the difference at 100 %" }));
+  const panes = await screen.findByRole("dialog", { name: "Difference at 100 %" });
+  expect(within(panes).getByRole("region", { name: "Your photo" })).toBeDefined();
+  const difference = within(panes).getByRole<HTMLImageElement>("img", { name: /^What differs/ });
+  expect(new URL(difference.src).pathname).toBe(`/api/files/generations/${pictureId}/difference`);
 });
 
 test("own logos and backgrounds are Pro's, and what goes beyond is asked for on the contact page", async () => {
