@@ -2,6 +2,7 @@ import type * as account from "#contract/account-routes.ts";
 import type * as catalogue from "#contract/catalogue-routes.ts";
 import type * as contact from "#contract/contact-routes.ts";
 import type * as event from "#contract/event-routes.ts";
+import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
 import type * as preset from "#contract/preset-routes.ts";
 import type * as request from "#contract/request-routes.ts";
@@ -70,6 +71,14 @@ export const listPhotos: RouteAddress<typeof generation.listPhotosRoute> = { met
 export const readGeneration: RouteAddress<typeof generation.readGenerationRoute> = {
   method: "get",
   path: "/api/generations/{id}",
+};
+export const readDifference: RouteAddress<typeof file.readDifferenceRoute> = {
+  method: "get",
+  path: "/api/files/generations/{id}/difference",
+};
+export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/proof",
 };
 export const cancelGeneration: RouteAddress<typeof generation.cancelGenerationRoute> = {
   method: "post",
