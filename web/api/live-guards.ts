@@ -7,8 +7,8 @@ import type { LiveThings } from "#contract/events.ts";
 import { fileFormats } from "#contract/file-formats.ts";
 import { engineNames, pictureKinds } from "#contract/generation-kinds.ts";
 import { generationStageNames } from "#contract/generation-stages.ts";
-import type { Generation } from "#contract/generations.ts";
-import { logoPositions, logoSizes } from "#contract/logos.ts";
+import type { Generation, PictureLogo } from "#contract/generations.ts";
+import { logoPositions, logoSizes, type LogoSettings } from "#contract/logos.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
 import { plateSources, plateTreatments } from "#contract/number-plates.ts";
 import { adviceNames } from "#contract/photo-advice.ts";
@@ -40,13 +40,7 @@ const isCarProof = hasFields<CarProof>({
   }),
   excludesNumberPlate: isTruth,
 });
-const isLogoOrNull = isNullOr(
-  hasFields<NonNullable<Generation["logo"]>>({
-    position: isOneOf(logoPositions),
-    size: isOneOf(logoSizes),
-    opacity: isNumber,
-  }),
-);
+const logoFields = { position: isOneOf(logoPositions), size: isOneOf(logoSizes), opacity: isNumber };
 
 const isGeneration = hasFields<Generation>({
   id: isText,
@@ -69,7 +63,7 @@ const isGeneration = hasFields<Generation>({
   carUnchanged: isNullOr(isCarProof),
   differenceUrl: isTextOrNull,
   fileFormat: isOneOf(fileFormats),
-  logo: isLogoOrNull,
+  logo: isNullOr(hasFields<PictureLogo>({ ...logoFields, url: isText })),
   plateTreatment: isOneOf(plateTreatments),
   isPlateFound: isNullOr(isTruth),
   isPassedThrough: isTruth,
@@ -151,7 +145,7 @@ const isRun = hasFields<RetailRun>({
   status: isOneOf(retailRunStatuses),
   preset: isText,
   aspectRatio: isOneOf(ratios),
-  logo: isLogoOrNull,
+  logo: isNullOr(hasFields<LogoSettings>(logoFields)),
   items: isListOf(
     hasFields<RetailRun["items"][number]>({
       position: isNumber,

@@ -59,6 +59,10 @@ export const tellUnknownPath: RouteAddress<typeof unknownPath.unknownPathRoute> 
 };
 
 export const listPresets: RouteAddress<typeof preset.listPresetsRoute> = { method: "get", path: "/api/presets" };
+export const fetchPrompts: RouteAddress<typeof preset.fetchPromptsRoute> = {
+  method: "post",
+  path: "/api/functions/fetch-prompts",
+};
 export const generateFromPreset: RouteAddress<typeof generation.generateFromPresetRoute> = {
   method: "post",
   path: "/api/functions/generate-image-from-preset",

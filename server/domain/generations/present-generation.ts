@@ -1,6 +1,7 @@
 import { carProofSchema } from "#contract/car-proof.ts";
 import { generationSchema, type Generation } from "#contract/generations.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
+import { photoAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { differenceAddress, downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
 import type { PictureRow } from "./generation-store.ts";
 
@@ -30,7 +31,7 @@ export function presentGeneration(row: PictureRow): Generation {
     carUnchanged,
     differenceUrl: isDone && carUnchanged !== null ? differenceAddress(row.id) : null,
     fileFormat: row.recipe.fileFormat,
-    logo: row.recipe.logo,
+    logo: row.recipe.logo && { ...row.recipe.logo, url: photoAddress(row.recipe.logo.uploadId) },
     plateTreatment: row.recipe.numberPlate.treatment,
     isPlateFound: row.isPlateFound,
     isPassedThrough: row.isPassedThrough,

@@ -41,7 +41,7 @@ function answerWith(answers: Record<string, () => Response>): [path: string, bod
 }
 
 function order(onFound = vi.fn<(picture: { id: string; uploadId: string }) => void>()) {
-  return { upload, preset: "City", ratio: "4:3", isWatermarked: true, onFound } as const;
+  return { upload, preset: "City", ratio: "4:3", logo: null, isWatermarked: true, onFound } as const;
 }
 
 function openCache(): QueryClient {
