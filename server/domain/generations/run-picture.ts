@@ -1,8 +1,7 @@
-import { AppError } from "#contract/errors.ts";
-import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { findPlace } from "./find-place.ts";
 import { readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
 import { keepToken } from "./generation-token.ts";
 import { parseRatio } from "./parse-ratio.ts";
@@ -25,13 +24,12 @@ async function makePicture(
   row: PictureRow,
   { signal, progress }: RunContext,
 ): Promise<MadePicture> {
-  const preset = findPreset(deps.presets, row.preset);
-  if (preset === null) throw new AppError("unknown_preset");
+  const place = findPlace(deps, row);
   progress.report("reading");
   const finish = await readFinish(deps, row);
   const made = await deps.engine[row.kind === "retail" ? "retail" : "transform"]({
     source: deps.openSource(row.uploadId),
-    presetId: preset.id,
+    place,
     ratio: parseRatio(row.aspectRatio),
     finish,
     isWatermarked: row.isWatermarked,

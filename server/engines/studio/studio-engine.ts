@@ -7,19 +7,17 @@ import { composeScene } from "#imaging/compose/compose-scene.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
+import { keepsCarPixels } from "#imaging/compose/scene.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
-import type { LibraryScene } from "./scene-library.ts";
-import type { LoadScenePictures } from "./scene-pictures.ts";
+import { loadPlace, type StudioPlaceDeps } from "./studio-place.ts";
 
 /** Of JPEG and WebP. A retail picture is for who looks at every panel. */
 const encodingQuality = { scene: 90, retail: 93 } as const;
 
-export type StudioEngineDeps = {
-  scenes: ReadonlyMap<string, LibraryScene>;
-  loadPictures: LoadScenePictures;
+export type StudioEngineDeps = StudioPlaceDeps & {
   paintViews: ImageEngine["views"];
 };
 
@@ -48,20 +46,19 @@ function rememberPoses(): PictureParts["poseOf"] {
 }
 
 async function makePicture(deps: PictureParts, request: EngineRequest): Promise<EnginePicture> {
-  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
-  const found = deps.scenes.get(presetId);
-  if (found === undefined) throw new AppError("unknown_preset");
+  const { source, place, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
+  if (typeof place === "string" && !deps.scenes.has(place)) throw new AppError("unknown_preset");
 
   onStage("cutting_out");
   // Both mostly wait for decoders, which run side by side.
-  const [car, pictures] = await Promise.all([source.readCutOut(), deps.loadPictures(found)]);
+  const [car, { scene, ...pictures }] = await Promise.all([source.readCutOut(), loadPlace(deps, place)]);
   signal.throwIfAborted();
   const cutSides = cutSideNames.filter((side) => car.geometry.cutSides[side]);
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
   const pose = deps.poseOf(car);
-  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked });
+  const composed = await composeScene({ car, pose, scene, ...pictures, ratio, isWatermarked });
   signal.throwIfAborted();
 
   onStage("finishing");
@@ -69,8 +66,13 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
     { ...composed, channels: 3 },
     {
       format: finish.fileFormat,
-      quality: encodingQuality[found.scene.section === "retail" ? "retail" : "scene"],
-      marking: { digitalSourceType: "compositeSynthetic", engine: "studio", preset: found.scene.name, createdAt },
+      quality: encodingQuality[keepsCarPixels(scene) ? "retail" : "scene"],
+      marking: {
+        digitalSourceType: scene.section === "own" ? "compositeCapture" : "compositeSynthetic",
+        engine: "studio",
+        preset: scene.name,
+        createdAt,
+      },
     },
   );
   return {
@@ -79,10 +81,9 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
     height: composed.height,
     carBox: boxInPicture(car.box, composed.placement),
     wasEnlarged: composed.enlargedBy > noticeableEnlargement || composed.isReduced,
-    carUnchanged:
-      found.scene.section === "retail"
-        ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
-        : null,
+    carUnchanged: keepsCarPixels(scene)
+      ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
+      : null,
   };
 }
 
