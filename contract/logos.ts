@@ -19,8 +19,9 @@ export const defaultLogoSettings = { position: "top-left", size: "small", opacit
 /** In Retail Mode the logo is a sign on the wall behind the car: it fills what the wall leaves free. */
 export const retailLogoSettings = { position: "center", size: "fill", opacity: 1 } as const satisfies LogoSettings;
 
-/** Of a canvas `logoCanvasWidthPixels` wide; none for `fill`. */
+/** Of a canvas `logoCanvasWidthPixels` wide, and in proportion of any other; none for `fill`. */
 export const logoMarginPixels = 30;
+export const logoCanvasWidthPixels = 1200;
 /** The preview is redrawn this long after the last change. */
 export const logoPreviewDelayMs = 300;
 /** Logos to choose from, the last used first. */

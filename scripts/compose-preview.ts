@@ -2,12 +2,14 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { composeScene } from "#imaging/compose/compose-scene.ts";
+import { logoPositions, logoSizes, retailLogoSettings } from "#contract/logos.ts";
+import { composeScene, type PictureLogo } from "#imaging/compose/compose-scene.ts";
 import { sceneSchema, type Scene, type SceneRatio } from "#imaging/compose/scene.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
+import { decodeLogo } from "#imaging/logo/decode-logo.ts";
 import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 
@@ -16,6 +18,7 @@ import { createMatting } from "#server/engines/studio/matting/matting.ts";
  * options the sample car in all scenes and ratios:
  *   node scripts/compose-preview.ts --out /tmp/preview
  *   node scripts/compose-preview.ts --out /tmp/preview --scenes studio,city --ratios 4:3,9:16 photo.jpg folder-of-photos
+ *   node scripts/compose-preview.ts --out /tmp/preview --logo logo.png --position top-left --size small --watermark
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +29,10 @@ const { values, positionals } = parseArgs({
     model: { type: "string", default: ".cache/models/isnet-medium.onnx" },
     out: { type: "string" },
     only: { type: "string", default: "" },
+    logo: { type: "string" },
+    position: { type: "string", default: retailLogoSettings.position },
+    size: { type: "string", default: retailLogoSettings.size },
+    watermark: { type: "boolean", default: false },
   },
 });
 
@@ -48,6 +55,7 @@ async function main(): Promise<void> {
   await mkdir(out, { recursive: true });
   const cars = await cutOutAll(await photoFiles(positionals.length > 0 ? positionals : [sampleCar]));
   const ids = values.scenes?.split(",") ?? (await readdir(values["scene-folder"])).toSorted();
+  const finish = { ...(await readLogo()), isWatermarked: values.watermark };
   const rows: string[][] = [];
   for (const id of ids) {
     const loaded = await loadScene(join(values["scene-folder"], id));
@@ -55,7 +63,7 @@ async function main(): Promise<void> {
       const files: string[] = [];
       for (const ratio of ratios) {
         const file = join(out, `${id}-${name}-${ratio.replace(":", "x")}.jpg`);
-        await writeFile(file, await composeFile({ ...loaded, car, ratio }));
+        await writeFile(file, await composeFile({ ...loaded, ...finish, car, ratio }));
         files.push(file);
       }
       rows.push(files);
@@ -78,7 +86,17 @@ async function cutOutAll(files: readonly string[]): Promise<NamedCar[]> {
   return cars;
 }
 
-async function composeFile(input: LoadedScene & { car: CarCutOut; ratio: SceneRatio }): Promise<Uint8Array> {
+async function readLogo(): Promise<{ logo?: PictureLogo }> {
+  if (values.logo === undefined) return {};
+  const position = logoPositions.find((name) => name === values.position);
+  const size = logoSizes.find((name) => name === values.size);
+  if (position === undefined || size === undefined) throw new Error("no such position or size of a logo");
+  return { logo: { logo: await decodeLogo(await readFile(values.logo)), settings: { position, size, opacity: 1 } } };
+}
+
+type Picture = LoadedScene & { car: CarCutOut; ratio: SceneRatio; logo?: PictureLogo; isWatermarked: boolean };
+
+async function composeFile(input: Picture): Promise<Uint8Array> {
   const startedAt = performance.now();
   const picture = await composeScene(input);
   const jpeg = await encodeImage({ ...picture, channels: 3 }, { format: "jpeg", marking: null });

@@ -32,6 +32,7 @@ const routes: RouteObject[] = [
         ...page(() => import("./pages/shell/signed-in-layout.tsx")),
         children: [
           { path: "photo-upload", ...page(() => import("./pages/photo-upload.tsx")) },
+          { path: "retail-mode", ...page(() => import("./pages/retail-mode.tsx")) },
           { path: "custom-car", ...page(() => import("./pages/custom-car.tsx")) },
         ],
       },

@@ -16,4 +16,4 @@ export const openPages = [
 ] as const satisfies readonly { path: string | null; file: string; surface: Surface }[];
 
 /** Screens that need the browser: the server answers them with the empty shell. */
-export const appPaths = ["/photo-upload", "/custom-car"] as const;
+export const appPaths = ["/photo-upload", "/retail-mode", "/custom-car"] as const;

@@ -1,4 +1,7 @@
 import sharp from "sharp";
+import type { LogoSettings } from "#contract/logos.ts";
+import type { Logo } from "#imaging/logo/decode-logo.ts";
+import { layLogo } from "#imaging/logo/lay-logo.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import { scaleCar, type CarLayer } from "./car-layer.ts";
@@ -11,6 +14,7 @@ import { groundEdgeRow, readGroundEdges } from "./ground-edges.ts";
 import { readGroundLine } from "./ground-line.ts";
 import { groundToPicture } from "./ground-map.ts";
 import { layCar, wrapLight } from "./lay-car.ts";
+import { layLogoBehindCar } from "./lay-logo-behind-car.ts";
 import { isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
@@ -36,9 +40,13 @@ export type ComposeInput = {
   readonly ratio: SceneRatio;
   /** Core and catalogue scenes come out this long; without it as long as the car's pixels allow. A retail picture follows the photo. */
   readonly longSidePixels?: number;
-  /** The small mark of the free plan, bottom right. */
+  /** The small mark of the free plan, in a corner that the car leaves free. */
   readonly isWatermarked?: boolean;
+  /** The user's own: over the finished picture, and in a retail scene behind the car. */
+  readonly logo?: PictureLogo;
 };
+
+export type PictureLogo = { readonly logo: Logo; readonly settings: LogoSettings };
 
 export type ComposedImage = RgbPicture<"picture"> & {
   /** Where the car went. */
@@ -69,11 +77,14 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
     relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
     toneGlass(layer, car, { pose, picture });
   }
+  if (isRetail && input.logo !== undefined) await layLogoBehindCar(picture, input.logo, { scene, placement, layer });
   await layOnGround(picture, layer, { input, pose, silhouette, placement });
   if (!isRetail) await wrapLight(layer, picture);
+  // Before the car: nothing of ours ever lies on it.
+  if (input.isWatermarked === true) await drawWatermark(picture, layer);
   layCar(picture, layer);
   addGrain(picture, isRetail ? { untouched: layer } : { enlarged: layer });
-  if (input.isWatermarked === true) await drawWatermark(picture);
+  if (!isRetail && input.logo !== undefined) await layLogo(picture, input.logo.logo, input.logo.settings);
   return {
     ...picture,
     placement,

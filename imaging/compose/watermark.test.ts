@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import { paintPicture } from "#test/pixels/paint-layer.ts";
+import { placeCar } from "./placement.ts";
+import type { SceneRatio } from "./scene.ts";
+import { syntheticCar, syntheticScene } from "./synthetic-scene.ts";
 import { drawWatermark } from "./watermark.ts";
 
 const [width, height] = [1600, 1200];
@@ -29,7 +33,7 @@ async function strokeContrast(greyAt: (x: number, y: number) => number): Promise
   const changed = (x: number, y: number) => Math.abs(valueAt(x, y) - (plain.pixels[(y * width + x) * 3] ?? 0));
   const found: number[] = [];
   for (let y = height - 120; y < height - 20; y++)
-    for (let x = width - 320; x < width - 20; x++) {
+    for (let x = width - 360; x < width - 20; x++) {
       const isStroke = valueAt(x, y) < 60 || valueAt(x, y) > 215;
       if (!isStroke || changed(x, y) < 60) continue;
       // The letter's own surroundings: five pixels off, where the stroke has ended and what lies behind it shows.
@@ -51,12 +55,102 @@ test.each([
   ["black", () => 0],
   ["snow and asphalt in turns", stripes(50, 240)],
   ["light and lighter in turns", stripes(150, 250)],
+  [
+    "bricks, leaves and light of every kind",
+    (x: number, y: number) => (x * 7919 + y * 104729 + ((x * y) >> 5) * 31) % 256,
+  ],
 ] as const)("the mark can be read on %s", async (_, greyAt) => {
   expect(await strokeContrast(greyAt)).toBeGreaterThanOrEqual(3);
+});
+
+test.each([
+  ["white", 255, 10],
+  ["black", 0, 10],
+  ["mid grey", 128, 4.2],
+])("on %s the mark's contrast is far above what a text needs", async (_, grey, least) => {
+  expect(await strokeContrast(() => grey)).toBeGreaterThanOrEqual(least);
+});
+
+const solid = (place: { left: number; top: number; width: number; height: number }) => ({
+  ...place,
+  alpha: new Uint8Array(place.width * place.height).fill(255),
+});
+
+test.each([
+  ["no car", null, [0.9, 0.95]],
+  ["a car bottom right", solid({ left: 900, top: 900, width: 700, height: 300 }), [0.1, 0.95]],
+  ["a car all along the bottom", solid({ left: 0, top: 300, width: 1600, height: 900 }), [0.9, 0.05]],
+] as const)("the mark goes where it is free: %s", async (_, car, [across, down]) => {
+  const marked = ground(() => 200);
+  await drawWatermark(marked, car);
+  const changed = [...marked.pixels.keys()].filter((index) => marked.pixels[index] !== 200);
+  const middle = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(middle(changed.map((index) => Math.floor(index / 3) % width)) / width).toBeCloseTo(across, 1);
+  expect(middle(changed.map((index) => Math.floor(index / 3 / width))) / height).toBeCloseTo(down, 1);
 });
 
 test("a picture too small for the mark stays as it is", async () => {
   const picture = { pixels: Buffer.alloc(20 * 8 * 3, 90), width: 20, height: 8 };
   await drawWatermark(picture);
   expect(picture.pixels.every((value) => value === 90)).toBe(true);
+});
+
+/** The rectangle of a picture that the mark changes; null where it changes nothing. */
+async function markedPart(size: { width: number; height: number }) {
+  const picture = paintPicture(size, () => 128);
+  await drawWatermark(picture);
+  const changed = { left: size.width, top: size.height, right: -1, bottom: -1 };
+  for (let i = 0; i < size.width * size.height; i++) {
+    if (picture.pixels[i * 3] === 128) continue;
+    const [x, y] = [i % size.width, Math.floor(i / size.width)];
+    changed.left = Math.min(changed.left, x);
+    changed.top = Math.min(changed.top, y);
+    changed.right = Math.max(changed.right, x);
+    changed.bottom = Math.max(changed.bottom, y);
+  }
+  return changed.right < 0 ? null : changed;
+}
+
+test("the mark is small, in the lower right corner, with room round it, at any size alike", async () => {
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 2048, height: 1536 },
+    { width: 1152, height: 2048 },
+  ]) {
+    const part = await markedPart(size);
+    const long = Math.max(size.width, size.height);
+    expect(part?.left).toBeGreaterThan(size.width - 0.16 * long);
+    expect(part?.top).toBeGreaterThan(size.height - 0.06 * long);
+    expect(part?.right).toBeLessThan(size.width - 0.015 * long);
+    expect(part?.bottom).toBeLessThan(size.height - 0.015 * long);
+  }
+});
+
+const ratios = ["4:3", "1:1", "16:9", "9:16"] as const satisfies readonly SceneRatio[];
+
+test.each(ratios)("in %s the mark lies on no pixel of a whole car, from whatever side it is seen", async (ratio) => {
+  const { scene } = syntheticScene("core");
+  const { width: w, height: h } = placeFor(0).placement;
+  const part = await markedPart({ width: w, height: h });
+  if (part === null) throw new Error("no mark");
+  for (let heading = 0; heading < 360; heading += 24) {
+    const { car, placement } = placeFor(heading);
+    const covered: boolean[] = [];
+    for (let y = part.top; y <= part.bottom; y++)
+      for (let x = part.left; x <= part.right; x++) {
+        const [column, row] = [
+          Math.floor((x - placement.carLeft) / placement.carScale),
+          Math.floor((y - placement.carTop) / placement.carScale),
+        ];
+        const isInBox = column >= 0 && row >= 0 && column < car.box.width && row < car.box.height;
+        covered.push(isInBox && (car.alpha[row * car.box.width + column] ?? 0) > 0);
+      }
+    expect(covered, `heading ${heading}`).not.toContain(true);
+  }
+
+  function placeFor(heading: number) {
+    const { car, pose } = syntheticCar(heading, 600);
+    const placement = placeCar({ scene, ratio, pose, box: car.box, ...car.geometry, longSidePixels: 1024 });
+    return { car, placement };
+  }
 });

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from "sharp";
+import type { Box, Size } from "#imaging/pixels/geometry.ts";
 import { decodeSrgb, luminance } from "#imaging/pixels/linear-light.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
@@ -16,8 +17,11 @@ const glyphs = {
 } as const;
 
 const word = ["C", "A", "R", "V", "A", "S"] as const satisfies readonly (keyof typeof glyphs)[];
-const heightShare = 0.0135;
-const marginShare = 0.028;
+/** Read on a phone that shows the picture 375 points wide, and still small beside the car. */
+const heightShare = 0.019;
+const marginShare = 0.026;
+/** Smaller letters would be a smudge. */
+const leastLetterPixels = 4;
 /** Round the letters, in units of their grid, for the halo to fade out in. */
 const halo = 4;
 
@@ -26,21 +30,24 @@ const inks = {
   light: { letters: 255, halo: 0 },
   dark: { letters: 16, halo: 255 },
 } as const;
-const letterOpacity = 0.88;
+const letterOpacity = 0.94;
 /** The calmest ground needs none: on white or black a halo would only be a stain. It is for ground that is neither. */
 const haloOpacity = 0.5;
 
-/** Draws the small mark of the free plan bottom right, dark on light ground and light on dark. Changes `picture`. */
-export async function drawWatermark(picture: RgbPicture): Promise<void> {
+/** What lies in front of the mark: 0 where it leaves the picture free. */
+export type Foreground = Box<"picture"> & { readonly alpha: Uint8Array };
+
+/**
+ * Draws the small mark of the free plan, dark on light ground and light on dark: bottom right, or in the corner that a car which is laid
+ * over it later covers least. Changes `picture`.
+ */
+export async function drawWatermark(picture: RgbPicture, car: Foreground | null = null): Promise<void> {
   const size = Math.max(picture.width, picture.height);
   const unit = (size * heightShare) / 10;
-  const margin = Math.round(size * marginShare);
+  if (10 * unit < leastLetterPixels) return;
   const mark = await paintMark(unit);
-  const overhang = Math.round(halo * unit);
-  const left = picture.width - margin - mark.width + overhang;
-  const top = picture.height - margin - mark.height + overhang;
-  if (left < 0 || top < 0) return;
-  const place = { left, top, width: mark.width, height: mark.height };
+  const inset = Math.round(size * marginShare) - Math.round(halo * unit);
+  const place = freestCorner(cornersOf(picture, mark, inset), car);
   const ground = readGround(picture, place);
   const ink = inks[ground.mean > brightGround ? "dark" : "light"];
   const haloStrength = haloOpacity * needOfHalo(ground, ink.letters);
@@ -60,6 +67,40 @@ const brightGround = 0.25;
 const plentifulContrast = 7;
 /** Wanted of a graphic that has to be seen (WCAG 2.2, 1.4.11). */
 const wantedContrast = 3;
+
+/** The favourite first. */
+function cornersOf(picture: Size, { width, height }: Size, inset: number): readonly [Place, ...Place[]] {
+  const right = picture.width - inset - width;
+  const bottom = picture.height - inset - height;
+  return [
+    { left: right, top: bottom, width, height },
+    { left: inset, top: bottom, width, height },
+    { left: right, top: inset, width, height },
+    { left: inset, top: inset, width, height },
+  ];
+}
+
+function freestCorner(corners: readonly [Place, ...Place[]], car: Foreground | null): Place {
+  if (car === null) return corners[0];
+  let [freest] = corners;
+  let leastCovered = Number.POSITIVE_INFINITY;
+  for (const corner of corners) {
+    const covered = coveredBy(car, corner);
+    if (covered < leastCovered) [freest, leastCovered] = [corner, covered];
+  }
+  return freest;
+}
+
+/** Pixels of the place that the car touches. */
+function coveredBy(car: Foreground, place: Place): number {
+  let covered = 0;
+  const from = Math.max(place.left, car.left);
+  const to = Math.min(place.left + place.width, car.left + car.width);
+  for (let row = Math.max(place.top, car.top); row < Math.min(place.top + place.height, car.top + car.height); row++)
+    for (let column = from; column < to; column++)
+      if (car.alpha[(row - car.top) * car.width + column - car.left] !== 0) covered++;
+  return covered;
+}
 
 type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 type Ground = { readonly mean: number; readonly lowest: number; readonly highest: number };
@@ -130,7 +171,7 @@ async function paintMark(unit: number): Promise<Mark> {
           `<rect width="100%" height="100%" fill="#000"/><g fill="none" stroke="#fff" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${strokes.join("")}</g></svg>`,
       ),
     );
-  const [letters, glow] = await Promise.all([grey(coverage(1.5)), grey(coverage(3.4).blur(Math.max(0.3, 0.9 * unit)))]);
+  const [letters, glow] = await Promise.all([grey(coverage(1.7)), grey(coverage(3.8).blur(Math.max(0.3, 0.9 * unit)))]);
   return { width, height, letters, glow };
 }
 

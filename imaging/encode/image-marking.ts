@@ -2,6 +2,8 @@
 export type DigitalSourceType =
   /** Of captured pictures only: a car in a photographed place. */
   | "compositeCapture"
+  /** Of captured and drawn elements, such as a logo. */
+  | "composite"
   | "compositeSynthetic"
   | "algorithmicMedia"
   | "compositeWithTrainedAlgorithmicMedia"

@@ -80,6 +80,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
     createGenerationsRoutes({ ...making, presets, publicUrl }),
     createRetailRunsRoutes({
       db,
+      files,
       engineName: "studio",
       isProUser,
       presets,

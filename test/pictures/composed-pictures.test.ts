@@ -55,7 +55,7 @@ test.each(["container", "dark"])("the free plan's mark in %s", async (id) => {
   const [scene, car] = await Promise.all([readTestScene(id), readTestCar("saloon-black-front-quarter")]);
   const input = { ...scene, car, ratio: "4:3", longSidePixels } as const;
   const picture = await composeScene({ ...input, isWatermarked: true });
-  const corner = { left: picture.width - 128, top: picture.height - 56, width: 128, height: 56 };
+  const corner = { left: picture.width - 176, top: picture.height - 64, width: 176, height: 64 };
   await expectPicture(await detail(picture, corner), `mark-${id}`);
 });
 

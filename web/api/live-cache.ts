@@ -9,7 +9,7 @@ import { liveGuards } from "./live-guards.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { profileQuery } from "./profile.ts";
 import { putViewSet } from "./requests.ts";
-import { putRun } from "./retail-runs.ts";
+import { putRun, putRunPicture } from "./retail-runs.ts";
 import { loadSession } from "./session.ts";
 import { uploadQuery } from "./uploads.ts";
 
@@ -21,6 +21,7 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   "generation.changed": (client, next) => {
     putGeneration(client, next);
     putFinished(client, next);
+    putRunPicture(client, next);
   },
   "views.changed": putViewSet,
   "upload.changed": (client, upload) => client.setQueryData(uploadQuery(upload.id).queryKey, upload),

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { Generation } from "#contract/generations.ts";
 import type { RetailRun, RetailRunPage, StartRetailRunBody } from "#contract/retail-runs.ts";
+import { statusRank } from "#contract/statuses.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
 
@@ -34,6 +36,25 @@ export function putRun(client: QueryClient, run: RetailRun): void {
 
 function withRun({ runs, nextBefore }: RetailRunPage, run: RetailRun): RetailRunPage {
   return { runs: runs.map((known) => (known.id === run.id ? run : known)), nextBefore };
+}
+
+/** A picture of a run takes the place of the older try of its photo; a replayed event takes nothing back. */
+export function putRunPicture(client: QueryClient, next: Generation): void {
+  if (next.runId === null) return;
+  const { queryKey } = runPicturesQuery(next.runId);
+  const pictures = client.getQueryData(queryKey);
+  if (pictures === undefined) return;
+  if (pictures.some(({ uploadId }) => uploadId === next.uploadId))
+    client.setQueryData(
+      queryKey,
+      pictures.map((held) => (held.uploadId === next.uploadId ? laterOf(held, next) : held)),
+    );
+  else void client.invalidateQueries({ queryKey });
+}
+
+function laterOf(held: Generation, next: Generation): Generation {
+  if (held.id !== next.id) return held.createdAt > next.createdAt ? held : next;
+  return statusRank[next.status] < statusRank[held.status] ? held : next;
 }
 
 /**

@@ -81,6 +81,10 @@ export const simpleImageUpload: RouteAddress<typeof upload.simpleImageUploadRout
   method: "post",
   path: "/api/functions/simple-image-upload",
 };
+export const recordPreset: RouteAddress<typeof upload.recordPresetRoute> = {
+  method: "patch",
+  path: "/api/functions/simple-image-upload",
+};
 export const uploadSample: RouteAddress<typeof upload.sampleUploadRoute> = {
   method: "post",
   path: "/api/uploads/sample",

@@ -57,6 +57,11 @@ export async function recordPreset(id: string, preset: string): Promise<void> {
   await call(routes.simpleImageUpload, { body: { id, preset }, keepalive: true });
 }
 
+/** The same from Retail Mode, which says it in the address. */
+export async function recordRetailPreset(id: string, preset: string): Promise<void> {
+  await call(routes.recordPreset, { query: { id, preset }, keepalive: true });
+}
+
 /** The product's own sample car, stored as if it had been sent. */
 export async function uploadSample(): Promise<Upload> {
   return (await call(routes.uploadSample, {})).data;

@@ -1,10 +1,6 @@
 import { Hero } from "#web/features/landing/hero.tsx";
 import { LateBelowFold } from "#web/features/landing/late-below-fold.tsx";
-import { appPaths } from "#web/site.ts";
 import { useSurface } from "#web/ui/use-surface.ts";
-
-/** Retail Mode's way in opens by itself once its screen is on the site. */
-const isRetailOpen = (appPaths as readonly string[]).includes("/retail-mode");
 
 export default function LandingPage() {
   useSurface("read");
@@ -15,8 +11,8 @@ export default function LandingPage() {
         name="description"
         content="Carvas puts your car, from one phone photo, into a studio, a city or the Highlands: true shadows, four formats, ten pictures free."
       />
-      <Hero isRetailOpen={isRetailOpen} />
-      <LateBelowFold isRetailOpen={isRetailOpen} />
+      <Hero />
+      <LateBelowFold />
     </>
   );
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import {
-  downloadAddress,
-  findPictureId,
-  pictureAddress,
-  pictureFileName,
-  renditionAddress,
-} from "./generation-addresses.ts";
+import type { FileFormat } from "#contract/file-formats.ts";
+import { plainRecipe } from "#contract/picture-recipe.ts";
+import { downloadAddress, findPictureId, pictureAddress, renditionAddress } from "./generation-addresses.ts";
+import { pictureFileName } from "./picture-file-name.ts";
 import { pictureKey, renditionKey } from "./picture-files.ts";
 import { findViewPlace, viewAddress } from "./view-addresses.ts";
 
@@ -30,12 +27,15 @@ describe("addresses of pictures", () => {
   });
 
   test("a file's name says preset and format, in signs that every file system takes", () => {
-    expect(pictureFileName({ preset: "Retail One", aspectRatio: "4:3" })).toBe("car-retail-one-4x3.jpg");
-    expect(pictureFileName({ preset: "Bay / Moonlight!", aspectRatio: "9:16" })).toBe("car-bay-moonlight--9x16.jpg");
+    const name = (preset: string, kind: "preset" | "retail", fileFormat: FileFormat = "jpeg") =>
+      pictureFileName({ kind, preset, aspectRatio: "4:3", recipe: { ...plainRecipe, fileFormat } });
+    expect(name("Retail One", "retail")).toBe("retail_retail-one_image.jpg");
+    expect(name("Retail One", "retail", "png")).toBe("retail_retail-one_image.png");
+    expect(name("Bay / Moonlight!", "preset", "webp")).toBe("car-bay-moonlight-4x3.webp");
   });
 
   test("a download carries the picture's own address and its file's name", () => {
-    const row = { id, preset: "City", aspectRatio: "16:9" };
+    const row = { id, kind: "preset", preset: "City", aspectRatio: "16:9", recipe: plainRecipe };
     const address = new URL(downloadAddress(Object.assign(Object.create(null), row)), "https://carvas.test");
     expect(address.pathname).toBe("/api/functions/download-proxy");
     expect(Object.fromEntries(address.searchParams)).toEqual({

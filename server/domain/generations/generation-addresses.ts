@@ -1,5 +1,6 @@
 import type { RenditionName } from "#contract/renditions.ts";
 import type { PictureRow } from "./generation-store.ts";
+import { pictureFileName } from "./picture-file-name.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const picturePath = new RegExp(`^/api/files/generations/(${uuid})/picture$`);
@@ -16,12 +17,6 @@ export function renditionAddress(generationId: string, name: RenditionName): str
 export function downloadAddress(row: PictureRow): string {
   const query = new URLSearchParams({ url: pictureAddress(row.id), filename: pictureFileName(row) });
   return `/api/functions/download-proxy?${query.toString()}`;
-}
-
-/** Such as `car-retail-one-4x3.jpg`. */
-export function pictureFileName({ preset, aspectRatio }: Pick<PictureRow, "preset" | "aspectRatio">): string {
-  const name = preset.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return `car-${name}-${aspectRatio.replace(":", "x")}.jpg`;
 }
 
 /** The generation whose picture a path of ours names; null for any other path. */

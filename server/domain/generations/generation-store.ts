@@ -95,9 +95,11 @@ type PictureFacts = Pick<
   StoredGeneration,
   "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged" | "isPlateFound"
 >;
+/** Of a photo that was passed through: how it differs from what was decided at the start. */
+type PassedThroughFacts = Pick<StoredGeneration, "isPassedThrough" | "isWatermarked" | "cost">;
 type ViewSetFacts = Pick<StoredGeneration, "bodyStyle" | "notes">;
 type Outcome =
-  | ({ status: "done" } & (PictureFacts | ViewSetFacts))
+  | ({ status: "done" } & ((PictureFacts & Partial<PassedThroughFacts>) | ViewSetFacts))
   | { status: "failed"; errorCode: string }
   | { status: "cancelled" };
 

@@ -7,7 +7,8 @@ import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
 import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { findPictureId, pictureFileName } from "./generation-addresses.ts";
+import { findPictureId } from "./generation-addresses.ts";
+import { pictureFileName } from "./picture-file-name.ts";
 import { renditionKey } from "./picture-files.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
@@ -59,7 +60,7 @@ export async function findRendition(
       makeRendition({ account: own.userId, source, target, frame: renditionFrames[name] }),
     ),
   );
-  return { key, fileName: picture.fileName.replace(/\.jpg$/, `-${name}.webp`) };
+  return { key, fileName: picture.fileName.replace(/\.[a-z]+$/, `-${name}.webp`) };
 }
 
 /** One view of one of the user's sets, as soon as it is stored. Throws `not_found`. */

@@ -1,10 +1,14 @@
+import { AppError } from "#contract/errors.ts";
+import { isPassThroughCode } from "#contract/pass-through.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { findPlace } from "./find-place.ts";
-import { readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
-import { keepToken } from "./generation-token.ts";
+import { findGeneration, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
+import { handOnToken, keepToken } from "./generation-token.ts";
 import { parseRatio } from "./parse-ratio.ts";
+import { passThroughPicture } from "./pass-through-picture.ts";
 import { pictureKey, putPicture, removePicture } from "./picture-files.ts";
 import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
@@ -17,7 +21,7 @@ export async function runPicture(deps: RunGenerationDeps, row: PictureRow, conte
   await finishPicture(deps, row, picture);
 }
 
-type MadePicture = EnginePicture & { isPlateFound: boolean | null };
+type MadePicture = EnginePicture & { isPlateFound: boolean | null; isPassedThrough: boolean };
 
 async function makePicture(
   deps: RunGenerationDeps,
@@ -27,35 +31,54 @@ async function makePicture(
   const place = findPlace(deps, row);
   progress.report("reading");
   const finish = await readFinish(deps, row);
-  const made = await deps.engine[row.kind === "retail" ? "retail" : "transform"]({
-    source: deps.openSource(row.uploadId),
-    place,
-    ratio: parseRatio(row.aspectRatio),
-    finish,
-    isWatermarked: row.isWatermarked,
-    createdAt: row.createdAt,
-    onStage: progress.report,
-    signal,
-  });
-  return { ...made, isPlateFound: row.recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null };
+  const source = deps.openSource(row.uploadId);
+  const ratio = parseRatio(row.aspectRatio);
+  const isPlateKept = row.recipe.numberPlate.treatment === "keep";
+  const passThrough = async (): Promise<MadePicture> => {
+    progress.report("finishing");
+    const made = await passThroughPicture({ source, ratio, finish });
+    return { ...made, isPlateFound: isPlateKept ? null : false, isPassedThrough: true };
+  };
+  if (row.isPassedThrough) return passThrough();
+  try {
+    const made = await deps.engine[row.kind === "retail" ? "retail" : "transform"]({
+      source,
+      place,
+      ratio,
+      finish,
+      isWatermarked: row.isWatermarked,
+      createdAt: row.createdAt,
+      onStage: progress.report,
+      signal,
+    });
+    return { ...made, isPlateFound: isPlateKept ? null : finish.numberPlate !== null, isPassedThrough: false };
+  } catch (error) {
+    if (row.runId !== null && error instanceof AppError && isPassThroughCode(error.code)) return passThrough();
+    throw error;
+  }
+}
+
+/** A photo that was passed through costs nothing: a token that was held for it goes to a fellow, or back. */
+async function finishUnpaid(
+  tx: Transaction,
+  { userId, id }: PictureRow,
+  outcome: Parameters<typeof setOutcome>[2],
+): Promise<boolean> {
+  const open = await findGeneration(tx, { userId, id });
+  const finished = await changeGeneration(tx, () => setOutcome(tx, id, outcome));
+  if (finished === null) return false;
+  if (open !== null && open.cost > 0) await handOnToken(tx, open);
+  return true;
 }
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
   const resultKey = pictureKey(row.id, row.recipe.fileFormat);
   await putPicture(deps.files, { key: resultKey, content: picture.content });
-  const { width, height, carBox, wasEnlarged, carUnchanged, isPlateFound } = picture;
+  const { content: _, isPassedThrough, ...facts } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
-    const outcome = {
-      status: "done",
-      resultKey,
-      width,
-      height,
-      carBox,
-      wasEnlarged,
-      carUnchanged,
-      isPlateFound,
-    } as const;
+    const outcome = { ...facts, status: "done", resultKey } as const;
+    if (isPassedThrough) return finishUnpaid(tx, row, { ...outcome, isPassedThrough, isWatermarked: false, cost: 0 });
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return false;
     await keepToken(tx, finished);

@@ -3,15 +3,17 @@ import { cutSideNames, fitsFormat } from "#contract/cut-cars.ts";
 import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import type { CarPose } from "#imaging/compose/car-pose.ts";
-import { composeScene } from "#imaging/compose/compose-scene.ts";
+import { composeScene, type PictureLogo } from "#imaging/compose/compose-scene.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
-import { keepsCarPixels } from "#imaging/compose/scene.ts";
+import { keepsCarPixels, type Scene } from "#imaging/compose/scene.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
-import type { EnginePicture, EngineRequest, ImageEngine } from "../image-engine.ts";
+import type { DigitalSourceType } from "#imaging/encode/image-marking.ts";
+import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
 import { loadPlace, type StudioPlaceDeps } from "./studio-place.ts";
 
 /** Of JPEG and WebP. A retail picture is for who looks at every panel. */
@@ -51,14 +53,18 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
 
   onStage("cutting_out");
   // Both mostly wait for decoders, which run side by side.
-  const [car, { scene, ...pictures }] = await Promise.all([source.readCutOut(), loadPlace(deps, place)]);
+  const [car, { scene, ...pictures }, logo] = await Promise.all([
+    source.readCutOut(),
+    loadPlace(deps, place),
+    readLogo(finish),
+  ]);
   signal.throwIfAborted();
   const cutSides = cutSideNames.filter((side) => car.geometry.cutSides[side]);
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
   const pose = deps.poseOf(car);
-  const composed = await composeScene({ car, pose, scene, ...pictures, ratio, isWatermarked });
+  const composed = await composeScene({ car, pose, scene, ...pictures, ratio, isWatermarked, ...logo });
   signal.throwIfAborted();
 
   onStage("finishing");
@@ -68,7 +74,7 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
       format: finish.fileFormat,
       quality: encodingQuality[keepsCarPixels(scene) ? "retail" : "scene"],
       marking: {
-        digitalSourceType: scene.section === "own" ? "compositeCapture" : "compositeSynthetic",
+        digitalSourceType: sourceTypeOf(scene, finish),
         engine: "studio",
         preset: scene.name,
         createdAt,
@@ -85,6 +91,21 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
       ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
       : null,
   };
+}
+
+/** In a photographed place nothing is rendered but shadow and reflection of what was captured. */
+function sourceTypeOf({ section }: Pick<Scene, "section">, { logo, numberPlate }: PictureFinish): DigitalSourceType {
+  if (section !== "own") return "compositeSynthetic";
+  return logo === null && numberPlate?.cover == null ? "compositeCapture" : "composite";
+}
+
+async function readLogo({ logo }: PictureFinish): Promise<{ logo?: PictureLogo }> {
+  if (logo === null) return {};
+  try {
+    return { logo: { logo: await decodeLogo(logo.content), settings: logo.settings } };
+  } catch (cause) {
+    throw new AppError("logo_missing", { cause });
+  }
 }
 
 /** Rounded as the compositor rounds when it scales the car. */

@@ -1,6 +1,7 @@
 import { defaultRatio } from "#contract/ratios.ts";
 import {
   changeRetailRunRoute,
+  downloadRetailRunRoute,
   listRetailRunsRoute,
   readRetailRunPicturesRoute,
   readRetailRunRoute,
@@ -8,14 +9,18 @@ import {
   startRetailRunRoute,
 } from "#contract/retail-run-routes.ts";
 import { changeRun } from "#server/domain/retail-runs/change-run.ts";
+import { listZipFiles } from "#server/domain/retail-runs/list-zip-files.ts";
 import { listRuns, readRun, readRunPictures } from "#server/domain/retail-runs/read-runs.ts";
 import { retryRun, type RetryRunDeps } from "#server/domain/retail-runs/retry-run.ts";
 import { startRun } from "#server/domain/retail-runs/start-run.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
 import { createRouter, type Router } from "../router.ts";
+import { sendZip } from "../send-zip.ts";
 import { forUsers } from "../session.ts";
 
 export type RetailRunsRoutesDeps = {
+  files: Pick<ObjectStore, "exists" | "open">;
   publicUrl: string | undefined;
 } & RetryRunDeps;
 
@@ -58,6 +63,10 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
   router.openapi(forUsers(retryRetailRunRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await retryRun(deps, own), 200, noStore);
+  });
+  router.openapi(forUsers(downloadRetailRunRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return sendZip(deps.files, await listZipFiles(deps, own));
   });
   return router;
 }

@@ -130,7 +130,7 @@ test("a link that says what it is about brings words and the own address, and ty
   user = { id: "1", email: "anna@example.test" };
   await act(() => loadSession());
   const router = openForm("/contact?about=retail");
-  expect(field("Message").value).toMatch(/^Please tell me when Retail Mode opens\./);
+  expect(field("Message").value).toMatch(/^I need something set up for our pictures in Retail Mode\./);
   expect(field("Email").value).toBe("anna@example.test");
   fillIn({ Message: "Something else altogether." });
   await act(async () => router.navigate("/contact?about=pro"));

@@ -4,7 +4,7 @@ import { contactTopics, type ContactTopic } from "#web/api/contact-path.ts";
 const topicWords: Readonly<Record<ContactTopic, string>> = {
   pro: "Please tell me when Pro can be bought.\n\nPictures I make in a month, about: ",
   tokens: "My tokens are used up, or soon will be. Please tell me how I get more.\n\nTokens I need, about: ",
-  retail: "Please tell me when Retail Mode opens.\n\nCars I photograph in a month, about: ",
+  retail: "I need something set up for our pictures in Retail Mode.\n\nBackground or logo, and where it is used: ",
   password: "I have forgotten the password of the account with this address. Please help me back in.",
   feature: "What I miss in Carvas: ",
 };

@@ -5,14 +5,14 @@ import { SceneWall } from "./scene-wall.tsx";
 import { SixViews } from "./six-views.tsx";
 
 /** Everything under the hero: on the page as HTML from the start, alive with the first sign of a person. */
-export default function BelowFold({ isRetailOpen }: { isRetailOpen: boolean }) {
+export default function BelowFold() {
   return (
     <div id="below-fold">
       <SceneWall />
       <RetailSeries />
       <SixViews />
       <Facts />
-      <Closing isRetailOpen={isRetailOpen} />
+      <Closing />
     </div>
   );
 }

@@ -7,12 +7,12 @@ const picture = seriesPicture("closing");
 const squarePicture = seriesPicture("closing-tall");
 
 /** The last word: over the picture where that is wide enough to leave room beside the car, above it elsewhere. */
-export function Closing({ isRetailOpen }: { isRetailOpen: boolean }) {
+export function Closing() {
   return (
     <section className="surface-dark border-line relative flex flex-col overflow-hidden border-t lg:min-h-[max(36rem,56vw)]">
       <div className="gutter relative z-10 grid content-start gap-8 pt-16 lg:pt-24">
         <h2 className="display max-w-4xl text-4xl">{belowTexts.closing}</h2>
-        <StartActions isRetailOpen={isRetailOpen} />
+        <StartActions />
       </div>
       {picture ? (
         <div className="relative lg:absolute lg:inset-0">

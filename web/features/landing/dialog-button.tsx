@@ -1,12 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 
-export type LandingDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Whether the screen of Retail Mode is on the site. */
-  isRetailOpen: boolean;
-};
+export type LandingDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 type LoadDialog = () => Promise<{ default: ComponentType<LandingDialogProps> }>;
 
 export function lateDialog(load: LoadDialog) {
@@ -17,11 +12,10 @@ type DialogButtonProps = {
   of: ReturnType<typeof lateDialog>;
   look: ButtonLook;
   label: string;
-  isRetailOpen: boolean;
 };
 
 /** A large button and its dialog, whose code comes when a pointer or the focus gets near. */
-export function DialogButton({ of: { load, Dialog }, look, label, isRetailOpen }: DialogButtonProps) {
+export function DialogButton({ of: { load, Dialog }, look, label }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   // Its key: a dialog that is opened again begins at its beginning.
   const [openings, setOpenings] = useState(0);
@@ -42,7 +36,7 @@ export function DialogButton({ of: { load, Dialog }, look, label, isRetailOpen }
       </Button>
       {openings > 0 ? (
         <Suspense>
-          <Dialog key={openings} open={isOpen} onOpenChange={setOpen} isRetailOpen={isRetailOpen} />
+          <Dialog key={openings} open={isOpen} onOpenChange={setOpen} />
         </Suspense>
       ) : null}
     </>

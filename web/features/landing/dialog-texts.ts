@@ -31,8 +31,6 @@ export const dialogTexts = {
         text: "The same car in the same light, on a clean floor with its own shadow. Each picture is checked pixel by pixel against the photo.",
       },
     ],
-    notOpen: "Its screen is still being built: you can see how it will work, and be told when it opens.",
-    tellMe: "Tell Me When It Opens",
     cancel: "Cancel",
     start: "Start Retail Mode",
   },

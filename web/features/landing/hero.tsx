@@ -13,7 +13,7 @@ const hasPictures = pictures.before.wide !== null && pictures.after.wide !== nul
 const hasTall = pictures.before.tall !== null && pictures.after.tall !== null;
 
 /** The product in one gesture: a photo and what became of it, under one line that can be dragged. */
-export function Hero({ isRetailOpen }: { isRetailOpen: boolean }) {
+export function Hero() {
   return (
     <section
       className={clsx(
@@ -29,7 +29,7 @@ export function Hero({ isRetailOpen }: { isRetailOpen: boolean }) {
           </h1>
           <p className="text-ink-soft text-lg">{landingTexts.lead}</p>
         </div>
-        <StartActions isRetailOpen={isRetailOpen} />
+        <StartActions />
       </div>
     </section>
   );

@@ -3,10 +3,10 @@ import { loadWhenWanted } from "./load-when-wanted.ts";
 
 const BelowFold = lazy(() => loadWhenWanted("below-fold", () => import("./below-fold.tsx")));
 
-export function LateBelowFold({ isRetailOpen }: { isRetailOpen: boolean }) {
+export function LateBelowFold() {
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      <BelowFold isRetailOpen={isRetailOpen} />
+      <BelowFold />
     </Suspense>
   );
 }

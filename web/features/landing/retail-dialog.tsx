@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import retailScenes from "virtual:scenes/retail";
-import { contactPath } from "#web/api/contact-path.ts";
+import { useEntryPath } from "#web/api/entry-path.ts";
 import { sitePicture } from "#web/assets/site-picture.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -18,7 +17,7 @@ const pictures = [
 ];
 
 /** First whether it is for this person, then how it goes. */
-export default function RetailDialog({ open, onOpenChange, isRetailOpen }: LandingDialogProps) {
+export default function RetailDialog({ open, onOpenChange }: LandingDialogProps) {
   const [isProfessional, setProfessional] = useState(false);
   const close = () => onOpenChange(false);
   return (
@@ -29,13 +28,10 @@ export default function RetailDialog({ open, onOpenChange, isRetailOpen }: Landi
       size={isProfessional ? "wide" : "sheet"}
     >
       {isProfessional ? (
-        <Explainer isRetailOpen={isRetailOpen} onCancel={close} />
+        <Explainer onCancel={close} />
       ) : (
         <>
-          <div className="text-ink-soft grid max-w-md gap-3 px-6 pt-4">
-            <p>{texts.questionText}</p>
-            {isRetailOpen ? null : <p className="text-ink border-accent border-l-2 pl-4">{texts.notOpen}</p>}
-          </div>
+          <p className="text-ink-soft max-w-md px-6 pt-4">{texts.questionText}</p>
           <DialogActions>
             <Button look="signal" onClick={() => setProfessional(true)}>
               {texts.yes}
@@ -50,8 +46,8 @@ export default function RetailDialog({ open, onOpenChange, isRetailOpen }: Landi
   );
 }
 
-function Explainer({ isRetailOpen, onCancel }: { isRetailOpen: boolean; onCancel: () => void }) {
-  const navigate = useNavigate();
+function Explainer({ onCancel }: { onCancel: () => void }) {
+  const entryPath = useEntryPath();
   const content = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: what it led to takes the focus, and is read out.
   useEffect(() => content.current?.focus(), []);
@@ -59,15 +55,9 @@ function Explainer({ isRetailOpen, onCancel }: { isRetailOpen: boolean; onCancel
     <div ref={content} tabIndex={-1}>
       <DialogSteps steps={texts.steps} pictures={pictures} />
       <DialogActions>
-        {isRetailOpen ? (
-          <Button look="signal" onClick={() => void navigate("/retail-mode")}>
-            {texts.start}
-          </Button>
-        ) : (
-          <ButtonLink look="signal" to={contactPath("retail")}>
-            {texts.tellMe}
-          </ButtonLink>
-        )}
+        <ButtonLink look="signal" to={entryPath("/retail-mode")}>
+          {texts.start}
+        </ButtonLink>
         <Button look="quiet" onClick={onCancel}>
           {texts.cancel}
         </Button>

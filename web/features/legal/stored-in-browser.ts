@@ -42,6 +42,12 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "when the tab is closed",
   },
   {
+    name: "carvas.retail-set",
+    kind: "Session storage",
+    purpose: "Which photos you have put together for a run in Retail Mode, so that a reload finds them again.",
+    until: "when the run starts, you remove them, or the tab is closed",
+  },
+  {
     name: "carvas.preset-mode",
     kind: "Session storage",
     purpose: "Which list of scenes you chose last, Core or Pro. Set only for Pro users.",

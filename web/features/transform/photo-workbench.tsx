@@ -1,20 +1,21 @@
 import { useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
-import { findAsked } from "#web/features/transform/photo/cut-question.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
-import { downloadPicture } from "#web/features/transform/result/download-picture.ts";
 import { MiniStage } from "#web/features/transform/result/mini-stage.tsx";
 import { ResultActions } from "#web/features/transform/result/result-actions.tsx";
 import type { ResultTab } from "#web/features/transform/result/result-tile.tsx";
 import { Stage } from "#web/features/transform/result/stage.tsx";
-import { VersionStrip } from "#web/features/transform/result/version-strip.tsx";
-import { ZoomCompare } from "#web/features/transform/result/zoom-compare.tsx";
-import { FormatBar } from "#web/features/transform/scenes/format-bar.tsx";
+import { offerText } from "#web/features/transform/scenes/offers.ts";
 import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
 import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
+import { findAsked } from "#web/parts/photo/cut-question.ts";
+import { downloadPicture } from "#web/parts/picture/download-picture.ts";
+import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
+import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { goToScenes, scenesId } from "./go-to-stage.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
@@ -87,9 +88,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        <FormatBar
+        <RatioBar
           current={ratio}
-          offerOf={selected ? (format) => picking.offerOf(selected.preset, format) : null}
+          noteOf={
+            selected
+              ? (format) => (format === ratio ? "shown" : offerText(picking.offerOf(selected.preset, format)))
+              : undefined
+          }
           onChoose={chooseFormat}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -3,16 +3,17 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { contactPath } from "#web/api/contact-path.ts";
 import { profileQuery } from "#web/api/profile.ts";
-import { DropVeil } from "#web/features/transform/photo/drop-veil.tsx";
 import { PhotoDropZone } from "#web/features/transform/photo/photo-drop-zone.tsx";
-import { isOnItsWay, usePhotoTransfer } from "#web/features/transform/photo/photo-transfer.ts";
 import { takePhoto } from "#web/features/transform/photo/take-photo.ts";
 import { useCurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
-import { usePageDrop } from "#web/features/transform/photo/use-page-drop.ts";
+import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
 import { YourPictures } from "#web/features/transform/photo/your-pictures.tsx";
 import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
 import { RatioDialog } from "#web/features/transform/scenes/ratio-dialog.tsx";
 import { usePicking } from "#web/features/transform/scenes/use-picking.ts";
+import { DropVeil } from "#web/parts/photo/drop-veil.tsx";
+import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
+import { usePageDrop } from "#web/parts/photo/use-page-drop.ts";
 import { NoTokens, toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { scenesId } from "./go-to-stage.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
@@ -54,7 +55,7 @@ export function TransformScreen() {
             onFile={(file) => takeFiles([file])}
             onStop={transfer.reset}
           />
-          {isOver ? <DropVeil /> : null}
+          {isOver ? <DropVeil>This photo comes onto the stage. What you made before is kept.</DropVeil> : null}
         </>
       ) : (
         <div className="grid gap-12">

@@ -5,8 +5,6 @@ import type { Upload } from "#contract/uploads.ts";
 export const transformTexts = {
   uploadFirst: "Upload an image first",
   presetFirst: "Select a preset first",
-  uploadFailed: "Upload failed",
-  uploadHiccup: "Oops! Had a little hiccup uploading your image. Please try again.",
   generateHiccup: "Oops! Had a little hiccup generating your image. Please try again.",
   requestFailed: "Failed to process request",
   deploying: "Function is deploying",
@@ -16,10 +14,6 @@ export const transformTexts = {
   onePhoto: "One photo at a time",
   newPhoto: "A new photo is on the stage",
   keptWork: "What you made before is kept.",
-  photoKept: "Your photo is kept here.",
-  photoHeld: "Your photo is kept here and is sent as soon as you are back online.",
-  downloadStarted: "Download started - Your image is being downloaded.",
-  downloadFallback: "Opened in a new tab - Save the picture from there.",
   limits: "JPG, PNG or WebP, up to 10 MB. A phone's HEIC and AVIF work too.",
 } as const;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { usePhotoTransfer } from "#web/features/transform/photo/photo-transfer.ts";
-import { useMonotonePercent } from "#web/features/transform/result/use-monotone-percent.ts";
+import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { useMonotonePercent } from "#web/ui/use-monotone-percent.ts";
 import { pictureScreen, useOrderedWork, type OrderedWork } from "./use-ordered-work.ts";
 
 /** Work that goes on while the person is elsewhere, and the way back to it. Mounted anew on every screen, it remembers what it saw run. */

@@ -15,6 +15,7 @@ import { SocialLink } from "./social-link.tsx";
 const tools = [
   { path: "/", label: "Home" },
   { path: "/photo-upload", label: "Transform" },
+  { path: "/retail-mode", label: "Retail Mode" },
   { path: "/custom-car", label: "Customize" },
 ] as const;
 const pages = [
@@ -39,8 +40,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
 
   async function leave(): Promise<void> {
     close();
-    await signOutOfApp();
-    await navigate("/");
+    if (await signOutOfApp()) await navigate("/");
   }
 
   return (

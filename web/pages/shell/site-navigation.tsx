@@ -4,6 +4,7 @@ import { useEntryPath } from "#web/api/entry-path.ts";
 
 const tools = [
   ["/photo-upload", "Transform"],
+  ["/retail-mode", "Retail Mode"],
   ["/custom-car", "Customize"],
 ] as const;
 const pages = [

@@ -1,10 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
+import type { RetailRun } from "#contract/retail-runs.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { generationsQuery } from "#web/api/generations.ts";
 import { viewSetsQuery } from "#web/api/requests.ts";
+import { runsQuery } from "#web/api/retail-runs.ts";
 
 /** A picture or a set of views that was ordered, as the dock shows it. */
 export type OrderedWork = {
@@ -23,18 +25,38 @@ export type OrderedWork = {
 
 export const pictureScreen = "/photo-upload";
 const viewsScreen = "/custom-car";
+const retailScreen = "/retail-mode";
 
-/** What was ordered on all screens, pictures first; each kind newest first. */
+/** What was ordered on all screens: runs, then pictures, then views; each kind newest first. */
 export function useOrderedWork(): readonly OrderedWork[] {
   const { data: pictures } = useQuery(generationsQuery);
   const { data: viewSets } = useQuery(viewSetsQuery);
+  const { data: runs } = useInfiniteQuery(runsQuery);
   return [
-    ...(pictures?.generations ?? []).filter(({ kind }) => kind === "preset").map(workOfPicture),
+    ...(runs?.pages ?? []).flatMap((page) => page.runs).map(workOfRun),
+    ...(pictures?.generations ?? []).filter(({ runId }) => runId === null).map(workOfPicture),
     ...(viewSets?.viewSets ?? []).map(workOfViews),
   ];
 }
 
+function workOfRun(run: RetailRun): OrderedWork {
+  const { completed, failed, cancelled, total } = run.counts;
+  const ended = completed + failed + cancelled;
+  const isGoingOn = run.status === "running" || run.status === "paused";
+  return {
+    id: run.id,
+    title: run.preset,
+    state: isGoingOn ? "running" : completed > 0 ? "done" : "ended",
+    phaseLabel: run.status === "paused" ? "Paused" : `${ended} of ${total} images`,
+    percent: total === 0 ? 0 : (ended / total) * 100,
+    doneText: `Your run in ${run.preset} is finished: ${completed} of ${total} images.`,
+    screen: retailScreen,
+    href: `${retailScreen}?tab=bulk&run=${run.id}`,
+  };
+}
+
 function workOfPicture(picture: Generation): OrderedWork {
+  const screen = picture.kind === "retail" ? retailScreen : pictureScreen;
   return {
     id: picture.id,
     title: picture.preset,
@@ -42,8 +64,8 @@ function workOfPicture(picture: Generation): OrderedWork {
     phaseLabel: generationStages[picture.stage].label,
     percent: picture.percent,
     doneText: `Your image in ${picture.preset} is ready.`,
-    screen: pictureScreen,
-    href: `${pictureScreen}?photo=${picture.uploadId}&picture=${picture.id}`,
+    screen,
+    href: `${screen}?photo=${picture.uploadId}&picture=${picture.id}`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { layOutLogo, logoCanvasWidthPixels } from "#contract/logo-layout.ts";
-import type { LogoSettings } from "#contract/logos.ts";
+import { layOutLogo } from "#contract/logo-layout.ts";
+import { logoCanvasWidthPixels, type LogoSettings } from "#contract/logos.ts";
 import { ratioFacts, type Ratio } from "#contract/ratios.ts";
 
 /** A logo on a picture of 4,096 pixels is no larger, unless it fills the picture. */
@@ -40,8 +40,8 @@ export function drawPreview(
   canvas.width = logoCanvasWidthPixels;
   canvas.height = Math.round((logoCanvasWidthPixels * down) / across);
   const { left, top, width, height } = layOutLogo(
-    canvas,
     { width: logo.naturalWidth, height: logo.naturalHeight },
+    canvas,
     settings,
   );
   const context = contextOf(canvas);

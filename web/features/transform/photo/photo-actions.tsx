@@ -1,10 +1,10 @@
 import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformLabel } from "#web/features/transform/transform-texts.ts";
+import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FileButton } from "./file-button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
-import { usePhotoTransfer } from "./photo-transfer.ts";
 import type { CurrentPhoto } from "./use-current-photo.ts";
+import { usePhotoTransfer } from "./use-photo-transfer.ts";
 
 type PhotoActionsProps = {
   current: CurrentPhoto;

@@ -2,11 +2,11 @@ import { Camera, ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { sitePicture } from "#web/assets/site-picture.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { FileButton } from "#web/parts/photo/file-button.tsx";
+import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { CompareSlider } from "#web/ui/compare-slider.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
-import { FileButton } from "./file-button.tsx";
-import type { PhotoState } from "./photo-transfer.ts";
 
 type PhotoDropZoneProps = {
   photo: PhotoState;

@@ -1,12 +1,12 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { cutOutProgress } from "#web/features/transform/result/shown-progress.ts";
-import { useEstimatedPercent } from "#web/features/transform/result/use-estimated-percent.ts";
 import { adviceTexts } from "#web/features/transform/transform-texts.ts";
+import { heldNote, heldTitle } from "#web/parts/photo/held-photo.ts";
+import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
+import { cutOutProgress } from "#web/parts/picture/shown-progress.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import type { PhotoState } from "./photo-transfer.ts";
-import { heldNote, heldTitle } from "./sending-tile.tsx";
+import { useEstimatedPercent } from "#web/ui/use-estimated-percent.ts";
 import { photoSharpness } from "./sharpness.ts";
 
 type PhotoStatusProps = {

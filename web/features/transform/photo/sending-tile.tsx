@@ -1,9 +1,10 @@
 import type { Ratio } from "#contract/ratios.ts";
-import { PictureFrame } from "#web/features/transform/result/picture-frame.tsx";
-import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { heldNote, heldTitle } from "#web/parts/photo/held-photo.ts";
+import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { Button } from "#web/ui/button.tsx";
+import { PictureFrame } from "#web/ui/picture-frame.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { usePhotoTransfer, type PhotoState } from "./photo-transfer.ts";
+import { usePhotoTransfer } from "./use-photo-transfer.ts";
 
 type SendingTileProps = {
   photo: Extract<PhotoState, { step: "sending" | "held" }>;
@@ -42,14 +43,4 @@ export function SendingTile({ photo, preset, ratio }: SendingTileProps) {
       </div>
     </PictureFrame>
   );
-}
-
-type HeldPhoto = Extract<PhotoState, { step: "held" }>;
-
-export function heldTitle({ failure }: HeldPhoto): string {
-  return failure.wasOffline ? transformTexts.offline : transformTexts.uploadFailed;
-}
-
-export function heldNote({ failure }: HeldPhoto): string {
-  return failure.wasOffline ? transformTexts.photoHeld : `${failure.message} ${transformTexts.photoKept}`;
 }

@@ -1,7 +1,7 @@
 import { errorTable } from "#contract/errors.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { checkPhotoFile } from "#web/parts/photo/check-photo-file.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
-import { checkPhotoFile } from "./check-photo-file.ts";
 
 type PhotoTake = {
   send: (photo: File) => Promise<void>;

@@ -7,11 +7,11 @@ import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
 import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
 import { priceText, transformTexts } from "#web/features/transform/transform-texts.ts";
+import { cutSentence } from "#web/parts/photo/cut-question.ts";
+import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { cutSentence } from "./cut-question.ts";
-import { FileButton } from "./file-button.tsx";
 
 type UseAnywayProps = {
   upload: Upload;

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeScreen, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { standInServer } from "#web/testing/stand-in-server.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
-import { usePhotoTransfer } from "./photo-transfer.ts";
 import { useCurrentPhoto } from "./use-current-photo.ts";
+import { usePhotoTransfer } from "./use-photo-transfer.ts";
 
 const earlier = syntheticUpload({ id: "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a01" });
 const sample = syntheticUpload({ id: "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a02" });

@@ -7,8 +7,9 @@ import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, photosQuery, versionsQuery } from "#web/api/generations.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
+import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { toastText } from "#web/ui/toast.tsx";
-import { usePhotoTransfer, type PhotoState } from "./photo-transfer.ts";
+import { usePhotoTransfer } from "./use-photo-transfer.ts";
 
 export type CurrentPhoto = {
   photo: PhotoState;

@@ -3,10 +3,10 @@ import { useCallback } from "react";
 import { Link } from "react-router";
 import type { Photo } from "#contract/generations.ts";
 import { photosQuery } from "#web/api/generations.ts";
-import { useGridKeys } from "#web/features/transform/scenes/use-grid-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { usePhotoTransfer } from "./photo-transfer.ts";
+import { useGridKeys } from "#web/ui/use-grid-keys.ts";
+import { usePhotoTransfer } from "./use-photo-transfer.ts";
 
 const tileWidth = "w-36 shrink-0 snap-start sm:w-44";
 /** Scrolls in itself, out to the window's edge; the page never scrolls sideways. */

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
+import { pictureProgress } from "#web/parts/picture/shown-progress.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { PictureFrame } from "#web/ui/picture-frame.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { PictureFrame } from "./picture-frame.tsx";
-import { pictureProgress } from "./shown-progress.ts";
-import { useEstimatedPercent } from "./use-estimated-percent.ts";
+import { useEstimatedPercent } from "#web/ui/use-estimated-percent.ts";
 
 type CreatingTileProps = {
   generation: Generation;

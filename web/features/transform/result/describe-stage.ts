@@ -1,9 +1,9 @@
 import { isUnfinished } from "#contract/statuses.ts";
-import { heldTitle } from "#web/features/transform/photo/sending-tile.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import { heldTitle } from "#web/parts/photo/held-photo.ts";
+import { cutOutProgress, pictureProgress } from "#web/parts/picture/shown-progress.ts";
+import type { ProgressSpan } from "#web/ui/use-estimated-percent.ts";
 import { failedTitle } from "./failed-tile.tsx";
-import { cutOutProgress, pictureProgress } from "./shown-progress.ts";
-import type { ProgressSpan } from "./use-estimated-percent.ts";
 
 /** What goes on on the stage, in one short line; `span` while something is in the making. */
 export type StageLine = {

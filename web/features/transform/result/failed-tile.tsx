@@ -2,7 +2,7 @@ import type { Generation } from "#contract/generations.ts";
 import { isUnsent } from "#web/features/transform/scenes/start-picture.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PictureFrame } from "./picture-frame.tsx";
+import { PictureFrame } from "#web/ui/picture-frame.tsx";
 
 type FailedTileProps = {
   generation: Generation;

@@ -4,12 +4,12 @@ import { useLayoutEffect } from "react";
 import { ratioFacts, type Ratio } from "#contract/ratios.ts";
 import { goToStage } from "#web/features/transform/go-to-stage.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import { downloadPicture } from "#web/parts/picture/download-picture.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { useEstimatedPercent } from "#web/ui/use-estimated-percent.ts";
 import { describeStage, type StageLine } from "./describe-stage.ts";
-import { downloadPicture } from "./download-picture.ts";
-import { useEstimatedPercent } from "./use-estimated-percent.ts";
 
 type MiniStageProps = { current: CurrentPhoto; waitingPreset: string | null; ratio: Ratio };
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
+import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { canSharePictures, downloadPicture, sharePicture } from "./download-picture.ts";
 import type { ResultTab } from "./result-tile.tsx";
 
 type ResultActionsProps = {

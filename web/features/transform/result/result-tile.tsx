@@ -1,12 +1,12 @@
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { LaidPhoto } from "#web/parts/picture/laid-photo.tsx";
+import { layCarOnCar } from "#web/parts/picture/lay-car-on-car.ts";
+import { stageSources } from "#web/parts/picture/stage-sources.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CompareSlider } from "#web/ui/compare-slider.tsx";
+import { PictureFrame } from "#web/ui/picture-frame.tsx";
 import { useImageLoad } from "#web/ui/use-image-load.ts";
-import { LaidPhoto } from "./laid-photo.tsx";
-import { layCarOnCar } from "./lay-car-on-car.ts";
-import { PictureFrame } from "./picture-frame.tsx";
-import { stageSources } from "./stage-sources.ts";
 
 type ResultTileProps = {
   generation: Generation;

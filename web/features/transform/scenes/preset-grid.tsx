@@ -9,12 +9,12 @@ import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { HighlightMarks } from "#web/ui/viewfinder.tsx";
 import { findPresets } from "./find-presets.ts";
 import { offerText, type Offer } from "./offers.ts";
 import { usePresetMode } from "./preset-mode.ts";
 import { ProPresetBar } from "./pro-preset-bar.tsx";
-import { useGridKeys } from "./use-grid-keys.ts";
 
 type PresetGridProps = {
   /** The preset of the picture on the stage. */

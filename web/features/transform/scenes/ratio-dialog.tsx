@@ -5,7 +5,7 @@ import { goToStage } from "#web/features/transform/go-to-stage.ts";
 import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { RatioShape } from "./ratio-shape.tsx";
+import { RatioShape } from "#web/ui/ratio-shape.tsx";
 
 type RatioDialogProps = {
   /** The preset that waits for a format; the dialog is open while there is one. */

@@ -5,14 +5,14 @@ import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "#web/api/presets.ts";
 import { goToScenes } from "#web/features/transform/go-to-stage.ts";
-import { isCutOpen } from "#web/features/transform/photo/cut-question.ts";
-import { isOnItsWay } from "#web/features/transform/photo/photo-transfer.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
 import { toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
+import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
 import type { Offer } from "./offers.ts";
-import { useChosenRatio } from "./use-chosen-ratio.ts";
 import { useOffers } from "./use-offers.ts";
 import { useStarting } from "./use-starting.ts";
 

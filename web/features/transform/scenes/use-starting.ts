@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
-import { isCutOpen } from "#web/features/transform/photo/cut-question.ts";
-import { isOnItsWay, usePhotoTransfer } from "#web/features/transform/photo/photo-transfer.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
+import { isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
 import { startPicture } from "./start-picture.ts";
 import { useHeldPick } from "./use-held-pick.ts";
 

@@ -1,0 +1,58 @@
+import { AppError } from "#contract/errors.ts";
+import { defaultLogoSettings } from "#contract/logos.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { putIntoFormat } from "#imaging/compose/fit-to-format.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { ImageError } from "#imaging/decode/image-error.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
+import { encodeImage } from "#imaging/encode/encode-image.ts";
+import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import { layLogo } from "#imaging/logo/lay-logo.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import type { EnginePicture, EngineSource, PictureFinish } from "#server/engines/image-engine.ts";
+
+/** As a retail picture's: the two stand side by side in one listing. */
+const encodingQuality = 93;
+
+export type PassedThrough = {
+  source: Pick<EngineSource, "readPhoto">;
+  ratio: Ratio;
+  finish: PictureFinish;
+};
+
+/**
+ * The picture of a photo that does not show the whole car: the photo itself in the run's format, with the run's logo. No engine has a hand in it.
+ * Whatever is done to its number plate is done to `photo`, in whose pixels the plate is known. Throws `photo_lost`, `logo_missing`.
+ */
+export async function passThroughPicture({ source, ratio, finish }: PassedThrough): Promise<EnginePicture> {
+  const photo = await decode(await source.readPhoto());
+  const picture = await putIntoFormat(photo, ratio);
+  if (finish.logo !== null) await layOver(picture, finish.logo);
+  // Without a marking: the dealer's own photo and logo, nothing of it made up.
+  const content = await encodeImage(
+    { ...picture, channels: 3 },
+    { format: finish.fileFormat, quality: encodingQuality, marking: null },
+  );
+  const { width, height } = picture;
+  return { content, width, height, carBox: null, wasEnlarged: false, carUnchanged: null };
+}
+
+/** There is no wall here to hang a sign on: one that fills the wall elsewhere stands small in the corner, and leaves the photo to be seen. */
+async function layOver(picture: RgbPicture, { content, settings }: NonNullable<PictureFinish["logo"]>): Promise<void> {
+  const { opacity } = settings;
+  const placed = settings.size === "fill" ? { ...defaultLogoSettings, opacity } : settings;
+  try {
+    await layLogo(picture, await decodeLogo(content), placed);
+  } catch (cause) {
+    throw new AppError("logo_missing", { cause });
+  }
+}
+
+async function decode(content: Uint8Array): Promise<Photo> {
+  try {
+    return await decodePhoto(content);
+  } catch (cause) {
+    if (cause instanceof ImageError) throw new AppError(cause.code, { cause });
+    throw cause;
+  }
+}

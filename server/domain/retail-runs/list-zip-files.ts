@@ -1,0 +1,41 @@
+import { extname } from "node:path";
+import { AppError } from "#contract/errors.ts";
+import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import type { OwnRun } from "./read-runs.ts";
+import { findRun, listRunItems } from "./run-store.ts";
+import { zipEntryNames, zipFileName } from "./zip-names.ts";
+
+export type ZipFile = { key: string; name: string; finishedAt: Date };
+
+/**
+ * The finished pictures of a run in its order, each once, under the names that they have in the ZIP. One whose file is lost is left out: there is no
+ * taking an entry back once it is begun. Throws `not_found`, also when nothing is finished.
+ */
+export async function listZipFiles(
+  { db, files }: { db: DatabaseOrTransaction; files: Pick<ObjectStore, "exists"> },
+  own: OwnRun,
+): Promise<{ fileName: string; entries: ZipFile[] }> {
+  const run = await findRun(db, own);
+  if (run === null) throw new AppError("not_found");
+  const pictures = new Map<string, { key: string; fileName: string; extension: string; finishedAt: Date }>();
+  for (const { resultKey: key, status, generationId, fileName, finishedAt } of await listRunItems(db, run.id)) {
+    if (status !== "done" || key === null || pictures.has(generationId) || !(await files.exists(key))) continue;
+    pictures.set(generationId, {
+      key,
+      fileName,
+      extension: extname(key).slice(1),
+      finishedAt: finishedAt ?? run.createdAt,
+    });
+  }
+  if (pictures.size === 0) throw new AppError("not_found");
+  const inOrder = [...pictures.values()];
+  const names = zipEntryNames(run.preset, inOrder);
+  return {
+    fileName: zipFileName(run.preset, new Date()),
+    entries: inOrder.flatMap(({ key, finishedAt }, index) => {
+      const name = names[index];
+      return name === undefined ? [] : [{ key, name, finishedAt }];
+    }),
+  };
+}

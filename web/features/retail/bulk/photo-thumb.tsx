@@ -1,0 +1,130 @@
+import clsx from "clsx";
+import { GripVertical, X } from "lucide-react";
+import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import type { SetPhoto } from "./photo-set.ts";
+import type { KnownPhoto, PhotoKind } from "./set-facts.ts";
+
+type PhotoThumbProps = {
+  known: KnownPhoto;
+  kind: PhotoKind;
+  position: number;
+  count: number;
+  isDragged: boolean;
+  onDrag: (event: PointerEvent) => void;
+  onKey: (event: KeyboardEvent) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+};
+
+const overPhoto = "grid size-11 place-items-center rounded-md bg-black/70 text-white hover:bg-black/90";
+
+export function PhotoThumb({ known: { photo, upload }, kind, position, count, ...rest }: PhotoThumbProps) {
+  const { isDragged, onDrag, onKey, onRemove, onRetry } = rest;
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const url = upload?.previewUrl ?? photo.localUrl;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div
+        className={clsx(
+          "bg-sunken relative aspect-4/3 overflow-hidden rounded-md",
+          isDragged ? "outline-accent opacity-70 outline-2 outline-offset-2" : "",
+          count > 1 ? "cursor-grab active:cursor-grabbing" : "",
+        )}
+        onPointerDown={(event) => {
+          // A finger scrolls here; it drags by the handle.
+          if (event.pointerType === "mouse" && !isOnButton(event)) onDrag(event);
+        }}
+      >
+        {url && url !== brokenUrl ? (
+          <img
+            src={url}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            onError={() => setBrokenUrl(url)}
+            className={clsx(
+              "size-full object-cover transition-opacity",
+              photo.step === "stored" ? "" : "opacity-50",
+              photo.isDropped || kind === "unusable" ? "opacity-30 grayscale" : "",
+            )}
+          />
+        ) : (
+          <span className="text-ink-faint absolute inset-0 grid place-items-center text-xs">No preview</span>
+        )}
+        {count > 1 ? (
+          <button
+            type="button"
+            aria-label={`Move ${photo.fileName}, ${position} of ${count}`}
+            title="Drag, or use the arrow keys"
+            onPointerDown={(event) => onDrag(event)}
+            onKeyDown={onKey}
+            className={clsx(overPhoto, "absolute top-1 left-1 cursor-grab touch-none active:cursor-grabbing")}
+          >
+            <GripVertical aria-hidden="true" className="size-4" />
+          </button>
+        ) : null}
+        <button
+          type="button"
+          aria-label={`Remove ${photo.fileName}`}
+          title="Remove"
+          onClick={onRemove}
+          className={clsx(overPhoto, "absolute top-1 right-1")}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+        {photo.step === "sending" ? (
+          <div className="absolute inset-x-2 bottom-2">
+            <ProgressBar label={`Sending ${photo.fileName}`} percent={photo.percent} />
+          </div>
+        ) : null}
+      </div>
+      <div className="grid gap-1">
+        <p className="flex items-baseline justify-between gap-2 text-sm">
+          <span className="min-w-0 truncate" title={photo.fileName}>
+            {photo.fileName}
+          </span>
+          <span className={clsx("shrink-0 text-xs", kind === "apart" ? "text-ink" : "text-ink-faint")}>
+            {stateText(photo, kind)}
+          </span>
+        </p>
+        {photo.step === "failed" ? (
+          <div role="alert" className="grid justify-items-start gap-1">
+            <p className="text-danger text-sm">
+              Upload failed for {photo.fileName}. {photo.message}
+            </p>
+            <Button look="quiet" className="-ml-3 px-3" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        ) : photo.step === "held" ? (
+          <p className="text-danger text-sm">Failed to upload {photo.fileName}</p>
+        ) : kind === "unusable" ? (
+          <p className="text-danger text-sm">{upload?.matteError?.message ?? "It can't be used."}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function isOnButton({ target }: PointerEvent): boolean {
+  return target instanceof Element && target.closest("button") !== null;
+}
+
+function stateText({ step, isDropped }: SetPhoto, kind: PhotoKind): string {
+  if (isDropped) return "left out";
+  switch (kind) {
+    case "arriving":
+      return step === "waiting" ? "waiting" : step === "sending" ? "uploading" : step === "held" ? "kept" : "";
+    case "reading":
+      return "being read";
+    case "car":
+      return "ready";
+    case "apart":
+      return "as it is";
+    case "unusable":
+      return "can't be used";
+  }
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { contactPath } from "#web/api/contact-path.ts";
+import { profileQuery } from "#web/api/profile.ts";
+import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { shownName } from "#web/features/retail/presets/retail-presets.ts";
+import { imagesText, retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { NoTokens } from "#web/ui/no-tokens.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import type { SetFacts } from "./set-facts.ts";
+import { useStartRun } from "./use-start-run.ts";
+
+type ProcessBarProps = { facts: SetFacts; preset: string | null; options: RetailOptions };
+
+/** What the run takes and costs, and the one button that starts it. */
+export function ProcessBar({ facts, preset, options }: ProcessBarProps) {
+  const { data: profile } = useQuery(profileQuery);
+  const { start, isStarting, failure } = useStartRun();
+  const held = profile?.generation_tokens ?? null;
+  const isShort = held !== null && held < facts.tokens;
+  const isBusy = isStarting || options.isProcessing || facts.arriving > 0;
+
+  function press(): void {
+    if (facts.images === 0 || preset === null) toast({ ...retailTexts.missing, tone: "destructive" });
+    else if (isShort)
+      toast({
+        title: "Insufficient tokens",
+        description: shortText(facts.tokens, held),
+        tone: "destructive",
+        link: { label: "See the plans", to: "/pricing" },
+      });
+    else void start({ preset, uploadIds: facts.uploadIds, ...options.wish });
+  }
+
+  return (
+    <section aria-label="Process" className="grid gap-3">
+      <Button look="signal" className="min-h-12" aria-disabled={isBusy} onClick={isBusy ? undefined : press}>
+        {isStarting ? "Starting..." : `Process All Images (${tokensText(facts.tokens)})`}
+      </Button>
+      <ul className="text-ink-soft grid gap-1 text-sm">
+        <li>{preset === null ? "No preset chosen yet." : `${imagesText(facts.images)} into ${shownName(preset)}.`}</li>
+        {facts.arriving > 0 ? <li>{imagesText(facts.arriving)} still on the way to us.</li> : null}
+        {facts.reading > 0 ? (
+          <li>{imagesText(facts.reading)} still being read: what does not show the whole car costs nothing.</li>
+        ) : null}
+        {facts.apart > 0 ? <li>{imagesText(facts.apart)} passed through as they are, no token.</li> : null}
+        {facts.paid > 0 ? <li>{imagesText(facts.paid)} paid for in this preset before.</li> : null}
+        <li>What fails or is cancelled is not charged.</li>
+      </ul>
+      {isShort ? (
+        <p role="status" className="text-danger text-sm">
+          {shortText(facts.tokens, held)}
+        </p>
+      ) : null}
+      {isShort && held === 0 ? <NoTokens writeTo={contactPath("tokens")} /> : null}
+      {failure ? (
+        <p role="alert" className="border-danger border-l-2 pl-4 text-sm">
+          <span className="font-semibold">{failure.title}</span>
+          <br />
+          <span className="text-ink-soft">{failure.text}</span>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function shortText(needed: number, held: number): string {
+  return `You need ${tokensText(needed)} but only have ${held}`;
+}

@@ -1,0 +1,61 @@
+import type { Generation } from "#contract/generations.ts";
+import { tokensPerImage } from "#contract/limits.ts";
+import { isPassedThroughInRun } from "#contract/pass-through.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { isUnfinished, payingStatuses } from "#contract/statuses.ts";
+import type { Upload } from "#contract/uploads.ts";
+import type { SetPhoto } from "./photo-set.ts";
+
+/** A photo of the set with what the server knows of it. */
+export type KnownPhoto = { readonly photo: SetPhoto; readonly upload: Upload | undefined };
+
+/** `apart`: it does not show the whole car from outside, and stays as it is. */
+export type PhotoKind = "arriving" | "reading" | "car" | "apart" | "unusable";
+
+export function kindOf({ photo, upload }: KnownPhoto, ratio: Ratio): PhotoKind {
+  if (photo.step === "failed") return "unusable";
+  if (photo.step !== "stored" || !upload) return "arriving";
+  if (isUnfinished({ status: upload.matteStatus })) return "reading";
+  if (isPassedThroughInRun(upload, ratio)) return "apart";
+  return upload.matteStatus === "failed" ? "unusable" : "car";
+}
+
+export type SetFacts = {
+  /** What goes into the run, in order. */
+  readonly uploadIds: string[];
+  readonly images: number;
+  /** Before it is known whether a photo shows a car it counts as one: nobody pays more than was said. */
+  readonly tokens: number;
+  readonly arriving: number;
+  readonly reading: number;
+  readonly paid: number;
+  readonly apart: number;
+};
+
+/** What starting the run would mean just now. */
+export function factsOf(
+  known: readonly KnownPhoto[],
+  { ratio, preset, made }: { ratio: Ratio; preset: string | null; made: readonly Generation[] },
+): SetFacts {
+  const wanted = known
+    .filter(({ photo }) => !photo.isDropped)
+    .map(({ photo, upload }) => ({ photo, kind: kindOf({ photo, upload }, ratio) }))
+    .filter(({ kind }) => kind !== "unusable");
+  const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
+  const payable = wanted.filter(({ kind }) => kind === "car" || kind === "reading");
+  const paid = payable.filter(({ photo }) => made.some((one) => isPaid(one, photo.uploadId, preset))).length;
+  return {
+    uploadIds: wanted.flatMap(({ photo }) => (photo.uploadId === null ? [] : [photo.uploadId])),
+    images: wanted.length,
+    tokens: (payable.length - paid + count("arriving")) * tokensPerImage,
+    arriving: count("arriving"),
+    reading: count("reading"),
+    paid,
+    apart: count("apart"),
+  };
+}
+
+/** One token pays for a photo in a preset, whatever else is chosen for it. */
+function isPaid({ uploadId, preset, status, isPassedThrough }: Generation, id: string | null, wanted: string | null) {
+  return uploadId === id && preset === wanted && !isPassedThrough && payingStatuses.some((one) => one === status);
+}

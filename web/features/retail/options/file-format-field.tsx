@@ -1,0 +1,39 @@
+import clsx from "clsx";
+import { fileFormatFacts, fileFormats, type FileFormat } from "#contract/file-formats.ts";
+
+const uses = {
+  jpeg: "Small; what every marketplace takes",
+  png: "Without any loss; large",
+  webp: "Smallest; for your own website",
+} as const satisfies Record<FileFormat, string>;
+
+type FileFormatFieldProps = { value: FileFormat; onChange: (format: FileFormat) => void };
+
+export function FileFormatField({ value, onChange }: FileFormatFieldProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label mb-2">File format</legend>
+      <div className="border-line grid grid-cols-3 rounded-md border">
+        {fileFormats.map((format) => (
+          <label
+            key={format}
+            className={clsx(
+              "has-focus-visible:outline-accent flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-3 text-sm font-semibold has-focus-visible:outline-2",
+              value === format ? "bg-ink text-canvas" : "text-ink-soft hover:text-ink",
+            )}
+          >
+            <input
+              type="radio"
+              name="file-format"
+              className="sr-only"
+              checked={value === format}
+              onChange={() => onChange(format)}
+            />
+            {fileFormatFacts[format].name}
+          </label>
+        ))}
+      </div>
+      <p className="text-ink-faint text-sm">{uses[value]}</p>
+    </fieldset>
+  );
+}

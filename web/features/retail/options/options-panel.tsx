@@ -1,0 +1,16 @@
+import { RatioBar } from "#web/ui/ratio-bar.tsx";
+import { FileFormatField } from "./file-format-field.tsx";
+import type { RetailOptions } from "./use-retail-options.ts";
+
+/** Format, logo, number plate and file: chosen once, for one picture as for sixty. */
+export function OptionsPanel({ options }: { options: RetailOptions }) {
+  return (
+    <section aria-label="Options" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-2">
+        <h3 className="label">Aspect ratio</h3>
+        <RatioBar current={options.ratio} onChoose={options.setRatio} />
+      </div>
+      <FileFormatField value={options.fileFormat} onChange={options.setFileFormat} />
+    </section>
+  );
+}

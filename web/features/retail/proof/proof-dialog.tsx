@@ -1,0 +1,45 @@
+import type { CarProof } from "#contract/car-proof.ts";
+import type { Generation } from "#contract/generations.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { proofFigures, proofNotes } from "./proof-words.ts";
+
+type ProofDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  generation: Generation;
+  upload: Upload | undefined;
+  proof: CarProof;
+};
+
+/** What was measured of the car in the finished file. */
+export function ProofDialog({ open, onOpenChange, proof }: ProofDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Car unchanged"
+      description="Measured on the finished file against your photo."
+      size="wide"
+    >
+      <div className="grid gap-6 p-6">
+        <dl className="border-line grid border-t">
+          {proofFigures(proof).map(({ name, value, meaning }) => (
+            <div key={name} className="border-line grid gap-x-6 gap-y-1 border-b py-4 sm:grid-cols-[1fr_auto]">
+              <dt className="grid gap-1">
+                <span className="font-semibold">{name}</span>
+                <span className="text-ink-soft text-sm">{meaning}</span>
+              </dt>
+              <dd className="display tabular text-xl sm:text-right">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="text-ink-soft grid gap-2 text-sm">
+          {proofNotes(proof).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CarProof } from "#contract/car-proof.ts";
+import { fileFormatFacts } from "#contract/file-formats.ts";
+
+export type ProofFigure = { name: string; value: string; meaning: string };
+
+/** The figures of a proof in plain words, in the order of their weight. */
+export function proofFigures({ unchangedShare, comparedPixels, encoded }: CarProof): ProofFigure[] {
+  const file = fileFormatFacts[encoded.fileFormat].name;
+  return [
+    {
+      name: "Unchanged before the file is written",
+      value: sharePercent(unchangedShare),
+      meaning: `Share of ${comparedPixels.toLocaleString("en-GB")} pixels inside the car's outline that are the photo's own, byte for byte.`,
+    },
+    {
+      name: `Mean colour difference in the ${file}`,
+      value: `ΔE ${encoded.meanDeltaE.toFixed(2)}`,
+      meaning: "CIEDE2000, on the file as you download it. Below 1 nobody sees a difference.",
+    },
+    {
+      name: `Largest colour difference in the ${file}`,
+      value: `ΔE ${encoded.worstDeltaE.toFixed(2)}`,
+      meaning: "The one pixel that writing the file has changed most.",
+    },
+    {
+      name: `Likeness of structure in the ${file}`,
+      value: encoded.ssim.toFixed(4),
+      meaning: "SSIM of the brightness; 1 is identical.",
+    },
+  ];
+}
+
+/** What the figures are about, and what not. */
+export function proofNotes({ carScale, excludesNumberPlate }: CarProof): string[] {
+  return [
+    "Compared are the pixels that lie wholly inside the car's outline, a few pixels from its edge; measured on the finished file.",
+    ...(excludesNumberPlate ? ["The number plate was blurred or covered as you asked, and is left out."] : []),
+    ...(carScale < 1
+      ? [
+          `The car was larger than the largest picture: it is shown at ${Math.round(carScale * 100)} % and compared with your photo reduced likewise.`,
+        ]
+      : []),
+  ];
+}
+
+/** Never rounded up: what is not all is not called all. */
+function sharePercent(share: number): string {
+  return share === 1 ? "100 %" : `${(Math.floor(share * 100_000) / 1000).toFixed(3)} %`;
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { FileArchive, Pause, Play, RefreshCw } from "lucide-react";
+import { useState } from "react";
+import type { RetailRun } from "#contract/retail-runs.ts";
+import { toFailure } from "#web/api/failure.ts";
+import { changeRun, putRun, retryRun } from "#web/api/retail-runs.ts";
+import { imagesText, retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { isGoingOn } from "./run-words.ts";
+
+/** Pause, go on, cancel; retry of what failed; everything in one file. */
+export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [asksCancel, setAsksCancel] = useState(false);
+
+  async function change(action: () => Promise<RetailRun>): Promise<void> {
+    setBusy(true);
+    try {
+      putRun(client, await action());
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.code === "insufficient_tokens") toastNoTokens();
+      else toast({ title: retailTexts.requestFailed, description: failure.message, tone: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const press = (action: () => Promise<RetailRun>) => (isBusy ? undefined : () => void change(action));
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ZipLink run={run} />
+      {run.status === "running" ? (
+        <Button aria-disabled={isBusy} onClick={press(() => changeRun(run.id, "paused"))}>
+          <Pause aria-hidden="true" className="size-4" />
+          Pause
+        </Button>
+      ) : null}
+      {run.status === "paused" ? (
+        <Button look="signal" aria-disabled={isBusy} onClick={press(() => changeRun(run.id, "running"))}>
+          <Play aria-hidden="true" className="size-4" />
+          Go on
+        </Button>
+      ) : null}
+      {run.counts.failed > 0 ? (
+        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id))}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Retry failed only · up to {tokensText(run.counts.failed)}
+        </Button>
+      ) : null}
+      {isGoingOn(run) ? (
+        <Button look="quiet" onClick={() => setAsksCancel(true)}>
+          Cancel the run
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={onNew}>
+          New run
+        </Button>
+      )}
+      <CancelDialog
+        open={asksCancel && isGoingOn(run)}
+        run={run}
+        onOpenChange={setAsksCancel}
+        onCancelRun={() => {
+          setAsksCancel(false);
+          void change(() => changeRun(run.id, "cancelled"));
+        }}
+      />
+    </div>
+  );
+}
+
+function ZipLink({ run: { zipUrl, counts } }: { run: RetailRun }) {
+  const label = (
+    <>
+      <FileArchive aria-hidden="true" className="size-4" />
+      Download All as ZIP
+    </>
+  );
+  if (zipUrl === null) {
+    return (
+      <Button onClick={() => toast({ title: retailTexts.nothingToDownload })} aria-disabled="true">
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <a
+      href={zipUrl}
+      download
+      onClick={(event) => {
+        if (navigator.onLine) return;
+        event.preventDefault();
+        toast({
+          title: "ZIP creation failed",
+          description: "You are offline. The pictures are kept; try again when you are back.",
+          tone: "destructive",
+        });
+      }}
+      className={buttonClass("signal")}
+    >
+      {label}
+      <span className="font-normal"> · {imagesText(counts.completed)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
+import { Download } from "lucide-react";
+import { memo, useState } from "react";
+import { fileFormatFacts } from "#contract/file-formats.ts";
+import type { Generation } from "#contract/generations.ts";
+import { ratioFacts } from "#contract/ratios.ts";
+import type { RetailRun } from "#contract/retail-runs.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
+import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
+import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
+import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { LastingImage } from "#web/ui/lasting-image.tsx";
+
+type RunCardProps = {
+  item: RetailRun["items"][number];
+  run: Pick<RetailRun, "status" | "aspectRatio">;
+  /** `null` until it is known. */
+  picture: Generation | null;
+};
+
+/** One photo of a run: its name, how it stands, and its picture. */
+export const RunCard = memo(
+  function RunCard({ item, run, picture }: RunCardProps) {
+    const [isLooking, setLooking] = useState(false);
+    const { data: upload } = useQuery({ ...uploadQuery(item.uploadId), enabled: isLooking });
+    const { width, height } = ratioFacts[run.aspectRatio];
+    const isDone = picture?.status === "done";
+    return (
+      <article aria-label={item.fileName} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <button
+          type="button"
+          aria-label={isDone ? `Compare ${item.fileName} at 100 %` : undefined}
+          disabled={!isDone}
+          onClick={() => setLooking(true)}
+          className="bg-sunken relative block max-h-96 w-full overflow-hidden rounded-md"
+          style={{ aspectRatio: `${width} / ${height}` }}
+        >
+          <LastingImage
+            key={picture?.thumbnailUrl ?? item.previewUrl}
+            src={picture?.thumbnailUrl ?? item.previewUrl}
+            loading="lazy"
+            className={clsx(
+              "size-full",
+              isDone ? "animate-arrive object-contain" : "object-cover opacity-50",
+              picture?.status === "running" ? "animate-breathe" : "",
+            )}
+          />
+        </button>
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 truncate text-sm font-medium" title={item.fileName}>
+            {item.fileName}
+          </p>
+          <StatusBadge picture={picture} isPaused={run.status === "paused"} />
+        </div>
+        {isDone ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button onClick={() => void saveRetailPicture(picture, entryName(item.fileName, picture))}>
+              <Download aria-hidden="true" className="size-4" />
+              Download
+            </Button>
+            <CarUnchangedBadge generation={picture} />
+          </div>
+        ) : null}
+        <CardNote item={item} picture={picture} />
+        {isLooking && upload && picture?.generatedImageUrl ? (
+          <ZoomCompare
+            open
+            onOpenChange={setLooking}
+            upload={upload}
+            generation={picture}
+            pictureUrl={picture.generatedImageUrl}
+          />
+        ) : null}
+      </article>
+    );
+  },
+  (before, after) =>
+    before.picture === after.picture &&
+    before.item.uploadId === after.item.uploadId &&
+    before.run.status === after.run.status,
+);
+
+function CardNote({ item, picture }: Pick<RunCardProps, "item" | "picture">) {
+  if (picture?.status === "failed") {
+    return (
+      <p role="status" className="text-danger text-sm">
+        Generation failed for {item.fileName}. {picture.error?.message} Not charged.
+      </p>
+    );
+  }
+  if (picture?.isPassedThrough)
+    return <p className="text-ink-soft text-sm">It does not show the whole car: as it was, cut to the format. Free.</p>;
+  if (picture?.isPlateFound === false)
+    return <p className="text-ink-soft text-sm">No number plate was found: it is as it was.</p>;
+  return null;
+}
+
+function StatusBadge({ picture, isPaused }: { picture: Generation | null; isPaused: boolean }) {
+  switch (picture?.status) {
+    case undefined:
+    case "pending":
+      return <Badge>{isPaused ? "Paused" : "Pending"}</Badge>;
+    case "running":
+      return <Badge tone="warning">Processing</Badge>;
+    case "done":
+      return picture?.isPassedThrough ? <Badge>Passed through</Badge> : <Badge tone="signal">Completed</Badge>;
+    case "failed":
+      return <Badge tone="danger">Error</Badge>;
+    case "cancelled":
+      return <Badge>Cancelled</Badge>;
+  }
+}
+
+/** As the ZIP calls it: the preset, and the person's own name with the ending of the file that was made. */
+function entryName(fileName: string, { preset, fileFormat }: Generation): string {
+  const base = fileName.replace(/\.[a-z0-9]+$/i, "");
+  return `retail_${preset.replace(/[/\\:]/g, "_")}_${base}.${fileFormatFacts[fileFormat].extension}`;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { Generation } from "#contract/generations.ts";
+import type { RetailRun } from "#contract/retail-runs.ts";
+import { toFailure } from "#web/api/failure.ts";
+import { runPicturesQuery, runQuery } from "#web/api/retail-runs.ts";
+import { shownName } from "#web/features/retail/presets/retail-presets.ts";
+import { imagesText } from "#web/features/retail/retail-texts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { RunActions } from "./run-actions.tsx";
+import { RunCard } from "./run-card.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import { useRunEnd } from "./use-run-end.ts";
+
+/** A run as it goes, and what came of it. It goes on without this page; two windows show the same. */
+export function RunView({ runId }: { runId: string }) {
+  const { data: run, error, refetch } = useQuery(runQuery(runId));
+  const [, setSearch] = useSearchParams();
+  if (run) return <Shown run={run} onNew={() => setSearch({ tab: "bulk" })} />;
+  if (!error) return <Spinner label="Loading the run" />;
+  return (
+    <div className="border-line grid justify-items-start gap-4 border-t py-8">
+      <p className="text-sm">{toFailure(error).message}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void refetch()}>Try again</Button>
+        <Button look="quiet" onClick={() => setSearch({ tab: "bulk" })}>
+          New run
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
+  const { data: pictures, error, refetch } = useQuery(runPicturesQuery(run.id));
+  useRunEnd(run);
+  const ofPhoto = new Map(pictures?.map((picture) => [picture.uploadId, picture]));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <section aria-label="Run" className="grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 className="display text-2xl">
+            {imagesText(run.counts.total)} in {shownName(run.preset)}
+          </h2>
+          <p className="text-ink-soft tabular text-sm">
+            {run.aspectRatio} ·{" "}
+            {new Date(run.createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}
+          </p>
+        </div>
+        <RunProgress run={run} />
+        <RunActions run={run} onNew={onNew} />
+      </section>
+      <section aria-labelledby="run-results" className="grid gap-4">
+        <h2 id="run-results" className="display text-xl">
+          Results
+        </h2>
+        {error ? (
+          <div role="alert" className="flex flex-wrap items-center gap-4 text-sm">
+            <p>{toFailure(error).message}</p>
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </div>
+        ) : null}
+        {hasNothing(run) ? (
+          <p role="status" className="border-danger border-l-2 pl-4 text-sm">
+            <span className="font-semibold">No images could be processed</span>
+            <br />
+            <span className="text-ink-soft">
+              Nothing was charged. The cards below say why; photos of which another preset was made can be downloaded
+              one by one there.
+            </span>
+          </p>
+        ) : null}
+        <ul className="grid grid-cols-1 gap-x-4 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+          {run.items.map((item) => (
+            <li key={item.position}>
+              <RunCard item={item} run={run} picture={pictureOf(ofPhoto, item.uploadId)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function pictureOf(ofPhoto: ReadonlyMap<string, Generation>, uploadId: string): Generation | null {
+  return ofPhoto.get(uploadId) ?? null;
+}
+
+function hasNothing({ status, counts }: RetailRun): boolean {
+  return status === "finished" && counts.completed === 0;
+}

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Generation } from "#contract/generations.ts";
+import { isUnfinished } from "#contract/statuses.ts";
+import { contactPath } from "#web/api/contact-path.ts";
+import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
+import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
+import { tokensText } from "#web/features/retail/retail-texts.ts";
+import { isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
+import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toastText } from "#web/ui/toast.tsx";
+import { CutNote } from "./cut-note.tsx";
+import { FailureNote } from "./failure-note.tsx";
+import { RetailStage } from "./retail-stage.tsx";
+import { SuccessCard } from "./success-card.tsx";
+import { useRetailOrder, type Order } from "./use-retail-order.ts";
+import { useRetailPhoto } from "./use-retail-photo.ts";
+
+/** The uploaded photo, the ten presets, and the picture that a press on one of them makes. */
+export function PresetStep({ photoId, options }: { photoId: string; options: RetailOptions }) {
+  const [, setSearch] = useSearchParams();
+  const { upload, versions, selected, select } = useRetailPhoto(photoId);
+  const { order, start, costOf, dismiss } = useRetailOrder({ upload, versions, options, onStarted: select });
+  const [isZoomed, setZoomed] = useState(false);
+  const [heldPreset, setHeldPreset] = useState<string | null>(null);
+  const finished = selected?.status === "done" && order.step !== "sending" ? selected : null;
+  const shown = versions.filter(({ status }) => status === "done" || isUnfinished({ status }));
+  const chosen = chosenPreset(order, selected);
+  const isCut = upload !== undefined && isCutOpen(upload);
+
+  function pick(preset: string): void {
+    if (!upload) return;
+    if (isCut) setHeldPreset(preset);
+    else if (upload.matteStatus === "failed")
+      toastText(upload.matteError?.message ?? "The car could not be cut out.", "destructive");
+    else void start(preset);
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 [--stage-height:min(46rem,calc(100dvh-var(--header-height)-20rem))] max-lg:[--stage-height:72dvh] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <section aria-label="Picture" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <RetailStage upload={upload} selected={selected} order={order} versions={versions} />
+        {finished ? (
+          <SuccessCard
+            generation={finished}
+            isPlain={order.step === "none"}
+            onZoom={() => setZoomed(true)}
+            isOutdated={isMadeOtherwise(finished, options)}
+            onRemake={() => pick(finished.preset)}
+          />
+        ) : null}
+        <FailureNote
+          selected={selected}
+          upload={upload}
+          order={order}
+          versions={versions}
+          onRetry={(preset, key) => void start(preset, key)}
+          onDismiss={() => {
+            dismiss();
+            if (selected?.status !== "done") select(null);
+          }}
+          onOtherPhoto={() => setSearch({})}
+        />
+        {upload && isCut ? (
+          <CutNote
+            upload={upload}
+            preset={heldPreset}
+            cost={heldPreset === null ? 0 : costOf(heldPreset)}
+            onAccepted={() => {
+              setHeldPreset(null);
+              if (heldPreset !== null) void start(heldPreset);
+            }}
+          />
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {shown.length > 0 ? (
+            <VersionStrip
+              versions={shown}
+              selectedId={selected?.id ?? null}
+              photoUrl={upload?.previewUrl ?? null}
+              onSelect={select}
+            />
+          ) : (
+            <span />
+          )}
+          <Button look="quiet" className="px-4 max-sm:-ml-4" onClick={() => setSearch({})}>
+            Upload Another Image
+          </Button>
+        </div>
+      </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <section aria-labelledby="retail-presets" className="grid gap-4">
+          <h2 id="retail-presets" className="display text-xl">
+            {chosen ? "Another studio" : "Pick a studio"}
+          </h2>
+          <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
+          <RetailGrid
+            chosen={chosen}
+            noteOf={(preset) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)))}
+            onPick={pick}
+            className="grid-cols-2 sm:max-lg:grid-cols-3"
+          />
+          <SetUpNote />
+        </section>
+        <OptionsPanel options={options} />
+      </div>
+      {finished?.generatedImageUrl && upload ? (
+        <ZoomCompare
+          open={isZoomed}
+          onOpenChange={setZoomed}
+          upload={upload}
+          generation={finished}
+          pictureUrl={finished.generatedImageUrl}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What is made or shown; a failure clears it. */
+function chosenPreset(order: Order, selected: Generation | null): string | null {
+  if (order.step === "sending") return order.preset;
+  if (order.step === "refused" || !selected) return null;
+  return selected.status === "done" || isUnfinished(selected) ? selected.preset : null;
+}
+
+/** The picture on the stage is in another format or file than what is chosen for the next. */
+function isMadeOtherwise(
+  { aspectRatio, fileFormat }: { aspectRatio: string; fileFormat: string },
+  options: RetailOptions,
+): boolean {
+  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat;
+}
+
+function SetUpNote() {
+  return (
+    <p className="border-line-strong text-ink-soft border-l-2 pl-4 text-sm">
+      Custom backgrounds or logos: with Pro, your own are used here. Anything beyond that, such as a studio built after
+      your showroom, needs setting up:{" "}
+      <Link to={contactPath("retail")} className="text-ink font-semibold underline underline-offset-4">
+        contact us
+      </Link>
+      .
+    </p>
+  );
+}

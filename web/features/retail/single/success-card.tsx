@@ -1,0 +1,56 @@
+import { Check, Download, RefreshCw, ScanSearch } from "lucide-react";
+import type { Generation } from "#contract/generations.ts";
+import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
+import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type SuccessCardProps = {
+  generation: Generation;
+  isPlain: boolean;
+  /** The options have changed since: the picture can be had in those, free. */
+  isOutdated: boolean;
+  onRemake: () => void;
+  onZoom: () => void;
+};
+
+export function SuccessCard({ generation, isPlain, isOutdated, onRemake, onZoom }: SuccessCardProps) {
+  return (
+    <section aria-label="Result" className="grid gap-3">
+      {isPlain ? (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-medium">
+          <span className="flex items-center gap-2">
+            <Check aria-hidden="true" className="text-good size-4" />
+            {retailTexts.generated}
+          </span>
+          <CarUnchangedBadge generation={generation} />
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="signal" className="max-sm:w-full" onClick={() => void saveRetailPicture(generation)}>
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </Button>
+        {isOutdated ? (
+          <Button onClick={onRemake}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            Make it with these options · free
+          </Button>
+        ) : null}
+        <Button look="quiet" className="px-4" onClick={onZoom}>
+          <ScanSearch aria-hidden="true" className="size-4" />
+          100 %
+        </Button>
+        <p className="text-ink-faint tabular ml-auto text-sm max-md:w-full md:text-right">
+          {generation.width} × {generation.height}
+        </p>
+      </div>
+      {generation.isPlateFound === false ? (
+        <p className="text-ink-soft text-sm">No number plate was found in this photo: it is as it was.</p>
+      ) : null}
+      {generation.isWatermarked ? (
+        <p className="text-ink-faint text-sm">Core's small mark stands in the scene, never on the car. Pro has none.</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import clsx from "clsx";
+import { useRef, type ReactNode } from "react";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
+import { acceptedPhotos } from "./check-photo-file.ts";
+
+const accept = Object.entries(acceptedPhotos).flat(2).join(",");
+
+type FileButtonProps = {
+  look?: ButtonLook;
+  className?: string;
+  /** Opens the rear camera where there is one, instead of the file picker. */
+  fromCamera?: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+};
+
+type FilesButtonProps = {
+  look?: ButtonLook;
+  className?: string;
+  /** A whole folder instead of files; phones have none to choose. */
+  isFolder?: boolean;
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+};
+
+/** Several photos at once. */
+export function FilesButton({ look, className, isFolder = false, onFiles, children }: FilesButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look={look} className={className} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={isFolder ? undefined : accept}
+        // Known to every browser, and to no standard's types.
+        {...(isFolder ? { webkitdirectory: "" } : {})}
+        aria-label={isFolder ? "Choose a folder of car photos" : "Choose car photos"}
+        tabIndex={-1}
+        className="sr-only"
+        data-testid={isFolder ? "folder-input" : "photos-input"}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // Emptied, so that the same files can be chosen again.
+          event.currentTarget.value = "";
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+export function FileButton({ look, className, fromCamera = false, onFile, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button look={look} className={clsx(className)} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        capture={fromCamera ? "environment" : undefined}
+        aria-label={fromCamera ? "Take a photo" : "Choose a car photo"}
+        tabIndex={-1}
+        className="sr-only"
+        data-testid={fromCamera ? "camera-input" : "photo-input"}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Emptied, so that the same file can be chosen again after a failure.
+          event.currentTarget.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

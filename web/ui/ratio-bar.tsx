@@ -1,0 +1,42 @@
+import clsx from "clsx";
+import { ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
+import { RatioShape } from "./ratio-shape.tsx";
+
+type RatioBarProps = {
+  /** The format on the stage, or the one chosen for what comes next; `null` while that is still to be asked. */
+  current: Ratio | null;
+  /** A word or two under a format's name, such as what it leads to. */
+  noteOf?: (ratio: Ratio) => string;
+  onChoose: (ratio: Ratio) => void;
+};
+
+export function RatioBar({ current, noteOf, onChoose }: RatioBarProps) {
+  return (
+    <div role="group" aria-label="Aspect ratio" className="border-line grid grid-cols-4 border-y">
+      {ratios.map((ratio) => {
+        const isCurrent = ratio === current;
+        return (
+          <button
+            key={ratio}
+            type="button"
+            aria-pressed={isCurrent}
+            title={ratioFacts[ratio].use}
+            onClick={() => onChoose(ratio)}
+            className={clsx(
+              "flex min-h-14 items-center gap-3 px-4 text-left whitespace-nowrap transition-colors max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:py-2 max-sm:text-center",
+              isCurrent ? "text-ink" : "text-ink-soft hover:text-ink",
+            )}
+          >
+            <span className={clsx("grid h-7 w-7 place-items-center", isCurrent ? "text-accent" : "")}>
+              <RatioShape ratio={ratio} areaSide={18} />
+            </span>
+            <span className="grid">
+              <span className="label tabular">{ratio}</span>
+              {noteOf ? <span className="text-ink-faint text-xs">{noteOf(ratio)}</span> : null}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
