@@ -65,6 +65,8 @@ export type EnginePicture = {
   wasEnlarged: boolean;
   /** For a retail picture: how far its car differs from the photo's, measured on `content`. */
   carUnchanged: CarProof | null;
+  /** A PNG of the picture's size: that difference on the car, amplified, transparent elsewhere. Null without a proof. */
+  differencePicture: Uint8Array | null;
 };
 
 /** What is painted of a described car. */

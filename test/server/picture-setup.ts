@@ -21,6 +21,7 @@ export const finishedPicture: EnginePicture = {
   carBox: { left: 400, top: 600, width: 1200, height: 600 },
   wasEnlarged: false,
   carUnchanged: null,
+  differencePicture: null,
 };
 
 const unread = () => Promise.reject(new Error("this engine reads no photo"));

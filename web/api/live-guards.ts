@@ -67,6 +67,7 @@ const isGeneration = hasFields<Generation>({
   carBox: isCarBoxOrNull,
   wasEnlarged: isTruth,
   carUnchanged: isNullOr(isCarProof),
+  differenceUrl: isTextOrNull,
   fileFormat: isOneOf(fileFormats),
   logo: isLogoOrNull,
   plateTreatment: isOneOf(plateTreatments),

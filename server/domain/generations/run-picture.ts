@@ -33,11 +33,11 @@ async function makePicture(
   const finish = await readFinish(deps, row);
   const source = deps.openSource(row.uploadId);
   const ratio = parseRatio(row.aspectRatio);
-  const isPlateKept = row.recipe.numberPlate.treatment === "keep";
+  const isPlateFound = row.recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null;
   const passThrough = async (): Promise<MadePicture> => {
     progress.report("finishing");
     const made = await passThroughPicture({ source, ratio, finish });
-    return { ...made, isPlateFound: isPlateKept ? null : false, isPassedThrough: true };
+    return { ...made, isPlateFound, isPassedThrough: true };
   };
   if (row.isPassedThrough) return passThrough();
   try {
@@ -51,7 +51,7 @@ async function makePicture(
       onStage: progress.report,
       signal,
     });
-    return { ...made, isPlateFound: isPlateKept ? null : finish.numberPlate !== null, isPassedThrough: false };
+    return { ...made, isPlateFound, isPassedThrough: false };
   } catch (error) {
     if (row.runId !== null && error instanceof AppError && isPassThroughCode(error.code)) return passThrough();
     throw error;
@@ -73,8 +73,12 @@ async function finishUnpaid(
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
   const resultKey = pictureKey(row.id, row.recipe.fileFormat);
-  await putPicture(deps.files, { key: resultKey, content: picture.content });
-  const { content: _, isPassedThrough, ...facts } = picture;
+  await putPicture(deps.files, {
+    key: resultKey,
+    content: picture.content,
+    differencePicture: picture.differencePicture,
+  });
+  const { content: _, differencePicture: __, isPassedThrough, ...facts } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
     const outcome = { ...facts, status: "done", resultKey } as const;

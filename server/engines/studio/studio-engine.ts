@@ -4,6 +4,7 @@ import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import type { CarPose } from "#imaging/compose/car-pose.ts";
 import { composeScene, type PictureLogo } from "#imaging/compose/compose-scene.ts";
+import { differencePicture } from "#imaging/compose/difference-picture.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
@@ -12,7 +13,8 @@ import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import type { DigitalSourceType } from "#imaging/encode/image-marking.ts";
-import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import { decodeLogo, type Logo } from "#imaging/logo/decode-logo.ts";
+import { treatCar } from "#imaging/plates/treat-car.ts";
 import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
 import { loadPlace, type StudioPlaceDeps } from "./studio-place.ts";
 
@@ -64,15 +66,27 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
 
   onStage("placing");
   const pose = deps.poseOf(car);
-  const composed = await composeScene({ car, pose, scene, ...pictures, ratio, isWatermarked, ...logo });
+  const shown = await treatNumberPlate(car, finish);
+  const composed = await composeScene({
+    car: shown,
+    pose,
+    scene,
+    ...pictures,
+    ratio,
+    isWatermarked,
+    framing: finish.framing,
+    ...logo,
+  });
   signal.throwIfAborted();
 
   onStage("finishing");
+  // A scene says itself that the car's pixels stay as they are, and proves it.
+  const isRetail = keepsCarPixels(scene);
   const content = await encodeImage(
     { ...composed, channels: 3 },
     {
       format: finish.fileFormat,
-      quality: encodingQuality[keepsCarPixels(scene) ? "retail" : "scene"],
+      quality: encodingQuality[isRetail ? "retail" : "scene"],
       marking: {
         digitalSourceType: sourceTypeOf(scene, finish),
         engine: "studio",
@@ -81,28 +95,46 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
       },
     },
   );
+  const proven = isRetail
+    ? await proveCarUnchanged({
+        composed,
+        car,
+        content,
+        fileFormat: finish.fileFormat,
+        treatedPlate: finish.numberPlate?.quad ?? null,
+      })
+    : null;
   return {
     content,
     width: composed.width,
     height: composed.height,
     carBox: boxInPicture(car.box, composed.placement),
     wasEnlarged: composed.enlargedBy > noticeableEnlargement || composed.isReduced,
-    carUnchanged: keepsCarPixels(scene)
-      ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
-      : null,
+    carUnchanged: proven?.proof ?? null,
+    differencePicture: proven === null ? null : await differencePicture(proven, composed),
   };
 }
 
 /** In a photographed place nothing is rendered but shadow and reflection of what was captured. */
 function sourceTypeOf({ section }: Pick<Scene, "section">, { logo, numberPlate }: PictureFinish): DigitalSourceType {
   if (section !== "own") return "compositeSynthetic";
-  return logo === null && numberPlate?.cover == null ? "compositeCapture" : "composite";
+  return logo === null && (numberPlate?.cover ?? null) === null ? "compositeCapture" : "composite";
+}
+
+async function treatNumberPlate(car: CarCutOut, { numberPlate }: PictureFinish): Promise<CarCutOut> {
+  if (numberPlate === null) return car;
+  const { quad, cover } = numberPlate;
+  return treatCar(car, { quad, cover: cover === null ? null : await openLogo(cover) });
 }
 
 async function readLogo({ logo }: PictureFinish): Promise<{ logo?: PictureLogo }> {
-  if (logo === null) return {};
+  return logo === null ? {} : { logo: { logo: await openLogo(logo.content), settings: logo.settings } };
+}
+
+/** Throws `logo_missing` for a file that is damaged: a picture without it is not what was asked for. */
+async function openLogo(content: Uint8Array): Promise<Logo> {
   try {
-    return { logo: { logo: await decodeLogo(logo.content), settings: logo.settings } };
+    return await decodeLogo(content);
   } catch (cause) {
     throw new AppError("logo_missing", { cause });
   }

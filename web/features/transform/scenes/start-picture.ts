@@ -106,6 +106,7 @@ function standIn(id: string, { upload, preset, ratio, isWatermarked }: PictureOr
     carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
+    differenceUrl: null,
     fileFormat: "jpeg",
     logo: null,
     plateTreatment: "keep",
