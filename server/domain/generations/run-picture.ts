@@ -1,10 +1,10 @@
 import { AppError } from "#contract/errors.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { findPlace } from "./find-place.ts";
 import { findGeneration, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
 import { handOnToken, keepToken } from "./generation-token.ts";
 import { parseRatio } from "./parse-ratio.ts";
@@ -28,8 +28,7 @@ async function makePicture(
   row: PictureRow,
   { signal, progress }: RunContext,
 ): Promise<MadePicture> {
-  const preset = findPreset(deps.presets, row.preset);
-  if (preset === null) throw new AppError("unknown_preset");
+  const place = findPlace(deps, row);
   progress.report("reading");
   const finish = await readFinish(deps, row);
   const source = deps.openSource(row.uploadId);
@@ -44,7 +43,7 @@ async function makePicture(
   try {
     const made = await deps.engine[row.kind === "retail" ? "retail" : "transform"]({
       source,
-      presetId: preset.id,
+      place,
       ratio,
       finish,
       isWatermarked: row.isWatermarked,

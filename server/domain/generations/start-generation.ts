@@ -59,8 +59,8 @@ export async function startGeneration(
     const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return { generation: presentGeneration(requirePicture(repeated)), cost: repeated.cost };
     const upload = await checkUpload(tx, input);
-    const { preset, isPro } = await choosePreset(deps, tx, input);
-    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own" }, { isPro }), upload);
+    const { preset, background, isPro } = await choosePreset(deps, tx, input);
+    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own", background }, { isPro }), upload);
     const planned = await planPicture(tx, {
       userId,
       uploadId: input.uploadId,

@@ -8,21 +8,20 @@ import { differencePicture } from "#imaging/compose/difference-picture.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
+import { keepsCarPixels, type Scene } from "#imaging/compose/scene.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
+import type { DigitalSourceType } from "#imaging/encode/image-marking.ts";
 import { decodeLogo, type Logo } from "#imaging/logo/decode-logo.ts";
 import { treatCar } from "#imaging/plates/treat-car.ts";
 import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
-import type { LibraryScene } from "./scene-library.ts";
-import type { LoadScenePictures } from "./scene-pictures.ts";
+import { loadPlace, type StudioPlaceDeps } from "./studio-place.ts";
 
 /** Of JPEG and WebP. A retail picture is for who looks at every panel. */
 const encodingQuality = { scene: 90, retail: 93 } as const;
 
-export type StudioEngineDeps = {
-  scenes: ReadonlyMap<string, LibraryScene>;
-  loadPictures: LoadScenePictures;
+export type StudioEngineDeps = StudioPlaceDeps & {
   paintViews: ImageEngine["views"];
 };
 
@@ -51,13 +50,16 @@ function rememberPoses(): PictureParts["poseOf"] {
 }
 
 async function makePicture(deps: PictureParts, request: EngineRequest): Promise<EnginePicture> {
-  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
-  const found = deps.scenes.get(presetId);
-  if (found === undefined) throw new AppError("unknown_preset");
+  const { source, place, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
+  if (typeof place === "string" && !deps.scenes.has(place)) throw new AppError("unknown_preset");
 
   onStage("cutting_out");
   // Both mostly wait for decoders, which run side by side.
-  const [car, pictures, logo] = await Promise.all([source.readCutOut(), deps.loadPictures(found), readLogo(finish)]);
+  const [car, { scene, ...pictures }, logo] = await Promise.all([
+    source.readCutOut(),
+    loadPlace(deps, place),
+    readLogo(finish),
+  ]);
   signal.throwIfAborted();
   const cutSides = cutSideNames.filter((side) => car.geometry.cutSides[side]);
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
@@ -68,7 +70,7 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
   const composed = await composeScene({
     car: shown,
     pose,
-    scene: found.scene,
+    scene,
     ...pictures,
     ratio,
     isWatermarked,
@@ -78,14 +80,19 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
   signal.throwIfAborted();
 
   onStage("finishing");
-  // A retail scene says itself that the car's pixels stay as they are, and proves it.
-  const isRetail = found.scene.section === "retail";
+  // A scene says itself that the car's pixels stay as they are, and proves it.
+  const isRetail = keepsCarPixels(scene);
   const content = await encodeImage(
     { ...composed, channels: 3 },
     {
       format: finish.fileFormat,
       quality: encodingQuality[isRetail ? "retail" : "scene"],
-      marking: { digitalSourceType: "compositeSynthetic", engine: "studio", preset: found.scene.name, createdAt },
+      marking: {
+        digitalSourceType: sourceTypeOf(scene, finish),
+        engine: "studio",
+        preset: scene.name,
+        createdAt,
+      },
     },
   );
   const proven = isRetail
@@ -106,6 +113,12 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
     carUnchanged: proven?.proof ?? null,
     differencePicture: proven === null ? null : await differencePicture(proven, composed),
   };
+}
+
+/** In a photographed place nothing is rendered but shadow and reflection of what was captured. */
+function sourceTypeOf({ section }: Pick<Scene, "section">, { logo, numberPlate }: PictureFinish): DigitalSourceType {
+  if (section !== "own") return "compositeSynthetic";
+  return logo === null && (numberPlate?.cover ?? null) === null ? "compositeCapture" : "composite";
 }
 
 async function treatNumberPlate(car: CarCutOut, { numberPlate }: PictureFinish): Promise<CarCutOut> {
