@@ -95,7 +95,9 @@ async function locatedShare(context: BenchContext): Promise<number | null> {
   const labelled = (await lookAtFolder(context))?.filter(({ label }) => label !== null) ?? [];
   if (labelled.length === 0) return null;
   const missed = labelled.filter((finding) => !isRight(finding)).map(({ file }) => file);
-  context.note(`plates: ${labelled.length - missed.length} of ${labelled.length} located; not: ${missed.join(", ")}`);
+  context.note(
+    `plates: ${labelled.length - missed.length} of ${labelled.length} located${missed.length > 0 ? `; not: ${missed.join(", ")}` : ""}`,
+  );
   return 1 - missed.length / labelled.length;
 }
 
