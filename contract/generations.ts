@@ -46,9 +46,11 @@ export const generationSchema = z.object({
   wasEnlarged: z.boolean(),
   /** A retail picture's proof that the car's pixels are the photo's own. */
   carUnchanged: carProofSchema.nullable(),
+  /** A PNG of the picture's size that shows what the proof found, amplified; present with a proof. */
+  differenceUrl: z.string().nullable(),
   fileFormat: z.enum(fileFormats),
-  /** A logo of the user's own is in the picture. */
-  logo: logoSettingsSchema.nullable(),
+  /** A logo of the user's own is in the picture; `url` is its upload's address. */
+  logo: logoSettingsSchema.extend({ url: z.string() }).nullable(),
   plateTreatment: z.enum(plateTreatments),
   /** Whether the plate that was to be blurred or covered was found; null when it was to be kept, and before the picture is done. */
   isPlateFound: z.boolean().nullable(),
@@ -67,6 +69,7 @@ export const generationSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Generation = z.infer<typeof generationSchema>;
+export type PictureLogo = NonNullable<Generation["logo"]>;
 
 export const generateFromPresetBody = recipeWishSchema.extend({
   imageUrl: z.string().min(1).max(2000),

@@ -3,7 +3,7 @@ import type { LogoSettings } from "#contract/logos.ts";
 import type { Logo } from "#imaging/logo/decode-logo.ts";
 import { layLogo } from "#imaging/logo/lay-logo.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
-import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import { isCarCut, type CarCutOut } from "../cutout/car-cut-out.ts";
 import { scaleCar, type CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
 import { darkenContacts } from "./contact.ts";
@@ -15,7 +15,8 @@ import { readGroundLine } from "./ground-line.ts";
 import { groundToPicture } from "./ground-map.ts";
 import { layCar, wrapLight } from "./lay-car.ts";
 import { layLogoBehindCar } from "./lay-logo-behind-car.ts";
-import { isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
+import { fullLongSidePixels, isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
+import { placeInSet, roofRowInSet } from "./place-in-set.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
@@ -42,6 +43,8 @@ export type ComposeInput = {
   readonly longSidePixels?: number;
   /** The small mark of the free plan, in a corner that the car leaves free. */
   readonly isWatermarked?: boolean;
+  /** `set`: as all pictures of a run, the same ground line and one size for a view of the car. A cut car is framed by its cut. */
+  readonly framing?: "own" | "set";
   /** The user's own: over the finished picture, and in a retail scene behind the car. */
   readonly logo?: PictureLogo;
 };
@@ -71,13 +74,16 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   const isRetail = keepsCarPixels(scene);
   const silhouette = readSilhouette(car);
   const pose = input.pose ?? estimatePose(car, silhouette);
-  const placement = choosePlacement(input, pose);
+  const placement = choosePlacement(input, pose, silhouette);
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
   if (!isRetail) {
     relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
     toneGlass(layer, car, { pose, picture });
   }
-  if (isRetail && input.logo !== undefined) await layLogoBehindCar(picture, input.logo, { scene, placement, layer });
+  if (isRetail && input.logo !== undefined) {
+    const inSet = isInSet(input) ? roofRowInSet(input.ratio, pose, placement.height) : null;
+    await layLogoBehindCar(picture, input.logo, { scene, placement, layer, roofRowInSet: inSet });
+  }
   await layOnGround(picture, layer, { input, pose, silhouette, placement });
   if (!isRetail) await wrapLight(layer, picture);
   // Before the car: nothing of ours ever lies on it.
@@ -104,9 +110,20 @@ function longestSide(scene: Scene, ratio: SceneRatio): number {
   return Math.min(maxRetailLongSidePixels, mostPlateEnlarged * Math.max(width, height));
 }
 
-function choosePlacement({ car, scene, ratio, longSidePixels }: ComposeInput, pose: CarPose): Placement {
+function isInSet({ framing, car }: ComposeInput): boolean {
+  return framing === "set" && !isCarCut(car);
+}
+
+function choosePlacement(input: ComposeInput, pose: CarPose, silhouette: Silhouette): Placement {
+  const { car, scene, ratio, longSidePixels } = input;
   const wanted = { scene, ratio, pose, box: car.box, cutSides: car.geometry.cutSides };
-  if (keepsCarPixels(scene)) {
+  const keepsPixels = keepsCarPixels(scene);
+  if (isInSet(input)) {
+    const longest = keepsPixels ? longestSide(scene, ratio) : (longSidePixels ?? fullLongSidePixels);
+    const fixedCarScale = keepsPixels ? 1 : undefined;
+    return placeInSet({ ...wanted, longSidePixels: longest, fixedCarScale }, lowestTyreRow(car, silhouette));
+  }
+  if (keepsPixels) {
     return placeCar({ ...wanted, longSidePixels: longestSide(scene, ratio), fixedCarScale: 1 });
   }
   return longSidePixels === undefined ? placeAtCarsSize(wanted) : placeCar({ ...wanted, longSidePixels });
@@ -133,6 +150,11 @@ async function cropPlate(
 
 function cornerColumn(pose: CarPose, car: CarCutOut, layer: CarLayer): number {
   return (visibleTyres(pose).near.x - car.box.left) * layer.scale;
+}
+
+/** Photo row on which the nearest tyre stands: nothing of a whole car's outline lies lower. */
+function lowestTyreRow({ box }: CarCutOut, { hull }: Silhouette): number {
+  return hull.reduce((lowest, { y }) => Math.max(lowest, y), box.top + 1);
 }
 
 type Ground = {

@@ -1,85 +1,99 @@
-import { describe, expect, it } from "vitest";
-import type { CarCutOut } from "../cutout/car-cut-out.ts";
-import type { ComposedImage } from "./compose-scene.ts";
-import { deltaE2000, labOfSrgb } from "./delta-e.ts";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { encodeImage } from "#imaging/encode/encode-image.ts";
+import { composeScene } from "./compose-scene.ts";
+import { differencePicture } from "./difference-picture.ts";
 import { proveCarUnchanged } from "./prove-car-unchanged.ts";
-import { syntheticCar } from "./synthetic-scene.ts";
+import { syntheticCar, syntheticScene } from "./synthetic-scene.ts";
 
-const { car: template } = syntheticCar(180, 300);
-const size = { width: 30, height: 20 };
-const car: CarCutOut = {
-  ...template,
-  box: { left: 5, top: 6, ...size },
-  alpha: new Uint8Array(600).fill(255),
-  pixels: Uint8Array.from({ length: 1800 }, (_, i) => (i * 7) % 251),
-};
+const { car } = syntheticCar(230, 900);
+const retail = syntheticScene("retail");
 
-/** The car's own bytes at 11, 9 in a picture of 60 by 50 pixels. */
-function composed(carScale = 1): ComposedImage {
-  const pixels = new Uint8Array(60 * 50 * 3).fill(99);
-  for (let row = 0; row < size.height; row++)
-    pixels.set(car.pixels.subarray(row * 90, (row + 1) * 90), ((row + 9) * 60 + 11) * 3);
-  const placement = {
-    width: 60,
-    height: 50,
-    carScale,
-    carLeft: 11,
-    carTop: 9,
-    plateCrop: { left: 0, top: 0, width: 60, height: 50 },
-    horizonRow: 10,
-    depthMetres: 5,
-    pixelsPerMetre: 20,
-  };
-  return {
-    pixels,
-    width: 60,
-    height: 50,
-    placement,
-    enlargedBy: carScale,
-    isReduced: false,
-    isCarUnchanged: carScale === 1,
-  };
+async function finish(format: "jpeg" | "png" | "webp", photo = car) {
+  const composed = await composeScene({ ...retail, car: photo, ratio: "4:3" });
+  const content = await encodeImage({ ...composed, channels: 3 }, { format, quality: 93, marking: null });
+  return { composed, car: photo, content, fileFormat: format, treatedPlate: null } as const;
 }
 
-describe("proveCarUnchanged", () => {
-  it("finds no difference where there is none, over all pixels but the three next to the edge", () => {
-    expect(proveCarUnchanged(composed(), car)).toEqual({ meanDeltaE: 0, comparedPixels: 24 * 14 });
-  });
+test("a lossless file has the photo's own pixels", async () => {
+  const { proof } = await proveCarUnchanged(await finish("png"));
+  expect(proof.comparedPixels).toBeGreaterThan(50_000);
+  expect(proof).toMatchObject({ unchangedShare: 1, carScale: 1, excludesNumberPlate: false });
+  expect(proof.encoded).toEqual({ fileFormat: "png", meanDeltaE: 0, worstDeltaE: 0, ssim: 1 });
+});
 
-  it("finds one changed pixel, and tells how far its colour went", () => {
-    const picture = composed();
-    const at = ((9 + 10) * 60 + 11 + 15) * 3;
-    const [red = 0, green = 0, blue = 0] = picture.pixels.subarray(at, at + 3);
-    picture.pixels[at] = red + 60 > 255 ? red - 60 : red + 60;
-    const proof = proveCarUnchanged(picture, car);
-    const difference = deltaE2000(labOfSrgb(picture.pixels[at] ?? 0, green, blue), labOfSrgb(red, green, blue));
-    expect(proof?.meanDeltaE).toBeCloseTo(difference / (24 * 14), 9);
-    expect(difference).toBeGreaterThan(5);
-  });
+test.each(["jpeg", "webp"] as const)("what %s does to the car is measured on the file itself", async (format) => {
+  const { proof } = await proveCarUnchanged(await finish(format));
+  expect(proof.unchangedShare).toBe(1);
+  expect(proof.encoded.meanDeltaE).toBeGreaterThan(0);
+  expect(proof.encoded.worstDeltaE).toBeGreaterThan(proof.encoded.meanDeltaE);
+  expect(proof.encoded.ssim).toBeGreaterThan(0.9);
+  expect(proof.encoded.ssim).toBeLessThan(1);
+});
 
-  it.each([
-    ["beside the car", 5, 5],
-    ["in the car's second pixel from its edge", 11 + 2, 9 + 10],
-  ])("does not look %s", (_, x, y) => {
-    const picture = composed();
-    picture.pixels.fill(0, (y * 60 + x) * 3, (y * 60 + x) * 3 + 3);
-    expect(proveCarUnchanged(picture, car)?.meanDeltaE).toBe(0);
-  });
+test("a car that was touched is found out", async () => {
+  const finished = await finish("png");
+  const { composed } = finished;
+  const { carLeft, carTop } = composed.placement;
+  const pixels = Uint8Array.from(composed.pixels);
+  for (let row = 0; row < 40; row++) {
+    const at = ((carTop + Math.round(car.box.height / 2) + row) * composed.width + carLeft + car.box.width / 2) | 0;
+    pixels.fill(128, 3 * at, 3 * at + 120);
+  }
+  const content = await encodeImage({ ...composed, pixels, channels: 3 }, { format: "png", marking: null });
+  const { proof } = await proveCarUnchanged({ ...finished, composed: { ...composed, pixels }, content });
+  expect(proof.unchangedShare).toBeLessThan(1);
+  expect(proof.encoded.worstDeltaE).toBeGreaterThan(10);
+  expect(proof.encoded.ssim).toBeLessThan(0.999);
+});
 
-  it("keeps three pixels off a hole in the matte, too", () => {
-    const alpha = car.alpha.slice();
-    alpha[10 * 30 + 15] = 0;
-    // The hole, and three pixels from it in each of the four directions.
-    expect(proveCarUnchanged(composed(), { ...car, alpha })?.comparedPixels).toBe(24 * 14 - 5);
-  });
+test("a treated plate is not compared, and the proof says so", async () => {
+  const finished = await finish("png");
+  const left = car.box.left + car.box.width / 2 - 60;
+  const top = car.box.top + car.box.height / 2 - 20;
+  const treatedPlate = [
+    [left, top],
+    [left + 120, top],
+    [left + 120, top + 40],
+    [left, top + 40],
+  ] as const;
+  const { composed } = finished;
+  const pixels = Uint8Array.from(composed.pixels);
+  const { carLeft, carTop } = composed.placement;
+  for (let y = top; y < top + 40; y++) {
+    const at = Math.round(y - car.box.top + carTop) * composed.width + Math.round(left - car.box.left + carLeft);
+    pixels.fill(200, 3 * at, 3 * (at + 120));
+  }
+  const changed = { ...finished, composed: { ...composed, pixels } };
+  expect((await proveCarUnchanged(changed)).proof.unchangedShare).toBeLessThan(1);
+  const { proof } = await proveCarUnchanged({ ...changed, treatedPlate });
+  expect(proof).toMatchObject({ unchangedShare: 1, excludesNumberPlate: true });
+});
 
-  it("proves nothing of a car that was resampled, and compares nothing where the matte is empty or a pixel", () => {
-    expect(proveCarUnchanged(composed(0.8), car)).toBeNull();
-    expect(proveCarUnchanged(composed(), { ...car, alpha: new Uint8Array(600) })).toEqual({
-      meanDeltaE: 0,
-      comparedPixels: 0,
-    });
-    const dot: CarCutOut = { ...car, box: { left: 0, top: 0, width: 1, height: 1 }, alpha: Uint8Array.of(255) };
-    expect(proveCarUnchanged(composed(), dot)?.comparedPixels).toBe(0);
-  });
+test("a car larger than the largest picture is compared with the photo made smaller likewise", async () => {
+  const large = syntheticCar(2, 6000).car;
+  const { proof } = await proveCarUnchanged(await finish("png", large));
+  expect(proof.carScale).toBeLessThan(1);
+  expect(proof).toMatchObject({ unchangedShare: 1, encoded: { meanDeltaE: 0 } });
+  expect(proof.comparedPixels).toBeGreaterThan(1_000_000);
+});
+
+test("the difference picture is as large as the picture and transparent where there is no car", async () => {
+  const finished = await finish("jpeg");
+  const { composed } = finished;
+  const proven = await proveCarUnchanged(finished);
+  const png = await differencePicture(proven, composed);
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([composed.width, composed.height]);
+  let opaque = 0;
+  let brightest = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] !== 255) continue;
+    opaque++;
+    brightest = Math.max(brightest, data[at] ?? 0);
+  }
+  expect(opaque).toBe(proven.proof.comparedPixels);
+  // 20 times amplified: a difference of 1 is 20 % grey, which is 51.
+  expect(brightest).toBe(Math.min(255, Math.round(proven.proof.encoded.worstDeltaE * 51)));
+  expect(data[3]).toBe(0);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { backgroundCamera } from "#contract/limits.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { composeScene } from "./compose-scene.ts";
-import { assumedCameraHeightMetres, sceneOfPhoto } from "./scene-of-photo.ts";
+import { sceneOfPhoto } from "./scene-of-photo.ts";
 import type { SceneRatio } from "./scene.ts";
 import { drawSoftShadows } from "./soft-shadows.ts";
 import { syntheticCar } from "./synthetic-scene.ts";
@@ -31,7 +32,7 @@ describe("the camera of a photo", () => {
   ])("stands the ground line's row at one depth, whatever the shape: %i × %i", (width, height) => {
     const { scene } = sceneOfPhoto(photo(width, height), place);
     const { camera } = scene;
-    const perMetre = (0.38 * height) / assumedCameraHeightMetres;
+    const perMetre = (0.38 * height) / backgroundCamera.heightMetres;
     const depth = camera.focalPixels / perMetre;
     expect(depth).toBeGreaterThanOrEqual(3 - 1e-9);
     expect(depth).toBeLessThanOrEqual(16 + 1e-9);

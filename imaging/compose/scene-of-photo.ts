@@ -1,3 +1,4 @@
+import { backgroundCamera } from "#contract/limits.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { frameRules } from "./frame-rules.ts";
 import { readPhotoLight } from "./photo-light.ts";
@@ -15,8 +16,6 @@ export type PhotoOfPlace = {
 
 export type SceneOfPhoto = { readonly scene: Scene; readonly shadows: RgbPicture<"shadow atlas"> };
 
-/** A photo tells no height: people hold a camera between chest and eye. Only how large a car stands depends on it. */
-export const assumedCameraHeightMetres = 1.5;
 /** A telephone's usual lens (26 mm on a frame whose diagonal is 43.3 mm): focal length to the photo's diagonal. */
 const usualFocalShare = 0.6;
 /** Nobody photographs a place for a car to stand nearer or farther than this; a lens that says so was another one. */
@@ -71,7 +70,7 @@ function cameraOf({ width, height, horizonRow, groundRow }: Rows): Scene["camera
   const [nearest, farthest] = plausibleDepthsMetres;
   const focalPixels = Math.min(farthest * perMetre, Math.max(nearest * perMetre, usualFocalShare * diagonal));
   return {
-    heightMetres: assumedCameraHeightMetres,
+    heightMetres: backgroundCamera.heightMetres,
     focalMillimetres: (focalPixels / diagonal) * 43.27,
     focalPixels,
     pitchDegrees: 0,
@@ -82,10 +81,9 @@ function cameraOf({ width, height, horizonRow, groundRow }: Rows): Scene["camera
 
 /** Upright plate pixels to a metre of what stands on this row. */
 function pixelsPerMetreAt(row: number, horizonRow: number): number {
-  return Math.max(1, row - horizonRow) / assumedCameraHeightMetres;
+  return Math.max(1, row - horizonRow) / backgroundCamera.heightMetres;
 }
 
-const usualCarMetres = 4.4;
 /** A stand shows no more of the photo than this times what a usual car fills: farther, the car would be lost in it. */
 const widestView = 1.5;
 /** From the nearest tyre to the car's middle, as ratios of their depths, over the ways a car may stand. */
@@ -102,14 +100,15 @@ function standOf(ratio: SceneRatio, { width, height, groundRow, camera }: Settin
   const [across, down] = ratio.split(":").map(Number);
   if (across === undefined || down === undefined) throw new Error(`not a ratio: ${ratio}`);
   const rule = frameRules[ratio];
-  const filledByCar = (usualCarMetres * pixelsPerMetreAt(groundRow, camera.horizonRow)) / rule.maxWidthShare;
+  const filledByCar =
+    (backgroundCamera.carLengthMetres * pixelsPerMetreAt(groundRow, camera.horizonRow)) / rule.maxWidthShare;
   const largest = Math.min(width, (height * across) / down);
   const cropWidth = Math.min(width, Math.max(1, Math.floor(Math.min(largest, widestView * filledByCar))));
   const cropHeight = Math.min(height, Math.max(1, Math.round((cropWidth * down) / across)));
   const top = Math.min(Math.max(0, Math.round(groundRow - rule.baselineShare * cropHeight)), height - cropHeight);
   const lineDepth = camera.focalPixels / pixelsPerMetreAt(groundRow, camera.horizonRow);
   // Where the line is too near for a car to fit into the photo, it stands farther back.
-  const fittingDepth = (camera.focalPixels * usualCarMetres) / (rule.maxWidthShare * largest);
+  const fittingDepth = (camera.focalPixels * backgroundCamera.carLengthMetres) / (rule.maxWidthShare * largest);
   const nearest = lineDepth * middleToNearest[0];
   return {
     crop: { left: Math.floor((width - cropWidth) / 2), top, width: cropWidth, height: cropHeight },

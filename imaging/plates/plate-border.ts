@@ -7,8 +7,10 @@ import { pointIn, type TextBox } from "./text-box.ts";
 
 /** Rows that a line of letters takes in the patch where the border is looked for. */
 const letterRows = 32;
-/** How far beyond the letters a plate's border may lie, in letter heights: US plates name the state above, EU ones have a band at the left. */
-const reach = { upright: 1, sideways: 1.1 } as const;
+/** How far beyond the letters a plate's border is looked for, in letter heights: US plates name the state above, EU ones have a band at the left. */
+const reach = { upright: 1, sideways: 2.2 } as const;
+/** Where it mostly lies sideways. Beyond stand at most characters that the network overlooked. */
+const usualReach = 1.1;
 /** The border shows where the colour changes by this share of the contrast between letters and ground. */
 const edgeContrast = 0.3;
 /** Share of a side along which the border must show: strokes of letters show along less. */
@@ -45,8 +47,16 @@ export function findPlateBorder(picture: RawRgb, letters: TextBox): PlateBorder 
   };
   // The last: the first would be the inner edge of the EU's blue band.
   const columns = { span: columnSpan, maxLean: maxLean.sideways, minShare, pick: "last" } as const;
-  const left = findStraightEdge(across, { ...columns, first: inner.left, last: 1 });
-  const right = findStraightEdge(across, { ...columns, first: inner.right - 1, last: patch.width - 2 });
+  const findSide = (first: number, step: 1 | -1) => {
+    const usual = first + step * Math.round(letterRows * usualReach);
+    const last = step < 0 ? 1 : patch.width - 2;
+    return (
+      findStraightEdge(across, { ...columns, first, last: usual }) ??
+      findStraightEdge(across, { ...columns, first: usual, last, pick: "first" })
+    );
+  };
+  const left = findSide(inner.left, -1);
+  const right = findSide(inner.right - 1, 1);
 
   const margin = { upright: usualMargin.upright * letterRows, sideways: usualMargin.sideways * letterRows };
   const lines = {

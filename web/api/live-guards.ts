@@ -7,8 +7,8 @@ import type { LiveThings } from "#contract/events.ts";
 import { fileFormats } from "#contract/file-formats.ts";
 import { engineNames, pictureKinds } from "#contract/generation-kinds.ts";
 import { generationStageNames } from "#contract/generation-stages.ts";
-import type { Generation } from "#contract/generations.ts";
-import { logoPositions, logoSizes } from "#contract/logos.ts";
+import type { Generation, PictureLogo } from "#contract/generations.ts";
+import { logoPositions, logoSizes, type LogoSettings } from "#contract/logos.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
 import { plateSources, plateTreatments } from "#contract/number-plates.ts";
 import { adviceNames } from "#contract/photo-advice.ts";
@@ -40,13 +40,7 @@ const isCarProof = hasFields<CarProof>({
   }),
   excludesNumberPlate: isTruth,
 });
-const isLogoOrNull = isNullOr(
-  hasFields<NonNullable<Generation["logo"]>>({
-    position: isOneOf(logoPositions),
-    size: isOneOf(logoSizes),
-    opacity: isNumber,
-  }),
-);
+const logoFields = { position: isOneOf(logoPositions), size: isOneOf(logoSizes), opacity: isNumber };
 
 const isGeneration = hasFields<Generation>({
   id: isText,
@@ -67,8 +61,9 @@ const isGeneration = hasFields<Generation>({
   carBox: isCarBoxOrNull,
   wasEnlarged: isTruth,
   carUnchanged: isNullOr(isCarProof),
+  differenceUrl: isTextOrNull,
   fileFormat: isOneOf(fileFormats),
-  logo: isLogoOrNull,
+  logo: isNullOr(hasFields<PictureLogo>({ ...logoFields, url: isText })),
   plateTreatment: isOneOf(plateTreatments),
   isPlateFound: isNullOr(isTruth),
   isPassedThrough: isTruth,
@@ -141,6 +136,8 @@ const isUpload = hasFields<Upload>({
   numberPlate: isNullOr(
     hasFields<NonNullable<Upload["numberPlate"]>>({ quad: isPlateQuad, source: isOneOf(plateSources) }),
   ),
+  foundPlate: isNullOr(isPlateQuad),
+  hasNoPlate: isTruth,
 });
 
 const isRun = hasFields<RetailRun>({
@@ -148,7 +145,7 @@ const isRun = hasFields<RetailRun>({
   status: isOneOf(retailRunStatuses),
   preset: isText,
   aspectRatio: isOneOf(ratios),
-  logo: isLogoOrNull,
+  logo: isNullOr(hasFields<LogoSettings>(logoFields)),
   items: isListOf(
     hasFields<RetailRun["items"][number]>({
       position: isNumber,

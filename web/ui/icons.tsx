@@ -32,3 +32,11 @@ export function ChevronIcon({ className = "size-5" }: { className?: string }) {
     </svg>
   );
 }
+
+export function StarIcon({ isFilled }: { isFilled: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true" {...line} fill={isFilled ? "currentColor" : "none"}>
+      <path strokeLinejoin="round" d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z" />
+    </svg>
+  );
+}

@@ -3,29 +3,29 @@ import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
-import { MiniStage } from "#web/features/transform/result/mini-stage.tsx";
+import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
+import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
+import { MiniStage, miniStageHeight } from "#web/features/transform/result/mini-stage.tsx";
 import { ResultActions } from "#web/features/transform/result/result-actions.tsx";
 import type { ResultTab } from "#web/features/transform/result/result-tile.tsx";
 import { Stage } from "#web/features/transform/result/stage.tsx";
 import { offerText } from "#web/features/transform/scenes/offers.ts";
 import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
-import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
+import { askForPreset, type Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { findAsked } from "#web/parts/photo/cut-question.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { goToScenes, scenesId } from "./go-to-stage.ts";
+import { scenesId } from "./go-to-stage.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
-import { transformTexts } from "./transform-texts.ts";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type PhotoWorkbenchProps = {
   current: CurrentPhoto;
-  picking: ReturnType<typeof usePicking>;
+  picking: Picking;
   isOver: boolean;
   onFile: (file: File) => void;
   onStop: () => void;
@@ -34,6 +34,7 @@ type PhotoWorkbenchProps = {
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
   const { upload, versions, selected, select, forget, localUrl } = current;
+  const { pro } = picking;
   const [tab, setTab] = useTabOf(selected?.id ?? null);
   const [isZoomed, setZoomed] = useState(false);
   const [isHelpShown, setHelpShown] = useState(false);
@@ -88,15 +89,17 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        <RatioBar
-          current={ratio}
-          noteOf={
-            selected
-              ? (format) => (format === ratio ? "shown" : offerText(picking.offerOf(selected.preset, format)))
-              : undefined
-          }
-          onChoose={chooseFormat}
-        />
+        {pro.isOn ? null : (
+          <RatioBar
+            current={ratio}
+            noteOf={
+              selected
+                ? (format) => (format === ratio ? "shown" : offerText(picking.offerOf(selected.preset, format)))
+                : undefined
+            }
+            onChoose={chooseFormat}
+          />
+        )}
         <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
           {versions.length > 0 ? (
             <VersionStrip
@@ -118,15 +121,18 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           {selected ? "Take it elsewhere" : "Pick a scene"}
         </h2>
         <PresetGrid
+          picking={picking}
           chosen={selected?.preset ?? picking.waitingPreset}
-          picked={picking.pickedPreset}
-          offerOf={picking.offerOf}
-          onPick={picking.pick}
           className="grid-cols-2 sm:max-lg:grid-cols-3"
         />
       </section>
-      {isStageInSight ? null : (
-        <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? defaultRatio} />
+      {isStageInSight && !pro.isOn ? null : (
+        <BottomBar heights={[...(isStageInSight ? [] : [miniStageHeight]), ...(pro.isOn ? [transformBarHeight] : [])]}>
+          {isStageInSight ? null : (
+            <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? defaultRatio} />
+          )}
+          {pro.isOn ? <TransformBar picking={picking} onStage={selected} isBesideStage={!isStageInSight} /> : null}
+        </BottomBar>
       )}
       {finished?.generatedImageUrl && upload ? (
         <ZoomCompare
@@ -146,9 +152,4 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
 function useTabOf(id: string | null): [ResultTab, (tab: ResultTab) => void] {
   const [held, setHeld] = useState<{ id: string | null; tab: ResultTab }>({ id, tab: "after" });
   return [held.id === id ? held.tab : "after", (tab) => setHeld({ id, tab })];
-}
-
-function askForPreset(): void {
-  toast({ title: transformTexts.presetFirst });
-  goToScenes();
 }

@@ -8,6 +8,8 @@ import { takePhoto } from "#web/features/transform/photo/take-photo.ts";
 import { useCurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
 import { YourPictures } from "#web/features/transform/photo/your-pictures.tsx";
+import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
+import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
 import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
 import { RatioDialog } from "#web/features/transform/scenes/ratio-dialog.tsx";
 import { usePicking } from "#web/features/transform/scenes/use-picking.ts";
@@ -18,7 +20,7 @@ import { NoTokens, toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { scenesId } from "./go-to-stage.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
 
-/** Upload a photo, pick a scene, get the picture: the Core form of the preset screen. */
+/** Upload a photo, pick a scene, get the picture. */
 export function TransformScreen() {
   const transfer = usePhotoTransfer();
   const current = useCurrentPhoto();
@@ -45,7 +47,7 @@ export function TransformScreen() {
   useFocusOnNextStep(hasPhoto, current.photo.step !== "none");
 
   return (
-    <div className="gutter pt-6 pb-[calc(1.5rem+var(--covered-below,0px))] lg:py-8">
+    <div className="gutter pt-6 pb-[calc(1.5rem+var(--covered-below,0px))] lg:pt-8">
       {hasPhoto ? (
         <>
           <PhotoWorkbench
@@ -72,13 +74,13 @@ export function TransformScreen() {
           <YourPictures />
           <section className="grid gap-6">
             <h2 className="display text-2xl">Where to?</h2>
-            <PresetGrid
-              chosen={null}
-              picked={picking.pickedPreset}
-              onPick={picking.pick}
-              className="grid-cols-2 md:grid-cols-3 xl:grid-cols-4"
-            />
+            <PresetGrid picking={picking} chosen={null} className="grid-cols-2 md:grid-cols-3 xl:grid-cols-4" />
           </section>
+          {picking.pro.isOn ? (
+            <BottomBar heights={[transformBarHeight]}>
+              <TransformBar picking={picking} onStage={null} />
+            </BottomBar>
+          ) : null}
         </div>
       )}
       <RatioDialog

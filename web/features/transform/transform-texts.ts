@@ -5,6 +5,11 @@ import type { Upload } from "#contract/uploads.ts";
 export const transformTexts = {
   uploadFirst: "Upload an image first",
   presetFirst: "Select a preset first",
+  ratioFirst: "Select aspect ratio first - Please select an aspect ratio in Pro Controls before generating.",
+  logoFirst: "Upload a logo first",
+  logoFirstHint: "Or turn Include logo off.",
+  start: "Start Transformation",
+  promptsFailed: "Failed to load prompts - Using default presets instead.",
   generateHiccup: "Oops! Had a little hiccup generating your image. Please try again.",
   requestFailed: "Failed to process request",
   deploying: "Function is deploying",

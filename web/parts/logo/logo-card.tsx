@@ -27,7 +27,7 @@ export function LogoCard({ state, ratio, label, fixedHint }: LogoCardProps) {
   const { isPro, isOn, turn, logo, isProcessing } = state;
   if (!isPro) {
     return (
-      <section aria-label={label} className="border-line grid gap-1 border-t py-4">
+      <section aria-label={label} className="grid gap-1">
         <h3 className="label">{label}</h3>
         <p className="text-ink-soft text-sm">
           {logoTexts.proOnly}{" "}
@@ -39,7 +39,7 @@ export function LogoCard({ state, ratio, label, fixedHint }: LogoCardProps) {
     );
   }
   return (
-    <section aria-label={label} className="border-line grid gap-4 border-t py-4">
+    <section aria-label={label} className="grid gap-4">
       <Switch label={label} checked={isOn} onChange={turn} hint={isOn ? fixedHint : undefined} />
       {isOn ? (
         <>
@@ -133,7 +133,7 @@ function LogoThumb({ url, className }: { url: string; className: string }) {
 
 function LogoFields({ state: { settings, set } }: { state: LogoState }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 min-[22rem]:grid-cols-2">
       <Select
         label="Position"
         value={settings.position}
@@ -156,7 +156,7 @@ function LogoFields({ state: { settings, set } }: { state: LogoState }) {
           </option>
         ))}
       </Select>
-      <div className="sm:col-span-2">
+      <div className="min-[22rem]:col-span-2">
         <RangeField
           label="Opacity"
           min={10}

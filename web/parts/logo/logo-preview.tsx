@@ -42,10 +42,10 @@ export function LogoPreview({ logo, ratio, settings, isProcessing, onDrawing }: 
   }, [logo.uploadUrl, ratio, position, size, opacity, onDrawing]);
   const { width, height } = ratioFacts[ratio];
   return (
-    <figure className="grid gap-2">
+    <figure className="grid">
       <div
-        className="border-line relative max-h-64 overflow-hidden rounded-md border bg-[repeating-conic-gradient(var(--color-sunken)_0_25%,var(--color-raised)_0_50%)] bg-size-[1rem_1rem]"
-        style={{ aspectRatio: `${width} / ${height}` }}
+        className="border-line relative justify-self-center overflow-hidden rounded-md border bg-[repeating-conic-gradient(#8a8a8a_0_25%,#9c9c9c_0_50%)] bg-size-[1rem_1rem]"
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, 10rem * ${width} / ${height})` }}
       >
         <canvas
           ref={canvas}

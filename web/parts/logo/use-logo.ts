@@ -11,32 +11,37 @@ import { drawAsPng, openPicture } from "./draw-logo.ts";
 import { logoTexts } from "./logo-texts.ts";
 
 type LogoChoice = { isOn: boolean; logo: Upload | null; settings: LogoSettings };
+type OwnedChoice = LogoChoice & { userId: string | null };
 
-/** One choice for every screen that lays a logo, as long as the page lives. */
-const chosen = createStore<LogoChoice>({ isOn: false, logo: null, settings: defaultLogoSettings });
+const noChoice: LogoChoice = { isOn: false, logo: null, settings: defaultLogoSettings };
+
+/** One choice for every screen that lays a logo, as long as the page lives and the same person is signed in. */
+const chosen = createStore<OwnedChoice>({ ...noChoice, userId: null });
 
 export type LogoState = ReturnType<typeof useLogo>;
 
 /**
- * A logo of one's own. `fixedSettings`: where the screen says how it is laid. `onRemoved` is told when the logo goes, or is switched off.
+ * A logo of one's own. `fixedSettings`: where the screen says how it is laid. `onOff` is told when it is switched off, or the logo removed.
  */
 export function useLogo({ fixedSettings, onOff }: { fixedSettings?: LogoSettings; onOff?: () => void } = {}) {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const isPro = profile?.is_pro === true;
   const { data: kept = [] } = useQuery({ ...keptUploadsQuery("logo"), enabled: isPro });
-  const choice = chosen.use();
+  const userId = profile?.id ?? null;
+  const choice = ofUser(chosen.use(), userId);
   const [isUploading, setUploading] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const running = useRef<AbortController>(null);
   const isOn = isPro && choice.isOn;
 
+  // What was chosen by now, not as this screen was last drawn: a logo may have come meanwhile.
+  const change = (changes: Partial<LogoChoice>) => chosen.set({ ...ofUser(chosen.read(), userId), ...changes, userId });
+
   function turn(on: boolean): void {
     running.current?.abort();
     // Switched on again, the logo used last is there at once.
-    chosen.set(
-      on ? { ...choice, isOn: true, logo: choice.logo ?? kept[0] ?? null } : { ...choice, isOn: false, logo: null },
-    );
+    change(on ? { isOn: true, logo: choice.logo ?? kept[0] ?? null } : { isOn: false, logo: null });
     if (!on) onOff?.();
   }
 
@@ -51,7 +56,7 @@ export function useLogo({ fixedSettings, onOff }: { fixedSettings?: LogoSettings
         asUnreadable,
       );
       const logo = await keepUpload(png, { purpose: "logo", fileName: asPngName(file.name), signal: stopping.signal });
-      chosen.set({ ...chosen.read(), isOn: true, logo });
+      change({ isOn: true, logo });
       await client.invalidateQueries({ queryKey: keptUploadsQuery("logo").queryKey });
     } catch (error) {
       if (!stopping.signal.aborted) tellFailure(error);
@@ -76,15 +81,19 @@ export function useLogo({ fixedSettings, onOff }: { fixedSettings?: LogoSettings
     logo: isOn ? choice.logo : null,
     settings: fixedSettings ?? choice.settings,
     isFixed: fixedSettings !== undefined,
-    set: (changes: Partial<LogoSettings>) => chosen.set({ ...choice, settings: { ...choice.settings, ...changes } }),
+    set: (changes: Partial<LogoSettings>) => change({ settings: { ...choice.settings, ...changes } }),
     kept,
     choose,
-    pick: (logo: Upload) => chosen.set({ ...choice, isOn: true, logo }),
+    pick: (logo: Upload) => change({ isOn: true, logo }),
     forget,
     /** While a file is read, sent, or its preview drawn: what is started now would not have it. */
     isProcessing: isUploading || isDrawing,
     setDrawing,
   };
+}
+
+function ofUser(choice: OwnedChoice, userId: string | null): LogoChoice {
+  return choice.userId === userId ? choice : noChoice;
 }
 
 class UnreadableLogo extends Error {}

@@ -39,11 +39,7 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
       </li>
       {versions.map((version) => (
         <li key={version.id}>
-          <Thumb
-            label={`${version.preset}, ${version.aspectRatio}${isUnfinished(version) ? ", in the making" : ""}`}
-            isSelected={version.id === selectedId}
-            onClick={() => onSelect(version.id)}
-          >
+          <Thumb label={labelOf(version)} isSelected={version.id === selectedId} onClick={() => onSelect(version.id)}>
             {version.thumbnailUrl ? (
               <LastingImage src={version.thumbnailUrl} loading="lazy" className="size-full object-cover" />
             ) : (
@@ -56,6 +52,13 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
       ))}
     </ul>
   );
+}
+
+function labelOf(version: Generation): string {
+  const facts = [version.preset, version.aspectRatio];
+  if (version.logo) facts.push("with logo");
+  if (isUnfinished(version)) facts.push("in the making");
+  return facts.join(", ");
 }
 
 /** Moves the strip, never the page; the focus follows the choice when it is in the strip. */

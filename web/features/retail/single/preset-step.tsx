@@ -7,6 +7,7 @@ import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
+import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
@@ -30,6 +31,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const shown = versions.filter(({ status }) => status === "done" || isUnfinished({ status }));
   const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
+
+  const noteOf = (preset: string) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)));
 
   function pick(preset: string): void {
     if (!upload) return;
@@ -101,12 +104,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             {chosen ? "Another studio" : "Pick a studio"}
           </h2>
           <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
-          <RetailGrid
-            chosen={chosen}
-            noteOf={(preset) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)))}
-            onPick={pick}
-            className="grid-cols-2 sm:max-lg:grid-cols-3"
-          />
+          <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
+          <RetailGrid chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
           <SetUpNote />
         </section>
       </div>

@@ -1,5 +1,5 @@
-import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
-import { transformLabel } from "#web/features/transform/transform-texts.ts";
+import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
+import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
@@ -8,7 +8,7 @@ import { usePhotoTransfer } from "./use-photo-transfer.ts";
 
 type PhotoActionsProps = {
   current: CurrentPhoto;
-  picking: ReturnType<typeof usePicking>;
+  picking: Picking;
   onFile: (file: File) => void;
   onStop: () => void;
   /** 'Start Transformation' while no scene is picked. */
@@ -39,13 +39,13 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
         <FileButton look="signal" onFile={onFile}>
           Choose another photo
         </FileButton>
-      ) : pickedPreset ? (
+      ) : picking.pro.isOn ? null : pickedPreset ? (
         <Button look="signal" onClick={() => picking.pick(pickedPreset)}>
           {transformLabel(pickedPreset)}
         </Button>
       ) : (
         <Button look="ink" onClick={onStart}>
-          Start Transformation
+          {transformTexts.start}
         </Button>
       )}
     </div>

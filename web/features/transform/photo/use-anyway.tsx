@@ -5,7 +5,7 @@ import { defaultRatio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
-import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
+import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { priceText, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
@@ -17,7 +17,7 @@ type UseAnywayProps = {
   upload: Upload;
   /** The picture that was started before it was known, and failed for it. */
   failed: Generation | null;
-  picking: ReturnType<typeof usePicking>;
+  picking: Picking;
   onFile: (file: File) => void;
 };
 

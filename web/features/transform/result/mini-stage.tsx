@@ -1,6 +1,5 @@
 import clsx from "clsx";
 import { Download, Maximize2 } from "lucide-react";
-import { useLayoutEffect } from "react";
 import { ratioFacts, type Ratio } from "#contract/ratios.ts";
 import { goToStage } from "#web/features/transform/go-to-stage.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
@@ -14,8 +13,8 @@ import { describeStage, type StageLine } from "./describe-stage.ts";
 type MiniStageProps = { current: CurrentPhoto; waitingPreset: string | null; ratio: Ratio };
 
 const height = "clamp(3.5rem, 13dvh, 7.5rem)";
-/** What the bar covers at the lower edge; the page's own end, what floats there and what the focus scrolls to keep clear of it. */
-const coveredSpace = `calc(${height} + 1rem + env(safe-area-inset-bottom))`;
+/** With the space above and below it. */
+export const miniStageHeight = `${height} + 1rem`;
 
 /**
  * The stage in small, at the lower edge while the stage itself is out of sight: on a phone or a much enlarged page one sees among the
@@ -27,12 +26,8 @@ export function MiniStage({ current, waitingPreset, ratio }: MiniStageProps) {
   const finished = selected?.status === "done" && waitingPreset === null ? selected : null;
   const source = finished?.stageUrl ?? localUrl ?? upload?.previewUrl ?? null;
   const { width, height: tall } = ratioFacts[ratio];
-  useCoveredSpace();
   return (
-    <aside
-      aria-label="Stage in small"
-      className="border-line bg-raised text-ink shadow-float fixed inset-x-0 bottom-0 z-20 border-t pb-[env(safe-area-inset-bottom)] transition-transform duration-200 ease-out starting:translate-y-full"
-    >
+    <aside aria-label="Stage in small" className="min-w-0 sm:flex-1">
       <div className="gutter relative flex items-center gap-4 py-2">
         <div
           className="bg-sunken relative shrink-0 overflow-hidden rounded-sm"
@@ -94,14 +89,4 @@ function Working({ id, span }: NonNullable<StageLine["work"]>) {
       <ProgressBar label={span.label} percent={percent} />
     </>
   );
-}
-
-function useCoveredSpace(): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty("--covered-below", coveredSpace);
-    return () => {
-      style.removeProperty("--covered-below");
-    };
-  }, []);
 }

@@ -11,8 +11,7 @@ import { PhotoTile } from "#web/features/transform/photo/photo-tile.tsx";
 import { SendingTile } from "#web/features/transform/photo/sending-tile.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { refundText } from "#web/features/transform/scenes/offers.ts";
-import { isUnsent } from "#web/features/transform/scenes/start-picture.ts";
-import type { usePicking } from "#web/features/transform/scenes/use-picking.ts";
+import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { findAsked } from "#web/parts/photo/cut-question.ts";
 import { announce } from "#web/ui/announcer.tsx";
@@ -24,7 +23,7 @@ import { ResultTile, type ResultTab } from "./result-tile.tsx";
 type StageProps = {
   ref: RefObject<HTMLDivElement | null>;
   current: CurrentPhoto;
-  picking: ReturnType<typeof usePicking>;
+  picking: Picking;
   tab: ResultTab;
   isOver: boolean;
 };
@@ -88,7 +87,7 @@ function OnStage({ current, picking, tab, isOver }: Omit<StageProps, "ref">) {
       generation={selected}
       refund={refundText(versions, selected)}
       previewUrl={previewUrl}
-      onRetry={() => picking.start(selected.preset, selected.aspectRatio, isUnsent(selected) ? selected.id : undefined)}
+      onRetry={() => picking.retry(selected)}
       onClose={() => select(null)}
       onOtherPhoto={forget}
     />

@@ -6,7 +6,7 @@ import { offerFor, offerText, refundText } from "./offers.ts";
 const version = (changes: Partial<Generation>): Generation =>
   syntheticGeneration({ status: "done", preset: "City", ...changes });
 
-const wish = { preset: "City", ratio: "4:3", isPro: false } as const;
+const wish = { preset: "City", ratio: "4:3", isPro: false, logo: null } as const;
 
 test.each([
   ["nothing made yet", [], wish, "1 token"],

@@ -1,4 +1,4 @@
-import type { Generation } from "#contract/generations.ts";
+import type { Generation, PictureLogo } from "#contract/generations.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -7,18 +7,30 @@ import { priceText } from "#web/features/transform/transform-texts.ts";
 /** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */
 export type Offer = { kind: "show"; version: Generation } | { kind: "make"; cost: number };
 
-type Wish = { preset: string; ratio: Ratio; isPro: boolean };
+type Wish = { preset: string; ratio: Ratio; isPro: boolean; logo: PictureLogo | null };
 
 /**
  * The server's own rule (docs/decisions/041), so that every button can say beforehand what it costs: one token pays for a photo in a
- * preset, in all formats.
+ * preset, in all formats, with whatever logo.
  */
-export function offerFor(versions: readonly Generation[], { preset, ratio, isPro }: Wish): Offer {
+export function offerFor(versions: readonly Generation[], { preset, ratio, isPro, logo }: Wish): Offer {
   const paid = versions.filter((one) => one.preset === preset && isLive(one));
   // Who has Pro gets a picture without the mark, not the one from before.
-  const version = paid.find((one) => one.aspectRatio === ratio && !(isPro && one.isWatermarked));
+  const version = paid.find(
+    (one) => one.aspectRatio === ratio && isFinishedAs(one, logo) && !(isPro && one.isWatermarked),
+  );
   if (version) return { kind: "show", version };
   return { kind: "make", cost: paid.length > 0 ? 0 : tokensPerImage };
+}
+
+/** Whether it has that logo, laid in that way, or none; and nothing else that this screen does not ask for. */
+export function isFinishedAs({ logo, plateTreatment, fileFormat }: Generation, wanted: PictureLogo | null): boolean {
+  return isSameLogo(logo, wanted) && plateTreatment === "keep" && fileFormat === "jpeg";
+}
+
+function isSameLogo(one: PictureLogo | null, other: PictureLogo | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (["url", "position", "size", "opacity"] as const).every((key) => one[key] === other[key]);
 }
 
 /** What became of the token of a picture that came to nothing: another format in the making or done keeps it. */

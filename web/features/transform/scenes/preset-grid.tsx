@@ -1,38 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useState } from "react";
-import type { Preset } from "#contract/generations.ts";
-import { tokensPerImage } from "#contract/limits.ts";
-import { highlightedPresetName } from "#contract/presets.ts";
+import { Link } from "react-router";
+import { generationsQuery } from "#web/api/generations.ts";
 import { presetsQuery } from "#web/api/presets.ts";
-import { transformLabel } from "#web/features/transform/transform-texts.ts";
+import { profileQuery } from "#web/api/profile.ts";
+import { ProControls } from "#web/features/transform/pro/pro-controls.tsx";
+import { SceneBrowser } from "#web/features/transform/pro/scene-browser.tsx";
+import { useProScenes } from "#web/features/transform/pro/use-pro-scenes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useGridKeys } from "#web/ui/use-grid-keys.ts";
-import { HighlightMarks } from "#web/ui/viewfinder.tsx";
-import { findPresets } from "./find-presets.ts";
-import { offerText, type Offer } from "./offers.ts";
-import { usePresetMode } from "./preset-mode.ts";
-import { ProPresetBar } from "./pro-preset-bar.tsx";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { SceneTiles } from "./scene-tiles.tsx";
+import type { Picking } from "./use-picking.ts";
 
 type PresetGridProps = {
+  picking: Picking;
   /** The preset of the picture on the stage. */
   chosen: string | null;
-  /** A preset picked before there was a photo to start with. */
-  picked: string | null;
-  /** What picking a preset leads to; without a photo it is always a new picture. */
-  offerOf?: (preset: string) => Offer;
-  onPick: (preset: string) => void;
-  className?: string;
+  /** The columns of tiles. */
+  className: string;
 };
 
-export function PresetGrid({ chosen, picked, offerOf = newPicture, onPick, className }: PresetGridProps) {
+/** The scenes: for Core a list where a click starts, for Pro a switch to the long one with its controls. */
+export function PresetGrid({ picking, chosen, className }: PresetGridProps) {
   const { data: presets, isError, refetch } = useQuery(presetsQuery);
-  const { activeIndex, setActiveIndex, onKeyDown } = useGridKeys();
-  const [mode, setMode] = usePresetMode();
-  const [words, setWords] = useState("");
-  const grid = clsx("grid gap-x-2 gap-y-4 sm:gap-x-4", className);
+  const { pro } = picking;
+  const { core, count, ...list } = useProScenes({ isOn: pro.isOn });
 
   if (isError) {
     return (
@@ -42,115 +35,87 @@ export function PresetGrid({ chosen, picked, offerOf = newPicture, onPick, class
       </div>
     );
   }
-  if (!presets) {
-    return (
-      <div className={grid} role="status" aria-label="Loading the scenes">
-        {Array.from({ length: 6 }, (_, index) => (
-          <div key={index} className="animate-appear-late grid gap-2">
-            <Skeleton className="aspect-4/3" />
-            <Skeleton className="h-4 w-16" />
-          </div>
-        ))}
-      </div>
-    );
-  }
-  const core = presets.filter(({ section }) => section === "core");
-  const all = presets.filter(({ section, available }) => section !== "retail" && available);
-  const isPro = all.length > core.length;
-  const found = isPro && mode === "pro" ? findPresets(all, words) : core;
+  if (!presets) return <LoadingScenes className={className} />;
   return (
     <div className="grid gap-6">
-      {isPro ? (
-        <ProPresetBar
-          mode={mode}
-          onMode={setMode}
-          counts={{ core: core.length, pro: all.length }}
-          words={words}
-          onWords={setWords}
-          shown={found.length}
-        />
-      ) : null}
-      {found.length === 0 ? (
-        <div className="border-line grid justify-items-start gap-4 border-t py-8">
-          <p className="text-sm">No scene is called “{words.trim()}”.</p>
-          <Button onClick={() => setWords("")}>Show all scenes</Button>
-        </div>
+      {pro.isPro ? (
+        <ModeSwitch mode={pro.isOn ? "pro" : "core"} onMode={pro.setMode} counts={{ core: core.length, pro: count }} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons inside
-        <ul className={grid} aria-label="Scenes" onKeyDown={onKeyDown}>
-          {found.map((preset, index) => (
-            <li key={preset.id} className={preset.name === highlightedPresetName ? "col-span-2" : undefined}>
-              <PresetCard
-                preset={preset}
-                offer={offerOf(preset.name)}
-                mark={preset.name === chosen ? "On stage" : preset.name === picked ? "Picked" : null}
-                isTabStop={index === Math.min(activeIndex, found.length - 1)}
-                onFocus={() => setActiveIndex(index)}
-                onPick={onPick}
-              />
-            </li>
-          ))}
-        </ul>
+        <WhatProHas sceneCount={count} />
+      )}
+      {pro.isOn ? (
+        <ProScenes picking={picking} chosen={chosen} className={className} list={list} />
+      ) : (
+        <SceneTiles
+          scenes={core}
+          chosen={chosen}
+          picked={picking.pickedPreset}
+          offerOf={picking.offerOf}
+          onPick={picking.pick}
+          className={className}
+        />
       )}
     </div>
   );
 }
 
-function newPicture(): Offer {
-  return { kind: "make", cost: tokensPerImage };
-}
-
-type PresetCardProps = {
-  preset: Preset;
-  offer: Offer;
-  mark: "On stage" | "Picked" | null;
-  isTabStop: boolean;
-  onFocus: () => void;
-  onPick: (preset: string) => void;
+type ProScenesProps = PresetGridProps & {
+  list: Pick<ReturnType<typeof useProScenes>, "scenes" | "hasFailed" | "isFetching" | "retry">;
 };
 
-function PresetCard({ preset, offer, mark, isTabStop, onFocus, onPick }: PresetCardProps) {
-  const isWide = preset.name === highlightedPresetName;
-  const isShown = mark === "On stage" && offer.kind === "show";
-  const hint = offer.kind === "show" ? `Show ${preset.name}` : transformLabel(preset.name, offer.cost);
+function ProScenes({ picking, chosen, className, list: { scenes, hasFailed, isFetching, retry } }: ProScenesProps) {
+  const { data: profile } = useQuery(profileQuery);
+  const { data: page } = useQuery(generationsQuery);
+  if (!scenes || !profile || !page) return <LoadingScenes className={className} />;
   return (
-    <button
-      type="button"
-      data-cell
-      tabIndex={isTabStop ? 0 : -1}
-      // Begins with what is to be seen, so that who speaks to the page can say it.
-      aria-label={[[preset.name, mark].filter(Boolean).join(" "), ...(isShown ? [] : [offerText(offer)])].join(", ")}
-      aria-current={mark ? "true" : undefined}
-      disabled={!preset.available}
-      onFocus={onFocus}
-      onClick={() => onPick(preset.name)}
-      className="group grid w-full gap-2 rounded-md text-left"
-    >
-      <span
-        className={clsx(
-          "relative block overflow-hidden rounded-md bg-ink/8",
-          isWide ? "aspect-[2.74]" : "aspect-4/3",
-          mark ? "outline-2 outline-offset-2 outline-accent" : "",
-        )}
-      >
-        <LastingImage
-          src={preset.thumbnailUrl}
-          loading="lazy"
-          className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
-        />
-        {isWide ? <HighlightMarks /> : null}
-        {isShown ? null : (
-          <span
-            aria-hidden="true"
-            className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
-          >
-            {hint}
-          </span>
-        )}
-      </span>
-      <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
-        {preset.name} <span className="text-ink-faint text-xs">{mark}</span>
-      </span>
-    </button>
+    <div className="@container">
+      <div className="grid gap-8 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
+        <ProControls picking={picking} scenes={scenes} />
+        <div className="grid content-start gap-4">
+          {hasFailed ? (
+            <div className="border-line flex flex-wrap items-center justify-between gap-4 border-y py-2 text-sm">
+              <p>These are the core scenes: the list of Pro could not be loaded.</p>
+              <Button disabled={isFetching} onClick={() => void retry()}>
+                Try again
+              </Button>
+            </div>
+          ) : null}
+          <SceneBrowser
+            key={`${profile.id} ${scenes.length}`}
+            scenes={scenes}
+            made={page.generations}
+            userId={profile.id}
+            picking={picking}
+            chosen={chosen}
+            className={className}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LoadingScenes({ className }: { className: string }) {
+  return (
+    <div className={clsx("grid gap-x-2 gap-y-4 sm:gap-x-4", className)} role="status" aria-label="Loading the scenes">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="animate-appear-late grid gap-2">
+          <Skeleton className="aspect-4/3" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** For Core: once, above the scenes; nothing among them is locked. */
+function WhatProHas({ sceneCount }: { sceneCount: number }) {
+  return (
+    <p className="text-ink-soft text-sm">
+      Pro has {sceneCount} scenes, your own logo in every picture, and no mark of ours.{" "}
+      <Link to="/pricing" className="text-ink font-semibold underline underline-offset-4">
+        See Pro
+      </Link>
+    </p>
   );
 }

@@ -23,6 +23,8 @@ const upload: Upload = {
   purpose: "photo",
   fileName: "car.jpg",
   numberPlate: null,
+  foundPlate: null,
+  hasNoPlate: false,
 };
 const pictureId = "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01";
 
@@ -39,7 +41,7 @@ function answerWith(answers: Record<string, () => Response>): [path: string, bod
 }
 
 function order(onFound = vi.fn<(picture: { id: string; uploadId: string }) => void>()) {
-  return { upload, preset: "City", ratio: "4:3", isWatermarked: true, onFound } as const;
+  return { upload, preset: "City", ratio: "4:3", logo: null, isWatermarked: true, onFound } as const;
 }
 
 function openCache(): QueryClient {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Generation, GenerationPage } from "#contract/generations.ts";
+import type { Generation, GenerationPage, GenerateFromPresetBody, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { withRetries } from "#web/api/client.ts";
@@ -18,6 +18,7 @@ export type PictureOrder = {
   upload: Upload;
   preset: string;
   ratio: Ratio;
+  logo: PictureLogo | null;
   /** As the plan will have it. */
   isWatermarked: boolean;
   /** Called when the picture turns out to be there already. */
@@ -38,8 +39,8 @@ export async function startPicture(
   putGeneration(client, standIn(attemptKey, order));
   announce(`Creating your image in ${order.preset}.`);
   try {
-    const { upload, preset, ratio } = order;
-    const body = { imageUrl: upload.uploadUrl, recordId: upload.id, preset, aspectRatio: ratio };
+    const { upload, preset } = order;
+    const body = bodyOf(order);
     noteDown(upload.id, preset);
     const { id, status } = await withRetries(
       () => startGeneration(body, attemptKey),
@@ -68,6 +69,13 @@ export async function startPicture(
   }
 }
 
+function bodyOf({ upload, preset, ratio, logo }: PictureOrder): GenerateFromPresetBody {
+  const body = { imageUrl: upload.uploadUrl, recordId: upload.id, preset, aspectRatio: ratio };
+  if (logo === null) return body;
+  const { url, position, size, opacity } = logo;
+  return { ...body, logoUrl: url, logo: { position, size, opacity } };
+}
+
 const unsentKeys = new Set<string>();
 
 /** Whether an entry of the list stands for an order that the server has not confirmed. */
@@ -86,7 +94,7 @@ function noteDown(uploadId: string, preset: string): void {
   recordPreset(uploadId, preset).catch((error: unknown) => console.warn("The preset was not recorded.", error));
 }
 
-function standIn(id: string, { upload, preset, ratio, isWatermarked }: PictureOrder): Generation {
+function standIn(id: string, { upload, preset, ratio, logo, isWatermarked }: PictureOrder): Generation {
   return {
     id,
     kind: "preset",
@@ -106,8 +114,9 @@ function standIn(id: string, { upload, preset, ratio, isWatermarked }: PictureOr
     carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
+    differenceUrl: null,
     fileFormat: "jpeg",
-    logo: null,
+    logo,
     plateTreatment: "keep",
     isPlateFound: null,
     isPassedThrough: false,

@@ -1,21 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
+import type { PictureLogo } from "#contract/generations.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
-import { isLive, offerFor, type Offer } from "./offers.ts";
+import { isFinishedAs, isLive, offerFor, type Offer } from "./offers.ts";
 
-/** What every button of the screen leads to and costs, for the photo at hand. `ratio` is the format chosen in this session, if any. */
-export function useOffers({ versions, selected }: CurrentPhoto, ratio: Ratio | null) {
+type NextPicture = {
+  /** The format chosen in this session, if any. */
+  ratio: Ratio | null;
+  logo: PictureLogo | null;
+  /** In Pro mode what was chosen goes for the next picture; otherwise the format of what is on the stage, as the bar below it shows. */
+  isProMode: boolean;
+};
+
+/** What every button of the screen leads to and costs, for the photo at hand. */
+export function useOffers({ versions, selected }: CurrentPhoto, { ratio, logo, isProMode }: NextPicture) {
   const { data: profile } = useQuery(profileQuery);
   const isPro = profile?.is_pro === true;
-  /** The format of what is on the stage goes for the next picture, as the bar below it shows. */
-  const shownRatio = selected?.aspectRatio ?? ratio ?? defaultRatio;
+  const onStage = selected?.aspectRatio ?? null;
+  const shownRatio = (isProMode ? (ratio ?? onStage) : (onStage ?? ratio)) ?? defaultRatio;
 
   function offerOf(preset: string, chosenRatio?: Ratio): Offer {
     const isUndecided = chosenRatio === undefined && ratio === null && selected === null;
-    const made = isUndecided ? versions.find((one) => one.preset === preset && isLive(one)) : undefined;
+    const isMade = (one: CurrentPhoto["versions"][number]) =>
+      one.preset === preset && isLive(one) && isFinishedAs(one, logo);
+    const made = isUndecided ? versions.find(isMade) : undefined;
     if (made) return { kind: "show", version: made };
-    return offerFor(versions, { preset, ratio: chosenRatio ?? shownRatio, isPro });
+    return offerFor(versions, { preset, ratio: chosenRatio ?? shownRatio, isPro, logo });
   }
 
   return {

@@ -1,82 +1,55 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Generation } from "#contract/generations.ts";
-import type { Ratio } from "#contract/ratios.ts";
 import { presetsQuery } from "#web/api/presets.ts";
 import { goToScenes } from "#web/features/transform/go-to-stage.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
-import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
-import { toastNoTokens } from "#web/ui/no-tokens.tsx";
-import { toast, toastText } from "#web/ui/toast.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
-import type { Offer } from "./offers.ts";
-import { useOffers } from "./use-offers.ts";
-import { useStarting } from "./use-starting.ts";
+import { tellIfUnready, useGoingOn } from "./use-going-on.ts";
+import { useProMode } from "./use-pro-mode.ts";
 
-/** What picking a preset leads to: the ratio dialog the first time, a picture at once from then on. */
+/**
+ * What picking a preset leads to. In Core mode the ratio dialog the first time, a picture at once from then on; in Pro mode it is only
+ * selected, and `transform` does the same.
+ */
 export function usePicking(current: CurrentPhoto) {
-  const { photo, upload } = current;
   const [search] = useSearchParams();
-  const pickedPreset = usePresetOfId(search.get("scene"));
+  const scenePreset = usePresetOfId(search.get("scene"));
   const [ratio, setRatio] = useChosenRatio();
-  const { isPro, shownRatio, offerOf, costOf, isTooDear } = useOffers(current, ratio);
-  const [presetForDialog, setPresetForDialog] = useState<string | null>(null);
-  const { start, show, waitingPreset, held, hold, letGo } = useStarting(current, { isWatermarked: !isPro });
-
-  const take = (preset: string, chosenRatio: Ratio) => follow(offerOf(preset, chosenRatio), preset, chosenRatio);
-
-  /** Shows what is there, and starts what is not. */
-  function follow(offer: Offer, preset: string, chosenRatio: Ratio): void {
-    if (offer.kind === "show") show(offer.version);
-    else if (isTooDear(offer)) toastNoTokens();
-    else start(preset, chosenRatio);
-  }
+  const pro = useProMode({ onLogoOff: () => setRatio(null) });
+  const goingOn = useGoingOn(current, { pro, ratio, setRatio });
+  const pickedPreset = (pro.isOn ? pro.selected : null) ?? scenePreset;
 
   function pick(preset: string): void {
-    if (!isOnItsWay(photo) && !upload) toast({ title: transformTexts.uploadFirst });
-    else if (upload && isCutOpen(upload)) hold(upload, preset);
-    else if (upload?.matteStatus === "failed")
-      toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
-    else goOn(preset);
+    if (pro.isOn) pro.select(preset);
+    else if (!tellIfNoPhoto(current)) goingOn.begin(preset);
   }
 
-  function goOn(preset: string): void {
-    const offer = offerOf(preset);
-    if (ratio === null && offer.kind === "make" && !isTooDear(offer)) setPresetForDialog(preset);
-    else follow(offer, preset, shownRatio);
+  /** Pro's button: what is missing is asked for in the order of the screen. */
+  function transform(): void {
+    if (tellIfNoPhoto(current)) return;
+    if (pickedPreset === null) return askForPreset();
+    // One that the address named stays selected when the address goes on.
+    pro.select(pickedPreset);
+    if (!tellIfUnready(pro, ratio)) goingOn.begin(pickedPreset);
   }
 
-  /** The photo is used although it cuts the car off: what waited for that goes on. */
-  function cutAccepted(failed: Generation | null): void {
-    letGo();
-    if (held) goOn(held.preset);
-    else if (failed) start(failed.preset, failed.aspectRatio);
-    else goToScenes();
-  }
+  return { ...goingOn, ratio, setRatio, pro, pick, transform, pickedPreset };
+}
 
-  return {
-    ratio,
-    setRatio,
-    pick,
-    take,
-    start,
-    offerOf,
-    costOf,
-    pickedPreset,
-    waitingPreset,
-    held,
-    cutAccepted,
-    presetForDialog,
-    closeDialog: () => setPresetForDialog(null),
-    chooseInDialog: (chosen: Ratio) => {
-      setRatio(chosen);
-      setPresetForDialog(null);
-      if (presetForDialog) take(presetForDialog, chosen);
-    },
-  };
+export type Picking = ReturnType<typeof usePicking>;
+
+export function askForPreset(): void {
+  toast({ title: transformTexts.presetFirst });
+  goToScenes();
+}
+
+function tellIfNoPhoto({ photo, upload }: CurrentPhoto): boolean {
+  const isMissing = !isOnItsWay(photo) && !upload;
+  if (isMissing) toast({ title: transformTexts.uploadFirst });
+  return isMissing;
 }
 
 /** Picked on the way here (`?scene=`): marked, and started by nobody but the person. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Generation } from "#contract/generations.ts";
+import type { Generation, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
@@ -9,6 +9,14 @@ import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
 import { startPicture } from "./start-picture.ts";
 import { useHeldPick } from "./use-held-pick.ts";
+
+type Start = {
+  preset: string;
+  ratio: Ratio;
+  logo: PictureLogo | null;
+  /** That of an order which did not get through. */
+  attemptKey?: string;
+};
 
 /** Starts pictures of the current photo, at once or as soon as it is stored. */
 export function useStarting(
@@ -26,10 +34,9 @@ export function useStarting(
     setSearch({ photo: uploadId, picture: id }, { replace: true });
   }
 
-  /** `attemptKey`: that of an order which did not get through. */
-  function start(preset: string, ratio: Ratio, attemptKey?: string): void {
+  function start({ preset, ratio, logo, attemptKey }: Start): void {
     selectNewest();
-    const order = { preset, ratio, isWatermarked, onFound: show };
+    const order = { preset, ratio, logo, isWatermarked, onFound: show };
     if (isOnItsWay(photo)) {
       setWaitingPreset(preset);
       transfer.afterStored((stored) => {

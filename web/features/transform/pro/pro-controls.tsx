@@ -1,0 +1,47 @@
+import type { Preset } from "#contract/generations.ts";
+import { ratiosId } from "#web/features/transform/go-to-stage.ts";
+import { offerText } from "#web/features/transform/scenes/offers.ts";
+import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
+import { LogoCard } from "#web/parts/logo/logo-card.tsx";
+import { RatioBar } from "#web/ui/ratio-bar.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+type ProControlsProps = { picking: Picking; scenes: readonly Preset[] };
+
+/** What the next picture is made with; nothing here starts it. */
+export function ProControls({ picking, scenes }: ProControlsProps) {
+  const { pickedPreset, ratio, setRatio, pick, pro, offerOf } = picking;
+  const isListed = scenes.some(({ name }) => name === pickedPreset);
+  return (
+    <section
+      aria-label="Pro Controls"
+      // Beside the scenes it stays in sight, whatever its height.
+      className="grid content-start gap-4 self-start @4xl:sticky @4xl:top-[calc(var(--header-height)+1.5rem)] @4xl:-m-1 @4xl:max-h-[calc(100dvh-var(--header-height)-var(--covered-below,0px)-3rem)] @4xl:overflow-y-auto @4xl:p-1"
+    >
+      <h3 className="display text-lg">Pro Controls</h3>
+      <Select
+        label="Preset"
+        value={isListed && pickedPreset ? pickedPreset : ""}
+        onChange={({ currentTarget: { value } }) => pick(value)}
+      >
+        <option value="" disabled>
+          Select a preset
+        </option>
+        {scenes.map(({ id, name }) => (
+          <option key={id} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div id={ratiosId} className="grid gap-2">
+        <p className="label">Aspect ratio</p>
+        <RatioBar
+          current={ratio}
+          noteOf={pickedPreset === null ? undefined : (format) => offerText(offerOf(pickedPreset, format))}
+          onChoose={setRatio}
+        />
+      </div>
+      <LogoCard state={pro.logo} ratio={ratio} label="Include logo" />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { isListOf, isText } from "#web/api/guard.ts";
+
+const isTexts = isListOf(isText);
+
+/** Ids of the scenes with a star, and how one gets or loses it. */
+export type Favourites = { ids: ReadonlySet<string>; toggle: (sceneId: string) => void };
+
+/** The scenes with a star, kept in this browser for the account. */
+export function useFavourites(userId: string): Favourites {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => read(userId));
+  function toggle(sceneId: string): void {
+    const next = new Set(ids);
+    if (!next.delete(sceneId)) next.add(sceneId);
+    localStorage.setItem(keyOf(userId), JSON.stringify([...next]));
+    setIds(next);
+  }
+  return { ids, toggle };
+}
+
+const keyOf = (userId: string) => `carvas.favourite-scenes.${userId}`;
+
+function read(userId: string): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
+    return new Set(isTexts(stored) ? stored : []);
+  } catch {
+    // Written by hand, or by something else: nobody's work is lost by starting anew.
+    return new Set();
+  }
+}

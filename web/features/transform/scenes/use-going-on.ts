@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { Generation } from "#contract/generations.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { goToRatios, goToScenes } from "#web/features/transform/go-to-stage.ts";
+import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { logoTexts } from "#web/parts/logo/logo-texts.ts";
+import { isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { toast, toastText } from "#web/ui/toast.tsx";
+import type { Offer } from "./offers.ts";
+import { isUnsent } from "./start-picture.ts";
+import { useOffers } from "./use-offers.ts";
+import type { ProMode } from "./use-pro-mode.ts";
+import { useStarting } from "./use-starting.ts";
+
+type Chosen = { pro: ProMode; ratio: Ratio | null; setRatio: (ratio: Ratio | null) => void };
+
+/** From a preset that is to be had to its picture: what is there is shown, what is not is asked about and started. */
+export function useGoingOn(current: CurrentPhoto, { pro, ratio, setRatio }: Chosen) {
+  const logo = pro.nextLogo;
+  const { shownRatio, offerOf, costOf, isTooDear } = useOffers(current, { ratio, logo, isProMode: pro.isOn });
+  const { start, show, waitingPreset, held, hold, letGo } = useStarting(current, { isWatermarked: !pro.isPro });
+  const [presetForDialog, setPresetForDialog] = useState<string | null>(null);
+
+  function follow(offer: Offer, preset: string, chosenRatio: Ratio): void {
+    if (offer.kind === "show") show(offer.version);
+    else if (isTooDear(offer)) toastNoTokens();
+    else start({ preset, ratio: chosenRatio, logo });
+  }
+  const take = (preset: string, chosenRatio: Ratio) => follow(offerOf(preset, chosenRatio), preset, chosenRatio);
+
+  function goOn(preset: string): void {
+    const offer = offerOf(preset);
+    if (tellIfUnready(pro, ratio)) return;
+    if (ratio === null && offer.kind === "make" && !isTooDear(offer)) setPresetForDialog(preset);
+    else follow(offer, preset, shownRatio);
+  }
+
+  function begin(preset: string): void {
+    const { upload } = current;
+    if (upload && isCutOpen(upload)) hold(upload, preset);
+    else if (upload?.matteStatus === "failed")
+      toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
+    else goOn(preset);
+  }
+
+  /** A picture that failed, once more: as it was ordered. */
+  function retry(failed: Generation): void {
+    const { preset, aspectRatio, id } = failed;
+    start({ preset, ratio: aspectRatio, logo: failed.logo, attemptKey: isUnsent(failed) ? id : undefined });
+  }
+
+  /** The photo is used although it cuts the car off: what waited for that goes on. */
+  function cutAccepted(failed: Generation | null): void {
+    letGo();
+    if (held) goOn(held.preset);
+    else if (failed) retry(failed);
+    else goToScenes();
+  }
+
+  function chooseInDialog(chosen: Ratio): void {
+    setRatio(chosen);
+    setPresetForDialog(null);
+    if (presetForDialog) take(presetForDialog, chosen);
+  }
+  const dialog = { presetForDialog, closeDialog: () => setPresetForDialog(null), chooseInDialog };
+  return { take, begin, retry, cutAccepted, offerOf, costOf, waitingPreset, held, ...dialog };
+}
+
+/** A logo that is on its way, not chosen, or not laid yet would not be in the picture. */
+export function tellIfUnready({ isOn, logo }: ProMode, ratio: Ratio | null): boolean {
+  if (!isOn || !logo.isOn) return false;
+  if (logo.isProcessing) toast({ title: logoTexts.processing });
+  else if (logo.logo === null) toast({ title: transformTexts.logoFirst, description: transformTexts.logoFirstHint });
+  else if (ratio === null) {
+    toastText(transformTexts.ratioFirst);
+    goToRatios();
+  } else return false;
+  return true;
+}
