@@ -55,7 +55,7 @@ function Panes({ generation, upload }: Pick<DifferenceDialogProps, "generation" 
             <img
               key={attempt}
               src={url}
-              alt="What differs between your photo and the picture, on the car"
+              alt="What differs on the car between what you sent and what was made"
               draggable={false}
               onLoad={onLoad}
               onError={onError}
