@@ -18,7 +18,7 @@ async function retail(car: CarCutOut, finish: Partial<PictureFinish> = {}): Prom
   });
   return engine.retail({
     source: { readCutOut: async () => car, readPhoto: () => Promise.reject(new Error("not asked for")) },
-    presetId: scene.id,
+    place: scene.id,
     ratio: "4:3",
     finish: { ...plain, ...finish },
     isWatermarked: false,
