@@ -16,6 +16,8 @@ export type Benchmark = {
 export type BenchContext = {
   /** The photos of `test/photos`. */
   readonly photos: readonly TestPhoto[];
+  /** Where they come from, if not from there: `--photos`. */
+  readonly photosFolder: string;
   /** One bare inference of the model as it is published on 1024 × 1024 pixels, in its thread, already warm: the yardstick of all times. */
   readonly bareInfer: InferAlpha;
   /** The product's own, which leaves out what it doesn't need. */

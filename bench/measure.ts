@@ -29,9 +29,11 @@ const matting = createMatting(modelPath);
 for (const { infer } of [yardstick, matting]) await infer(new Uint8Array(matting.side ** 2 * 3));
 await mkdir(workFolder, { recursive: true });
 
+const photosFolder = options.photos ?? join(root, "test", "photos");
 const notes: string[] = [];
 const context: BenchContext = {
-  photos: await loadTestPhotos(options.photos ?? join(root, "test", "photos")),
+  photos: await loadTestPhotos(photosFolder),
+  photosFolder,
   bareInfer: yardstick.infer,
   matting,
   modelPath,

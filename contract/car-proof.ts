@@ -1,5 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { fileFormats } from "./file-formats.ts";
+import { engineNames } from "./generation-kinds.ts";
+import { ratios } from "./ratios.ts";
+
+/** The difference picture shows a colour difference of 1, which can just be seen, as bright as 20 % grey. */
+export const differenceAmplification = 20;
 
 /**
  * Proof that the car of a retail picture is the photo's own, measured on the finished file. Compared are pixels that lie wholly inside
@@ -22,3 +27,24 @@ export const carProofSchema = z.object({
   excludesNumberPlate: z.boolean(),
 });
 export type CarProof = z.infer<typeof carProofSchema>;
+
+export const carProofFormats = ["json", "pdf"] as const;
+
+/** The proof as a file for somebody who has the picture, such as a marketplace. */
+export const carProofFileSchema = z.object({
+  title: z.literal("Proof that the car is unchanged"),
+  generationId: z.uuid(),
+  /** When the picture was asked for. */
+  createdAt: z.iso.datetime(),
+  engine: z.enum(engineNames),
+  preset: z.string(),
+  aspectRatio: z.enum(ratios),
+  picture: z.object({ sha256: z.string(), width: z.int(), height: z.int(), fileFormat: z.enum(fileFormats) }),
+  /** As we keep it: upright and without its metadata, its pixels those that were sent. */
+  photo: z.object({ sha256: z.string(), width: z.int(), height: z.int() }),
+  figures: carProofSchema,
+  /** Of the difference picture: 1 of CIEDE2000 is shown this many per cent bright. */
+  differenceAmplification: z.number(),
+  method: z.array(z.string()),
+});
+export type CarProofFile = z.infer<typeof carProofFileSchema>;

@@ -96,6 +96,15 @@ export const errorTable = {
     message: "No number plate is known in this photo. Mark its corners, or leave the plate as it is.",
   },
   too_many_backgrounds: { status: 409, message: "An account keeps ten backgrounds. Remove one to make room." },
+  background_too_small: {
+    status: 422,
+    message: "This photo is too small for a background. It needs at least 1200 × 900 pixels.",
+  },
+  background_lost: {
+    status: 410,
+    message:
+      "Our copy of this background's photo is lost or damaged. Nothing was charged. Please add the background again.",
+  },
   name_taken: { status: 409, message: "There is one with that name already. Choose another." },
   insufficient_tokens: {
     status: 402,

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { carProofFileSchema, carProofFormats } from "./car-proof.ts";
 import { failureResponse } from "./failure.ts";
 import { renditionNames } from "./renditions.ts";
 
@@ -48,6 +49,33 @@ export const readRenditionRoute = createRoute({
   request: { params: z.object({ id: z.uuid(), rendition: z.enum(renditionNames) }) },
   responses: {
     200: { description: "The picture", content: { "image/webp": { schema: z.string() } } },
+    default: failureResponse,
+  },
+});
+
+export const readDifferenceRoute = createRoute({
+  method: "get",
+  path: "/api/files/generations/{id}/difference",
+  tags: ["files"],
+  summary: "What a retail picture's proof found on the car, amplified, as large as the picture",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: { description: "The picture", content: { "image/png": { schema: z.string() } } },
+    default: failureResponse,
+  },
+});
+
+export const downloadProofRoute = createRoute({
+  method: "get",
+  path: "/api/generations/{id}/proof",
+  tags: ["files"],
+  summary: "The proof that a retail picture's car is the photo's own, as an attachment",
+  request: { params: z.object({ id: z.uuid() }), query: z.object({ format: z.enum(carProofFormats).default("pdf") }) },
+  responses: {
+    200: {
+      description: "The proof",
+      content: { "application/json": { schema: carProofFileSchema }, "application/pdf": { schema: z.string() } },
+    },
     default: failureResponse,
   },
 });

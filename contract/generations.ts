@@ -46,6 +46,8 @@ export const generationSchema = z.object({
   wasEnlarged: z.boolean(),
   /** A retail picture's proof that the car's pixels are the photo's own. */
   carUnchanged: carProofSchema.nullable(),
+  /** A PNG of the picture's size that shows what the proof found, amplified; present with a proof. */
+  differenceUrl: z.string().nullable(),
   fileFormat: z.enum(fileFormats),
   /** A logo of the user's own is in the picture; `url` is its upload's address. */
   logo: logoSettingsSchema.extend({ url: z.string() }).nullable(),

@@ -19,6 +19,13 @@ export const bulkLimits = { core: 8, pro: 60 } as const satisfies Record<PlanId,
 export const bulkPreviewCount = 6;
 /** Backgrounds of one's own that an account keeps. */
 export const maxOwnBackgrounds = 10;
+/**
+ * A photo of a place tells no height: people hold a camera between chest and eye. With a usual car's size it says how large a car stands
+ * in it, on the server as in the dialog.
+ */
+export const backgroundCamera = { heightMetres: 1.5, carLengthMetres: 4.4, carHeightMetres: 1.45 } as const;
+/** A smaller photo would be enlarged into mush behind the car. */
+export const leastBackgroundPixels = { longSide: 1200, shortSide: 900 } as const;
 
 /** The form's list of years runs from the current one down to this. */
 export const firstCarYear = 1950;

@@ -10,3 +10,30 @@ export type PlateCorner = readonly [x: number, y: number];
 
 /** Who said where the plate is: the detector, or the user by dragging its corners. */
 export const plateSources = ["found", "drawn"] as const;
+export type PlateSource = (typeof plateSources)[number];
+
+/** A plate smaller than this, in photo pixels, can't be seen. */
+const minPlateSide = 4;
+
+/**
+ * Whether four corners can be a plate's in a photo of this size: inside it, in their order, with no corner pushed in. A plate lies level, so
+ * that its left corners lie left of the right ones and its upper ones above the lower ones.
+ */
+export function isPlateIn(quad: PlateQuad, { width, height }: { width: number; height: number }): boolean {
+  const isInside = quad.every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= height);
+  const turnsRight = quad.every((corner, index) => {
+    const [x, y] = corner;
+    const [nextX, nextY] = quad[(index + 1) % 4] ?? corner;
+    const [afterX, afterY] = quad[(index + 2) % 4] ?? corner;
+    return (nextX - x) * (afterY - nextY) - (nextY - y) * (afterX - nextX) > 0;
+  });
+  const [topLeft, topRight, bottomRight, bottomLeft] = quad;
+  const isLevel =
+    Math.min(topRight[0] - topLeft[0], bottomRight[0] - bottomLeft[0]) >= minPlateSide &&
+    Math.min(bottomLeft[1] - topLeft[1], bottomRight[1] - topRight[1]) >= minPlateSide;
+  return isInside && turnsRight && isLevel;
+}
+
+export function isSameQuad(one: PlateQuad, other: PlateQuad): boolean {
+  return one.every(([x, y], index) => x === other[index]?.[0] && y === other[index]?.[1]);
+}

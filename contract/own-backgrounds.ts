@@ -16,6 +16,8 @@ const facts = {
 export const ownBackgroundSchema = z.object({
   ...facts,
   id: z.uuid(),
+  /** Its photo: what is removed can be put back with it. */
+  uploadId: z.uuid(),
   /** As the call for a picture takes it. */
   preset: z.string(),
   photoUrl: z.string(),

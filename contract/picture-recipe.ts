@@ -11,6 +11,15 @@ export const logoSettingsSchema = z.object({
 const corner = z.tuple([z.number(), z.number()]);
 export const plateQuadSchema = z.tuple([corner, corner, corner, corner]);
 
+/** A photo of an empty place and where a car stands in it, see `own-backgrounds.ts`. */
+const backgroundRecipeSchema = z.object({
+  uploadId: z.uuid(),
+  horizonShare: z.number(),
+  groundShare: z.number(),
+  gloss: z.number(),
+});
+export type BackgroundRecipe = z.infer<typeof backgroundRecipeSchema>;
+
 /**
  * What a picture is made with beside photo, preset and format, as it was decided at the start: a repeated try makes the same. It does not
  * change what the picture costs (docs/decisions/041).
@@ -26,6 +35,8 @@ export const pictureRecipeSchema = z.object({
   fileFormat: z.enum(fileFormats),
   /** `set`: every picture of a run has the same ground line and, for a view of the car, the same size. */
   framing: z.enum(["own", "set"]),
+  /** In a place of the user's own, as it was at the start: changed later, it makes another picture. */
+  background: backgroundRecipeSchema.optional(),
 });
 export type PictureRecipe = z.infer<typeof pictureRecipeSchema>;
 

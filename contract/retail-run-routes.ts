@@ -87,7 +87,11 @@ export const downloadRetailRunRoute = createRoute({
   path: "/api/retail-runs/{id}/zip",
   tags: ["retail runs"],
   summary: "Every finished picture of a run in one ZIP, as an attachment",
-  request: { params },
+  request: {
+    params,
+    /** Whether photos that were passed through are in it. */
+    query: z.object({ passedThrough: z.enum(["include", "drop"]).default("include") }),
+  },
   responses: {
     200: { description: "The ZIP", content: { "application/zip": { schema: z.string() } } },
     default: failureResponse,

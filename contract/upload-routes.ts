@@ -87,7 +87,7 @@ export const placeNumberPlateRoute = createRoute({
   method: "put",
   path: "/api/uploads/{id}/number-plate",
   tags: ["uploads"],
-  summary: "Say where the number plate is in a photo",
+  summary: "Say where the number plate is in a photo, or that there is none",
   request: {
     params: z.object({ id: z.uuid() }),
     body: { required: true, content: { "application/json": { schema: placeNumberPlateBody } } },

@@ -32,8 +32,12 @@ export const uploadSchema = z.object({
   purpose: z.enum(uploadPurposes),
   /** As the browser named it. */
   fileName: z.string(),
-  /** Where the number plate is, in photo pixels; null while nobody knows. */
+  /** Where the number plate is, in photo pixels; null while nobody knows, and where there is none. */
   numberPlate: z.object({ quad: plateQuadSchema, source: z.enum(plateSources) }).nullable(),
+  /** What the detector found, also where the user drew another or said that there is none. */
+  foundPlate: plateQuadSchema.nullable(),
+  /** The user said that there is none. */
+  hasNoPlate: z.boolean(),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
@@ -41,7 +45,7 @@ export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSch
 
 export const acceptCutBody = z.object({ cutAccepted: z.literal(true) });
 
-/** The user's own word where the plate is; null: there is none, or the detector's word counts again. */
+/** The user's own word where the plate is; null: there is none. What the detector found, sent back, makes its word count again. */
 export const placeNumberPlateBody = z.object({ quad: plateQuadSchema.nullable() });
 
 /** Logos or plate pictures that the account keeps, the last used first. */

@@ -18,7 +18,7 @@ import { createMatting } from "#server/engines/studio/matting/matting.ts";
  * options the sample car in all scenes and ratios:
  *   node scripts/compose-preview.ts --out /tmp/preview
  *   node scripts/compose-preview.ts --out /tmp/preview --scenes studio,city --ratios 4:3,9:16 photo.jpg folder-of-photos
- *   node scripts/compose-preview.ts --out /tmp/preview --logo logo.png --position top-left --size small --watermark
+ *   node scripts/compose-preview.ts --out /tmp/preview --logo logo.png --position top-left --size small --watermark --set
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
     position: { type: "string", default: retailLogoSettings.position },
     size: { type: "string", default: retailLogoSettings.size },
     watermark: { type: "boolean", default: false },
+    set: { type: "boolean", default: false },
   },
 });
 
@@ -55,7 +56,11 @@ async function main(): Promise<void> {
   await mkdir(out, { recursive: true });
   const cars = await cutOutAll(await photoFiles(positionals.length > 0 ? positionals : [sampleCar]));
   const ids = values.scenes?.split(",") ?? (await readdir(values["scene-folder"])).toSorted();
-  const finish = { ...(await readLogo()), isWatermarked: values.watermark };
+  const finish = {
+    ...(await readLogo()),
+    isWatermarked: values.watermark,
+    framing: values.set ? "set" : "own",
+  } as const;
   const rows: string[][] = [];
   for (const id of ids) {
     const loaded = await loadScene(join(values["scene-folder"], id));
@@ -94,7 +99,13 @@ async function readLogo(): Promise<{ logo?: PictureLogo }> {
   return { logo: { logo: await decodeLogo(await readFile(values.logo)), settings: { position, size, opacity: 1 } } };
 }
 
-type Picture = LoadedScene & { car: CarCutOut; ratio: SceneRatio; logo?: PictureLogo; isWatermarked: boolean };
+type Picture = LoadedScene & {
+  car: CarCutOut;
+  ratio: SceneRatio;
+  logo?: PictureLogo;
+  isWatermarked: boolean;
+  framing: "own" | "set";
+};
 
 async function composeFile(input: Picture): Promise<Uint8Array> {
   const startedAt = performance.now();

@@ -3,4 +3,3 @@ export function fetchMattingModel(options?: {
   ownModelPath?: string;
   report?: (line: string) => void;
 }): Promise<{ path: string; fetched: boolean }>;
-export function readTar(archive: Buffer): Map<string, Buffer>;

@@ -3,6 +3,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
+import { fetchTextModel } from "./fetch-text-model.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { environmentWithNode, findNodeBinary } from "./setup/node-binary.mjs";
@@ -15,13 +16,13 @@ const [command = "start", ...rest] = process.argv.slice(2);
 const commands = {
   start: async () => {
     const { node, env } = await prepare({ withDevelopment: false });
-    await ensureModel();
+    await ensureModels({ mayLackPlates: true });
     await ensureWebBuild(root, { nodeBinary: node, env });
     await handOver(node, ["server/supervisor.ts"], env);
   },
   dev: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
-    await ensureModel();
+    await ensureModels({ mayLackPlates: true });
     await handOver(node, ["scripts/dev.ts"], env);
   },
   check: async () => {
@@ -30,7 +31,7 @@ const commands = {
   },
   test: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
-    await ensureModel();
+    await ensureModels();
     await check(node, env);
     await ensureWebBuild(root, { nodeBinary: node, env });
     const browser = await ensureBrowser(root);
@@ -38,18 +39,18 @@ const commands = {
   },
   bench: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
-    await ensureModel();
+    await ensureModels();
     await handOver(node, ["bench/run.ts", ...rest], env);
   },
   attack: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
-    await ensureModel();
+    await ensureModels();
     await ensureWebBuild(root, { nodeBinary: node, env });
     await handOver(node, ["attack/run.ts", ...rest], env);
   },
   mutate: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
-    await ensureModel();
+    await ensureModels();
     await handOver(node, ["test/mutation/run.ts", ...rest], env);
   },
   lighthouse: async () => {
@@ -66,9 +67,14 @@ async function prepare({ withDevelopment }) {
   return { node, env: environmentWithNode(node) };
 }
 
-async function ensureModel() {
+/** Without the matting model nothing can be made; without the text model users show where a number plate is. */
+async function ensureModels({ mayLackPlates = false } = {}) {
   const report = (line) => process.stdout.write(`  ${line}\n`);
   await fetchMattingModel({ ownModelPath: process.env.MATTING_MODEL, report });
+  await fetchTextModel({ report }).catch((error) => {
+    if (!mayLackPlates) throw error;
+    report(error.message);
+  });
 }
 
 /** Types, lint, format and unused code; all are run, so that one look shows everything. */

@@ -46,4 +46,10 @@ describe("understandWish", () => {
     expect(understood({}).painting.plate.text).toBe("CAR VAS");
     expect(understood({ numberPlate: "ab12 cde" }).painting.plate.text).toBe("AB12 CDE");
   });
+
+  it("wears a plain plate where nothing of ours may be seen, and the typed one all the same", () => {
+    expect(understood({ untypedPlate: "plain" }).painting.plate.text).toBe("");
+    expect(understood({ untypedPlate: "plain", numberPlate: "?!" }).painting.plate.text).toBe("");
+    expect(understood({ untypedPlate: "plain", numberPlate: "AB12 CDE" }).painting.plate.text).toBe("AB12 CDE");
+  });
 });

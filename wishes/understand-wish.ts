@@ -16,6 +16,8 @@ export type CarWish = {
   readonly modifications: string | null;
   readonly numberPlate: string | null;
   readonly country: PlateCountry;
+  /** What a car wears whose plate nobody typed; without it the invented one, which names the product. */
+  readonly untypedPlate?: "invented" | "plain";
   /** Without grille and exhaust, where the body has that patch. */
   readonly isElectric?: boolean;
 };
@@ -50,7 +52,7 @@ export function understandWish(body: CarBody, wish: CarWish): UnderstoodWish {
         ...modifications,
         wheelDesign: modifications.wheelDesign ?? usualWheels(body, wish.isElectric === true),
       },
-      plate: { text: text === "" ? inventedPlateText : text, country: wish.country },
+      plate: { text: text === "" ? untypedText(wish) : text, country: wish.country },
       isElectric: wish.isElectric === true,
     },
     paintName: paint.name,
@@ -63,6 +65,10 @@ export function understandWish(body: CarBody, wish: CarWish): UnderstoodWish {
       ...noteOn("number-plate", plateNote),
     ],
   };
+}
+
+function untypedText({ untypedPlate }: CarWish): string {
+  return untypedPlate === "plain" ? "" : inventedPlateText;
 }
 
 function noteOn(subject: ViewNote["subject"], text: string | null): ViewNote[] {

@@ -3,7 +3,7 @@ import type { LogoSettings } from "#contract/logos.ts";
 import type { Logo } from "#imaging/logo/decode-logo.ts";
 import { layLogo } from "#imaging/logo/lay-logo.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
-import type { CarCutOut } from "../cutout/car-cut-out.ts";
+import { isCarCut, type CarCutOut } from "../cutout/car-cut-out.ts";
 import { scaleCar, type CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
 import { darkenContacts } from "./contact.ts";
@@ -15,11 +15,12 @@ import { readGroundLine } from "./ground-line.ts";
 import { groundToPicture } from "./ground-map.ts";
 import { layCar, wrapLight } from "./lay-car.ts";
 import { layLogoBehindCar } from "./lay-logo-behind-car.ts";
-import { isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
+import { fullLongSidePixels, isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
+import { placeInSet, roofRowInSet } from "./place-in-set.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
-import type { Scene, SceneRatio } from "./scene.ts";
+import { keepsCarPixels, type Scene, type SceneRatio } from "./scene.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
 import { readSilhouette, type Silhouette } from "./silhouette.ts";
@@ -42,6 +43,8 @@ export type ComposeInput = {
   readonly longSidePixels?: number;
   /** The small mark of the free plan, in a corner that the car leaves free. */
   readonly isWatermarked?: boolean;
+  /** `set`: as all pictures of a run, the same ground line and one size for a view of the car. A cut car is framed by its cut. */
+  readonly framing?: "own" | "set";
   /** The user's own: over the finished picture, and in a retail scene behind the car. */
   readonly logo?: PictureLogo;
 };
@@ -68,16 +71,19 @@ export const maxRetailLongSidePixels = 4096;
  */
 export async function composeScene(input: ComposeInput): Promise<ComposedImage> {
   const { car, scene } = input;
-  const isRetail = scene.section === "retail";
+  const isRetail = keepsCarPixels(scene);
   const silhouette = readSilhouette(car);
   const pose = input.pose ?? estimatePose(car, silhouette);
-  const placement = choosePlacement(input, pose);
+  const placement = choosePlacement(input, pose, silhouette);
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
   if (!isRetail) {
     relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
     toneGlass(layer, car, { pose, picture });
   }
-  if (isRetail && input.logo !== undefined) await layLogoBehindCar(picture, input.logo, { scene, placement, layer });
+  if (isRetail && input.logo !== undefined) {
+    const inSet = isInSet(input) ? roofRowInSet(input.ratio, pose, placement.height) : null;
+    await layLogoBehindCar(picture, input.logo, { scene, placement, layer, roofRowInSet: inSet });
+  }
   await layOnGround(picture, layer, { input, pose, silhouette, placement });
   if (!isRetail) await wrapLight(layer, picture);
   // Before the car: nothing of ours ever lies on it.
@@ -94,10 +100,31 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   };
 }
 
-function choosePlacement({ car, scene, ratio, longSidePixels }: ComposeInput, pose: CarPose): Placement {
+/** A user's own place may be a small photo: enlarged by more than this it looks soft beside the car. */
+const mostPlateEnlarged = 2;
+
+/** A car that is too large for the picture that its place allows is made smaller with it. */
+function longestSide(scene: Scene, ratio: SceneRatio): number {
+  if (scene.section !== "own") return maxRetailLongSidePixels;
+  const { width, height } = scene.stands[ratio].crop;
+  return Math.min(maxRetailLongSidePixels, mostPlateEnlarged * Math.max(width, height));
+}
+
+function isInSet({ framing, car }: ComposeInput): boolean {
+  return framing === "set" && !isCarCut(car);
+}
+
+function choosePlacement(input: ComposeInput, pose: CarPose, silhouette: Silhouette): Placement {
+  const { car, scene, ratio, longSidePixels } = input;
   const wanted = { scene, ratio, pose, box: car.box, cutSides: car.geometry.cutSides };
-  if (scene.section === "retail") {
-    return placeCar({ ...wanted, longSidePixels: maxRetailLongSidePixels, fixedCarScale: 1 });
+  const keepsPixels = keepsCarPixels(scene);
+  if (isInSet(input)) {
+    const longest = keepsPixels ? longestSide(scene, ratio) : (longSidePixels ?? fullLongSidePixels);
+    const fixedCarScale = keepsPixels ? 1 : undefined;
+    return placeInSet({ ...wanted, longSidePixels: longest, fixedCarScale }, lowestTyreRow(car, silhouette));
+  }
+  if (keepsPixels) {
+    return placeCar({ ...wanted, longSidePixels: longestSide(scene, ratio), fixedCarScale: 1 });
   }
   return longSidePixels === undefined ? placeAtCarsSize(wanted) : placeCar({ ...wanted, longSidePixels });
 }
@@ -123,6 +150,11 @@ async function cropPlate(
 
 function cornerColumn(pose: CarPose, car: CarCutOut, layer: CarLayer): number {
   return (visibleTyres(pose).near.x - car.box.left) * layer.scale;
+}
+
+/** Photo row on which the nearest tyre stands: nothing of a whole car's outline lies lower. */
+function lowestTyreRow({ box }: CarCutOut, { hull }: Silhouette): number {
+  return hull.reduce((lowest, { y }) => Math.max(lowest, y), box.top + 1);
 }
 
 type Ground = {

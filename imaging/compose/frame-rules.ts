@@ -14,7 +14,7 @@ export type FrameRule = {
 const common = { minMarginShare: 0.045, minHeadroomShare: 0.06 } as const;
 
 /** Seen across a corner or from the side the width limits; from straight ahead or behind the height does. */
-const rules = {
+export const frameRules = {
   "4:3": { ...common, maxWidthShare: 0.78, maxHeightShare: 0.6, baselineShare: 0.835 },
   "1:1": { ...common, maxWidthShare: 0.86, maxHeightShare: 0.6, baselineShare: 0.77 },
   "16:9": { ...common, maxWidthShare: 0.66, maxHeightShare: 0.66, baselineShare: 0.87 },
@@ -28,7 +28,7 @@ const endOnWidthShares = { "4:3": 0.56, "1:1": 0.74, "16:9": 0.42, "9:16": 0.8 }
 >;
 
 export function frameOf(ratio: SceneRatio, pose: CarPose): FrameRule {
-  const rule = rules[ratio];
+  const rule = frameRules[ratio];
   const endOn = Math.max(0, 1 - Math.abs(Math.cos(pose.headingRadians)) / 0.5);
   return { ...rule, maxWidthShare: rule.maxWidthShare + (endOnWidthShares[ratio] - rule.maxWidthShare) * endOn };
 }

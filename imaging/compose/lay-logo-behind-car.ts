@@ -9,7 +9,13 @@ import type { CarLayer } from "./car-layer.ts";
 import type { Placement } from "./placement.ts";
 import type { Scene } from "./scene.ts";
 
-type Behind = { readonly scene: Scene; readonly placement: Placement; readonly layer: CarLayer };
+type Behind = {
+  readonly scene: Scene;
+  readonly placement: Placement;
+  readonly layer: CarLayer;
+  /** Where a sign's room ends in every picture of a set; null: where this car's roof is. */
+  readonly roofRowInSet: number | null;
+};
 
 /**
  * Lays a logo into a scene whose car comes later. In the middle, where the car would hide it, its visible part becomes a sign on the free
@@ -18,7 +24,7 @@ type Behind = { readonly scene: Scene; readonly placement: Placement; readonly l
 export async function layLogoBehindCar(
   picture: RgbPicture<"picture">,
   { logo, settings }: { logo: Logo; settings: LogoSettings },
-  { scene, placement, layer }: Behind,
+  { scene, placement, layer, roofRowInSet }: Behind,
 ): Promise<void> {
   if (settings.position !== "center") return layLogo(picture, logo, settings);
   const visible = await trimLogo(logo);
@@ -27,7 +33,7 @@ export async function layLogoBehindCar(
     picture,
     plateCrop: placement.plateCrop,
     wall: signWallOf(scene),
-    roofRow: layer.top + roofRow(layer),
+    roofRow: roofRowInSet ?? layer.top + roofRow(layer),
     longestSide:
       logoSizeShares[settings.size] *
       (settings.size === "fill" ? picture.width : Math.min(picture.width, picture.height)),

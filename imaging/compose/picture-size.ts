@@ -3,6 +3,8 @@ import { placeCar, type Placement, type PlacementInput } from "./placement.ts";
 /** Long sides that a picture in a scene may have, in pixels; the first is what a photo with enough pixels gets. */
 const pictureLongSides = [2048, 1600, 1280, 1024] as const;
 
+export const [fullLongSidePixels] = pictureLongSides;
+
 /** How far the car's pixels may be enlarged: beyond it paint turns to mush and edges to steps, at any size it is looked at. */
 const mostEnlarged = 1.5;
 

@@ -2,9 +2,10 @@ import type { Box, Size } from "#imaging/pixels/geometry.ts";
 import type { FrameSides } from "../cutout/car-cut-out.ts";
 import { pixelsPerMetre, type CarPose } from "./car-pose.ts";
 import { frameOf, type FrameRule } from "./frame-rules.ts";
+import { frameSize } from "./frame-size.ts";
 import { frameCar, type Framing } from "./framing.ts";
 import type { Scene, SceneRatio } from "./scene.ts";
-import { visibleTyres } from "./visible-tyres.ts";
+import { nearTyreDistance, visibleTyres } from "./visible-tyres.ts";
 
 /** Where everything goes; all in pixels of the finished picture but where said otherwise. */
 export type Placement = {
@@ -73,14 +74,6 @@ const draftLongSidePixels = 2048;
 /** A car too large for the largest picture may fill it this far before it is reduced. */
 const fullestWidthShare = 0.9;
 const fullestHeightShare = 0.72;
-
-/** Whole pixels in exactly the ratio. */
-function frameSize(ratio: SceneRatio, longSidePixels: number): Size {
-  const [across, down] = ratio.split(":").map(Number);
-  if (across === undefined || down === undefined) throw new Error(`not a ratio: ${ratio}`);
-  const unit = Math.max(1, Math.floor(longSidePixels / Math.max(across, down)));
-  return { width: across * unit, height: down * unit };
-}
 
 function finish(input: PlacementInput, rule: FrameRule, { size, scale }: { size: Size; scale?: number }): Placement {
   const { box, pose, cutSides } = input;
@@ -201,11 +194,4 @@ function judge(candidate: Candidate, input: PlacementInput, frame: Frame & { rea
 function originShare({ scale }: Candidate, { box, pose }: PlacementInput, { framing, width }: Frame): number | null {
   const left = framing.left(box.width * scale);
   return left === null ? null : (left + (pose.centreColumn - box.left) * scale) / width;
-}
-
-/** Distance of the nearest tyre from the photo's camera, metres: the pose's ground rows say it. */
-function nearTyreDistance(pose: CarPose): number {
-  const near = visibleTyres(pose).near;
-  const levelDrop = near.y - pose.horizonRow;
-  return levelDrop <= 0 ? pose.distanceMetres : (pose.cameraHeightMetres * pose.focalPixels) / levelDrop;
 }

@@ -1,95 +1,127 @@
 import sharp from "sharp";
 import type { CarProof } from "#contract/car-proof.ts";
 import type { FileFormat } from "#contract/file-formats.ts";
+import type { PlateQuad } from "#contract/number-plates.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
+import type { Mask } from "#imaging/pixels/picture.ts";
+import { scaleCar, type CarLayer } from "./car-layer.ts";
+import { comparedPixels } from "./compared-pixels.ts";
 import type { ComposedImage } from "./compose-scene.ts";
-import { deltaE2000, labOfSrgb } from "./delta-e.ts";
-
-/** Pixels nearer than this to the car's edge may have something of the background in them, old or new. */
-const edgePixels = 3;
+import { deltaE2000, writeLab } from "./delta-e.ts";
+import { levelOfDifference, type CarDifferences } from "./difference-picture.ts";
+import { structuralSimilarity } from "./structural-similarity.ts";
 
 export type FinishedPicture = {
+  /** As it was before encoding. */
   readonly composed: ComposedImage;
+  /** Of the photo, its plate untouched. */
   readonly car: CarCutOut;
   /** The file as it is downloaded. */
   readonly content: Uint8Array;
   readonly fileFormat: FileFormat;
+  /** Where the plate was blurred or covered; null when it was kept. */
+  readonly treatedPlate: PlateQuad | null;
 };
 
-/** Compares the car in a finished file with the photo's, pixel by pixel. Null when the car was resampled. */
-export async function proveCarUnchanged({
-  composed,
-  car,
-  content,
-  fileFormat,
-}: FinishedPicture): Promise<CarProof | null> {
-  const { carScale } = composed.placement;
-  if (carScale !== 1) return null;
-  const finished = await sharp(content).removeAlpha().toColourspace("srgb").raw().toBuffer();
-  const inside = insidePixels(composed, car);
-  let unchanged = 0;
-  let sum = 0;
-  let worst = 0;
-  for (const [inPicture, inCar] of inside) {
-    if (sameBytes(composed.pixels, inPicture, { pixels: car.pixels, at: inCar })) unchanged += 1;
-    const difference = differenceAt(finished, inPicture, { pixels: car.pixels, at: inCar });
-    sum += difference;
-    worst = Math.max(worst, difference);
-  }
-  const comparedPixels = inside.length;
+export type ProvenCar = CarDifferences & { readonly proof: CarProof };
+
+/**
+ * Compares the car in a finished file with the photo's, pixel by pixel. A car larger than the largest picture is compared with the photo
+ * made smaller likewise. Takes a fraction of what composing took; memory: twice the picture's pixels and six bytes for each of the car's.
+ */
+export async function proveCarUnchanged(finished: FinishedPicture): Promise<ProvenCar> {
+  const { composed, car, content, fileFormat, treatedPlate } = finished;
+  const [photo, decoded] = await Promise.all([scaleCar(car, composed.placement), decode(content)]);
+  const plate = treatedPlate === null ? null : { quad: treatedPlate, boxLeft: car.box.left, boxTop: car.box.top };
+  const compared = comparedPixels(photo, composed, plate);
+  const pixels = { photo, compared, width: composed.width };
+  const { count, unchanged } = countUnchanged(composed.pixels, pixels);
+  const { mean, worst, differences, ...luminance } = measure(decoded, pixels);
   return {
-    comparedPixels,
-    unchangedShare: comparedPixels === 0 ? 1 : unchanged / comparedPixels,
-    carScale,
-    encoded: {
-      fileFormat,
-      meanDeltaE: comparedPixels === 0 ? 0 : sum / comparedPixels,
-      worstDeltaE: worst,
-      ssim: 1,
+    proof: {
+      comparedPixels: count,
+      unchangedShare: count === 0 ? 1 : unchanged / count,
+      carScale: composed.placement.carScale,
+      encoded: {
+        fileFormat,
+        meanDeltaE: mean,
+        worstDeltaE: worst,
+        ssim: structuralSimilarity(luminance.ofPhoto, luminance.ofPicture, compared),
+      },
+      excludesNumberPlate: treatedPlate !== null,
     },
-    excludesNumberPlate: false,
+    layer: { left: photo.left, top: photo.top, width: photo.width, height: photo.height },
+    compared,
+    differences,
   };
 }
 
-/** Byte offsets, in the picture and in the cut-out, of every pixel that is compared and lies in the picture. */
-function insidePixels(
-  { placement: { carLeft, carTop }, width, height }: ComposedImage,
-  { box, alpha }: CarCutOut,
-): [number, number][] {
-  const inside: [number, number][] = [];
-  for (let row = edgePixels; row < box.height - edgePixels; row++) {
-    for (let column = edgePixels; column < box.width - edgePixels; column++) {
-      const pixel = row * box.width + column;
-      const isInPicture = row + carTop < height && column + carLeft >= 0 && column + carLeft < width;
-      if (isInPicture && isInside(alpha, pixel, box.width))
-        inside.push([((row + carTop) * width + column + carLeft) * 3, pixel * 3]);
+async function decode(content: Uint8Array): Promise<Uint8Array> {
+  return sharp(content).removeAlpha().toColourspace("srgb").raw().toBuffer();
+}
+
+type Compared = { readonly photo: CarLayer; readonly compared: Mask<"layer">; readonly width: number };
+
+function countUnchanged(picture: Uint8Array, { photo: { left, top, ...photo }, compared, width }: Compared) {
+  const { pixels } = photo;
+  let count = 0;
+  let unchanged = 0;
+  for (let row = 0; row < photo.height; row++) {
+    let at = ((row + top) * width + left) * 3;
+    let index = row * photo.width;
+    for (const end = index + photo.width; index < end; index++, at += 3) {
+      if (compared.data[index] === 0) continue;
+      count++;
+      const from = 3 * index;
+      if (picture[at] === pixels[from] && picture[at + 1] === pixels[from + 1] && picture[at + 2] === pixels[from + 2])
+        unchanged++;
     }
   }
-  return inside;
+  return { count, unchanged };
 }
 
-function isInside(alpha: Uint8Array, pixel: number, width: number): boolean {
+/** One walk over the car: colour differences, and the luminance of both for the structural similarity. */
+function measure(picture: Uint8Array, { photo, compared, width }: Compared) {
+  const { pixels } = photo;
+  const size = { width: photo.width, height: photo.height };
+  const differences = { ...size, data: new Uint8Array(size.width * size.height) };
+  const ofPhoto = { ...size, data: new Uint8Array(size.width * size.height) };
+  const ofPicture = { ...size, data: new Uint8Array(size.width * size.height) };
+  const labOfPhoto = new Float64Array(3);
+  const labOfPicture = new Float64Array(3);
+  let count = 0;
+  let sum = 0;
+  let worst = 0;
+  for (let row = 0; row < photo.height; row++) {
+    let at = ((row + photo.top) * width + photo.left) * 3;
+    let index = row * photo.width;
+    for (const end = index + photo.width; index < end; index++, at += 3) {
+      if (compared.data[index] === 0) continue;
+      count++;
+      const from = 3 * index;
+      ofPhoto.data[index] = luma(pixels, from);
+      ofPicture.data[index] = luma(picture, at);
+      if (picture[at] === pixels[from] && picture[at + 1] === pixels[from + 1] && picture[at + 2] === pixels[from + 2])
+        continue;
+      writeLab(labOfPhoto, pixels, from);
+      writeLab(labOfPicture, picture, at);
+      const difference = deltaE2000(labOfPhoto, labOfPicture);
+      sum += difference;
+      worst = Math.max(worst, difference);
+      differences.data[index] = levelOfDifference(difference);
+    }
+  }
+  return { mean: count === 0 ? 0 : sum / count, worst, differences, ofPhoto, ofPicture };
+}
+
+/** Rec. 709 weights on the encoded levels, as pictures are usually compared. */
+function luma(pixels: Uint8Array, at: number): number {
   return (
-    alpha[pixel] === 255 &&
-    alpha[pixel - edgePixels] === 255 &&
-    alpha[pixel + edgePixels] === 255 &&
-    alpha[pixel - edgePixels * width] === 255 &&
-    alpha[pixel + edgePixels * width] === 255
+    (54 * (pixels[at] ?? outOfBounds()) +
+      183 * (pixels[at + 1] ?? outOfBounds()) +
+      19 * (pixels[at + 2] ?? outOfBounds()) +
+      128) >>
+    8
   );
-}
-
-type At = { readonly pixels: Uint8Array; readonly at: number };
-
-function sameBytes(picture: Uint8Array, at: number, photo: At): boolean {
-  return [0, 1, 2].every((channel) => picture[at + channel] === photo.pixels[photo.at + channel]);
-}
-
-function differenceAt(picture: Uint8Array, at: number, photo: At): number {
-  if (sameBytes(picture, at, photo)) return 0;
-  return deltaE2000(labAt(picture, at), labAt(photo.pixels, photo.at));
-}
-
-function labAt(pixels: Uint8Array, at: number) {
-  return labOfSrgb(pixels[at] ?? outOfBounds(), pixels[at + 1] ?? outOfBounds(), pixels[at + 2] ?? outOfBounds());
 }

@@ -82,6 +82,15 @@ export const sceneSchema = z.object({
   prompt: z.string().min(40),
 });
 
-export type Scene = z.infer<typeof sceneSchema>;
+/** As it is rendered and stored. */
+export type RenderedScene = z.infer<typeof sceneSchema>;
+/** `own`: made of a user's photo (`scene-of-photo.ts`), whose plate may be smaller. */
+export type Scene = Omit<RenderedScene, "section"> & { section: RenderedScene["section"] | "own" };
+export type SceneStand = z.infer<typeof stand>;
+
+/** Whether the car's own pixels stay as they are in the photo. */
+export function keepsCarPixels({ section }: Pick<Scene, "section">): boolean {
+  return section === "retail" || section === "own";
+}
 /** The four aspect ratios, width to height. */
 export type SceneRatio = keyof Scene["stands"];

@@ -61,3 +61,10 @@ export function tyreVisibility(pose: CarPose): { readonly flankSeen: number; rea
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
+
+/** Distance of the nearest tyre from the photo's camera, metres: the pose's ground rows say it. */
+export function nearTyreDistance(pose: CarPose): number {
+  const near = visibleTyres(pose).near;
+  const levelDrop = near.y - pose.horizonRow;
+  return levelDrop <= 0 ? pose.distanceMetres : (pose.cameraHeightMetres * pose.focalPixels) / levelDrop;
+}

@@ -1,5 +1,9 @@
 /** IPTC digital source types that a generated picture may carry (https://cv.iptc.org/newscodes/digitalsourcetype/). */
 export type DigitalSourceType =
+  /** Of captured pictures only: a car in a photographed place. */
+  | "compositeCapture"
+  /** Of captured and drawn elements, such as a logo. */
+  | "composite"
   | "compositeSynthetic"
   | "algorithmicMedia"
   | "compositeWithTrainedAlgorithmicMedia"

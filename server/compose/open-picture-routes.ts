@@ -25,6 +25,7 @@ import type { Router } from "#server/http/router.ts";
 import { createCarWordsRoutes } from "#server/http/routes/car-words-routes.ts";
 import { createFilesRoutes } from "#server/http/routes/files-routes.ts";
 import { createGenerationsRoutes } from "#server/http/routes/generations-routes.ts";
+import { createOwnBackgroundsRoutes } from "#server/http/routes/own-backgrounds-routes.ts";
 import { createPresetsRoutes } from "#server/http/routes/presets-routes.ts";
 import { createRequestsRoutes } from "#server/http/routes/requests-routes.ts";
 import { createRetailRunsRoutes } from "#server/http/routes/retail-runs-routes.ts";
@@ -94,6 +95,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       kindOf: (car) => readCarKind({ names, catalogue }, car),
       pictures,
     }),
+    createOwnBackgroundsRoutes({ db, isProUser }),
     createPresetsRoutes({
       db,
       presets,

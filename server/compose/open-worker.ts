@@ -1,15 +1,18 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { findPlate } from "#imaging/plates/find-plate.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
-import { loadCutOut, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
+import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
 import { createViewPainter } from "#server/engines/studio/paint-views.ts";
+import { openTextNetworks } from "#server/engines/studio/plates/text-networks.ts";
 import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "#server/engines/studio/studio-engine.ts";
 import { createJobHandlers } from "#server/jobs/job-handlers.ts";
@@ -17,7 +20,7 @@ import { startJobWorker } from "#server/jobs/job-worker.ts";
 import type { Base } from "./open-base.ts";
 import type { Libraries } from "./open-libraries.ts";
 
-const fetchedModelPath = join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx");
+const fetchedModelsFolder = join(import.meta.dirname, "../../.cache/models");
 
 /** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) this leaves room below 1.5 GB. */
 const maxKeptCutOutBytes = 96 * 1024 * 1024;
@@ -34,9 +37,10 @@ export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}
   // A worker makes one picture at a time: each of its steps may use all cores.
   sharp.concurrency(availableParallelism());
   const { config, db, files, libraries, room, queue, logger, underJobs } = base;
-  const matting = await openMatting(config.imaging, fetchedModelPath);
+  const matting = await openMatting(config.imaging, join(fetchedModelsFolder, "isnet-medium.onnx"));
   underJobs.defer(matting.close);
-  const uploads: CutOutDeps = { db, files, model: matting, cutOuts: createCutOutCache(maxKeptCutOutBytes) };
+  const cutOuts = createCutOutCache(maxKeptCutOutBytes);
+  const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: openPlateFinder(base) };
   const generations: RunGenerationDeps = {
     db,
     files,
@@ -47,6 +51,7 @@ export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}
       readCutOut: () => loadCutOut(uploads, uploadId),
       readPhoto: () => readPhotoOf(uploads, uploadId),
     }),
+    findPlate: (uploadId) => findNumberPlate(uploads, uploadId),
     countGeneration,
   };
   const handlers = createJobHandlers({
@@ -59,6 +64,20 @@ export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}
     log: logger,
   });
   await startJobWorker(queue, handlers, logger);
+}
+
+/** A plate that could not be looked for is looked for again by who needs it; until then users show where it is. */
+function openPlateFinder({ config, logger, underJobs }: Base): FindPlate {
+  const networks = openTextNetworks(fetchedModelsFolder, { threads: config.imaging.inferenceThreads });
+  underJobs.defer(networks.close);
+  return async (search) => {
+    try {
+      return { quad: await findPlate(search, networks) };
+    } catch (error) {
+      logger.error({ err: error }, "number plates can't be looked for");
+      return null;
+    }
+  };
 }
 
 function createEngine({ scenes, bodies, names, catalogue }: Libraries): ImageEngine {

@@ -16,7 +16,7 @@ export const decoderTaskSchema = z.discriminatedUnion("type", [
     type: z.literal("make-rendition"),
     source: path,
     target: path,
-    frame: z.object({ width: z.int().positive(), height: z.int().positive() }),
+    frame: z.object({ width: z.int().positive(), height: z.int().positive(), use: z.literal("paper").optional() }),
   }),
   z.object({ type: z.literal("make-matte-preview"), source: path, target: path, longSidePixels: z.int().positive() }),
 ]);

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#contract/errors.ts";
+import type { RenditionFrame } from "#imaging/encode/rendition.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { createChildPool } from "./child-pool.ts";
 import type { DecoderChild, Outcome } from "./decoder-child.ts";
@@ -27,9 +28,7 @@ export type PhotoDecoder = {
   storePhoto: (
     task: Made & { use: "photo" | "graphic"; source: string; content: string; preview: string },
   ) => Promise<StoredPhoto>;
-  makeRendition: (
-    task: Made & { source: string; target: string; frame: { width: number; height: number } },
-  ) => Promise<void>;
+  makeRendition: (task: Made & { source: string; target: string; frame: RenditionFrame }) => Promise<void>;
   makeMattePreview: (task: Made & { source: string; target: string; longSidePixels: number }) => Promise<void>;
   /** What is under way or waits is told `unavailable`. */
   close: () => Promise<void>;

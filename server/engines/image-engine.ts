@@ -6,7 +6,7 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";
 import type { LogoSettings } from "#contract/logos.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
-import type { PictureRecipe } from "#contract/picture-recipe.ts";
+import type { BackgroundRecipe, PictureRecipe } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
@@ -30,9 +30,18 @@ export type PictureFinish = {
   readonly framing: PictureRecipe["framing"];
 };
 
+/** A photo of the user's own that the car is put into, instead of a scene of ours. */
+export type EngineBackground = Pick<BackgroundRecipe, "horizonShare" | "groundShare" | "gloss"> & {
+  /** The preset's name. */
+  readonly name: string;
+  /** Its file as stored. Throws `background_lost`. */
+  readonly readPhoto: () => Promise<Uint8Array>;
+};
+
 export type EngineRequest = {
   source: EngineSource;
-  presetId: string;
+  /** The id of a scene of ours. */
+  place: string | EngineBackground;
   ratio: Ratio;
   finish: PictureFinish;
   /** The small visible mark of the free plan. */
@@ -56,6 +65,8 @@ export type EnginePicture = {
   wasEnlarged: boolean;
   /** For a retail picture: how far its car differs from the photo's, measured on `content`. */
   carUnchanged: CarProof | null;
+  /** A PNG of the picture's size: that difference on the car, amplified, transparent elsewhere. Null without a proof. */
+  differencePicture: Uint8Array | null;
 };
 
 /** What is painted of a described car. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#server/log/logger.ts";
 import { describeOnEachDatabase, type TestDatabase } from "#test/server/test-database.ts";
+import { enqueueRunPicture } from "./enqueue-run-picture.ts";
 import { openJobQueue, type JobQueue } from "./job-queue.ts";
 import { startJobWorker, type JobHandlers } from "./job-worker.ts";
 
@@ -86,6 +87,17 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
       await expect.poll(() => queue.isOpen("generate-image", id), { timeout: 5000 }).toBe(false);
       expect(runs.filter((ran) => ran === id)).toHaveLength(times);
     }
+  });
+
+  test("what somebody waits for is taken before a run's pictures, however many of those came before", async () => {
+    const ofRun = Array.from({ length: 4 }, () => randomUUID());
+    const single = randomUUID();
+    await database.db.transaction(async (tx) => {
+      for (const id of ofRun) await enqueueRunPicture(queue, tx, id);
+      await queue.enqueue(tx, "generate-image", { id: single, payload: { generationId: single } });
+    });
+    await expect.poll(() => ofRun.every((id) => runs.includes(id)), { timeout: 20_000 }).toBe(true);
+    expect(runs.find((id) => id === single || ofRun.some((one) => one === id))).toBe(single);
   });
 
   test("a failed try is repeated, and after the last one the job is given up", async () => {

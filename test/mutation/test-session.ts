@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { createVitest, type TestModule, type TestSpecification } from "vitest/node";
 
 /** Tests of a copied tree, with one mutant awake, in one Vitest and beside one database for all of them. */
@@ -64,7 +65,7 @@ export async function openTestSession(copy: string): Promise<TestSession> {
       const { testModules, unhandledErrors } = await runWith([file], { active: id, hitLimit });
       clearTimeout(watchdog);
       const module = testModules.find(({ relativeModuleId }) => relativeModuleId === file);
-      if (unhandledErrors.length > 0) return String(unhandledErrors[0]);
+      if (unhandledErrors.length > 0) return inspect(unhandledErrors[0], { depth: 0 });
       return module?.state() === "passed" ? null : module === undefined ? "it did not run" : firstErrorOf(module);
     },
     close: () => vitest.close(),

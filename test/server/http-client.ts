@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { profileSchema, type Profile } from "#contract/accounts.ts";
 import { generationSchema, type Generation, type GenerateFromPresetBody } from "#contract/generations.ts";
 import { requestSchema, type CreateRequestBody } from "#contract/requests.ts";
+import { retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import { generateCarImagesAnswer, viewSetSchema, type ViewSet } from "#contract/view-sets.ts";
 import { photoForm } from "./work-server.ts";
@@ -13,6 +14,8 @@ export type HttpClient = {
   readUpload: (id: string) => Promise<Upload>;
   transform: (upload: Upload, work: Work) => Promise<Response>;
   readGeneration: (id: string) => Promise<Generation>;
+  startRun: (uploadIds: readonly string[], preset: string) => Promise<RetailRun>;
+  readRun: (id: string) => Promise<RetailRun>;
   readFile: (address: string) => Promise<Uint8Array>;
   /** Describes a car and starts its six views; gives the id of the set. */
   startViews: (car: CreateRequestBody & { color: string }) => Promise<string>;
@@ -49,6 +52,12 @@ export async function signUpOver(origin: string): Promise<HttpClient> {
         headers: { "content-type": "application/json", ...(isAsync && { prefer: "respond-async" }) },
       }),
     readGeneration: async (id) => generationSchema.parse(await (await get(`/api/generations/${id}`)).json()),
+    startRun: async (uploadIds, preset) => {
+      const body = JSON.stringify({ uploadIds, preset });
+      const started = await post("/api/retail-runs", { body, headers: { "content-type": "application/json" } });
+      return retailRunSchema.parse(await started.json());
+    },
+    readRun: async (id) => retailRunSchema.parse(await (await get(`/api/retail-runs/${id}`)).json()),
     startViews: async (car) => {
       const headers = { "content-type": "application/json", prefer: "respond-async" };
       const saved = requestSchema.parse(

@@ -63,7 +63,13 @@ beforeEach(async () => {
 afterEach(() => storage.remove());
 
 /** A worker that keeps nothing in its memory. */
-const worker = (): CutOutDeps => ({ db: database.db, files: storage.files, model, cutOuts: createCutOutCache(1) });
+const worker = (): CutOutDeps => ({
+  db: database.db,
+  files: storage.files,
+  model,
+  cutOuts: createCutOutCache(1),
+  findPlate: () => Promise.resolve(null),
+});
 
 async function accept(by: string, enqueueCutOut: AcceptUploadDeps["enqueueCutOut"]): Promise<Upload> {
   const { files } = storage;

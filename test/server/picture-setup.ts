@@ -21,6 +21,7 @@ export const finishedPicture: EnginePicture = {
   carBox: { left: 400, top: 600, width: 1200, height: 600 },
   wasEnlarged: false,
   carUnchanged: null,
+  differencePicture: null,
 };
 
 const unread = () => Promise.reject(new Error("this engine reads no photo"));
@@ -60,6 +61,7 @@ export function createPictures(
         engine: { name: "studio", transform: make, retail: make, views: () => Promise.reject(new Error("no views")) },
         requireRoom: async () => undefined,
         openSource: () => ({ readCutOut: unread, readPhoto: unread }),
+        findPlate: () => Promise.resolve(null),
         countGeneration,
         ...parts,
       };

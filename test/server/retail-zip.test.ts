@@ -113,6 +113,21 @@ test("there is no ZIP of nothing, and none of another user's run", async () => {
     expect((await stranger.fetch(`/api/retail-runs/${run.id}${path}`)).status).toBe(404);
 });
 
+test("photos that were passed through can be left out", async () => {
+  const run = await start(["a.jpg", "wheel.jpg"]);
+  for (const id of triesOf(run)) await finish(id, await picture(9));
+  await server.database.db
+    .update(generations)
+    .set({ isPassedThrough: true, cost: 0 })
+    .where(eq(generations.id, tryAt(run, 1)));
+  const names = async (query: string) => {
+    const answer = await dealer.fetch(`/api/retail-runs/${run.id}/zip${query}`);
+    return readZip(Buffer.from(await answer.arrayBuffer())).map(({ name }) => name);
+  };
+  expect(await names("")).toEqual(["retail_retail-one_a.jpg", "retail_retail-one_wheel.jpg"]);
+  expect(await names("?passedThrough=drop")).toEqual(["retail_retail-one_a.jpg"]);
+});
+
 test("a picture whose file is lost is left out, and the others come whole", async () => {
   const run = await start(["a.jpg", "b.jpg"]);
   for (const id of triesOf(run)) await finish(id, await picture(7));

@@ -27,15 +27,21 @@ export type Runs = {
   queued: string[];
 };
 
-/** Starts runs and changes them on a real database; what is queued is only written down. */
-export function createRuns({ db }: TestDatabase): Runs {
+/** Starts runs and changes them on a real database; what is queued is written down, and put into a queue if there is one. */
+export function createRuns(
+  { db }: TestDatabase,
+  enqueue: RetryRunDeps["enqueueRunPicture"] = async () => undefined,
+): Runs {
   const queued: string[] = [];
   const deps = ({ isPro }: { isPro: boolean }): RetryRunDeps => ({
     db,
     presets: testPresets,
     engineName: "studio",
     isProUser: async () => isPro,
-    enqueueRunPicture: async (_tx, id) => void queued.push(id),
+    enqueueRunPicture: async (tx, id) => {
+      queued.push(id);
+      await enqueue(tx, id);
+    },
     enqueueCutOut: async (_tx, id) => void queued.push(id),
   });
   const core = { isPro: false };
@@ -61,10 +67,14 @@ export function createRuns({ db }: TestDatabase): Runs {
 export type Dealer = Awaited<ReturnType<typeof createDealer>>;
 
 /** A new user with runs of photos, and what happens to the pictures of them. */
-export async function createDealer(database: TestDatabase, pictures: Pictures) {
+export async function createDealer(
+  database: TestDatabase,
+  pictures: Pictures,
+  enqueue?: RetryRunDeps["enqueueRunPicture"],
+) {
   const { db } = database;
   const userId = await createTestUser(db);
-  const runs = createRuns(database);
+  const runs = createRuns(database, enqueue);
   const photos = (count: number) =>
     Promise.all(Array.from({ length: count }, () => createTestUpload(database, userId)));
   const balance = () => readBalance(db, userId);

@@ -33,6 +33,7 @@ export function runViews(
       engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint },
       requireRoom: async () => undefined,
       openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),
+      findPlate: noPicture,
       countGeneration,
     },
     { id, signal: new AbortController().signal },

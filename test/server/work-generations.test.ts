@@ -30,6 +30,7 @@ const picture: EnginePicture = {
   carBox: { left: 400, top: 600, width: 1200, height: 600 },
   wasEnlarged: false,
   carUnchanged: null,
+  differencePicture: null,
 };
 
 const noRun = () => Promise.reject(new Error("no picture of a run is here"));
@@ -83,6 +84,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       },
       requireRoom: async () => undefined,
       openSource: () => ({ readCutOut: unread, readPhoto: unread }),
+      findPlate: () => Promise.resolve(null),
       countGeneration,
     };
     return runGeneration(deps, { id, signal: new AbortController().signal });

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CarBox } from "#contract/car-box.ts";
+import { carProofFileSchema } from "#contract/car-proof.ts";
 import { failureAnswer } from "#contract/failure.ts";
 import { generateFromPresetAnswer, generationPage, generationSchema, type Generation } from "#contract/generations.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
@@ -153,10 +155,33 @@ test("the same photo by somebody else has its cut-out at once, and Pro has no wa
 
 test("a retail picture carries the measured proof that the car is the photo's", async () => {
   const user = await server.signUp();
-  const { generation } = await picture(user, await upload(user, photo), "Retail One");
+  const { generation, file } = await picture(user, await upload(user, photo), "Retail One");
   expect(generation.kind).toBe("retail");
   expect(generation.carUnchanged?.unchangedShare).toBe(1);
   expect(generation.carUnchanged?.comparedPixels).toBeGreaterThan(10_000);
+
+  const difference = await sharp(await read(user, generation.differenceUrl)).metadata();
+  expect([difference.width, difference.height]).toEqual([generation.width, generation.height]);
+  const pdf = (await read(user, `/api/generations/${generation.id}/proof`)).toString("latin1");
+  expect(pdf.startsWith("%PDF-")).toBe(true);
+  // One page with three pictures.
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(pdf.match(/\/Subtype \/Image/g)).toHaveLength(3);
+  const json = await read(user, `/api/generations/${generation.id}/proof?format=json`);
+  const proof = carProofFileSchema.parse(JSON.parse(json.toString()));
+  expect(proof.figures).toEqual(generation.carUnchanged);
+  expect(proof.picture.sha256).toBe(createHash("sha256").update(file).digest("hex"));
+});
+
+test("a proof is its owner's alone, and a picture in a preset's scene has none", async () => {
+  const [owner, stranger] = await Promise.all([server.signUp(), server.signUp()]);
+  const sent = await upload(owner, photo);
+  const retail = (await picture(owner, sent, "Retail One")).generation;
+  const scene = (await picture(owner, sent, "Studio")).generation;
+  expect(scene.differenceUrl).toBeNull();
+  for (const path of [`/api/generations/${retail.id}/proof`, `/api/files/generations/${retail.id}/difference`])
+    expect((await stranger.fetch(path)).status).toBe(404);
+  expect((await owner.fetch(`/api/generations/${scene.id}/proof`)).status).toBe(404);
 });
 
 test("photo and picture say where the car lies: one box laid over the other lays car on car", async () => {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { GenerateFromPresetBody, Generation, GenerationPage, StartedGeneration } from "#contract/generations.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
+import { addressOf } from "./send.ts";
 
 /** The newest first; live events keep it true. */
 export const generationsQuery = queryOptions({
@@ -50,6 +51,16 @@ export async function startGeneration(body: GenerateFromPresetBody, attemptKey: 
 /** @throws {Failure} `conflict` when it is already finished */
 export function cancelGeneration(id: string): Promise<Generation> {
   return call(routes.cancelGeneration, { params: { id } });
+}
+
+/** Where the difference picture of a retail picture's proof lies. */
+export function differenceAddress(id: string): string {
+  return addressOf(routes.readDifference, { params: { id } });
+}
+
+/** Where the proof is downloaded, as a page or for a machine. */
+export function proofAddress(id: string, format: "pdf" | "json"): string {
+  return addressOf(routes.downloadProof, { params: { id }, query: { format } });
 }
 
 export function readGeneration(id: string): Promise<Generation> {

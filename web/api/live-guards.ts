@@ -61,6 +61,7 @@ const isGeneration = hasFields<Generation>({
   carBox: isCarBoxOrNull,
   wasEnlarged: isTruth,
   carUnchanged: isNullOr(isCarProof),
+  differenceUrl: isTextOrNull,
   fileFormat: isOneOf(fileFormats),
   logo: isNullOr(hasFields<PictureLogo>({ ...logoFields, url: isText })),
   plateTreatment: isOneOf(plateTreatments),
@@ -135,6 +136,8 @@ const isUpload = hasFields<Upload>({
   numberPlate: isNullOr(
     hasFields<NonNullable<Upload["numberPlate"]>>({ quad: isPlateQuad, source: isOneOf(plateSources) }),
   ),
+  foundPlate: isNullOr(isPlateQuad),
+  hasNoPlate: isTruth,
 });
 
 const isRun = hasFields<RetailRun>({

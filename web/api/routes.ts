@@ -2,7 +2,9 @@ import type * as account from "#contract/account-routes.ts";
 import type * as catalogue from "#contract/catalogue-routes.ts";
 import type * as contact from "#contract/contact-routes.ts";
 import type * as event from "#contract/event-routes.ts";
+import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
+import type * as ownBackground from "#contract/own-background-routes.ts";
 import type * as preset from "#contract/preset-routes.ts";
 import type * as request from "#contract/request-routes.ts";
 import type * as retailRun from "#contract/retail-run-routes.ts";
@@ -75,6 +77,14 @@ export const readGeneration: RouteAddress<typeof generation.readGenerationRoute>
   method: "get",
   path: "/api/generations/{id}",
 };
+export const readDifference: RouteAddress<typeof file.readDifferenceRoute> = {
+  method: "get",
+  path: "/api/files/generations/{id}/difference",
+};
+export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/proof",
+};
 export const cancelGeneration: RouteAddress<typeof generation.cancelGenerationRoute> = {
   method: "post",
   path: "/api/generations/{id}/cancel",
@@ -101,6 +111,10 @@ export const listKeptUploads: RouteAddress<typeof upload.listKeptUploadsRoute> =
 export const forgetKeptUpload: RouteAddress<typeof upload.forgetKeptUploadRoute> = {
   method: "delete",
   path: "/api/kept-uploads/{purpose}/{id}",
+};
+export const placeNumberPlate: RouteAddress<typeof upload.placeNumberPlateRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/number-plate",
 };
 export const acceptCut: RouteAddress<typeof upload.acceptCutRoute> = { method: "patch", path: "/api/uploads/{id}" };
 
@@ -150,4 +164,21 @@ export const changeRetailRun: RouteAddress<typeof retailRun.changeRetailRunRoute
 export const retryRetailRun: RouteAddress<typeof retailRun.retryRetailRunRoute> = {
   method: "post",
   path: "/api/retail-runs/{id}/retry",
+};
+
+export const listOwnBackgrounds: RouteAddress<typeof ownBackground.listOwnBackgroundsRoute> = {
+  method: "get",
+  path: "/api/own-backgrounds",
+};
+export const addOwnBackground: RouteAddress<typeof ownBackground.addOwnBackgroundRoute> = {
+  method: "post",
+  path: "/api/own-backgrounds",
+};
+export const changeOwnBackground: RouteAddress<typeof ownBackground.changeOwnBackgroundRoute> = {
+  method: "put",
+  path: "/api/own-backgrounds/{id}",
+};
+export const removeOwnBackground: RouteAddress<typeof ownBackground.removeOwnBackgroundRoute> = {
+  method: "delete",
+  path: "/api/own-backgrounds/{id}",
 };

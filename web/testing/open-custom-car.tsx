@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 import type { CatalogueBrand, CatalogueModelAnswer } from "#contract/catalogue.ts";
@@ -121,4 +121,22 @@ export async function pickFrom(name: string, option: string): Promise<void> {
   await waitFor(() => expect(listField(name).disabled).toBe(false));
   await userEvent.click(listField(name));
   await userEvent.click(await screen.findByRole("option", { name: new RegExp(`^${option}`) }));
+}
+
+/** A field by its label, not the list below it. */
+export function textField(label: string): HTMLInputElement {
+  return screen.getByLabelText(label, { selector: "input, textarea, select" });
+}
+
+const choices = (group: RegExp) => within(screen.getByRole("group", { name: group }));
+export const colourChoice = (name: string) => choices(/^Colour/).getByRole<HTMLInputElement>("radio", { name });
+export const wheelChoice = (name: string) => choices(/^Wheel colour/).getByRole<HTMLInputElement>("radio", { name });
+
+export const m3 = { make: "BMW", model: "M3" };
+
+/** Opened with a car whose model has been found in its list. */
+export async function openM3(opening: Opening = {}) {
+  const opened = openCustomCar({ state: m3, ...opening });
+  await waitFor(() => expect(listField("Model").value).toBe("M3"));
+  return opened;
 }

@@ -21,6 +21,7 @@ export function syntheticGeneration(changes: Partial<Generation> = {}): Generati
     carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
+    differenceUrl: null,
     fileFormat: "jpeg",
     logo: null,
     plateTreatment: "keep",

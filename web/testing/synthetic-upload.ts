@@ -21,6 +21,8 @@ export function syntheticUpload(changes: Partial<Upload> = {}): Upload {
     purpose: "photo",
     fileName: "car.jpg",
     numberPlate: null,
+    foundPlate: null,
+    hasNoPlate: false,
     ...changes,
   };
 }

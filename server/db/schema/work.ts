@@ -18,6 +18,7 @@ import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
 import { engineNames, generationKinds } from "#contract/generation-kinds.ts";
+import type { PlateSource } from "#contract/number-plates.ts";
 import { plainRecipe, type PictureRecipe } from "#contract/picture-recipe.ts";
 import { generationStatuses, matteStatuses, payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import { uploadPurposes } from "#contract/upload-purposes.ts";
@@ -32,7 +33,9 @@ import { retailRuns } from "./retail-runs.ts";
 const listed = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-type StoredPlate = NonNullable<Upload["numberPlate"]>;
+/** `found`: what the detector found, kept where the user drew another. Without a quad: it found none, or the user says that there is none. */
+type StoredPlate = { quad: StoredQuad | null; source: PlateSource; found: StoredQuad | null };
+type StoredQuad = NonNullable<Upload["foundPlate"]>;
 
 export const uploads = pgTable(
   "uploads",

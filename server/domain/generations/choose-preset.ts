@@ -1,7 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { findUsersPreset, type UsersPreset } from "#server/domain/own-backgrounds/find-users-preset.ts";
 import {
-  findPreset,
   isPresetAllowed,
   isPresetForDealers,
   type PresetCatalogue,
@@ -13,19 +13,20 @@ export type ChoosePresetDeps = {
   isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
 };
 
-/** The preset that a caller names, and the caller's plan. Throws `unknown_preset`, `preset_needs_pro`. */
+/** The preset that a caller names, of the catalogue or the caller's own, and the caller's plan. Throws `unknown_preset`, `preset_needs_pro`. */
 export async function choosePreset(
   deps: ChoosePresetDeps,
   tx: Transaction,
   { userId, presetName, isRetailMode }: { userId: string; presetName: string; isRetailMode: boolean },
-): Promise<{ preset: PresetFacts; isPro: boolean }> {
-  const preset = findPreset(deps.presets, presetName);
-  if (preset === null || (isRetailMode && !isPresetForDealers(preset))) throw new AppError("unknown_preset");
+): Promise<UsersPreset & { isPro: boolean }> {
+  const found = await findUsersPreset(tx, { presets: deps.presets, userId, name: presetName });
+  if (found === null || (isRetailMode && !isPresetForDealers(found.preset))) throw new AppError("unknown_preset");
   const isPro = await deps.isProUser(tx, userId);
-  if (!isPresetAllowed(preset, { isPro })) throw new AppError("preset_needs_pro");
-  return { preset, isPro };
+  if (!isPresetAllowed(found.preset, { isPro })) throw new AppError("preset_needs_pro");
+  return { ...found, isPro };
 }
 
+/** Whether the car's pixels stay the photo's own. */
 export function kindOf(preset: PresetFacts): "retail" | "preset" {
-  return preset.section === "retail" ? "retail" : "preset";
+  return isPresetForDealers(preset) ? "retail" : "preset";
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#contract/errors.ts";
 import { retailLogoSettings, type LogoSettings } from "#contract/logos.ts";
-import { plainRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
+import { plainRecipe, type BackgroundRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { recordUse } from "#server/domain/uploads/kept-uploads.ts";
@@ -13,6 +13,7 @@ export type RecipeInput = {
   logoUrl: string | null;
   wish: RecipeWish;
   framing: PictureRecipe["framing"];
+  background: BackgroundRecipe | null;
 };
 
 /** A logo laid by nobody's settings is a finished overlay: it fills the picture. */
@@ -27,7 +28,7 @@ export async function chooseRecipe(
   input: RecipeInput,
   { isPro }: { isPro: boolean },
 ): Promise<PictureRecipe> {
-  const { wish, logoUrl, framing } = input;
+  const { wish, logoUrl, framing, background } = input;
   if (logoUrl !== null && !isPro) throw new AppError("pro_only");
   const settings = wish.logo ?? finishedOverlay;
   const logo =
@@ -39,11 +40,15 @@ export async function chooseRecipe(
     numberPlate: await choosePlate(tx, input),
     fileFormat: wish.fileFormat ?? plainRecipe.fileFormat,
     framing,
+    ...(background !== null && { background }),
   };
 }
 
+/** What is known of a photo's plate: null when nobody has looked. */
+export type PlateKnowledge = { readonly numberPlate: { readonly quad: Upload["foundPlate"] } | null };
+
 /** The recipe for one photo: where its plate is, as far as that is known now. */
-export function placePlate(recipe: PictureRecipe, upload: Pick<Upload, "numberPlate">): PictureRecipe {
+export function placePlate(recipe: PictureRecipe, upload: PlateKnowledge): PictureRecipe {
   if (recipe.numberPlate.treatment === "keep" || upload.numberPlate === null) return recipe;
   const { quad } = upload.numberPlate;
   return { ...recipe, numberPlate: { ...recipe.numberPlate, quad } };

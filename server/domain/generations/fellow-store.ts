@@ -6,8 +6,11 @@ import { isLive, toRow, type GenerationRow, type PictureRow, type ViewSetRow } f
 import { asPicture } from "./picture-store.ts";
 import { asViewSet } from "./view-set-store.ts";
 
-/** A photo in a preset: what one token pays for, whatever the format and the mark. */
-export type PaidPicture = Pick<PictureRow, "userId" | "uploadId" | "preset">;
+/**
+ * A photo in a preset: what one token pays for, whatever the format and the mark. In a background of one's own it is the place's photo that
+ * counts: another name for it, or its lines moved, cost nothing; another photo under the same name does.
+ */
+export type PaidPicture = Pick<PictureRow, "userId" | "uploadId" | "preset" | "recipe">;
 /** A car in the same words, painted by the same engine. */
 export type PaidCar = Pick<ViewSetRow, "userId" | "engine"> & { car: DescribedCar };
 
@@ -36,8 +39,12 @@ async function listLive(tx: Transaction, condition: SQL | undefined): Promise<Ge
   return rows.map(toRow).filter((row) => row !== null);
 }
 
-function isOfPicture({ userId, uploadId, preset }: PaidPicture): SQL | undefined {
-  return and(eq(generations.userId, userId), eq(generations.uploadId, uploadId), eq(generations.preset, preset));
+function isOfPicture({ userId, uploadId, preset, recipe }: PaidPicture): SQL | undefined {
+  const inSamePlace =
+    recipe.background === undefined
+      ? eq(generations.preset, preset)
+      : sql`${generations.recipe} -> 'background' ->> 'uploadId' = ${recipe.background.uploadId}`;
+  return and(eq(generations.userId, userId), eq(generations.uploadId, uploadId), inSamePlace);
 }
 
 /** As jsonb: the order of the fields means nothing. */

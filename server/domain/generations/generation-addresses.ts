@@ -9,6 +9,11 @@ export function pictureAddress(generationId: string): string {
   return `/api/files/generations/${generationId}/picture`;
 }
 
+/** Where the difference picture of a retail picture's proof comes. */
+export function differenceAddress(generationId: string): string {
+  return `/api/files/generations/${generationId}/difference`;
+}
+
 export function renditionAddress(generationId: string, name: RenditionName): string {
   return `/api/files/generations/${generationId}/${name}`;
 }

@@ -6,9 +6,10 @@ import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
-import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import { decodeLogo, type Logo } from "#imaging/logo/decode-logo.ts";
 import { layLogo } from "#imaging/logo/lay-logo.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import { treatPlate } from "#imaging/plates/treat-plate.ts";
 import type { EnginePicture, EngineSource, PictureFinish } from "#server/engines/image-engine.ts";
 
 /** As a retail picture's: the two stand side by side in one listing. */
@@ -21,12 +22,13 @@ export type PassedThrough = {
 };
 
 /**
- * The picture of a photo that does not show the whole car: the photo itself in the run's format, with the run's logo. No engine has a hand in it.
- * Whatever is done to its number plate is done to `photo`, in whose pixels the plate is known. Throws `photo_lost`, `logo_missing`.
+ * The picture of a photo that does not show the whole car: the photo itself in the run's format, with the run's logo, its plate treated as the
+ * run's. No engine has a hand in it. Throws `photo_lost`, `logo_missing`.
  */
 export async function passThroughPicture({ source, ratio, finish }: PassedThrough): Promise<EnginePicture> {
   const photo = await decode(await source.readPhoto());
-  const picture = await putIntoFormat(photo, ratio);
+  const treated = finish.numberPlate === null ? photo : await treat(photo, finish.numberPlate);
+  const picture = await putIntoFormat(treated, ratio);
   if (finish.logo !== null) await layOver(picture, finish.logo);
   // Without a marking: the dealer's own photo and logo, nothing of it made up.
   const content = await encodeImage(
@@ -34,18 +36,27 @@ export async function passThroughPicture({ source, ratio, finish }: PassedThroug
     { format: finish.fileFormat, quality: encodingQuality, marking: null },
   );
   const { width, height } = picture;
-  return { content, width, height, carBox: null, wasEnlarged: false, carUnchanged: null };
+  return { content, width, height, carBox: null, wasEnlarged: false, carUnchanged: null, differencePicture: null };
+}
+
+/** In the photo's own pixels, in which the plate's place is known. */
+async function treat(photo: Photo, { quad, cover }: NonNullable<PictureFinish["numberPlate"]>): Promise<Photo> {
+  return treatPlate(photo, { quad, cover: cover === null ? null : await decodeKept(cover) });
+}
+
+async function decodeKept(content: Uint8Array): Promise<Logo> {
+  try {
+    return await decodeLogo(content);
+  } catch (cause) {
+    throw new AppError("logo_missing", { cause });
+  }
 }
 
 /** There is no wall here to hang a sign on: one that fills the wall elsewhere stands small in the corner, and leaves the photo to be seen. */
 async function layOver(picture: RgbPicture, { content, settings }: NonNullable<PictureFinish["logo"]>): Promise<void> {
   const { opacity } = settings;
   const placed = settings.size === "fill" ? { ...defaultLogoSettings, opacity } : settings;
-  try {
-    await layLogo(picture, await decodeLogo(content), placed);
-  } catch (cause) {
-    throw new AppError("logo_missing", { cause });
-  }
+  await layLogo(picture, await decodeKept(content), placed);
 }
 
 async function decode(content: Uint8Array): Promise<Photo> {

@@ -13,12 +13,20 @@ export function renditionKey(resultKey: string, name: RenditionName): string {
   return resultKey.replace(/\.[a-z]+$/, `-${name}.webp`);
 }
 
-/** Stores a picture with its smaller copies. */
+/** Where the difference picture of a picture's proof lies. */
+export function differenceKey(resultKey: string): string {
+  return resultKey.replace(/\.[a-z]+$/, "-difference.png");
+}
+
+type StoredPicture = { key: string; content: Uint8Array; differencePicture: Uint8Array | null };
+
+/** Stores a picture with its smaller copies and its difference picture. */
 export async function putPicture(
   files: Pick<ObjectStore, "put">,
-  { key, content }: { key: string; content: Uint8Array },
+  { key, content, differencePicture }: StoredPicture,
 ): Promise<void> {
   await files.put(key, content);
+  if (differencePicture !== null) await files.put(differenceKey(key), differencePicture);
   for (const name of renditionNames) {
     await files.put(renditionKey(key, name), await makeRendition(content, renditionFrames[name]));
   }
@@ -26,5 +34,6 @@ export async function putPicture(
 
 export async function removePicture(files: Pick<ObjectStore, "remove">, key: string): Promise<void> {
   await files.remove(key);
+  await files.remove(differenceKey(key));
   for (const name of renditionNames) await files.remove(renditionKey(key, name));
 }

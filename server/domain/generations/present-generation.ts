@@ -2,12 +2,14 @@ import { carProofSchema } from "#contract/car-proof.ts";
 import { generationSchema, type Generation } from "#contract/generations.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
 import { photoAddress } from "#server/domain/uploads/upload-addresses.ts";
-import { downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
+import { differenceAddress, downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
 import type { PictureRow } from "./generation-store.ts";
 
 /** A picture's generation as callers see it. */
 export function presentGeneration(row: PictureRow): Generation {
   const isDone = row.status === "done";
+  // A proof that an older version wrote says less, and nothing to who reads it now.
+  const carUnchanged = carProofSchema.nullable().safeParse(row.carUnchanged).data ?? null;
   return generationSchema.parse({
     id: row.id,
     kind: row.kind,
@@ -26,8 +28,8 @@ export function presentGeneration(row: PictureRow): Generation {
     height: row.height,
     carBox: row.carBox,
     wasEnlarged: row.wasEnlarged,
-    // A proof that an older version wrote says less, and nothing to who reads it now.
-    carUnchanged: carProofSchema.nullable().safeParse(row.carUnchanged).data ?? null,
+    carUnchanged,
+    differenceUrl: isDone && carUnchanged !== null ? differenceAddress(row.id) : null,
     fileFormat: row.recipe.fileFormat,
     logo: row.recipe.logo && { ...row.recipe.logo, url: photoAddress(row.recipe.logo.uploadId) },
     plateTreatment: row.recipe.numberPlate.treatment,

@@ -6,8 +6,12 @@ import { readPhoto } from "#server/domain/uploads/whole-files.ts";
 import type { PictureFinish } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { PictureRow } from "./generation-store.ts";
+import type { RunGenerationDeps } from "./run-context.ts";
 
-type ReadFinishDeps = { db: DatabaseOrTransaction; files: Pick<ObjectStore, "read"> };
+type ReadFinishDeps = {
+  db: DatabaseOrTransaction;
+  files: Pick<ObjectStore, "read">;
+} & Pick<RunGenerationDeps, "findPlate">;
 
 /**
  * What a row's recipe asks for, with the files that it names. A plate that nobody has found stays as it is. Throws `logo_missing` when a
@@ -25,10 +29,9 @@ export async function readFinish(deps: ReadFinishDeps, row: PictureRow): Promise
   };
 }
 
-async function findQuad({ db }: ReadFinishDeps, { userId, uploadId, recipe }: PictureRow): Promise<PlateQuad | null> {
+async function findQuad(deps: ReadFinishDeps, { uploadId, recipe }: PictureRow): Promise<PlateQuad | null> {
   if (recipe.numberPlate.treatment === "keep") return null;
-  if (recipe.numberPlate.quad !== null) return recipe.numberPlate.quad;
-  return (await requireUpload(db, { userId, id: uploadId })).numberPlate?.quad ?? null;
+  return recipe.numberPlate.quad ?? (await deps.findPlate(uploadId));
 }
 
 async function readKept({ db, files }: ReadFinishDeps, { userId }: PictureRow, id: string): Promise<Uint8Array> {

@@ -2,6 +2,7 @@ import { AppError } from "#contract/errors.ts";
 import { renditionFrames, type RenditionName } from "#contract/renditions.ts";
 import { viewFileName } from "#contract/view-file-name.ts";
 import type { View } from "#contract/views.ts";
+import type { RenditionFrame } from "#imaging/encode/rendition.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
@@ -9,7 +10,7 @@ import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addr
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { findPictureId } from "./generation-addresses.ts";
 import { pictureFileName } from "./picture-file-name.ts";
-import { renditionKey } from "./picture-files.ts";
+import { differenceKey, renditionKey } from "./picture-files.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
 import { findViewPlace } from "./view-addresses.ts";
@@ -33,6 +34,16 @@ export async function findPicture(
   return { key: row.resultKey, fileName: pictureFileName(row) };
 }
 
+/** The difference picture of one of the user's retail pictures. Throws `not_found`. */
+export async function findDifference(
+  db: DatabaseOrTransaction,
+  own: { userId: string; id: string },
+): Promise<{ key: string }> {
+  const row = await findPictureRow(db, own);
+  if (row === null || row.resultKey === null || row.carUnchanged === null) throw new AppError("not_found");
+  return { key: differenceKey(row.resultKey) };
+}
+
 export type RenditionDeps = {
   db: DatabaseOrTransaction;
   files: Pick<ObjectStore, "withLocalFile">;
@@ -45,7 +56,7 @@ export type MakeRendition = (work: {
   account: string;
   source: string;
   target: string;
-  frame: { width: number; height: number };
+  frame: RenditionFrame;
 }) => Promise<void>;
 
 /** A smaller copy of one of the user's pictures, made now when it isn't there yet. Throws `not_found`. */

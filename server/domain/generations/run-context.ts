@@ -1,3 +1,4 @@
+import type { PlateQuad } from "#contract/number-plates.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import type { EngineSource, ImageEngine } from "#server/engines/image-engine.ts";
@@ -12,6 +13,8 @@ export type RunGenerationDeps = {
   /** Throws `storage_low` when a picture would find no room. */
   requireRoom: () => Promise<void>;
   openSource: (uploadId: string) => EngineSource;
+  /** Where an upload's number plate is; null: there is none to be seen. */
+  findPlate: (uploadId: string) => Promise<PlateQuad | null>;
   /** Adds one to the profile's `total_generations`. */
   countGeneration: (tx: Transaction, userId: string) => Promise<void>;
 };

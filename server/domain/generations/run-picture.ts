@@ -1,10 +1,10 @@
 import { AppError } from "#contract/errors.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { findPlace } from "./find-place.ts";
 import { findGeneration, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
 import { handOnToken, keepToken } from "./generation-token.ts";
 import { parseRatio } from "./parse-ratio.ts";
@@ -28,23 +28,22 @@ async function makePicture(
   row: PictureRow,
   { signal, progress }: RunContext,
 ): Promise<MadePicture> {
-  const preset = findPreset(deps.presets, row.preset);
-  if (preset === null) throw new AppError("unknown_preset");
+  const place = findPlace(deps, row);
   progress.report("reading");
   const finish = await readFinish(deps, row);
   const source = deps.openSource(row.uploadId);
   const ratio = parseRatio(row.aspectRatio);
-  const isPlateKept = row.recipe.numberPlate.treatment === "keep";
+  const isPlateFound = row.recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null;
   const passThrough = async (): Promise<MadePicture> => {
     progress.report("finishing");
     const made = await passThroughPicture({ source, ratio, finish });
-    return { ...made, isPlateFound: isPlateKept ? null : false, isPassedThrough: true };
+    return { ...made, isPlateFound, isPassedThrough: true };
   };
   if (row.isPassedThrough) return passThrough();
   try {
     const made = await deps.engine[row.kind === "retail" ? "retail" : "transform"]({
       source,
-      presetId: preset.id,
+      place,
       ratio,
       finish,
       isWatermarked: row.isWatermarked,
@@ -52,7 +51,7 @@ async function makePicture(
       onStage: progress.report,
       signal,
     });
-    return { ...made, isPlateFound: isPlateKept ? null : finish.numberPlate !== null, isPassedThrough: false };
+    return { ...made, isPlateFound, isPassedThrough: false };
   } catch (error) {
     if (row.runId !== null && error instanceof AppError && isPassThroughCode(error.code)) return passThrough();
     throw error;
@@ -74,8 +73,12 @@ async function finishUnpaid(
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
   const resultKey = pictureKey(row.id, row.recipe.fileFormat);
-  await putPicture(deps.files, { key: resultKey, content: picture.content });
-  const { content: _, isPassedThrough, ...facts } = picture;
+  await putPicture(deps.files, {
+    key: resultKey,
+    content: picture.content,
+    differencePicture: picture.differencePicture,
+  });
+  const { content: _, differencePicture: __, isPassedThrough, ...facts } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
     const outcome = { ...facts, status: "done", resultKey } as const;

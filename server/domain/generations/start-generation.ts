@@ -4,14 +4,13 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
-import type { Upload } from "#contract/uploads.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { requireCutAccepted } from "#server/domain/uploads/accept-cut.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture, requirePicture } from "./begin-picture.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "./choose-preset.ts";
-import { chooseRecipe, placePlate } from "./choose-recipe.ts";
+import { chooseRecipe, placePlate, type PlateKnowledge } from "./choose-recipe.ts";
 import { findByIdempotencyKey } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 
@@ -60,8 +59,8 @@ export async function startGeneration(
     const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return { generation: presentGeneration(requirePicture(repeated)), cost: repeated.cost };
     const upload = await checkUpload(tx, input);
-    const { preset, isPro } = await choosePreset(deps, tx, input);
-    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own" }, { isPro }), upload);
+    const { preset, background, isPro } = await choosePreset(deps, tx, input);
+    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own", background }, { isPro }), upload);
     const planned = await planPicture(tx, {
       userId,
       uploadId: input.uploadId,
@@ -80,7 +79,7 @@ export async function startGeneration(
   });
 }
 
-async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<Pick<Upload, "numberPlate">> {
+async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<PlateKnowledge> {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });

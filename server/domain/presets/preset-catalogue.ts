@@ -28,9 +28,9 @@ export function findPreset(catalogue: PresetCatalogue, name: string): PresetFact
   return catalogue.find((preset) => preset.name === name) ?? null;
 }
 
-/** The catalogue beyond core and retail belongs to Pro. */
+/** The catalogue beyond core and retail belongs to Pro, and so do backgrounds of one's own. */
 export function isPresetAllowed(preset: PresetFacts, { isPro }: { isPro: boolean }): boolean {
-  return isPro || preset.section !== "catalogue";
+  return isPro || preset.section === "core" || preset.section === "retail";
 }
 
 /** Retail Mode's own, and the backgrounds that a dealer has brought. */

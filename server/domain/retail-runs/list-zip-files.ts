@@ -14,19 +14,17 @@ export type ZipFile = { key: string; name: string; finishedAt: Date };
  */
 export async function listZipFiles(
   { db, files }: { db: DatabaseOrTransaction; files: Pick<ObjectStore, "exists"> },
-  own: OwnRun,
+  { withPassedThrough, ...own }: OwnRun & { withPassedThrough: boolean },
 ): Promise<{ fileName: string; entries: ZipFile[] }> {
   const run = await findRun(db, own);
   if (run === null) throw new AppError("not_found");
   const pictures = new Map<string, { key: string; fileName: string; extension: string; finishedAt: Date }>();
-  for (const { resultKey: key, status, generationId, fileName, finishedAt } of await listRunItems(db, run.id)) {
-    if (status !== "done" || key === null || pictures.has(generationId) || !(await files.exists(key))) continue;
-    pictures.set(generationId, {
-      key,
-      fileName,
-      extension: extname(key).slice(1),
-      finishedAt: finishedAt ?? run.createdAt,
-    });
+  for (const item of await listRunItems(db, run.id)) {
+    const { resultKey: key, generationId, fileName, finishedAt } = item;
+    const isWanted = item.status === "done" && (withPassedThrough || !item.isPassedThrough);
+    if (!isWanted || key === null || pictures.has(generationId) || !(await files.exists(key))) continue;
+    const extension = extname(key).slice(1);
+    pictures.set(generationId, { key, fileName, extension, finishedAt: finishedAt ?? run.createdAt });
   }
   if (pictures.size === 0) throw new AppError("not_found");
   const inOrder = [...pictures.values()];

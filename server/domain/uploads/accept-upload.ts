@@ -134,17 +134,24 @@ function inWordsOfLogo(error: unknown): unknown {
   return code === undefined ? error : new AppError(code, { cause: error });
 }
 
-type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides">;
+type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides" | "numberPlate">;
 
 /** The same photo has the same cut-out: an earlier upload has it already. Only photos of cars have one. */
 function startingMatte(purpose: UploadPurpose, twin: StartingMatte | null): StartingMatte {
   if (purpose !== "photo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
-    // What another upload of this photo was accepted for is for that one alone.
+    // What another upload of this photo was accepted for is for that one alone, as is a plate that its user drew.
     const { matteStatus, matteKey, advice, carBox, cutSides } = twin;
-    return { matteStatus, matteKey, advice, carBox, cutSides };
+    return { matteStatus, matteKey, advice, carBox, cutSides, numberPlate: foundPlateOf(twin) };
   }
   return { matteStatus: "pending", advice: [] };
+}
+
+/** A twin whose plate nobody looked for, though its user said where it is, has none that was found. */
+function foundPlateOf({ numberPlate }: StartingMatte): StartingMatte["numberPlate"] {
+  const found = numberPlate?.found ?? null;
+  if (found === null && numberPlate?.source !== "found") return null;
+  return { quad: found, source: "found", found };
 }
 
 /** The last part of what may be a path, without control characters, bounded. */

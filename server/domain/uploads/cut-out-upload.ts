@@ -2,6 +2,7 @@ import { cutSideNames } from "#contract/cut-cars.ts";
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
 import { comfortableCarHeightPixels } from "#contract/limits.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
+import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
@@ -11,6 +12,7 @@ import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
+import type { PlateSearch } from "#imaging/plates/find-plate.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -32,7 +34,11 @@ export type CutOutDeps = {
   files: ObjectStore;
   model: AlphaModel;
   cutOuts: CutOutCache;
+  findPlate: FindPlate;
 };
+
+/** Looks for a car's number plate. Null: it could not look, and has told why; a cut-out does without. */
+export type FindPlate = (search: PlateSearch) => Promise<{ readonly quad: PlateQuad | null } | null>;
 
 /**
  * Cuts the car out of an upload's photo and keeps the matte beside it. May be repeated at any moment: the matte has a fixed key, and a
@@ -85,12 +91,32 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
     const { made, isStored } = await openCutOut(deps, { ...upload, matteKey });
     if (!isStored) await putMatteIfRoom(deps.files, matteKey, made);
     const cutSides = cutSideNames.filter((side) => made.geometry.cutSides[side]);
-    return { matteStatus: "ready", matteKey, advice: adviceOn(made), carBox: made.box, cutSides };
+    const looked = await deps.findPlate(searchInCar(made));
+    return {
+      matteStatus: "ready",
+      matteKey,
+      advice: adviceOn(made),
+      carBox: made.box,
+      cutSides,
+      foundPlate: looked?.quad,
+    };
   } catch (error) {
     const isOfPhoto = error instanceof CutOutError || error instanceof ImageError || isAppError(error, "photo_lost");
     if (isOfPhoto) return { matteStatus: "failed", matteErrorCode: error.code };
     throw error;
   }
+}
+
+/** The cut-out of a photo that is cut out; null when its matte is lost. */
+export async function openStoredCutOut(deps: CutOutDeps, { id, photoKey }: UploadRow): Promise<CarCutOut | null> {
+  const matteKey = matteKeyOf(photoKey);
+  if ((await readMatte(deps.files, matteKey)) === null) return null;
+  return (await openCutOut(deps, { id, photoKey, matteKey })).made;
+}
+
+/** Where a plate is looked for whose car is cut out. */
+export function searchInCar({ box, pixels, alpha }: CarCutOut): PlateSearch {
+  return { picture: { pixels, width: box.width, height: box.height }, box, car: alpha };
 }
 
 async function openCutOut(

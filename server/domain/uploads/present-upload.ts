@@ -23,7 +23,17 @@ export function presentUpload(row: UploadRow): Upload {
     cutAccepted: row.cutAccepted,
     purpose: row.purpose,
     fileName: row.fileName,
-    numberPlate: row.numberPlate,
+    ...presentPlate(row.numberPlate),
+  };
+}
+
+function presentPlate(plate: UploadRow["numberPlate"]): Pick<Upload, "numberPlate" | "foundPlate" | "hasNoPlate"> {
+  if (plate === null) return { numberPlate: null, foundPlate: null, hasNoPlate: false };
+  const { quad, source, found } = plate;
+  return {
+    numberPlate: quad === null ? null : { quad, source },
+    foundPlate: found,
+    hasNoPlate: quad === null && source === "drawn",
   };
 }
 

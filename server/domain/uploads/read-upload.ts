@@ -1,7 +1,8 @@
 import { AppError } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { findPreset, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
+import { findUsersPreset } from "#server/domain/own-backgrounds/find-users-preset.ts";
+import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { presentUpload } from "./present-upload.ts";
 import { findUploadId, requireOwnPath } from "./upload-addresses.ts";
 import { findUpload, setPreset, type UploadRow } from "./upload-store.ts";
@@ -34,7 +35,8 @@ export async function recordPreset(
   { db, presets }: { db: DatabaseOrTransaction; presets: PresetCatalogue },
   picked: OwnUpload & { preset: string },
 ): Promise<Upload> {
-  if (findPreset(presets, picked.preset) === null) throw new AppError("unknown_preset");
+  const found = await findUsersPreset(db, { presets, userId: picked.userId, name: picked.preset });
+  if (found === null) throw new AppError("unknown_preset");
   const row = await setPreset(db, picked);
   if (row === null) throw new AppError("not_found");
   return presentUpload(row);

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
+import type { PlateQuad } from "#contract/number-plates.ts";
 import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
@@ -17,6 +18,8 @@ export type MatteOutcome =
       readonly advice: readonly string[];
       readonly carBox: CarBox;
       readonly cutSides: CutSide[];
+      /** Undefined: nobody could look for it. */
+      readonly foundPlate: PlateQuad | null | undefined;
     }
   | { readonly matteStatus: "failed"; readonly matteErrorCode: string };
 
@@ -221,11 +224,40 @@ export async function setMatteOutcome(tx: Transaction, id: string, outcome: Matt
     outcome.matteStatus === "ready"
       ? sql`(select coalesce(array_agg(distinct word), '{}') from unnest(${uploads.advice} || ${sql.param([...outcome.advice])}::text[]) as word)`
       : undefined;
+  const { foundPlate, ...settled } = outcome.matteStatus === "ready" ? outcome : { ...outcome, foundPlate: undefined };
+  const numberPlate = foundPlate === undefined ? undefined : withFoundPlate(foundPlate);
   const [row] = await tx
     .update(uploads)
-    .set({ ...outcome, advice })
+    .set({ ...settled, advice, numberPlate })
     .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, unfinishedStatuses)))
     .returning();
+  return row ?? null;
+}
+
+/** What the user drew stands. */
+function withFoundPlate(found: PlateQuad | null): SQL {
+  const word = JSON.stringify(found);
+  const stored = JSON.stringify({ quad: found, source: "found", found });
+  return sql`case when ${uploads.numberPlate}->>'source' = 'drawn'
+    then jsonb_set(${uploads.numberPlate}, '{found}', ${word}::jsonb) else ${stored}::jsonb end`;
+}
+
+/** What the detector found. */
+export async function setFoundPlate(tx: Transaction, id: string, found: PlateQuad | null): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ numberPlate: withFoundPlate(found) })
+    .where(eq(uploads.id, id))
+    .returning();
+  return row ?? null;
+}
+
+export async function setPlate(
+  tx: Transaction,
+  id: string,
+  numberPlate: NonNullable<UploadRow["numberPlate"]>,
+): Promise<UploadRow | null> {
+  const [row] = await tx.update(uploads).set({ numberPlate }).where(eq(uploads.id, id)).returning();
   return row ?? null;
 }
 

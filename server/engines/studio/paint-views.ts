@@ -24,7 +24,9 @@ export function createViewPainter({ bodies, loadPictures, kindOf }: ViewPainterD
     onStage("painting");
     const { isElectric, homeCountry } = kindOf(car);
     const country = plateCountryOf({ text: car.numberPlate, homeCountry });
-    const { painting, notes } = understandWish(found.body, { ...car, country, isElectric });
+    // Pro's pictures carry nothing of ours.
+    const untypedPlate = isWatermarked ? "invented" : "plain";
+    const { painting, notes } = understandWish(found.body, { ...car, country, isElectric, untypedPlate });
     const painted = paintCar(found.body, painting, {
       load: (wanted) => loadPictures(found, wanted),
       views,

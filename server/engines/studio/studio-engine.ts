@@ -4,23 +4,24 @@ import { AppError } from "#contract/errors.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import type { CarPose } from "#imaging/compose/car-pose.ts";
 import { composeScene, type PictureLogo } from "#imaging/compose/compose-scene.ts";
+import { differencePicture } from "#imaging/compose/difference-picture.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
+import { keepsCarPixels, type Scene } from "#imaging/compose/scene.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
-import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import type { DigitalSourceType } from "#imaging/encode/image-marking.ts";
+import { decodeLogo, type Logo } from "#imaging/logo/decode-logo.ts";
+import { treatCar } from "#imaging/plates/treat-car.ts";
 import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
-import type { LibraryScene } from "./scene-library.ts";
-import type { LoadScenePictures } from "./scene-pictures.ts";
+import { loadPlace, type StudioPlaceDeps } from "./studio-place.ts";
 
 /** Of JPEG and WebP. A retail picture is for who looks at every panel. */
 const encodingQuality = { scene: 90, retail: 93 } as const;
 
-export type StudioEngineDeps = {
-  scenes: ReadonlyMap<string, LibraryScene>;
-  loadPictures: LoadScenePictures;
+export type StudioEngineDeps = StudioPlaceDeps & {
   paintViews: ImageEngine["views"];
 };
 
@@ -49,48 +50,91 @@ function rememberPoses(): PictureParts["poseOf"] {
 }
 
 async function makePicture(deps: PictureParts, request: EngineRequest): Promise<EnginePicture> {
-  const { source, presetId, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
-  const found = deps.scenes.get(presetId);
-  if (found === undefined) throw new AppError("unknown_preset");
+  const { source, place, ratio, isWatermarked, createdAt, onStage, signal, finish } = request;
+  if (typeof place === "string" && !deps.scenes.has(place)) throw new AppError("unknown_preset");
 
   onStage("cutting_out");
   // Both mostly wait for decoders, which run side by side.
-  const [car, pictures, logo] = await Promise.all([source.readCutOut(), deps.loadPictures(found), readLogo(finish)]);
+  const [car, { scene, ...pictures }, logo] = await Promise.all([
+    source.readCutOut(),
+    loadPlace(deps, place),
+    readLogo(finish),
+  ]);
   signal.throwIfAborted();
   const cutSides = cutSideNames.filter((side) => car.geometry.cutSides[side]);
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
   const pose = deps.poseOf(car);
-  const composed = await composeScene({ car, pose, scene: found.scene, ...pictures, ratio, isWatermarked, ...logo });
+  const shown = await treatNumberPlate(car, finish);
+  const composed = await composeScene({
+    car: shown,
+    pose,
+    scene,
+    ...pictures,
+    ratio,
+    isWatermarked,
+    framing: finish.framing,
+    ...logo,
+  });
   signal.throwIfAborted();
 
   onStage("finishing");
+  // A scene says itself that the car's pixels stay as they are, and proves it.
+  const isRetail = keepsCarPixels(scene);
   const content = await encodeImage(
     { ...composed, channels: 3 },
     {
       format: finish.fileFormat,
-      quality: encodingQuality[found.scene.section === "retail" ? "retail" : "scene"],
-      marking: { digitalSourceType: "compositeSynthetic", engine: "studio", preset: found.scene.name, createdAt },
+      quality: encodingQuality[isRetail ? "retail" : "scene"],
+      marking: {
+        digitalSourceType: sourceTypeOf(scene, finish),
+        engine: "studio",
+        preset: scene.name,
+        createdAt,
+      },
     },
   );
+  const proven = isRetail
+    ? await proveCarUnchanged({
+        composed,
+        car,
+        content,
+        fileFormat: finish.fileFormat,
+        treatedPlate: finish.numberPlate?.quad ?? null,
+      })
+    : null;
   return {
     content,
     width: composed.width,
     height: composed.height,
     carBox: boxInPicture(car.box, composed.placement),
     wasEnlarged: composed.enlargedBy > noticeableEnlargement || composed.isReduced,
-    carUnchanged:
-      found.scene.section === "retail"
-        ? await proveCarUnchanged({ composed, car, content, fileFormat: finish.fileFormat })
-        : null,
+    carUnchanged: proven?.proof ?? null,
+    differencePicture: proven === null ? null : await differencePicture(proven, composed),
   };
 }
 
+/** In a photographed place nothing is rendered but shadow and reflection of what was captured. */
+function sourceTypeOf({ section }: Pick<Scene, "section">, { logo, numberPlate }: PictureFinish): DigitalSourceType {
+  if (section !== "own") return "compositeSynthetic";
+  return logo === null && (numberPlate?.cover ?? null) === null ? "compositeCapture" : "composite";
+}
+
+async function treatNumberPlate(car: CarCutOut, { numberPlate }: PictureFinish): Promise<CarCutOut> {
+  if (numberPlate === null) return car;
+  const { quad, cover } = numberPlate;
+  return treatCar(car, { quad, cover: cover === null ? null : await openLogo(cover) });
+}
+
 async function readLogo({ logo }: PictureFinish): Promise<{ logo?: PictureLogo }> {
-  if (logo === null) return {};
+  return logo === null ? {} : { logo: { logo: await openLogo(logo.content), settings: logo.settings } };
+}
+
+/** Throws `logo_missing` for a file that is damaged: a picture without it is not what was asked for. */
+async function openLogo(content: Uint8Array): Promise<Logo> {
   try {
-    return { logo: { logo: await decodeLogo(logo.content), settings: logo.settings } };
+    return await decodeLogo(content);
   } catch (cause) {
     throw new AppError("logo_missing", { cause });
   }

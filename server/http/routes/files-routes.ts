@@ -1,13 +1,18 @@
 import type { Context } from "hono";
 import {
   downloadImageRoute,
+  downloadProofRoute,
   downloadProxyRoute,
+  readDifferenceRoute,
   readPictureRoute,
   readRenditionRoute,
   readUploadFileRoute,
 } from "#contract/file-routes.ts";
 import { readViewRoute } from "#contract/view-routes.ts";
+import { printCarProof } from "#server/domain/generations/print-car-proof.ts";
+import { readCarProof } from "#server/domain/generations/read-car-proof.ts";
 import {
+  findDifference,
   findFileByAddress,
   findPicture,
   findRendition,
@@ -19,7 +24,7 @@ import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
 import { createRouter, type Router, type UserEnv } from "../router.ts";
-import { sendFile } from "../send-file.ts";
+import { attachment, sendFile } from "../send-file.ts";
 import { forUsers } from "../session.ts";
 
 export type FilesRoutesDeps = {
@@ -52,10 +57,28 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
     const { key } = await findPicture(deps.db, own);
     return send(context, key);
   });
+  // Before the renditions, whose address takes any last word.
+  router.openapi(forUsers(readDifferenceRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    const { key } = await findDifference(deps.db, own);
+    return send(context, key);
+  });
   router.openapi(forUsers(readRenditionRoute), async (context) => {
     const { id, rendition: name } = context.req.valid("param");
     const { key } = await findRendition(deps, { userId: context.get("user").id, id, name });
     return send(context, key);
+  });
+  router.openapi(forUsers(downloadProofRoute), async (context) => {
+    const { id: userId } = context.get("user");
+    const proof = await readCarProof(deps, { userId, id: context.req.valid("param").id });
+    const { format } = context.req.valid("query");
+    const headers = {
+      "Cache-Control": "no-store",
+      "Content-Disposition": attachment(`${proof.name}.${format}`),
+    };
+    if (format === "json") return context.json(proof.file, 200, headers);
+    const pdf = Buffer.from(await printCarProof(deps, proof, userId));
+    return context.body(pdf, 200, { ...headers, "Content-Type": "application/pdf" });
   });
   router.openapi(forUsers(readViewRoute), async (context) => {
     const own = { userId: context.get("user").id, ...context.req.valid("param") };

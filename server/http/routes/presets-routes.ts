@@ -2,6 +2,7 @@ import { AppError } from "#contract/errors.ts";
 import { fetchPromptsRoute, listPresetsRoute } from "#contract/preset-routes.ts";
 import type { Database } from "#server/db/client.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
+import { listOwnPresets } from "#server/domain/own-backgrounds/find-users-preset.ts";
 import { listOwnersPresetNames, listPresets, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
@@ -16,11 +17,12 @@ export type PresetsRoutesDeps = {
 export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoutesDeps): Router {
   const router = createRouter();
 
-  // For visitors too: the landing page shows them.
+  // For visitors too: the landing page shows them. Whoever has backgrounds of their own gets them behind the others.
   router.openapi(listPresetsRoute, async (context) => {
     const user = await context.get("authentication").findUser(context.req.raw.headers);
     const profile = user === null ? null : await readProfile(db, user.id);
-    return context.json(listPresets(presets, { isPro: profile?.is_pro ?? false }), 200, {
+    const own = user === null ? [] : await listOwnPresets(db, user.id);
+    return context.json(listPresets([...presets, ...own], { isPro: profile?.is_pro ?? false }), 200, {
       "Cache-Control": "no-store",
     });
   });

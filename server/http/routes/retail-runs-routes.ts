@@ -66,7 +66,8 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
   });
   router.openapi(forUsers(downloadRetailRunRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return sendZip(deps.files, await listZipFiles(deps, own));
+    const withPassedThrough = context.req.valid("query").passedThrough === "include";
+    return sendZip(deps.files, await listZipFiles(deps, { ...own, withPassedThrough }));
   });
   return router;
 }

@@ -3,6 +3,7 @@ import {
   acceptCutRoute,
   forgetKeptUploadRoute,
   listKeptUploadsRoute,
+  placeNumberPlateRoute,
   readUploadRoute,
   recordPresetRoute,
   sampleUploadRoute,
@@ -14,6 +15,7 @@ import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { forgetKeptUpload, listKeptUploads, type KeptUploadsDeps } from "#server/domain/uploads/kept-uploads.ts";
+import { placeNumberPlate } from "#server/domain/uploads/place-number-plate.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -64,6 +66,11 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   router.openapi(forUsers(acceptCutRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await acceptCut(deps, own), 200, noStore);
+  });
+  router.openapi(forUsers(placeNumberPlateRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    const upload = await placeNumberPlate(deps.db, { ...own, ...context.req.valid("json") });
+    return context.json(upload, 200, noStore);
   });
   router.openapi(forUsers(listKeptUploadsRoute), async (context) => {
     const kept = { userId: context.get("user").id, ...context.req.valid("param") };

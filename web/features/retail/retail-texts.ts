@@ -14,6 +14,7 @@ export const retailTexts = {
   creating: "CREATING RETAIL IMAGE",
   creatingNote: "Generating realistic, professional result...",
   generated: "Your retail image was generated.",
+  optionsPending: "The logo is still on its way, or no plate picture is chosen yet.",
   limits: "JPG, PNG or WebP, up to 10 MB. A phone's HEIC and AVIF work too.",
   bulkFailed: "Bulk processing failed",
   bulkCompleted: "Bulk processing completed",

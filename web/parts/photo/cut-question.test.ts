@@ -20,6 +20,8 @@ const upload: Upload = {
   purpose: "photo",
   fileName: "car.jpg",
   numberPlate: null,
+  foundPlate: null,
+  hasNoPlate: false,
 };
 const generation = syntheticGeneration({
   status: "failed",

@@ -10,6 +10,8 @@ type FileButtonProps = {
   className?: string;
   /** Opens the rear camera where there is one, instead of the file picker. */
   fromCamera?: boolean;
+  /** What the file is, if not a photo of a car. */
+  label?: string;
   onFile: (file: File) => void;
   children: ReactNode;
 };
@@ -53,7 +55,7 @@ export function FilesButton({ look, className, isFolder = false, onFiles, childr
   );
 }
 
-export function FileButton({ look, className, fromCamera = false, onFile, children }: FileButtonProps) {
+export function FileButton({ look, className, fromCamera = false, label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -65,7 +67,7 @@ export function FileButton({ look, className, fromCamera = false, onFile, childr
         type="file"
         accept={accept}
         capture={fromCamera ? "environment" : undefined}
-        aria-label={fromCamera ? "Take a photo" : "Choose a car photo"}
+        aria-label={label ?? (fromCamera ? "Take a photo" : "Choose a car photo")}
         tabIndex={-1}
         className="sr-only"
         data-testid={fromCamera ? "camera-input" : "photo-input"}

@@ -1,8 +1,8 @@
-import type { UIEvent } from "react";
 import type { CarBox } from "#contract/car-box.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { leadPanes } from "#web/ui/lead-panes.ts";
 import { PanPane } from "#web/ui/pan-pane.tsx";
 import { LaidPhoto } from "./laid-photo.tsx";
 import { layCarOnCar } from "./lay-car-on-car.ts";
@@ -36,7 +36,7 @@ function Panes({ upload, generation, pictureUrl }: Omit<ZoomCompareProps, "open"
         name="Your photo"
         size={place ? picture : upload}
         centre={centreOf(place ? generation.carBox : upload.carBox)}
-        onScroll={lead}
+        onScroll={leadPanes}
       >
         {place ? (
           <LaidPhoto upload={upload} place={place} />
@@ -44,7 +44,7 @@ function Panes({ upload, generation, pictureUrl }: Omit<ZoomCompareProps, "open"
           <img src={upload.uploadUrl} alt="Your car as you photographed it" draggable={false} className="size-full" />
         )}
       </PanPane>
-      <PanPane name="The picture" size={picture} centre={centreOf(generation.carBox)} onScroll={lead}>
+      <PanPane name="The picture" size={picture} centre={centreOf(generation.carBox)} onScroll={leadPanes}>
         <img
           src={pictureUrl}
           alt={`Your car in the scene ${generation.preset}`}
@@ -58,22 +58,4 @@ function Panes({ upload, generation, pictureUrl }: Omit<ZoomCompareProps, "open"
 
 function centreOf(box: CarBox | null): { x: number; y: number } | null {
   return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
-}
-
-/** Moves the other pane along. */
-function lead({ currentTarget: leader }: UIEvent<HTMLElement>): void {
-  // A pane that scrolls because it follows must not lead in its turn, or rounding would make both drift.
-  if (!leader.matches(":hover, :focus, :focus-within")) return;
-  const panes = leader.closest("[data-own-keys]")?.querySelectorAll<HTMLElement>("[role='region']") ?? [];
-  for (const pane of panes) if (pane !== leader) alignScroll(leader, pane);
-}
-
-/** The same share of the way across and down: without known cars, photo and picture seldom have the same size. */
-function alignScroll(leader: HTMLElement, follower: HTMLElement): void {
-  const across = leader.scrollLeft / Math.max(1, leader.scrollWidth - leader.clientWidth);
-  const down = leader.scrollTop / Math.max(1, leader.scrollHeight - leader.clientHeight);
-  follower.scrollTo(
-    across * (follower.scrollWidth - follower.clientWidth),
-    down * (follower.scrollHeight - follower.clientHeight),
-  );
 }

@@ -18,7 +18,9 @@ type PhotoThumbProps = {
   onRetry: () => void;
 };
 
-const overPhoto = "grid size-11 place-items-center rounded-md bg-black/70 text-white hover:bg-black/90";
+/** A target of 44 px, of which less is seen. */
+const overPhoto = "group/over grid size-11 place-items-center rounded-md text-white";
+const overPhotoMark = "grid size-8 place-items-center rounded-md bg-black/65 group-hover/over:bg-black";
 
 export function PhotoThumb({ known: { photo, upload }, kind, position, count, ...rest }: PhotoThumbProps) {
   const { isDragged, onDrag, onKey, onRemove, onRetry } = rest;
@@ -61,9 +63,11 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
             title="Drag, or use the arrow keys"
             onPointerDown={(event) => onDrag(event)}
             onKeyDown={onKey}
-            className={clsx(overPhoto, "absolute top-1 left-1 cursor-grab touch-none active:cursor-grabbing")}
+            className={clsx(overPhoto, "absolute top-0 left-0 cursor-grab touch-none active:cursor-grabbing")}
           >
-            <GripVertical aria-hidden="true" className="size-4" />
+            <span className={overPhotoMark}>
+              <GripVertical aria-hidden="true" className="size-4" />
+            </span>
           </button>
         ) : null}
         <button
@@ -71,9 +75,11 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           aria-label={`Remove ${photo.fileName}`}
           title="Remove"
           onClick={onRemove}
-          className={clsx(overPhoto, "absolute top-1 right-1")}
+          className={clsx(overPhoto, "absolute top-0 right-0")}
         >
-          <X aria-hidden="true" className="size-4" />
+          <span className={overPhotoMark}>
+            <X aria-hidden="true" className="size-4" />
+          </span>
         </button>
         {photo.step === "sending" ? (
           <div className="absolute inset-x-2 bottom-2">
@@ -81,7 +87,7 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           </div>
         ) : null}
       </div>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="flex items-baseline justify-between gap-2 text-sm">
           <span className="min-w-0 truncate" title={photo.fileName}>
             {photo.fileName}

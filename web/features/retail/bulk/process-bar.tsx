@@ -40,6 +40,7 @@ export function ProcessBar({ facts, preset, options }: ProcessBarProps) {
       <ul className="text-ink-soft grid gap-1 text-sm">
         <li>{preset === null ? "No preset chosen yet." : `${imagesText(facts.images)} into ${shownName(preset)}.`}</li>
         {facts.arriving > 0 ? <li>{imagesText(facts.arriving)} still on the way to us.</li> : null}
+        {options.isProcessing ? <li>{retailTexts.optionsPending}</li> : null}
         {facts.reading > 0 ? (
           <li>{imagesText(facts.reading)} still being read: what does not show the whole car costs nothing.</li>
         ) : null}

@@ -10,6 +10,7 @@ import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { DropVeil } from "#web/parts/photo/drop-veil.tsx";
 import { FilesButton } from "#web/parts/photo/file-button.tsx";
 import { usePageDrop } from "#web/parts/photo/use-page-drop.ts";
@@ -36,6 +37,8 @@ export function SetView({ options }: { options: RetailOptions }) {
   const [notice, setNotice] = useState<FileNotice | null>(null);
   const plan = profile?.is_pro ? "pro" : "core";
   const facts = factsOf(known, { ratio: options.ratio, preset, made: page?.generations ?? [] });
+
+  const noteOf = (name: string) => (name === preset ? "for all" : "");
 
   function take(files: readonly File[]): void {
     const check = checkFiles(files, { held: set.photos.read().length, plan });
@@ -83,9 +86,17 @@ export function SetView({ options }: { options: RetailOptions }) {
           <h2 id="bulk-presets" className="display text-xl">
             One preset for all
           </h2>
+          <OwnBackgrounds
+            chosen={preset}
+            noteOf={noteOf}
+            onPick={setPreset}
+            onGone={setPreset}
+            isChoice
+            className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-5"
+          />
           <RetailGrid
             chosen={preset}
-            noteOf={(name) => (name === preset ? "for all" : "")}
+            noteOf={noteOf}
             onPick={setPreset}
             isChoice
             className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-5"

@@ -1,4 +1,5 @@
 import { LogoCard } from "#web/parts/logo/logo-card.tsx";
+import { PlateTreatmentField } from "#web/parts/plate/plate-treatment-field.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { FileFormatField } from "./file-format-field.tsx";
 import type { RetailOptions } from "./use-retail-options.ts";
@@ -6,7 +7,7 @@ import type { RetailOptions } from "./use-retail-options.ts";
 /** Format, logo, number plate and file: chosen once, for one picture as for sixty. */
 export function OptionsPanel({ options }: { options: RetailOptions }) {
   return (
-    <section aria-label="Options" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section aria-label="Options" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-2">
         <h3 className="label">Aspect ratio</h3>
         <RatioBar current={options.ratio} onChoose={options.setRatio} />
@@ -17,6 +18,7 @@ export function OptionsPanel({ options }: { options: RetailOptions }) {
         label="Logo overlay"
         fixedHint="Hangs on the wall behind the car, as large as it leaves room. Never on the car."
       />
+      <PlateTreatmentField {...options.plate} onChange={options.setPlate} />
       <FileFormatField value={options.fileFormat} onChange={options.setFileFormat} />
     </section>
   );

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { FileFormat } from "#contract/file-formats.ts";
 import { retailLogoSettings } from "#contract/logos.ts";
+import type { RecipeWish } from "#contract/picture-recipe.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import type { StartRetailRunBody } from "#contract/retail-runs.ts";
 import { useLogo } from "#web/parts/logo/use-logo.ts";
+import type { PlateChoice } from "#web/parts/plate/plate-treatment-field.tsx";
 import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
 
 /** What a picture is made with beside its photo and preset; one choice for both tabs. */
@@ -12,6 +14,7 @@ export type RetailOptions = ReturnType<typeof useRetailOptions>;
 export function useRetailOptions() {
   const [chosenRatio, setRatio] = useChosenRatio();
   const [fileFormat, setFileFormat] = useState<FileFormat>("jpeg");
+  const [plate, setPlate] = useState<PlateChoice>({ treatment: "keep", coverUrl: null });
   const logo = useLogo({ fixedSettings: retailLogoSettings });
   const ratio: Ratio = chosenRatio ?? defaultRatio;
   return {
@@ -20,13 +23,28 @@ export function useRetailOptions() {
     fileFormat,
     setFileFormat,
     logo,
-    /** A logo is still being sent: what is started now would not have it. */
-    isProcessing: logo.isProcessing,
+    plate,
+    setPlate,
+    /** A logo is still being sent, or a plate still to be chosen: what is started now would not have it. */
+    isProcessing: logo.isProcessing || (plate.treatment === "cover" && plate.coverUrl === null),
     /** As the calls take it. */
     wish: {
       aspectRatio: ratio,
       fileFormat,
+      ...plateWish(plate),
       ...(logo.logo ? { logoUrl: logo.logo.uploadUrl, logo: logo.settings } : {}),
     } satisfies Partial<StartRetailRunBody>,
   };
+}
+
+/** As it is, nothing need be said of it. */
+function plateWish({ treatment, coverUrl }: PlateChoice): Pick<RecipeWish, "numberPlate"> {
+  switch (treatment) {
+    case "keep":
+      return {};
+    case "blur":
+      return { numberPlate: { treatment } };
+    case "cover":
+      return coverUrl === null ? {} : { numberPlate: { treatment, coverUrl } };
+  }
 }

@@ -1,7 +1,12 @@
+import { Braces, FileText, ScanSearch } from "lucide-react";
+import { useState } from "react";
 import type { CarProof } from "#contract/car-proof.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { proofAddress } from "#web/api/generations.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { DifferenceDialog } from "./difference-dialog.tsx";
 import { proofFigures, proofNotes } from "./proof-words.ts";
 
 type ProofDialogProps = {
@@ -13,7 +18,8 @@ type ProofDialogProps = {
 };
 
 /** What was measured of the car in the finished file. */
-export function ProofDialog({ open, onOpenChange, proof }: ProofDialogProps) {
+export function ProofDialog({ open, onOpenChange, generation, upload, proof }: ProofDialogProps) {
+  const [isLooking, setLooking] = useState(false);
   return (
     <Dialog
       open={open}
@@ -39,6 +45,25 @@ export function ProofDialog({ open, onOpenChange, proof }: ProofDialogProps) {
             <li key={note}>{note}</li>
           ))}
         </ul>
+        <div className="flex flex-wrap gap-2">
+          {upload ? (
+            <Button look="signal" onClick={() => setLooking(true)}>
+              <ScanSearch aria-hidden="true" className="size-4" />
+              Look at the difference at 100 %
+            </Button>
+          ) : null}
+          <a href={proofAddress(generation.id, "pdf")} download className={buttonClass("line")}>
+            <FileText aria-hidden="true" className="size-4" />
+            Proof as PDF
+          </a>
+          <a href={proofAddress(generation.id, "json")} download className={buttonClass("line")}>
+            <Braces aria-hidden="true" className="size-4" />
+            Proof as JSON
+          </a>
+        </div>
+        {upload ? (
+          <DifferenceDialog open={isLooking} onOpenChange={setLooking} generation={generation} upload={upload} />
+        ) : null}
       </div>
     </Dialog>
   );

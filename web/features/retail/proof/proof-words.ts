@@ -24,8 +24,8 @@ export function proofFigures({ unchangedShare, comparedPixels, encoded }: CarPro
     },
     {
       name: `Likeness of structure in the ${file}`,
-      value: encoded.ssim.toFixed(4),
-      meaning: "SSIM of the brightness; 1 is identical.",
+      value: (Math.floor(encoded.ssim * 10_000) / 10_000).toFixed(4),
+      meaning: "SSIM of the brightness, never rounded up; 1 is identical.",
     },
   ];
 }

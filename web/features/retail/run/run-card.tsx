@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { Download } from "lucide-react";
+import { Check, Download } from "lucide-react";
 import { memo, useState } from "react";
-import { fileFormatFacts } from "#contract/file-formats.ts";
 import type { Generation } from "#contract/generations.ts";
 import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
@@ -57,7 +56,7 @@ export const RunCard = memo(
         </div>
         {isDone ? (
           <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={() => void saveRetailPicture(picture, entryName(item.fileName, picture))}>
+            <Button onClick={() => void saveRetailPicture(picture, item.fileName)}>
               <Download aria-hidden="true" className="size-4" />
               Download
             </Button>
@@ -106,16 +105,15 @@ function StatusBadge({ picture, isPaused }: { picture: Generation | null; isPaus
     case "running":
       return <Badge tone="warning">Processing</Badge>;
     case "done":
-      return picture?.isPassedThrough ? <Badge>Passed through</Badge> : <Badge tone="signal">Completed</Badge>;
+      return (
+        <Badge>
+          <Check aria-hidden="true" className="text-good size-4" />
+          {picture.isPassedThrough ? "Passed through" : "Completed"}
+        </Badge>
+      );
     case "failed":
       return <Badge tone="danger">Error</Badge>;
     case "cancelled":
       return <Badge>Cancelled</Badge>;
   }
-}
-
-/** As the ZIP calls it: the preset, and the person's own name with the ending of the file that was made. */
-function entryName(fileName: string, { preset, fileFormat }: Generation): string {
-  const base = fileName.replace(/\.[a-z0-9]+$/i, "");
-  return `retail_${preset.replace(/[/\\:]/g, "_")}_${base}.${fileFormatFacts[fileFormat].extension}`;
 }

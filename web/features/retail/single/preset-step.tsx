@@ -6,12 +6,13 @@ import { contactPath } from "#web/api/contact-path.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
-import { tokensText } from "#web/features/retail/retail-texts.ts";
+import { retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
+import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { toastText } from "#web/ui/toast.tsx";
+import { toast, toastText } from "#web/ui/toast.tsx";
 import { CutNote } from "./cut-note.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { RetailStage } from "./retail-stage.tsx";
@@ -31,9 +32,12 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
 
+  const noteOf = (preset: string) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)));
+
   function pick(preset: string): void {
     if (!upload) return;
-    if (isCut) setHeldPreset(preset);
+    if (options.isProcessing) toast({ title: "Processing...", description: retailTexts.optionsPending });
+    else if (isCut) setHeldPreset(preset);
     else if (upload.matteStatus === "failed")
       toastText(upload.matteError?.message ?? "The car could not be cut out.", "destructive");
     else void start(preset);
@@ -90,22 +94,20 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             Upload Another Image
           </Button>
         </div>
+        <div className="border-line border-t pt-6">
+          <OptionsPanel options={options} />
+        </div>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
         <section aria-labelledby="retail-presets" className="grid gap-4">
-          <h2 id="retail-presets" className="display text-xl">
+          <h2 id="retail-presets" tabIndex={-1} className="display text-xl">
             {chosen ? "Another studio" : "Pick a studio"}
           </h2>
           <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
-          <RetailGrid
-            chosen={chosen}
-            noteOf={(preset) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)))}
-            onPick={pick}
-            className="grid-cols-2 sm:max-lg:grid-cols-3"
-          />
+          <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
+          <RetailGrid chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
           <SetUpNote />
         </section>
-        <OptionsPanel options={options} />
       </div>
       {finished?.generatedImageUrl && upload ? (
         <ZoomCompare
@@ -128,9 +130,11 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
 }
 
 /** The picture on the stage is in another format or file than what is chosen for the next. */
-function isMadeOtherwise({ aspectRatio, fileFormat, logo }: Generation, options: RetailOptions): boolean {
+function isMadeOtherwise(made: Generation, options: RetailOptions): boolean {
+  const { aspectRatio, fileFormat, logo, plateTreatment } = made;
   const hasOtherLogo = (logo !== null) !== (options.logo.logo !== null);
-  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo;
+  const hasOtherPlate = plateTreatment !== options.plate.treatment;
+  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate;
 }
 
 function SetUpNote() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useEffect, useState, type CSSProperties } from "react";
+import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -34,6 +34,7 @@ type RetailStageProps = {
 /** The one large picture: the photo, the picture in the making, or the picture. */
 export function RetailStage({ upload, selected, order, versions }: RetailStageProps) {
   const client = useQueryClient();
+  useArrivalAnnouncement(selected);
   async function cancel(id: string): Promise<void> {
     try {
       const cancelled = await cancelGeneration(id);
@@ -63,6 +64,16 @@ export function RetailStage({ upload, selected, order, versions }: RetailStagePr
   if (selected?.status === "done" && selected.generatedImageUrl && order.step === "none")
     return <Picture key={selected.id} generation={selected} url={selected.generatedImageUrl} upload={upload} />;
   return <UploadedPhoto upload={upload} />;
+}
+
+/** Says that a picture is ready, if it was seen in the making. */
+function useArrivalAnnouncement(shown: Generation | null): void {
+  const awaitedId = useRef<string | null>(null);
+  useEffect(() => {
+    if (!shown) return;
+    if (isUnfinished(shown)) awaitedId.current = shown.id;
+    else if (awaitedId.current === shown.id && shown.status === "done") announce(retailTexts.generated);
+  }, [shown]);
 }
 
 type CreatingOverlayProps = {
@@ -121,7 +132,6 @@ type PictureProps = { generation: Generation; url: string; upload: Upload | unde
 
 function Picture({ generation, url, upload }: PictureProps) {
   const { attempt, isLoaded, isBroken, retry, onLoad, onError } = useImageLoad(url);
-  useEffect(() => announce(retailTexts.generated), []);
   return (
     <PictureFrame ratio={generation.aspectRatio}>
       {upload && !isLoaded ? (

@@ -14,6 +14,7 @@ export function SingleTab({ options }: { options: RetailOptions }) {
   const photoId = search.get("photo");
   useArrival();
   useResumption();
+  useFocusOnNextStep(photoId !== null);
   return photoId === null ? (
     <ChooseStep options={options} />
   ) : (
@@ -32,6 +33,17 @@ function useArrival(): void {
     transfer.release();
     chooseFile(null);
   }, [photo, setSearch, transfer]);
+}
+
+/** The button that brought a photo, or put it away, is gone with what it stood on: the focus goes to the next step. */
+function useFocusOnNextStep(hasPhoto: boolean): void {
+  const hadPhoto = useRef(hasPhoto);
+  useEffect(() => {
+    if (hadPhoto.current === hasPhoto) return;
+    hadPhoto.current = hasPhoto;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(hasPhoto ? "#retail-presets" : "main h1")?.focus({ preventScroll: true });
+  }, [hasPhoto]);
 }
 
 /** Coming back with nothing in the address: a picture in the making belongs on the stage. */

@@ -27,6 +27,8 @@ test("ten versions stand newest first in one stop for the tab key, and arrows le
   expect((await versions()).filter(({ tabIndex }) => tabIndex === 0)).toEqual(await current());
   await user.keyboard("{ArrowRight>12/}");
   expect(search()).toMatchObject({ picture: idOf(9) });
+  // They were finished long ago: nothing has just become ready.
+  expect(announced()).toBe("");
   expect((await versions()).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 

@@ -23,6 +23,8 @@ const upload: Upload = {
   purpose: "photo",
   fileName: "car.jpg",
   numberPlate: null,
+  foundPlate: null,
+  hasNoPlate: false,
 };
 const pictureId = "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01";
 

@@ -114,6 +114,7 @@ function standIn(id: string, { upload, preset, ratio, logo, isWatermarked }: Pic
     carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
+    differenceUrl: null,
     fileFormat: "jpeg",
     logo,
     plateTreatment: "keep",

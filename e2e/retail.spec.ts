@@ -1,0 +1,89 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, type Download, type Page } from "@playwright/test";
+import { expectTokens, signUp } from "./person.ts";
+import { carPhoto } from "./test-photo.ts";
+
+const photos = join(import.meta.dirname, "..", "test", "photos");
+const cars = [
+  "hatchback-red-side",
+  "hatchback-silver-rear-quarter",
+  "hatchback-white-front",
+  "saloon-black-front-quarter",
+  "saloon-grey-rear-quarter",
+  "suv-orange-front-quarter",
+].map((name) => join(photos, `${name}.jpg`));
+const noCar = join(photos, "no-car.jpg");
+
+async function pickPreset(page: Page, name: string): Promise<void> {
+  await page.getByRole("list", { name: "Presets" }).getByRole("button", { name }).click();
+}
+
+test("one photo goes into a retail studio with its proof, and a second file of it is free", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/retail-mode");
+  await page.getByTestId("photo-input").setInputFiles(carPhoto);
+  await page.getByRole("button", { name: "Start Retail Generation" }).click();
+  await expect(page).toHaveURL(/\?photo=/);
+  await pickPreset(page, "Two");
+  await expect(page.getByText("CREATING RETAIL IMAGE")).toBeVisible();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
+  await expectTokens(page, 9);
+  expect((await download(page, "Download")).suggestedFilename()).toBe("retail_retail-two_image.jpg");
+
+  await result.getByRole("button", { name: "Car unchanged" }).click();
+  await expect(page.getByRole("dialog", { name: "Car unchanged" }).getByRole("definition").first()).toHaveText("100 %");
+  await page.keyboard.press("Escape");
+
+  await page.getByText("PNG", { exact: true }).click();
+  await page.getByRole("button", { name: "Make it with these options · free" }).click();
+  await expect(result).toBeHidden();
+  await expect(result).toBeVisible({ timeout: 90_000 });
+  expect((await download(page, "Download")).suggestedFilename()).toBe("retail_retail-two_image.png");
+  await expectTokens(page, 9);
+});
+
+test("eight photos go through a run, of which one is broken and one shows no whole car", async ({ page }, testInfo) => {
+  test.setTimeout(300_000);
+  const broken = testInfo.outputPath("broken.jpg");
+  await writeFile(broken, (await readFile(carPhoto)).subarray(0, 4000));
+  await signUp(page);
+  await page.goto("/retail-mode?tab=bulk");
+  await page.getByTestId("photos-input").setInputFiles([...cars, noCar, broken]);
+  await page.getByRole("button", { name: "Show 2 more photos" }).click();
+  await expect(page.getByText(/^Upload failed for broken\.jpg\./)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Process All Images (6 tokens)" })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("region", { name: /^Passed through as they are/ })).toContainText("no-car.jpg");
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Process All Images (6 tokens)" })).toBeVisible();
+  await pickPreset(page, "One");
+  await page.getByRole("button", { name: /^Process All Images/ }).click();
+  await expect(page.getByText(/^Processing \d of 7 images$/).first()).toBeVisible();
+
+  // The run goes on without its page, and the dock leads back to it.
+  await page.goto("/pricing");
+  await page.getByRole("complementary", { name: "Running work" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/retail-mode\?tab=bulk&run=/);
+  await expect(page.getByText("Finished: 7 succeeded (1 passed through), 0 failed.")).toBeVisible({ timeout: 200_000 });
+  const names = await page.getByRole("article").evaluateAll((cards) => cards.map((card) => card.ariaLabel));
+  expect(names).toEqual([...cars, noCar].map((path) => path.slice(photos.length + 1)));
+  await expect(page.getByRole("article", { name: "no-car.jpg" })).toContainText("Passed through");
+  await expect(page.getByRole("button", { name: "Car unchanged" })).toHaveCount(6);
+  await expectTokens(page, 4);
+
+  const zip = await download(page, /^Download All as ZIP/);
+  expect(zip.suggestedFilename()).toMatch(/^retail_images_retail-one_\d{4}-\d\d-\d\d\.zip$/);
+  const content = await readFile(await zip.path(), "latin1");
+  expect(content.split("PK\u0001\u0002")).toHaveLength(8);
+  expect(content).toContain("retail_retail-one_hatchback-red-side.jpg");
+});
+
+async function download(page: Page, name: string | RegExp): Promise<Download> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name }).or(page.getByRole("button", { name })).first().click(),
+  ]);
+  return file;
+}

@@ -1,0 +1,33 @@
+import type { PlateQuad } from "#contract/number-plates.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import type { PlateSearch } from "#imaging/plates/find-plate.ts";
+import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
+import { openStoredCutOut, searchInCar, type CutOutDeps } from "./cut-out-upload.ts";
+import { findUploadOfAnyone, setFoundPlate, type UploadRow } from "./upload-store.ts";
+import { readPhoto } from "./whole-files.ts";
+
+/**
+ * Where the number plate of an upload is, by the user's word or the detector's; null: there is none to be seen. Looked for now where nobody has:
+ * in photos from before there was a detector, and in those that show no whole car. Throws `photo_lost`.
+ */
+export async function findNumberPlate(deps: CutOutDeps, uploadId: string): Promise<PlateQuad | null> {
+  const upload = await findUploadOfAnyone(deps.db, uploadId);
+  if (upload === null) return null;
+  if (upload.numberPlate !== null) return upload.numberPlate.quad;
+  const looked = await deps.findPlate(await openSearch(deps, upload));
+  if (looked === null) return null;
+  const stored = await deps.db.transaction(async (tx) => {
+    const row = await setFoundPlate(tx, uploadId, looked.quad);
+    if (row !== null) await recordLiveEvent(tx, { userId: row.userId, name: "upload.changed", subjectId: row.id });
+    return row;
+  });
+  return stored?.numberPlate?.quad ?? null;
+}
+
+/** In a photo without a cut-out the plate may be anywhere. */
+async function openSearch(deps: CutOutDeps, upload: UploadRow): Promise<PlateSearch> {
+  const cutOut = upload.matteStatus === "ready" ? await openStoredCutOut(deps, upload) : null;
+  if (cutOut !== null) return searchInCar(cutOut);
+  const photo = await decodePhoto(await readPhoto(deps.files, upload.photoKey));
+  return { picture: photo, box: { left: 0, top: 0, width: photo.width, height: photo.height }, car: null };
+}
