@@ -13,11 +13,7 @@ export function ProControls({ picking, scenes }: ProControlsProps) {
   const { pickedPreset, ratio, setRatio, pick, pro, offerOf } = picking;
   const isListed = scenes.some(({ name }) => name === pickedPreset);
   return (
-    <section
-      aria-label="Pro Controls"
-      // Beside the scenes it stays in sight, whatever its height.
-      className="grid content-start gap-4 self-start @4xl:sticky @4xl:top-[calc(var(--header-height)+1.5rem)] @4xl:-m-1 @4xl:max-h-[calc(100dvh-var(--header-height)-var(--covered-below,0px)-3rem)] @4xl:overflow-y-auto @4xl:p-1"
-    >
+    <section aria-label="Pro Controls" className="grid content-start gap-4">
       <h3 className="display text-lg">Pro Controls</h3>
       <Select
         label="Preset"

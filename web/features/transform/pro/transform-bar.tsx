@@ -21,9 +21,9 @@ export function TransformBar({ picking, onStage, isBesideStage = false }: Transf
   const { pickedPreset, ratio, pro, transform } = picking;
   const { logo } = pro;
   const facts = [
-    pickedPreset ?? transformTexts.presetFirst,
+    pickedPreset ?? "No scene selected",
     ratio,
-    logo.isOn ? (logo.isProcessing ? logoTexts.processing : (logo.logo?.fileName ?? transformTexts.logoFirst)) : null,
+    logo.isOn ? (logo.isProcessing ? logoTexts.processing : (logo.logo?.fileName ?? "no logo chosen")) : null,
   ];
   const { label, isIdle } = actionOf(picking, onStage);
   const isStill = isIdle || logo.isProcessing;
