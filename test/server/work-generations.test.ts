@@ -187,9 +187,8 @@ describeOnEachDatabase("generations", (createDatabase) => {
     ] as const;
     for (const other of others) {
       const { cost, generation } = await startWithCost(other, isPro);
-      expect(cost).toBe(0);
+      expect({ cost, logoUrl: generation.logo?.url ?? null }).toEqual({ cost: 0, logoUrl: other.logoUrl });
       expect(generation.id).not.toBe(branded.generation.id);
-      expect(generation.logo?.url ?? null).toBe(other.logoUrl);
     }
     expect(await balance()).toBe(9);
   });
