@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import { paintPicture } from "#test/pixels/paint-layer.ts";
+import { placeCar } from "./placement.ts";
+import type { SceneRatio } from "./scene.ts";
+import { syntheticCar, syntheticScene } from "./synthetic-scene.ts";
 import { drawWatermark } from "./watermark.ts";
 
 const [width, height] = [1600, 1200];
@@ -89,4 +93,64 @@ test("a picture too small for the mark stays as it is", async () => {
   const picture = { pixels: Buffer.alloc(20 * 8 * 3, 90), width: 20, height: 8 };
   await drawWatermark(picture);
   expect(picture.pixels.every((value) => value === 90)).toBe(true);
+});
+
+/** The rectangle of a picture that the mark changes; null where it changes nothing. */
+async function markedPart(size: { width: number; height: number }) {
+  const picture = paintPicture(size, () => 128);
+  await drawWatermark(picture);
+  const changed = { left: size.width, top: size.height, right: -1, bottom: -1 };
+  for (let i = 0; i < size.width * size.height; i++) {
+    if (picture.pixels[i * 3] === 128) continue;
+    const [x, y] = [i % size.width, Math.floor(i / size.width)];
+    changed.left = Math.min(changed.left, x);
+    changed.top = Math.min(changed.top, y);
+    changed.right = Math.max(changed.right, x);
+    changed.bottom = Math.max(changed.bottom, y);
+  }
+  return changed.right < 0 ? null : changed;
+}
+
+test("the mark is small, in the lower right corner, with room round it, at any size alike", async () => {
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 2048, height: 1536 },
+    { width: 1152, height: 2048 },
+  ]) {
+    const part = await markedPart(size);
+    const long = Math.max(size.width, size.height);
+    expect(part?.left).toBeGreaterThan(size.width - 0.18 * long);
+    expect(part?.top).toBeGreaterThan(size.height - 0.06 * long);
+    expect(part?.right).toBeLessThan(size.width - 0.015 * long);
+    expect(part?.bottom).toBeLessThan(size.height - 0.015 * long);
+  }
+});
+
+const ratios = ["4:3", "1:1", "16:9", "9:16"] as const satisfies readonly SceneRatio[];
+
+test.each(ratios)("in %s the mark lies on no pixel of a whole car, from whatever side it is seen", async (ratio) => {
+  const { scene } = syntheticScene("core");
+  const { width: w, height: h } = placeFor(0).placement;
+  const part = await markedPart({ width: w, height: h });
+  if (part === null) throw new Error("no mark");
+  for (let heading = 0; heading < 360; heading += 24) {
+    const { car, placement } = placeFor(heading);
+    const covered: boolean[] = [];
+    for (let y = part.top; y <= part.bottom; y++)
+      for (let x = part.left; x <= part.right; x++) {
+        const [column, row] = [
+          Math.floor((x - placement.carLeft) / placement.carScale),
+          Math.floor((y - placement.carTop) / placement.carScale),
+        ];
+        const isInBox = column >= 0 && row >= 0 && column < car.box.width && row < car.box.height;
+        covered.push(isInBox && (car.alpha[row * car.box.width + column] ?? 0) > 0);
+      }
+    expect(covered, `heading ${heading}`).not.toContain(true);
+  }
+
+  function placeFor(heading: number) {
+    const { car, pose } = syntheticCar(heading, 600);
+    const placement = placeCar({ scene, ratio, pose, box: car.box, ...car.geometry, longSidePixels: 1024 });
+    return { car, placement };
+  }
 });

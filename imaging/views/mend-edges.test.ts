@@ -33,3 +33,32 @@ test("what is whole, and what is thinner than a pixel, stays as it is", () => {
   expect(at(car.light, 8)).toBeCloseTo(0.8, 5);
   expect(at(car.light, 1)).toBeCloseTo(0.01, 5);
 });
+
+test("only the nearest whole pixels count: a stripe farther in does not bleed into the edge", () => {
+  const car = carWithDarkOutline();
+  for (let row = 0; row < crop.height; row++) {
+    const first = row * crop.width * 3;
+    car.light.fill(0.1, first + 7 * 3, first + crop.width * 3);
+  }
+  mendEdges(car);
+  // Columns 4 and 5 have only column 6 within reach of them, 7 is one farther.
+  expect([at(car.light, 4), at(car.light, 5)]).toEqual([expect.closeTo((0.8 * 128) / 255, 3), expect.closeTo(0.8, 3)]);
+});
+
+test("what is not the car's stays as it is, and so does what lies at the crop's border", () => {
+  const car = carWithDarkOutline();
+  car.light.fill(0.3, (6 * crop.width + 2) * 3, (6 * crop.width + 3) * 3);
+  mendEdges(car);
+  expect(at(car.light, 2)).toBeCloseTo(0.3, 5);
+  expect(car.light[4 * 3]).toBeCloseTo(0.02, 5);
+});
+
+test.each([
+  [1, 1],
+  [4, 3],
+])("a crop of %d by %d pixels has no inside to mend from", (width, height) => {
+  const light = new Float32Array(width * height * 3).fill(0.2);
+  const masks = new Uint8Array(width * height * 4).fill(128);
+  mendEdges({ crop: { left: 0, top: 0, width, height }, light, masks });
+  expect(new Set(light.map((value) => Math.round(value * 100)))).toEqual(new Set([20]));
+});

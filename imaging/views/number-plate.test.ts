@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawNumberPlate, pictureToPlate, type PlateCorners } from "./draw-number-plate.ts";
 import type { CarLight } from "./light-car.ts";
@@ -123,5 +124,61 @@ describe("number plates", () => {
   it("carry the blue band on the continent", () => {
     const [red, , blue] = at(drawn("A", upright, "DE"), 60, 70);
     expect(blue).toBeGreaterThan(red * 5);
+  });
+
+  it("make of any text one that they can show, and leave that as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (typed) => {
+        const shown = plateText(typed);
+        expect(shown.length).toBeLessThanOrEqual(10);
+        expect(shown).toBe(shown.trim());
+        expect(Array.from(shown).every((letter) => letter === " " || hasGlyph(letter))).toBe(true);
+        expect(plateText(shown)).toBe(shown);
+      }),
+    );
+  });
+
+  it("keep every letter on the plate, in its order, beside the bands and not over them", () => {
+    const wishes = fc.record({
+      text: fc.string({ unit: fc.constantFrom("A", "W", "I", "1", " ", "-", "8"), minLength: 1, maxLength: 10 }),
+      country: fc.constantFrom(...plateCountries),
+      place: fc.constantFrom("front" as const, "rear" as const),
+    });
+    fc.assert(
+      fc.property(wishes, (wish) => {
+        const { plate, fields, texts, ground } = designPlate(wish);
+        const [text] = texts;
+        const bands = fields.filter(({ box, colour }) => box.width < 100 && colour !== ground);
+        let last = -Infinity;
+        for (const { box } of (text?.letters ?? []).filter(({ segments }) => segments.length > 0)) {
+          expect(box.x).toBeGreaterThanOrEqual(last - 1e-9);
+          last = box.x + box.width;
+          expect(box.x).toBeGreaterThanOrEqual(plate.x);
+          expect(last).toBeLessThanOrEqual(plate.x + plate.width);
+          expect(box.y).toBeGreaterThanOrEqual(plate.y);
+          expect(box.y + box.height).toBeLessThanOrEqual(plate.y + plate.height);
+          for (const band of bands) expect(box.x >= band.box.x + band.box.width || last <= band.box.x).toBe(true);
+        }
+        expect(text?.letters).toHaveLength(wish.text.length);
+      }),
+    );
+  });
+
+  it("stand in the middle of the room beside the bands, and are squeezed only where they must", () => {
+    const room = (text: string) => {
+      const [shown] = designPlate({ text, country: "DE", place: "front" }).texts;
+      const first = shown?.letters[0]?.box;
+      const last = shown?.letters.at(-1)?.box;
+      return {
+        middle: ((first?.x ?? 0) + (last?.x ?? 0) + (last?.width ?? 0)) / 2,
+        width: first?.width,
+        stroke: shown?.strokeWidth,
+      };
+    };
+    expect(room("AB 12").middle).toBeCloseTo(44 + (520 - 44) / 2, 6);
+    expect(room("AB 12")).toMatchObject({ width: 45, stroke: 10 });
+    expect(room("WWWWWWWWWW").middle).toBeCloseTo(44 + (520 - 44) / 2, 6);
+    expect(room("WWWWWWWWWW").width).toBeLessThan(45);
+    expect(room("WWWWWWWWWW").stroke).toBeLessThan(10);
   });
 });

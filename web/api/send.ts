@@ -63,6 +63,8 @@ export function sendBeacon<Route extends RouteLike & { readonly method: "post" }
   route: RouteAddress<Route>,
   body: BodyOf<Route>,
 ): void {
+  // Its owner may have switched it off, and then the browser has no such function.
+  if (!("sendBeacon" in navigator)) return;
   navigator.sendBeacon(route.path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 }
 

@@ -40,3 +40,18 @@ test("the first picture is announced in the format that every browser here reads
   ]);
   expect(heroPreloads(readRenderedPage(rendered.replace("high", "auto")).elements)).toBe("");
 });
+
+test("a text that would end its block in the page's head does not, and is read as it was", () => {
+  const description = "How </script><b> is written";
+  const tags = headTags({ title: "A", description }, { path: "/about", head: pageHeads["about.html"] });
+  const blocks = tags.split("</script>");
+  expect(blocks).toHaveLength(2);
+  expect(JSON.parse(blocks[0]?.split('ld+json">')[1] ?? "")).toMatchObject({ "@graph": [{ description }, {}] });
+});
+
+test("a first picture with more cuts than can be announced stops the build", () => {
+  const narrow = (pixels: number) =>
+    `<source media="(max-width: ${pixels}px)" type="image/avif" srcSet="/n.avif 1w" sizes="100vw"/>`;
+  const rendering = rendered.replace("<picture>", `<picture>${narrow(400)}${narrow(800)}`);
+  expect(() => heroPreloads(readRenderedPage(rendering).elements)).toThrow("more cuts than the preloads know");
+});

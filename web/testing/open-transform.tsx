@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { Profile } from "#contract/accounts.ts";
-import type { Generation } from "#contract/generations.ts";
+import type { Generation, Preset } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { generationsQuery } from "#web/api/generations.ts";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
@@ -34,6 +35,44 @@ export const acceptedOrder = {
   data: { id: pictureId, status: "pending", generatedImageUrl: null, engine: "studio", cost: 1 },
 } as const;
 
+export const uploadPath = "/api/functions/simple-image-upload";
+export const carPhoto = new File(["pixels"], "car.jpg", { type: "image/jpeg" });
+
+const scenes = ["City", "Beach"].map((name): Preset => ({
+  id: name.toLowerCase(),
+  name,
+  section: "core",
+  thumbnailUrl: `/${name}.webp`,
+  available: true,
+}));
+
+const standInTransform = (answers: Answers) =>
+  standInServer({
+    "GET /api/profile": syntheticProfile(),
+    "GET /api/generations": { generations: [], nextBefore: null },
+    "GET /api/photos": { photos: [], nextBefore: null },
+    "GET /api/presets": scenes,
+    [`POST ${uploadPath}`]: { success: true, data: syntheticUpload() },
+    [`POST ${orderPath}`]: acceptedOrder,
+    ...answers,
+  });
+
+/** The transform screen as it begins, unless the address names a photo. */
+export async function openWithoutPhoto(answers: Answers = {}, at = "/photo-upload") {
+  const server = standInTransform(answers);
+  const opened = openScreen(<TransformScreen />, { at });
+  await screen.findByRole("list", { name: "Scenes" });
+  await waitFor(() => expectRead(opened.client.getQueryData(generationsQuery.queryKey)));
+  // The cache tells the screen in a task of its own.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  return { server, ...opened };
+}
+
+/** Files let go over the page. */
+export function dropFiles(...files: File[]): void {
+  fireEvent.drop(window, { dataTransfer: { files, types: ["Files"] } });
+}
+
 type Opening = {
   upload?: Upload;
   pictures?: Generation[];
@@ -46,20 +85,11 @@ type Opening = {
 /** The transform screen with a photo that has arrived, and with two scenes. */
 export async function openTransform(opening: Opening = {}) {
   const { upload = syntheticUpload(), pictures = [], profile = {}, answers = {}, scene } = opening;
-  const server = standInServer({
+  const server = standInTransform({
     "GET /api/profile": syntheticProfile(profile),
     "GET /api/generations": { generations: pictures, nextBefore: null },
-    "GET /api/photos": { photos: [], nextBefore: null },
-    "GET /api/presets": ["City", "Beach"].map((name) => ({
-      id: name.toLowerCase(),
-      name,
-      section: "core",
-      thumbnailUrl: `/${name}.webp`,
-      available: true,
-    })),
     [`GET /api/uploads/${upload.id}`]: upload,
-    "POST /api/functions/simple-image-upload": { success: true, data: upload },
-    [`POST ${orderPath}`]: acceptedOrder,
+    [`POST ${uploadPath}`]: { success: true, data: upload },
     ...answers,
   });
   const opened = openScreen(<TransformScreen />, {
@@ -73,7 +103,7 @@ export async function openTransform(opening: Opening = {}) {
 }
 
 function expectRead(data: unknown): void {
-  if (data === undefined) throw new Error("The photo has not been read yet.");
+  if (data === undefined) throw new Error("It has not been read yet.");
 }
 
 /** A scene's button. */

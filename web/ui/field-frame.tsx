@@ -36,7 +36,7 @@ type FieldFrameProps = FieldFacts & { id: string; className?: string; children: 
 export function FieldFrame({ id, label, isOptional, hint, errors = noErrors, className, children }: FieldFrameProps) {
   const hasError = errors.length > 0;
   return (
-    <div className={clsx("grid content-start gap-2", className)}>
+    <div className={clsx("relative grid content-start gap-2", className)}>
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="label">
           {label}
@@ -49,7 +49,8 @@ export function FieldFrame({ id, label, isOptional, hint, errors = noErrors, cla
           {hint}
         </div>
       ) : null}
-      <div id={`${id}-errors`} aria-live="polite" className={hasError ? "grid gap-1" : "hidden"}>
+      {/* Empty it is only unseen, not gone: of a place that comes together with its text most screen readers say nothing. */}
+      <div id={`${id}-errors`} aria-live="polite" className={hasError ? "grid gap-1" : "sr-only"}>
         {errors.map((error) => (
           <p key={error} className="text-danger text-sm">
             {error}

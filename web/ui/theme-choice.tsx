@@ -12,15 +12,20 @@ function currentChoice(): ThemeChoice {
 }
 
 function apply(choice: ThemeChoice): void {
-  if (choice === "system") {
-    delete document.documentElement.dataset.theme;
-    localStorage.removeItem("carvas.theme");
-  } else {
-    document.documentElement.dataset.theme = choice;
-    // Read before the first paint by public/theme.js.
-    localStorage.setItem("carvas.theme", choice);
-  }
+  if (choice === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  keep(choice);
   matchThemeColour();
+}
+
+/** Read before the first paint by public/theme.js. */
+function keep(choice: ThemeChoice): void {
+  try {
+    if (choice === "system") localStorage.removeItem("carvas.theme");
+    else localStorage.setItem("carvas.theme", choice);
+  } catch {
+    // Storage may be blocked: then the choice lasts as long as the page.
+  }
 }
 
 export function ThemeChoice() {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { toastSeconds } from "#contract/limits.ts";
 import { createStore } from "#web/browser/create-store.ts";
 import { CloseIcon } from "./icons.tsx";
+import { useFocusWithin } from "./use-focus-within.ts";
 
 export type Toast = {
   title: string;
@@ -45,7 +46,9 @@ export function ToastRegion() {
 }
 
 function ToastCard({ shown }: { shown: ShownToast }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const { hasFocus, onFocus, onBlur } = useFocusWithin();
+  const isHeld = isPointedAt || hasFocus;
   const { action } = shown;
   const seconds = action ? toastSeconds * 2 : toastSeconds;
   useEffect(() => {
@@ -55,10 +58,10 @@ function ToastCard({ shown }: { shown: ShownToast }) {
   }, [isHeld, seconds]);
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
       className={clsx(
         "pointer-events-auto flex w-[calc(100vw-2rem)] items-start gap-4 rounded-lg border border-l-4 border-line bg-raised py-3 pr-2 pl-4 text-ink shadow-float sm:w-96",
         "transition-[opacity,translate] duration-300 ease-out starting:-translate-y-4 starting:opacity-0",

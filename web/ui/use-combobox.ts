@@ -42,7 +42,7 @@ export function useCombobox<Option extends ComboboxOption>(behaviour: ComboboxBe
     const list = listOptions(options, { typed: next, isFree });
     if (isFree || next === "") active.mark(-1);
     // What is marked is what Tab takes: a guess that may be wrong is offered, not taken.
-    else if (list.guess?.isSure === false) active.mark(list.shown.length - 1);
+    else if (list.guess?.isSure === false) active.mark(list.shown.findIndex(({ isAlwaysShown }) => isAlwaysShown));
     else active.propose();
     setOpen(true);
     if (isFree) onText(next);

@@ -89,15 +89,3 @@ test.each([
   const router = await open(address);
   await vi.waitFor(() => expect(addressOf(router)).toBe(target));
 });
-
-test.each([
-  ["account_not_linked", "There is an account with a password under this address."],
-  ["access_denied", "You stopped at Google, so nobody was signed in."],
-  ["please_restart_the_process", "This way back from Google can't be used any more."],
-  ["<b>made-up</b>", "Signing in with Google did not work."],
-])("what Google answered is told once, in our words: %s", async (code, told) => {
-  const router = await open(`/auth?next=%2Fcustom-car&error=${encodeURIComponent(code)}&error_description=words`);
-  expect((await screen.findByRole("alert")).textContent).toContain(`Error${told}`);
-  expect(document.body.textContent).not.toContain(code);
-  expect(addressOf(router)).toBe("/auth?next=%2Fcustom-car");
-});

@@ -7,6 +7,8 @@ export const authTexts = {
   /** For one that is signed in already. */
   accountOpened: { title: "Account created!", description: `Your first ${signUpTokens} pictures are on us.` },
   welcomeBack: { title: "Welcome back!", description: "You have successfully signed in." },
+  /** The server took the credentials, and the next answer knows nobody. */
+  notKept: "Your browser did not keep the sign-in. Allow cookies for this site, load the page again and try once more.",
   signedOut: { title: "Signed out.", description: "You have been signed out successfully." },
   errorTitle: "Error",
   compare: "Press Show to see what you typed.",

@@ -37,16 +37,44 @@ test("the way on is kept on both ways back from Google; a failure to get there i
   });
 });
 
+const startAgain = {
+  told: "This way back from Google can't be used any more.",
+  wayOut: "It is good for a few minutes and for one use. Press ‘Continue with Google’ again.",
+};
+
 test.each([
-  ["access_denied", "You stopped at Google, so nobody was signed in."],
-  ["account_not_linked", "There is an account with a password under this address."],
-  ["state_mismatch", "This way back from Google can't be used any more."],
-  ["server_error", "Google could not be asked just now."],
-  ["email_not_found", "Google did not tell us your email address."],
-  ["<b>anything</b>", "Signing in with Google did not work."],
-])("what Google answered (%s) is told once, with a way out, and goes from the address", async (code, told) => {
+  {
+    code: "access_denied",
+    told: "You stopped at Google, so nobody was signed in.",
+    wayOut: "Press ‘Continue with Google’ to try again, or use an email address and a password.",
+  },
+  {
+    code: "account_not_linked",
+    told: "There is an account with a password under this address.",
+    wayOut: "Sign in with that password here. Google can't be added to an account yet.",
+  },
+  { code: "state_mismatch", ...startAgain },
+  { code: "please_restart_the_process", ...startAgain },
+  {
+    code: "server_error",
+    told: "Google could not be asked just now.",
+    wayOut: "Try again in a moment, or use an email address and a password.",
+  },
+  {
+    code: "email_not_found",
+    told: "Google did not tell us your email address.",
+    wayOut: "Allow it when Google asks, or use an email address and a password.",
+  },
+  ...["<b>anything</b>", "toString"].map((code) => ({
+    code,
+    told: "Signing in with Google did not work.",
+    wayOut: "Try again, or use an email address and a password.",
+  })),
+])("what Google answered ($code) is told once, with a way out, and goes from the address", async (answer) => {
+  const { code, told, wayOut } = answer;
   const { search } = await open(`/auth?next=%2Fpricing&error=${encodeURIComponent(code)}&state=x&error_description=y`);
-  await waitFor(() => expect(notice()).toContain(told));
+  await waitFor(() => expect(notice()).toBe(`Error${told}`));
+  expect(screen.getByText(wayOut)).toBeDefined();
   expect(search()).toEqual({ next: "/pricing" });
   expect(document.body.textContent).not.toContain(code);
 });

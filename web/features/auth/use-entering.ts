@@ -29,7 +29,9 @@ export function useEntering(next: string | null, onMustSignIn: () => void) {
   }
 
   async function enterBySignIn(credentials: Credentials): Promise<void> {
-    if (await enter(() => signIn(credentials), next ?? "/")) toast(authTexts.welcomeBack);
+    const isInside = await enter(() => signIn(credentials), next ?? "/");
+    if (isInside) toast(authTexts.welcomeBack);
+    else toast({ title: authTexts.errorTitle, description: authTexts.notKept, tone: "destructive" });
   }
 
   async function enterBySignUp(credentials: Credentials): Promise<void> {

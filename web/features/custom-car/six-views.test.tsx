@@ -1,16 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { ViewSet } from "#contract/view-sets.ts";
-import { applyLiveMessage } from "#web/api/live-cache.ts";
-import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
-import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
+import { openCustomCar as open, viewsOrderPath as orderPath } from "#web/testing/open-custom-car.tsx";
+import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
+import { refusal } from "#web/testing/stand-in-server.ts";
 import { syntheticRequest, syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
-import { CustomCarScreen } from "./custom-car-screen.tsx";
 
 const user = userEvent.setup({ delay: null });
-const orderPath = "/api/functions/generate-car-images";
 const request = syntheticRequest();
 const set = syntheticViewSet();
 const running = syntheticViewSet({ status: "running", stage: "painting", percent: 20, views: syntheticViews(0) });
@@ -25,27 +21,6 @@ beforeAll(() => import("./viewer/views-dialog.tsx"));
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 
-type Opening = { sets?: ViewSet[]; answers?: Answers; at?: string; tokens?: number };
-
-function open({ sets = [], answers = {}, at = "/custom-car", tokens = 3 }: Opening = {}) {
-  const server = standInServer({
-    "GET /storage/index.json": [],
-    "GET /api/profile": syntheticProfile({ generation_tokens: tokens }),
-    "GET /api/view-sets": ({ query }) => ({
-      viewSets: sets.filter(({ requestId }) => query["requestId"] === undefined || query["requestId"] === requestId),
-      nextBefore: null,
-    }),
-    "POST /api/requests": request,
-    [`GET /api/requests/${request.id}`]: request,
-    [`POST ${orderPath}`]: { success: true, data: { id: set.id, status: "pending" } },
-    [`GET /api/view-sets/${set.id}`]: running,
-    ...answers,
-  });
-  const opened = openScreen(<CustomCarScreen />, { at });
-  const tell = (next: ViewSet) =>
-    act(async () => applyLiveMessage(opened.client, { name: "views.changed", data: JSON.stringify(next) }));
-  return { ...opened, server, tell, orders: () => server.sentTo("POST", orderPath) };
-}
 const withRequest = `/custom-car?request=${request.id}`;
 const viewer = () => screen.findByRole("dialog");
 const retry = { name: "Retry · 1 token" };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { CarWords, UnderstoodCar } from "#contract/understood-car.ts";
 import { carPreviewUrl, understoodCarQuery } from "#web/api/understood-car.ts";
@@ -21,17 +21,20 @@ export type UnderstoodForm = {
 /** What the six views would show of the form, as one types. */
 export function useUnderstoodCar(): UnderstoodForm {
   const { control, getValues } = useFormContext<CarForm>();
-  const written = JSON.stringify(carWordsOf({ ...getValues(), ...useWatch({ control }) }));
-  const settled = useSettled(written, pauseMs);
-  const words = useMemo(() => parseWords(settled), [settled]);
+  const written = useSameWords(carWordsOf({ ...getValues(), ...useWatch({ control }) }));
+  const words = useSettled(written, pauseMs);
   const { data, isPlaceholderData, isError } = useQuery(understoodCarQuery(words));
   return {
     understood: isError ? null : (data ?? null),
-    isCurrent: written === settled && data !== undefined && !isPlaceholderData,
+    isCurrent: written === words && data !== undefined && !isPlaceholderData,
     previewUrl: carPreviewUrl(words),
   };
 }
 
-function parseWords(written: string): CarWords {
-  return JSON.parse(written) as CarWords;
+/** One object for as long as the words are the same, so that another drawing of the form does not count as typing. */
+function useSameWords(words: CarWords): CarWords {
+  const [held, setHeld] = useState(words);
+  if (JSON.stringify(held) === JSON.stringify(words)) return held;
+  setHeld(words);
+  return words;
 }

@@ -1,41 +1,30 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
-import { forgetUser, loadSession } from "#web/api/session.ts";
-import { queryClient } from "#web/api/with-queries.tsx";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeAs, openAs, type Who } from "#web/testing/open-as.tsx";
+import { standInBrowser } from "#web/testing/open-screen.tsx";
 import { PlanAction } from "./plan-action.tsx";
 
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  forgetUser();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => standInBrowser());
+afterEach(closeAs);
 
-async function showActions(profile: { is_pro: boolean } | null) {
-  const user = profile && { id: "1", email: "a@example.com" };
-  const answers: Record<string, unknown> = {
-    "/api/session": { user, providers: [] },
-    "/api/profile": { ...user, ...profile, generation_tokens: 10 },
-  };
-  vi.stubGlobal("fetch", (request: string | Request) =>
-    Promise.resolve(Response.json(answers[typeof request === "string" ? request : new URL(request.url).pathname])),
-  );
-  await act(() => loadSession());
-  render(
-    <MemoryRouter>
+const showActions = (who: Who) =>
+  openAs(
+    who,
+    <>
       <PlanAction of="core" />
       <PlanAction of="pro" />
       <PlanAction of="credits" />
-    </MemoryRouter>,
+    </>,
+    { at: "/pricing" },
   );
-}
 
-test("a visitor is led to sign in by every button", async () => {
-  await showActions(null);
-  for (const name of ["Get Started Free", "Sign Up for Pro", "Sign In to Purchase Credits"]) {
-    expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^\/auth/);
-  }
+test.each([
+  ["Get Started Free", "/auth?tab=sign-up"],
+  ["Sign Up for Pro", "/auth?next=%2Fpricing&tab=sign-up"],
+  ["Sign In to Purchase Credits", "/auth?next=/pricing"],
+])("a visitor's button '%s' leads past the form and back to where something is chosen: %s", async (name, address) => {
+  await showActions("visitor");
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(address);
 });
 
 test("on Core the plan is marked as current, and what can not be bought yet says so", async () => {

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "#web/api/profile.ts";
 import { WithQueries } from "#web/api/with-queries.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { pricingTexts } from "./pricing-texts.ts";
 
 /** A signed-in person's plan and what is left of it. */
 export default function PlanStanding() {
@@ -14,7 +16,17 @@ export default function PlanStanding() {
 }
 
 function Standing() {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery);
+  if (!profile && isError) {
+    return (
+      <div className="flex flex-wrap items-center gap-4">
+        <p>{pricingTexts.planUnread}</p>
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   if (!profile) return <Skeleton className="h-6 w-56" />;
   const tokens = profile.generation_tokens;
   return (

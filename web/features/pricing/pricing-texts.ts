@@ -20,6 +20,7 @@ export const pricingTexts = {
   lead: "One engine for both. Pro makes more pictures, in more places, under your own name.",
   proMonthly: money(price.proMonthMinorUnits),
   perCredit: money(price.creditMinorUnits),
+  planUnread: "Your plan can’t be read just now.",
   /** Until the payment provider is connected nothing can be bought; say so where the buttons are. */
   notOnSaleYet: "Card payment isn’t open yet: this takes you to our contact form.",
   visitorProNote: "Start with a free account. Card payment for Pro isn’t open yet.",

@@ -18,10 +18,16 @@ export default function SignedInAction({ of }: { of: ActionOf }) {
 }
 
 function ActionByPlan({ of }: { of: ActionOf }) {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile, isError } = useQuery(profileQuery);
+  // Credits are for both plans; what a plan's button says nobody knows, and the top of the page tells so.
+  if (!profile && isError) return of === "credits" ? <LeadToPeople of={of} /> : null;
   if (!profile) return <Skeleton className="h-11 w-full sm:w-48" />;
   if (of === "core") return <Button disabled>{profile.is_pro ? "Previous Plan" : "Current Plan"}</Button>;
   if (of === "pro" && profile.is_pro) return <Button disabled>Current Plan</Button>;
+  return <LeadToPeople of={of} />;
+}
+
+function LeadToPeople({ of }: { of: "pro" | "credits" }) {
   return (
     <>
       <ButtonLink to={contactPath(of === "pro" ? "pro" : "tokens")} look={of === "pro" ? "signal" : "line"}>

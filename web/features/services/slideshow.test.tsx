@@ -12,14 +12,12 @@ const slides = ["Highlands", "City", "Beach"].map((place) => ({
 }));
 
 let wantsLessMotion = false;
+let motion: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("matchMedia", () => ({
-    matches: wantsLessMotion,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  motion = Object.defineProperty(new EventTarget(), "matches", { get: () => wantsLessMotion });
+  vi.stubGlobal("matchMedia", () => motion);
 });
 afterEach(() => {
   cleanup();
@@ -107,4 +105,53 @@ test("a picture is fetched when it is next, not before", () => {
   expect(document.querySelectorAll("img")).toHaveLength(1);
   pass(1000);
   expect(document.querySelectorAll("img")).toHaveLength(2);
+});
+
+test("who asks the system for less motion meanwhile gets it at once, and motion again when they ask for that", () => {
+  show();
+  const wish = (less: boolean) =>
+    act(() => {
+      wantsLessMotion = less;
+      motion.dispatchEvent(new Event("change"));
+    });
+  wish(true);
+  pass(9000);
+  expect(shown()).toBe("1 of 3");
+  wish(false);
+  pass(3000);
+  expect(shown()).toBe("2 of 3");
+});
+
+test("it waits while nobody can see the page", () => {
+  show();
+  const isHidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  pass(9000);
+  expect(shown()).toBe("1 of 3");
+  isHidden.mockRestore();
+  pass(3000);
+  expect(shown()).toBe("2 of 3");
+});
+
+test("a finger that touches it does not stop it", () => {
+  const box = show();
+  fireEvent.pointerEnter(box, { pointerType: "touch" });
+  pass(3000);
+  expect(shown()).toBe("2 of 3");
+});
+
+test("back from the first picture is the last; only the one in sight is told of, and aloud only while it stands", () => {
+  show();
+  const live = () => screen.getByRole("group").parentElement?.getAttribute("aria-live");
+  expect(live()).toBe("off");
+  fireEvent.click(screen.getByRole("button", { name: "Pause slideshow" }));
+  expect(live()).toBe("polite");
+  fireEvent.click(screen.getByRole("button", { name: "Previous picture" }));
+  expect(screen.getAllByRole("group").map((slide) => slide.getAttribute("aria-label"))).toEqual(["3 of 3"]);
+  expect(screen.getAllByRole("img").map((image) => image.getAttribute("alt"))).toEqual(["Beach: a car"]);
+});
+
+test("without pictures there is no slideshow, and nothing breaks", () => {
+  const { container } = render(<Slideshow slides={[]} />);
+  pass(9000);
+  expect(container.innerHTML).toBe("");
 });

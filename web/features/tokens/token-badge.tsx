@@ -7,7 +7,9 @@ import { tokenLevel } from "./token-level.ts";
 const tones = { Good: "plain", Low: "warning", Empty: "danger" } as const;
 
 export function TokenBadge() {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile, isError } = useQuery(profileQuery);
+  // The menu says so, and has the button to ask again.
+  if (!profile && isError) return null;
   if (!profile) return <Skeleton className="h-6 w-32" />;
   const tokens = profile.generation_tokens;
   return (

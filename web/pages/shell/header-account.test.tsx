@@ -3,10 +3,11 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
 import { profileQuery } from "#web/api/profile.ts";
-import { forgetUser, loadSession, readUser } from "#web/api/session.ts";
+import { readUser } from "#web/api/session.ts";
 import { queryClient } from "#web/api/with-queries.tsx";
-import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal, standInServer } from "#web/testing/stand-in-server.ts";
+import { closeAs, openAs } from "#web/testing/open-as.tsx";
+import { notice, standInBrowser } from "#web/testing/open-screen.tsx";
+import { refusal } from "#web/testing/stand-in-server.ts";
 import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
 import HeaderAccount from "./header-account.tsx";
 
@@ -14,22 +15,13 @@ const user = userEvent.setup({ delay: null });
 const signOut = "POST /api/auth/sign-out";
 
 beforeEach(() => standInBrowser());
-afterEach(() => {
-  forgetUser();
-  queryClient.clear();
-  closeScreen();
-});
+afterEach(closeAs);
 
-async function open(tokens: number) {
-  const profile = syntheticProfile({ generation_tokens: tokens });
-  const server = standInServer({
-    "GET /api/session": { user: { id: profile.id, email: profile.email }, providers: [] },
-    "GET /api/profile": profile,
-    [signOut]: { success: true },
+const open = (tokens: number) =>
+  openAs({ generation_tokens: tokens }, <HeaderAccount canSignOut />, {
+    at: "/photo-upload",
+    answers: { [signOut]: { success: true } },
   });
-  await act(() => loadSession());
-  return { server, profile, ...openScreen(<HeaderAccount canSignOut />, { at: "/photo-upload" }) };
-}
 
 test.each([
   [10, "10 tokens remaining"],
@@ -41,9 +33,9 @@ test.each([
 });
 
 test("a token that is spent or given back changes it at once", async () => {
-  const { profile } = await open(3);
+  await open(3);
   await screen.findByText(/remaining/);
-  const next = { ...profile, generation_tokens: 2 };
+  const next = syntheticProfile({ generation_tokens: 2 });
   await act(async () => applyLiveMessage(queryClient, { name: "profile.changed", data: JSON.stringify(next) }));
   expect(await screen.findByText("2 tokens")).toBeDefined();
 });
@@ -58,10 +50,11 @@ test("signing out forgets the person and all that was read for them, and leads t
   expect(notice()).toContain("You have been signed out successfully.");
 });
 
-test("a sign-out that did not get through is told, and the person stays signed in", async () => {
-  const { server } = await open(3);
+test("a sign-out that did not get through is told, and the person stays signed in and where they are", async () => {
+  const { server, router } = await open(3);
   server.answers[signOut] = refusal("unavailable", 503);
   await user.click(await screen.findByRole("button", { name: "Sign Out" }));
   await waitFor(() => expect(notice()).toContain("The service can't answer for a moment."));
   expect(readUser()?.email).toBe("person@example.com");
+  expect(router.state.location.pathname).toBe("/photo-upload");
 });

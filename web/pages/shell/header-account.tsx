@@ -8,15 +8,15 @@ import { IconButton } from "#web/ui/button.tsx";
 /** A signed-in person's part of the header: what is left to spend, and the way out on working screens. */
 export default function HeaderAccount({ canSignOut }: { canSignOut: boolean }) {
   const navigate = useNavigate();
+
+  async function leave(): Promise<void> {
+    if (await signOutOfApp()) await navigate("/");
+  }
   return (
     <WithQueries>
       <TokenBadge />
       {canSignOut ? (
-        <IconButton
-          label="Sign Out"
-          className="max-sm:hidden"
-          onClick={() => void signOutOfApp().then(() => navigate("/"))}
-        >
+        <IconButton label="Sign Out" className="max-sm:hidden" onClick={() => void leave()}>
           <LogOut aria-hidden="true" className="size-5" />
         </IconButton>
       ) : null}

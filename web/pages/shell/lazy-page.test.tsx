@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Component, startTransition, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { lazyPage, useIsPageLoading } from "./lazy-page.tsx";
@@ -24,6 +24,27 @@ test("a page whose code is here stands in the very first render, as the server w
   flushSync(() => root.render(<page.Component />));
   expect(place.innerHTML).toBe("<h1>Landing</h1>");
   root.unmount();
+  vi.unstubAllGlobals();
+});
+
+test("what the server wrote is taken over as it stands, and is alive in the same moment", async () => {
+  const onPress = vi.fn<() => void>();
+  const page = lazyPage(() => Promise.resolve({ default: () => <button onClick={onPress}>Try</button> }));
+  await page.load();
+  const place = document.createElement("div");
+  document.body.append(place);
+  place.innerHTML = renderToString(<page.Component />);
+  const written = place.querySelector("button");
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  let root: Root | undefined;
+  flushSync(() => {
+    root = hydrateRoot(place, <page.Component />);
+  });
+  written?.click();
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(place.querySelector("button")).toBe(written);
+  root?.unmount();
+  place.remove();
   vi.unstubAllGlobals();
 });
 

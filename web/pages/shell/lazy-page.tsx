@@ -25,14 +25,13 @@ export function lazyPage(importPage: () => Promise<{ default: ComponentType }>) 
     }
   }
   function load(): Promise<void> {
-    loading ??= start();
+    loading ??= knownToReact(start());
     // Whoever shows the page hears of a failure from it; a mere announcement need not.
     loading.catch(() => undefined);
     return loading;
   }
   function Page() {
-    // Not asked when it is there: the reader of a promise waits a turn even for a fulfilled one.
-    if (!Loaded) use(load());
+    use(load());
     if (!Loaded) return null;
     return (
       // One page fades into the next (motion.css); what changes within a page does not.
@@ -42,6 +41,15 @@ export function lazyPage(importPage: () => Promise<{ default: ComponentType }>) 
     );
   }
   return { Component: Page, load };
+}
+
+/** React waits a turn even for a fulfilled promise, unless it says so in the fields where React itself would note it. */
+function knownToReact(promise: Promise<void>): Promise<void> {
+  promise.then(
+    () => Object.assign(promise, { status: "fulfilled", value: undefined }),
+    () => undefined,
+  );
+  return promise;
 }
 
 /** Whether the code of some page is on its way. */

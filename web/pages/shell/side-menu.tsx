@@ -39,8 +39,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
 
   async function leave(): Promise<void> {
     close();
-    await signOutOfApp();
-    await navigate("/");
+    if (await signOutOfApp()) await navigate("/");
   }
 
   return (

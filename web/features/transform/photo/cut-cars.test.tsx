@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
-import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { openTransform, orderPath, picture, sceneCard } from "#web/testing/open-transform.tsx";
-import { refusal, standInServer } from "#web/testing/stand-in-server.ts";
-import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
+import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
+import { openTransform, openWithoutPhoto, orderPath, picture, sceneCard } from "#web/testing/open-transform.tsx";
+import { refusal } from "#web/testing/stand-in-server.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
 const user = userEvent.setup({ delay: null });
@@ -113,17 +111,7 @@ test("advice about the photo is given beside it, and the cut-out can be looked a
 test("a scene picked while the photo is on its way is ordered once, as soon as it has arrived", async () => {
   const arrival = Promise.withResolvers<object>();
   const photo = syntheticUpload();
-  const server = standInServer({
-    "GET /api/profile": syntheticProfile(),
-    "GET /api/generations": { generations: [], nextBefore: null },
-    "GET /api/photos": { photos: [], nextBefore: null },
-    "GET /api/presets": [{ id: "city", name: "City", section: "core", thumbnailUrl: "/c.webp", available: true }],
-    "POST /api/uploads/sample": arrival.promise,
-    "POST /api/functions/simple-image-upload": { success: true, data: photo },
-    [`POST ${orderPath}`]: { success: true, data: { id: picture().id, status: "pending" } },
-  });
-  openScreen(<TransformScreen />, { at: "/photo-upload" });
-  await screen.findByRole("list", { name: "Scenes" });
+  const { server } = await openWithoutPhoto({ "POST /api/uploads/sample": arrival.promise });
   await user.click(screen.getByRole("button", { name: "Try it with our sample car" }));
   await user.click(sceneCard("City"));
   const stage = screen.getByRole("group", { name: "Stage" });

@@ -2,36 +2,22 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { maxUploadBytes } from "#contract/limits.ts";
-import { TransformScreen } from "#web/features/transform/transform-screen.tsx";
-import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
+import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
+import {
+  carPhoto as photo,
+  dropFiles as drop,
+  openWithoutPhoto as open,
+  uploadPath,
+} from "#web/testing/open-transform.tsx";
+import { refusal } from "#web/testing/stand-in-server.ts";
 import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
-const uploadPath = "/api/functions/simple-image-upload";
 const upload = syntheticUpload();
 const stored = { success: true, data: upload };
-const photo = new File(["pixels"], "car.jpg", { type: "image/jpeg" });
 
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
-
-async function open(answers: Answers = {}, at = "/photo-upload") {
-  const server = standInServer({
-    "GET /api/profile": syntheticProfile(),
-    "GET /api/generations": { generations: [], nextBefore: null },
-    "GET /api/photos": { photos: [], nextBefore: null },
-    "GET /api/presets": [
-      { id: "city", name: "City", section: "core", thumbnailUrl: "/city.webp", available: true },
-      { id: "beach", name: "Beach", section: "core", thumbnailUrl: "/beach.webp", available: true },
-    ],
-    [`POST ${uploadPath}`]: stored,
-    ...answers,
-  });
-  const opened = openScreen(<TransformScreen />, { at });
-  await screen.findByRole("button", { name: /^City/ });
-  return { server, ...opened };
-}
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
 const choose = (file: File) => user.upload(screen.getByTestId("photo-input"), file);
@@ -154,10 +140,6 @@ test("the sample car goes the same way without a file", async () => {
   expect(search()).toEqual({ photo: upload.id });
   expect(server.sentTo("POST", uploadPath)).toEqual([]);
 });
-
-function drop(...files: File[]): void {
-  fireEvent.drop(window, { dataTransfer: { files, types: ["Files"] } });
-}
 
 test("of several files the first that can be a photo is taken, and it is said what was left out", async () => {
   const { server } = await open();

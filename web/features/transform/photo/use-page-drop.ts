@@ -16,36 +16,37 @@ export function usePageDrop(onFiles: (files: readonly File[]) => void): boolean 
       depth = 0;
       setOver(false);
     };
-    const listeners = {
-      dragenter: (event: DragEvent) => {
-        if (!holdsFiles(event)) return;
-        depth += 1;
-        setOver(true);
-      },
-      dragleave: (event: DragEvent) => {
-        if (!holdsFiles(event)) return;
-        depth -= 1;
-        if (depth <= 0) settle();
-      },
-      dragover: (event: DragEvent) => {
-        if (holdsFiles(event)) event.preventDefault();
-      },
-      drop: (event: DragEvent) => {
-        settle();
-        const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length === 0) return;
-        event.preventDefault();
-        latest.current(files);
-      },
-      paste: (event: ClipboardEvent) => {
-        const files = [...(event.clipboardData?.files ?? [])];
-        if (files.length > 0) latest.current(files);
-      },
-    } as const;
+    const enter = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) settle();
+    };
+    const over = (event: DragEvent) => {
+      if (holdsFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      settle();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) latest.current(files);
+    };
     const control = new AbortController();
-    for (const [name, listener] of Object.entries(listeners)) {
-      window.addEventListener(name, listener as EventListener, { signal: control.signal });
-    }
+    const { signal } = control;
+    window.addEventListener("dragenter", enter, { signal });
+    window.addEventListener("dragleave", leave, { signal });
+    window.addEventListener("dragover", over, { signal });
+    window.addEventListener("drop", drop, { signal });
+    window.addEventListener("paste", paste, { signal });
     return () => control.abort();
   }, []);
   return isOver;

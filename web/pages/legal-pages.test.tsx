@@ -1,0 +1,130 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { identityProviders } from "#contract/accounts.ts";
+import { signUpTokens, tokensPerImage } from "#contract/limits.ts";
+import { ratios } from "#contract/ratios.ts";
+import { views } from "#contract/views.ts";
+import { storedInBrowser } from "#web/features/legal/stored-in-browser.ts";
+import { standInBrowser } from "#web/testing/open-screen.tsx";
+import CookiesPage from "./cookies.tsx";
+import PrivacyPage from "./privacy.tsx";
+import TermsPage from "./terms.tsx";
+
+const serverSources = import.meta.glob<string>("../../server/domain/**/*.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+beforeEach(() => standInBrowser());
+afterEach(cleanup);
+
+function open(Page: ComponentType): void {
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+}
+const pages = [
+  ["Privacy notice", PrivacyPage],
+  ["Cookies", CookiesPage],
+  ["Terms of use", TermsPage],
+] as const;
+
+test.each(pages)("%s: since when, then the gist, then sections that the list beside them leads to", (title, Page) => {
+  open(Page);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+  const since = document.querySelector("time");
+  expect(since?.dateTime).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(new Date(`${since?.textContent} UTC`).toISOString()).toBe(`${since?.dateTime}T00:00:00.000Z`);
+  expect(within(screen.getByRole("list", { name: "In short" })).getAllByRole("listitem").length).toBeGreaterThan(1);
+
+  const listed = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
+  const sections = screen.getAllByRole("region");
+  expect(listed.map((link) => link.getAttribute("href"))).toEqual(sections.map(({ id }) => `#${id}`));
+  for (const link of listed) {
+    const section = screen.getByRole("region", { name: link.textContent });
+    expect(link.getAttribute("href")).toBe(`#${section.id}`);
+    expect(section.textContent.length).toBeGreaterThan(link.textContent.length + 80);
+  }
+});
+
+/** What the page says about this. */
+function said(about: string, section: string): string {
+  const term = within(screen.getByRole("region", { name: section })).getByText(about);
+  return term.nextElementSibling?.textContent ?? "";
+}
+
+/** The number that the server really works with. */
+function numberIn(file: string, name: string): number {
+  const source = serverSources[`../../server/domain/${file}`] ?? "";
+  const found = new RegExp(String.raw`const ${name} = (\d+)\b`).exec(source)?.[1];
+  if (found === undefined) throw new Error(`${file} has no number ${name} any more.`);
+  return Number(found);
+}
+
+const keptDays = { file: "contact/look-after-contact-messages.ts", name: "keptDays" };
+
+test.each([
+  { about: "Sessions", file: "accounts/better-auth.ts", name: "sessionDays", unit: "days" },
+  { about: "Where you have signed in from", file: "accounts/guessing-store.ts", name: "knownDays", unit: "days" },
+  { about: "Notices between screens", file: "live-events/prune-live-events.ts", name: "keptHours", unit: "hours" },
+  { ...keptDays, about: "Messages to us", name: "suspiciousKeptDays", unit: "days" },
+])("how long is said as the server keeps it: $about ($name)", ({ about, file, name, unit }) => {
+  open(PrivacyPage);
+  expect(said(about, "How long")).toContain(`${numberIn(file, name)} ${unit}`);
+});
+
+test("messages are kept for the year that is said", () => {
+  open(PrivacyPage);
+  expect(said("Messages to us", "How long")).toMatch(/^One year\./);
+  expect(numberIn(keptDays.file, keptDays.name)).toBe(365);
+});
+
+test("everybody who may let a person in is named among those who are involved", () => {
+  open(PrivacyPage);
+  for (const provider of identityProviders) {
+    const name = provider.charAt(0).toUpperCase() + provider.slice(1);
+    expect(said(name, "Who else is involved")).toContain(`Only when you press 'Continue with ${name}'`);
+  }
+});
+
+test("a right is exercised, and a question asked, on the contact page", () => {
+  open(PrivacyPage);
+  for (const section of ["Who is responsible", "Your rights"]) {
+    const link = within(screen.getByRole("region", { name: section })).getByRole("link", { name: "contact page" });
+    expect(link.getAttribute("href")).toBe("/contact");
+  }
+});
+
+test("the cookie page tells of everything by name: what it is, what it is for, when it goes", () => {
+  open(CookiesPage);
+  const listed = within(screen.getByRole("region", { name: "Everything we keep in your browser" }));
+  expect(listed.getAllByRole("listitem")).toHaveLength(storedInBrowser.length);
+  for (const { name, kind, purpose, until } of storedInBrowser) {
+    const entry = listed.getByRole("heading", { name }).closest("li");
+    expect(entry?.textContent).toBe(`${name}${kind}${purpose}Goes ${until}.`);
+  }
+});
+
+test.each([
+  ["carvas.session_token", "accounts/better-auth.ts", "sessionDays"],
+  ["carvas.device", "accounts/known-devices.ts", "maxAgeSeconds"],
+])("the cookie %s goes when the server lets it", (name, file, constant) => {
+  const { until } = storedInBrowser.find((stored) => stored.name === name) ?? {};
+  expect(until).toMatch(new RegExp(`^${numberIn(file, constant)} days after`));
+});
+
+const inWords: Readonly<Record<number, string>> = { 1: "one", 4: "four", 6: "six", 10: "ten" };
+
+test("the terms count tokens, formats and views as the product does", () => {
+  open(TermsPage);
+  const terms = screen.getByRole("region", { name: "Plans, tokens and money" }).textContent;
+  expect(terms).toContain(`A new account holds ${inWords[signUpTokens]} tokens, free.`);
+  expect(terms.toLowerCase()).toContain(
+    `${inWords[tokensPerImage]} token makes one photo in one scene, in all ${inWords[ratios.length]} formats, or one set of ${inWords[views.length]} views`,
+  );
+});
