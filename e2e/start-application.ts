@@ -9,6 +9,8 @@ const startLimitMs = 120_000;
 export default async function startApplication(): Promise<() => Promise<void>> {
   const url = new URL(process.env.CARVAS_TEST_URL ?? "http://localhost:3999");
   const dataFolder = mkdtempSync(join(tmpdir(), "carvas-e2e-"));
+  // For tests that change what no page can.
+  process.env.CARVAS_TEST_DATA_DIR = dataFolder;
   const application = spawn(process.execPath, ["server/supervisor.ts"], {
     env: { ...process.env, PORT: url.port, PUBLIC_URL: url.origin, DATA_DIR: dataFolder },
     stdio: ["ignore", "pipe", "inherit"],

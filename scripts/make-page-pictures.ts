@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { retailLogoSettings } from "#contract/logos.ts";
 import type { View } from "#contract/views.ts";
+import { decodeLogo } from "#imaging/logo/decode-logo.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 import { paintCarForSite, type DescribedCar } from "./site-pictures/paint-car-for-site.ts";
+import { drawSampleLogo } from "./site-pictures/sample-logo.ts";
 import { writeAllWidths } from "./site-pictures/write-all-widths.ts";
 
 /**
@@ -66,8 +69,11 @@ async function makeServices(): Promise<void> {
 }
 
 async function makeWhatsNew(): Promise<void> {
-  if (!"whats-new".includes(only)) return;
+  const isSliderOnly = only === "slider";
+  if (!isSliderOnly && !"whats-new".includes(only)) return;
   const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting);
+  await makeSlider(sample);
+  if (isSliderOnly) return;
   for (const ratio of ratioNames) {
     const picture = asSharp(await composeForSite(sample.car, { scene: "city", ratio }));
     await writeAllWidths(picture, { folder: whatsNew, slot: ratios[ratio], widths: [480, 960] });
@@ -76,9 +82,14 @@ async function makeWhatsNew(): Promise<void> {
     const picture = asSharp(await composeForSite(sample.car, { scene, ratio: "4:3" }));
     await writeAllWidths(picture, { folder: whatsNew, slot: `wall-${scene}`, widths: [480, 800] });
   }
-  const { before, after } = await composePair(sample, { scene: "retail-two", ratio: "4:3", shape: 4 / 3 });
-  await writeAllWidths(before, { folder: whatsNew, slot: "studio-before", widths: [800, 1600] });
-  await writeAllWidths(after, { folder: whatsNew, slot: "studio-after", widths: [800, 1600] });
+}
+
+/** A dealer's picture, beside the photo it is of. */
+async function makeSlider(sample: Awaited<ReturnType<typeof photographedCar>>): Promise<void> {
+  const logo = { logo: await decodeLogo(await drawSampleLogo()), settings: retailLogoSettings };
+  const { before, after } = await composePair(sample, { scene: "retail-two", ratio: "4:3", shape: 4 / 3, logo });
+  await writeAllWidths(before, { folder: whatsNew, slot: "studio-before", widths: [800, 1200] });
+  await writeAllWidths(after, { folder: whatsNew, slot: "studio-after", widths: [800, 1200] });
 }
 
 /** The same picture as either plan gives it. */

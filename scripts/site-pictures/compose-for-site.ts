@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { composeScene, type ComposedImage } from "#imaging/compose/compose-scene.ts";
+import { composeScene, type ComposedImage, type PictureLogo } from "#imaging/compose/compose-scene.ts";
 import { sceneSchema, type SceneRatio } from "#imaging/compose/scene.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
@@ -13,7 +13,12 @@ const scenesFolder = join(import.meta.dirname, "../../assets/scenes");
 
 type PhotographedCar = { readonly photo: Photo; readonly car: CarCutOut };
 type Rectangle = { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
-type Place = { readonly scene: string; readonly ratio: SceneRatio; readonly isWatermarked?: boolean };
+type Place = {
+  readonly scene: string;
+  readonly ratio: SceneRatio;
+  readonly isWatermarked?: boolean;
+  readonly logo?: PictureLogo;
+};
 
 export async function photographedCar(bytes: Uint8Array, model: AlphaModel): Promise<PhotographedCar> {
   const photo = await decodePhoto(bytes);
@@ -23,7 +28,7 @@ export async function photographedCar(bytes: Uint8Array, model: AlphaModel): Pro
 /** The car in a scene of `assets/scenes`, by the product's own engine, as a user's picture would be. */
 export async function composeForSite(
   car: CarCutOut,
-  { scene: id, ratio, isWatermarked }: Place,
+  { scene: id, ratio, isWatermarked, logo }: Place,
 ): Promise<ComposedImage> {
   const folder = join(scenesFolder, id);
   const scene = sceneSchema.parse(JSON.parse(await readFile(join(folder, "scene.json"), "utf8")));
@@ -31,7 +36,7 @@ export async function composeForSite(
     readPixels(join(folder, "plate.webp")),
     readPixels(join(folder, "shadows.webp")),
   ]);
-  return composeScene({ car, scene, plate, shadows, ratio, isWatermarked });
+  return composeScene({ car, scene, plate, shadows, ratio, isWatermarked, logo });
 }
 
 export function asSharp({ pixels, width, height }: Pick<ComposedImage, "pixels" | "width" | "height">): Sharp {

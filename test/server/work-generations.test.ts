@@ -170,6 +170,30 @@ describeOnEachDatabase("generations", (createDatabase) => {
     expect(await balance()).toBe(9);
   });
 
+  test("a picture says which logo it has and how it lies; another one is another picture of the same payment", async () => {
+    const isPro = { isProUser: async () => true };
+    const addressOf = (id: string) => `/api/files/uploads/${id}/photo`;
+    const first = addressOf(await createTestUpload(database, userId, "logo"));
+    const second = addressOf(await createTestUpload(database, userId, "logo"));
+    const settings = { position: "bottom-right", size: "large", opacity: 0.5 } as const;
+    const branded = await startWithCost({ logoUrl: first, wish: { logo: settings } }, isPro);
+    expect(branded).toMatchObject({ cost: 1, generation: { logo: { url: first, ...settings } } });
+    const again = await startWithCost({ logoUrl: first, wish: { logo: settings } }, isPro);
+    expect(again).toMatchObject({ cost: 0, generation: { id: branded.generation.id } });
+    const others = [
+      { logoUrl: second, wish: { logo: settings } },
+      { logoUrl: first, wish: { logo: { ...settings, size: "small" } } },
+      { logoUrl: null, wish: {} },
+    ] as const;
+    for (const other of others) {
+      const { cost, generation } = await startWithCost(other, isPro);
+      expect(cost).toBe(0);
+      expect(generation.id).not.toBe(branded.generation.id);
+      expect(generation.logo?.url ?? null).toBe(other.logoUrl);
+    }
+    expect(await balance()).toBe(9);
+  });
+
   test("presets are held to the catalogue, the retail mode and the plan", async () => {
     await expect(start({ presetName: "Nowhere" })).rejects.toMatchObject({ code: "unknown_preset" });
     await expect(start({ presetName: "Studio", isRetailMode: true })).rejects.toMatchObject({ code: "unknown_preset" });

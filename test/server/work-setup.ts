@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { UploadPurpose } from "#contract/upload-purposes.ts";
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { orderPresets, type PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
 import { insertUpload } from "#server/domain/uploads/upload-store.ts";
@@ -40,11 +41,15 @@ export async function createTestFiles(): Promise<{
 }
 
 /** An upload row as `acceptUpload` leaves it, without files: for tests that are about generations. Gives the id. */
-export async function createTestUpload({ db }: TestDatabase, userId: string): Promise<string> {
+export async function createTestUpload(
+  { db }: TestDatabase,
+  userId: string,
+  purpose: UploadPurpose = "photo",
+): Promise<string> {
   const row = await db.transaction((tx) =>
     insertUpload(tx, {
       userId,
-      purpose: "photo",
+      purpose,
       photoKey: "photos/aa/test.jpg",
       previewKey: "previews/aa/test.webp",
       fileName: "car.jpg",

@@ -39,7 +39,7 @@ export const pricingTexts = {
       text: `The full catalogue of ${plans.pro.presetCount}+ presets`,
       note: readyNote(counts.core + counts.catalogue, plans.pro.presetCount),
     },
-    { text: "Upload of your own logo", note: "Being built." },
+    { text: "Upload of your own logo", note: "In scenes and in Retail Mode." },
     { text: "No watermark, no Carvas branding" },
     { text: "Priority support", note: "From the day Pro opens." },
     { text: "New features first", note: "From the day Pro opens." },

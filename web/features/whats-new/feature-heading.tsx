@@ -1,12 +1,12 @@
 import { Badge } from "#web/ui/badge.tsx";
 
-type FeatureHeadingProps = { id: string; title: string; state: "Here now" | "Here in part" | "Coming" };
+type FeatureHeadingProps = { id: string; title: string };
 
-/** A feature's name, and what of it can be used today. */
-export function FeatureHeading({ id, title, state }: FeatureHeadingProps) {
+/** A feature's name, and that it can be used today. */
+export function FeatureHeading({ id, title }: FeatureHeadingProps) {
   return (
     <div className="grid justify-items-start gap-4">
-      <Badge>{state}</Badge>
+      <Badge>Here now</Badge>
       <h2 id={id} className="display text-3xl">
         {title}
       </h2>

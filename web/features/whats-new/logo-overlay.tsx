@@ -29,12 +29,19 @@ export function LogoOverlay() {
                 className={fill}
               />
             }
-            after={<Picture sources={after} alt="The same car in a bright studio" sizes={sizes} className={fill} />}
+            after={
+              <Picture
+                sources={after}
+                alt="The same car in a bright studio, a logo as a sign on the wall behind it"
+                sizes={sizes}
+                className={fill}
+              />
+            }
           />
         </div>
       ) : null}
       <div className="grid content-center gap-6">
-        <FeatureHeading id="logo-overlay" title={title} state="Coming" />
+        <FeatureHeading id="logo-overlay" title={title} />
         <p className="max-w-xl text-lg">{text}</p>
         <p className="text-ink-soft max-w-xl">{slider}</p>
       </div>

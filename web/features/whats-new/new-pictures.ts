@@ -1,6 +1,6 @@
 import { sourcesOf, type PictureSources } from "#web/ui/picture.tsx";
 
-// Made by scripts/make-page-pictures.ts from the sample car, names: <slot>-<width>x<height>.<format>.
+// Made by scripts/make-page-pictures.ts and make-pro-screenshots.ts with the sample car, names: <slot>-<width>x<height>.<format>.
 const files = import.meta.glob<string>("../../assets/whats-new/*.{avif,webp}", {
   eager: true,
   query: "?url",

@@ -20,7 +20,7 @@ export function RatioSelection() {
     <section aria-labelledby="aspect-ratio" className="gutter grid gap-10 py-16 lg:py-24">
       <div className="grid gap-6 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <FeatureHeading id="aspect-ratio" title={title} state="Here now" />
+          <FeatureHeading id="aspect-ratio" title={title} />
         </div>
         <div className="grid content-end justify-items-start gap-6 lg:col-span-6 lg:col-start-7">
           <p className="text-ink-soft max-w-2xl text-lg">{text}</p>

@@ -48,7 +48,7 @@ export function SceneCard({ scene, offer, mark, isWide, isTabStop, onFocus, onPi
             className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
           />
           {isWide ? <HighlightMarks /> : null}
-          {isShown ? null : (
+          {isShown || mark === "Selected" ? null : (
             <span
               aria-hidden="true"
               className="bg-signal text-on-signal absolute inset-x-0 bottom-0 translate-y-full px-3 py-2 text-xs font-semibold transition-transform duration-200 ease-out group-hover:translate-y-0 group-focus-visible:translate-y-0 pointer-coarse:hidden"
