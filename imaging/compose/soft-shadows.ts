@@ -9,7 +9,7 @@ const tileMetres = 9;
 const headingStepDegrees = 15;
 const body = { lengthMetres: 4.45, widthMetres: 1.82, wheelbaseMetres: 2.65 } as const;
 /** A car's sides are a wall this high, which hides part of the sky, over a gap through which light comes in under it. */
-const wallMetres = 1.15;
+const wallMetres = 1.3;
 const gapMetres = 0.22;
 /** Corners of the seen footprint are round. */
 const cornerMetres = 0.5;
@@ -64,7 +64,7 @@ function lightAt(spot: OnGround, from: OnGround, gloss: number): number {
       ? 1 - 0.5 * (1 - distance / Math.hypot(distance, wall))
       : 0.5 * (1 + distance / Math.hypot(distance, gapMetres));
   const bounded = leastLight + (1 - leastLight) * open;
-  const strength = 1 - 0.35 * gloss;
+  const strength = 1 - 0.2 * gloss;
   return 1 - strength * (1 - bounded);
 }
 

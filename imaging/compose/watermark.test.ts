@@ -119,7 +119,7 @@ test("the mark is small, in the lower right corner, with room round it, at any s
   ]) {
     const part = await markedPart(size);
     const long = Math.max(size.width, size.height);
-    expect(part?.left).toBeGreaterThan(size.width - 0.16 * long);
+    expect(part?.left).toBeGreaterThan(size.width - 0.18 * long);
     expect(part?.top).toBeGreaterThan(size.height - 0.06 * long);
     expect(part?.right).toBeLessThan(size.width - 0.015 * long);
     expect(part?.bottom).toBeLessThan(size.height - 0.015 * long);

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
@@ -18,20 +17,9 @@ import {
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
+import { finishedPicture } from "./picture-setup.ts";
 import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles, createTestUpload, startInput, testPresets } from "./work-setup.ts";
-
-const picture: EnginePicture = {
-  content: await sharp({ create: { width: 2048, height: 1536, channels: 3, background: "#456" } })
-    .jpeg()
-    .toBuffer(),
-  width: 2048,
-  height: 1536,
-  carBox: { left: 400, top: 600, width: 1200, height: 600 },
-  wasEnlarged: false,
-  carUnchanged: null,
-  differencePicture: null,
-};
 
 const noRun = () => Promise.reject(new Error("no picture of a run is here"));
 const unread = () => Promise.reject(new Error("these engines read no photo"));
@@ -71,7 +59,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       startInput({ userId, uploadId }, changes),
     );
   const start = async (...asked: Parameters<typeof startWithCost>) => (await startWithCost(...asked)).generation;
-  const run = (id: string, make: (request: EngineRequest) => Promise<EnginePicture> = async () => picture) => {
+  const run = (id: string, make: (request: EngineRequest) => Promise<EnginePicture> = async () => finishedPicture) => {
     const deps: RunGenerationDeps = {
       db: database.db,
       files: storage.files,
@@ -100,7 +88,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       status: "done",
       percent: 100,
       width: 2048,
-      carBox: picture.carBox,
+      carBox: finishedPicture.carBox,
       generatedImageUrl: `/api/files/generations/${id}/picture`,
     });
     expect(await balance()).toBe(9);
@@ -238,7 +226,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
     const { id } = await start();
     await run(id, async () => {
       expect((await cancelGeneration(database.db, { userId, id })).status).toBe("cancelled");
-      return picture;
+      return finishedPicture;
     });
     expect((await read(id)).status).toBe("cancelled");
     expect(await balance()).toBe(10);
@@ -285,7 +273,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
           .toBeGreaterThanOrEqual(stage === "cutting_out" ? 15 : 75);
         seen.push((await read(id)).percent);
       }
-      return picture;
+      return finishedPicture;
     });
     expect(seen).toEqual([15, 75, 75]);
     const rows = await database.db

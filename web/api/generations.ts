@@ -53,11 +53,6 @@ export function cancelGeneration(id: string): Promise<Generation> {
   return call(routes.cancelGeneration, { params: { id } });
 }
 
-/** Where the difference picture of a retail picture's proof lies. */
-export function differenceAddress(id: string): string {
-  return addressOf(routes.readDifference, { params: { id } });
-}
-
 /** Where the proof is downloaded, as a page or for a machine. */
 export function proofAddress(id: string, format: "pdf" | "json"): string {
   return addressOf(routes.downloadProof, { params: { id }, query: { format } });

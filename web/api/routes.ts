@@ -77,10 +77,6 @@ export const readGeneration: RouteAddress<typeof generation.readGenerationRoute>
   method: "get",
   path: "/api/generations/{id}",
 };
-export const readDifference: RouteAddress<typeof file.readDifferenceRoute> = {
-  method: "get",
-  path: "/api/files/generations/{id}/difference",
-};
 export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
   method: "get",
   path: "/api/generations/{id}/proof",

@@ -28,6 +28,7 @@ export const doneRetailPicture = (changes: Partial<Generation> = {}) =>
     stageUrl: "/stage.webp",
     thumbnailUrl: "/thumbnail.webp",
     downloadUrl: "/picture.jpg?filename=retail_retail-two_image.jpg",
+    differenceUrl: "/difference.png",
     width: 2048,
     height: 1536,
     carUnchanged: {

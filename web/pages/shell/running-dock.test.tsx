@@ -2,8 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Generation } from "#contract/generations.ts";
+import type { RetailRun } from "#contract/retail-runs.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
+import { runPicture, syntheticRun } from "#web/testing/open-retail.tsx";
 import { closeScreen, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { announced, donePicture, picture } from "#web/testing/open-transform.tsx";
 import { standInServer } from "#web/testing/stand-in-server.ts";
@@ -20,12 +22,13 @@ const runningViews = syntheticViewSet({
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 
-type Opening = { at?: string; pictures?: Generation[]; viewSets?: ViewSet[] };
+type Opening = { at?: string; pictures?: Generation[]; viewSets?: ViewSet[]; runs?: RetailRun[] };
 
-function open({ at = "/pricing", pictures = [], viewSets = [] }: Opening) {
+function open({ at = "/pricing", pictures = [], viewSets = [], runs = [] }: Opening) {
   standInServer({
     "GET /api/generations": { generations: pictures, nextBefore: null },
     "GET /api/view-sets": { viewSets, nextBefore: null },
+    "GET /api/retail-runs": { runs, nextBefore: null },
   });
   const opened = openScreen(<RunningDock />, { at });
   const tell = (next: Generation) =>
@@ -62,4 +65,13 @@ test("on its own screen the work needs no dock, six views are told of there", as
   open({ at: "/photo-upload", pictures: [picture()], viewSets: [runningViews] });
   expect((await dock()).textContent).toBe("BMW M3 2 of 6 views30 %");
   expect(screen.getByRole("link").getAttribute("href")).toBe(`/custom-car?request=${runningViews.requestId}`);
+});
+
+test("a run is told of as one, not by its pictures, and is found again from there", async () => {
+  const { router } = open({ runs: [syntheticRun(8)], pictures: [runPicture(0, { status: "running" })] });
+  expect((await dock()).textContent).toBe("Retail Two 0 of 8 images0 %");
+  await user.click(screen.getByRole("link"));
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    `/retail-mode?tab=bulk&run=${syntheticRun(8).id}`,
+  );
 });

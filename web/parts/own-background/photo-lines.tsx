@@ -16,14 +16,14 @@ export function PhotoLines({ photo, lines, onChange }: PhotoLinesProps) {
   return (
     <div
       ref={frame}
-      className="bg-sunken relative mx-auto max-h-[60dvh] max-w-full overflow-hidden rounded-md select-none"
+      className="bg-sunken relative mx-auto max-h-[48dvh] max-w-full overflow-hidden rounded-md select-none"
       style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
     >
       <img src={photo.url} alt="The empty place" draggable={false} className="size-full object-cover" />
       <div
         aria-hidden="true"
         data-testid="ghost-car"
-        className="pointer-events-none absolute rounded-md border-2 border-dashed border-white bg-black/20 mix-blend-normal shadow-[0_0_0_1px_rgb(0_0_0/0.5)]"
+        className="pointer-events-none absolute rounded-md border-2 border-dashed border-white bg-black/20 shadow-[0_0_0_1px_rgb(0_0_0/0.5)]"
         style={{
           left: `${ghost.left * 100}%`,
           top: `${ghost.top * 100}%`,

@@ -1,6 +1,5 @@
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { differenceAddress } from "#web/api/generations.ts";
 import { LaidPhoto } from "#web/parts/picture/laid-photo.tsx";
 import { layCarOnCar } from "#web/parts/picture/lay-car-on-car.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,22 +12,22 @@ type DifferenceDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   generation: Generation;
+  differenceUrl: string;
   upload: Upload;
 };
 
 /** The photo, and beside it what differs in the finished file, pixel for pixel and moved together. */
-export function DifferenceDialog({ open, onOpenChange, generation, upload }: DifferenceDialogProps) {
+export function DifferenceDialog({ open, onOpenChange, ...compared }: DifferenceDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Difference at 100 %" size="screen">
-      <Panes generation={generation} upload={upload} />
+      <Panes {...compared} />
     </Dialog>
   );
 }
 
-function Panes({ generation, upload }: Pick<DifferenceDialogProps, "generation" | "upload">) {
+function Panes({ generation, differenceUrl, upload }: Omit<DifferenceDialogProps, "open" | "onOpenChange">) {
   const { carBox } = generation;
-  const url = differenceAddress(generation.id);
-  const { attempt, isBroken, retry, onLoad, onError } = useImageLoad(url);
+  const { attempt, isBroken, retry, onLoad, onError } = useImageLoad(differenceUrl);
   const place = layCarOnCar(upload, generation);
   const size = { width: generation.width ?? 0, height: generation.height ?? 0 };
   const centre = carBox ? { x: carBox.left + carBox.width / 2, y: carBox.top + carBox.height / 2 } : null;
@@ -54,7 +53,7 @@ function Panes({ generation, upload }: Pick<DifferenceDialogProps, "generation" 
           ) : (
             <img
               key={attempt}
-              src={url}
+              src={differenceUrl}
               alt="What differs on the car between what you sent and what was made"
               draggable={false}
               onLoad={onLoad}

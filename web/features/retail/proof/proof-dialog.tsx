@@ -19,6 +19,7 @@ type ProofDialogProps = {
 
 /** What was measured of the car in the finished file. */
 export function ProofDialog({ open, onOpenChange, generation, upload, proof }: ProofDialogProps) {
+  const { differenceUrl } = generation;
   const [isLooking, setLooking] = useState(false);
   return (
     <Dialog
@@ -46,7 +47,7 @@ export function ProofDialog({ open, onOpenChange, generation, upload, proof }: P
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          {upload ? (
+          {upload && differenceUrl !== null ? (
             <Button look="signal" onClick={() => setLooking(true)}>
               <ScanSearch aria-hidden="true" className="size-4" />
               Look at the difference at 100 %
@@ -61,8 +62,14 @@ export function ProofDialog({ open, onOpenChange, generation, upload, proof }: P
             Proof as JSON
           </a>
         </div>
-        {upload ? (
-          <DifferenceDialog open={isLooking} onOpenChange={setLooking} generation={generation} upload={upload} />
+        {upload && differenceUrl !== null ? (
+          <DifferenceDialog
+            open={isLooking}
+            onOpenChange={setLooking}
+            generation={generation}
+            differenceUrl={differenceUrl}
+            upload={upload}
+          />
         ) : null}
       </div>
     </Dialog>

@@ -65,10 +65,7 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
           <p role="status" className="border-danger border-l-2 pl-4 text-sm">
             <span className="font-semibold">No images could be processed</span>
             <br />
-            <span className="text-ink-soft">
-              Nothing was charged. The cards below say why; photos of which another preset was made can be downloaded
-              one by one there.
-            </span>
+            <span className="text-ink-soft">Nothing was charged. The cards below say why.</span>
           </p>
         ) : null}
         <ul className="grid grid-cols-1 gap-x-4 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -15,6 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { CutNote } from "./cut-note.tsx";
 import { FailureNote } from "./failure-note.tsx";
+import { PlatePlace } from "./plate-place.tsx";
 import { RetailStage } from "./retail-stage.tsx";
 import { SuccessCard } from "./success-card.tsx";
 import { useRetailOrder, type Order } from "./use-retail-order.ts";
@@ -25,6 +26,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const [, setSearch] = useSearchParams();
   const { upload, versions, selected, select } = useRetailPhoto(photoId);
   const { order, start, costOf, dismiss } = useRetailOrder({ upload, versions, options, onStarted: select });
+  useStageInSight(order.step === "sending");
   const [isZoomed, setZoomed] = useState(false);
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
   const finished = selected?.status === "done" && order.step !== "sending" ? selected : null;
@@ -45,7 +47,11 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 [--stage-height:min(46rem,calc(100dvh-var(--header-height)-20rem))] max-lg:[--stage-height:72dvh] lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <section aria-label="Picture" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <section
+        id="retail-stage"
+        aria-label="Picture"
+        className="grid scroll-mt-(--header-height) grid-cols-[minmax(0,1fr)] content-start gap-4"
+      >
         <RetailStage upload={upload} selected={selected} order={order} versions={versions} />
         {finished ? (
           <SuccessCard
@@ -96,6 +102,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         </div>
         <div className="border-line border-t pt-6">
           <OptionsPanel options={options} />
+          {upload && options.plate.treatment !== "keep" ? <PlatePlace upload={upload} /> : null}
         </div>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -120,6 +127,16 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
       ) : null}
     </div>
   );
+}
+
+/** On a phone the presets lie far below the stage: what comes of a press on one is seen there. */
+function useStageInSight(isStarting: boolean): void {
+  useEffect(() => {
+    const stage = document.getElementById("retail-stage");
+    if (!isStarting || !stage || stage.getBoundingClientRect().top >= 0) return;
+    const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    stage.scrollIntoView({ behavior, block: "start" });
+  }, [isStarting]);
 }
 
 /** What is made or shown; a failure clears it. */

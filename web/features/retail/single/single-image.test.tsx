@@ -200,7 +200,7 @@ test("the proof is opened from the picture's badge, in plain words and never rou
   const panes = await screen.findByRole("dialog", { name: "Difference at 100 %" });
   expect(within(panes).getByRole("region", { name: "Your photo" })).toBeDefined();
   const difference = within(panes).getByRole<HTMLImageElement>("img", { name: /^What differs/ });
-  expect(new URL(difference.src).pathname).toBe(`/api/files/generations/${pictureId}/difference`);
+  expect(new URL(difference.src).pathname).toBe("/difference.png");
 });
 
 test("own logos and backgrounds are Pro's, and what goes beyond is asked for on the contact page", async () => {
