@@ -10,6 +10,9 @@ export type RunningServer = {
   url: string;
   /** Web and worker with all processes of theirs, in megabytes, now; 0 where there is no /proc. */
   residentMegabytes: () => Promise<number>;
+  /** The worker's alone. */
+  workerMegabytes: () => Promise<number>;
+  databaseUrl: string;
   stop: () => Promise<void>;
 };
 
@@ -28,6 +31,8 @@ export async function startServer(): Promise<RunningServer> {
   closing.defer(() => worker.end("SIGTERM"));
   return {
     url: web.url,
+    databaseUrl: postgres.url,
+    workerMegabytes: () => treeMegabytes(worker.pid),
     residentMegabytes: async () => (await treeMegabytes(web.pid)) + (await treeMegabytes(worker.pid)),
     stop: () => closing.disposeAsync(),
   };

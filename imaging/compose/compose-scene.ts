@@ -20,6 +20,7 @@ import { placeInSet, roofRowInSet } from "./place-in-set.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
+import { sceneHeadingDegrees } from "./scene-heading.ts";
 import { keepsCarPixels, type Scene, type SceneRatio } from "./scene.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
@@ -176,7 +177,7 @@ async function layOnGround(
   const edges = standEdges(car, silhouette, pose);
   const line = readGroundLine(layer, silhouette, { pose, ...car.geometry, box: car.box, edges, map, pixelsPerMetre });
   const zoom = placement.width / plateCrop.width;
-  const tile = shadowTileAt(input.shadows, scene, sceneHeadingDegrees(pose, placement, scene));
+  const tile = shadowTileAt(input.shadows, scene, sceneHeadingDegrees(pose, placement, { scene, box: car.box }));
   castShadow(picture, { tile, scene, body: pose.body, groundToPicture: map, horizonRow });
   await darkenContacts(picture, layer, { line, pixelsPerMetre });
   const focalPixels = (scene.camera.focalPixels * zoom * plate.width) / scene.plate.width;
@@ -200,13 +201,4 @@ function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, c
     },
     maxMovePixels: maxSnapShare * box.height * carScale,
   };
-}
-
-/** A car off the middle of the frame is seen along a slanted ray: the same view of it means another heading in the scene. */
-function sceneHeadingDegrees(pose: CarPose, placement: Placement, scene: Scene): number {
-  const zoom = placement.width / placement.plateCrop.width;
-  const middle = (scene.camera.centreColumn - placement.plateCrop.left) * zoom;
-  const carMiddle = placement.carLeft + (placement.width - 2 * placement.carLeft) / 2;
-  const ray = Math.atan2(carMiddle - middle, scene.camera.focalPixels * zoom);
-  return ((pose.headingRadians - ray) * 180) / Math.PI;
 }

@@ -12,7 +12,7 @@ export type PrintProofDeps = { files: Pick<ObjectStore, "reserve" | "withLocalFi
 /** On paper: 250 dots to the inch at the width that a picture has on the page. */
 const paperFrame = { width: 1300, height: 1300, use: "paper" } as const;
 
-/** The proof on one A4 page: picture, photo, difference and figures. `account`: whose turn it takes. */
+/** The proof on one A4 page: what it comes to, photo, picture, difference and figures. `account`: whose turn it takes. */
 export async function printCarProof(
   deps: PrintProofDeps,
   { file, pictureKey, photoKey }: ReadCarProof,
@@ -56,9 +56,11 @@ function layOutPage(file: CarProofFile, pictures: Pictures): Promise<Uint8Array>
   const bytes = collect(document);
   document.font("Helvetica-Bold").fontSize(17).fillColor(ink.text).text(file.title, margin, margin);
   document.font("Helvetica").fontSize(9).fillColor(ink.soft);
-  document.text(`Carvas, ${file.preset}, ${file.aspectRatio}. Asked for on ${file.createdAt}.`, { width: inner });
+  const asked = `${dateFormat.format(new Date(file.createdAt))} UTC`;
+  document.text(`Carvas, ${printable(file.preset)}, ${file.aspectRatio}. Asked for on ${asked}.`, { width: inner });
+  document.moveDown(0.8).fontSize(10.5).fillColor(ink.text).text(verdictOf(file), { width: inner, lineGap: 2 });
   const half = (inner - columnGap) / 2;
-  const top = document.y + 10;
+  const top = document.y + 14;
   drawPicture(document, pictures.photo, { caption: "The photo", left: margin, top, width: half, height: 200 });
   const right = margin + half + columnGap;
   drawPicture(document, pictures.picture, { caption: "The picture", left: right, top, width: half, height: 200 });
@@ -86,17 +88,50 @@ function drawPicture(
   document.image(Buffer.from(picture), left, top + 13, { fit: [width, height - 13] });
 }
 
+/** What a reader wants to know, before any table. */
+function verdictOf({ figures }: CarProofFile): string {
+  const { comparedPixels, unchangedShare, encoded } = figures;
+  const count = comparedPixels.toLocaleString("en-GB");
+  const own =
+    figures.carScale === 1 ? "the photo's own, byte for byte" : "those of the photo at this size, byte for byte";
+  const part = unchangedShare === 1 ? `all ${count}` : `${percent(unchangedShare)} of ${count}`;
+  const share = `Before the file is written, ${part} compared pixels of the car are ${own}.`;
+  const isExact = encoded.worstDeltaE === 0;
+  const { name } = fileFormatFacts[encoded.fileFormat];
+  return isExact
+    ? `${share} The finished ${name} holds every one of them exactly.`
+    : `${share} Writing the finished ${name} then moved their colours by ${encoded.meanDeltaE.toFixed(2)} on average; about 1 can just be seen.`;
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
+/** Never rounded up: what is not all is not called all. */
+function percent(share: number): string {
+  return share === 1 ? "100 %" : `${floorTo(100 * share, 4)} %`;
+}
+
+function floorTo(value: number, digits: number): string {
+  return (Math.floor(value * 10 ** digits) / 10 ** digits).toFixed(digits);
+}
+
+/** The page's fonts know the letters of Western Europe: accents beyond them are left off, other scripts become question marks. */
+function printable(words: string): string {
+  return words.replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (letter) => {
+    const plain = letter.normalize("NFKD").replace(/\p{M}/gu, "");
+    return /^[\u0020-\u007e]+$/.test(plain) ? plain : "?";
+  });
+}
+
 function drawFigures(document: PDFKit.PDFDocument, { figures, picture }: CarProofFile, place: Place): void {
   const { encoded } = figures;
-  const share = figures.unchangedShare === 1 ? "100 %" : `${(100 * figures.unchangedShare).toFixed(4)} %`;
   const rows: readonly (readonly [string, string])[] = [
     ["Pixels of the car compared", figures.comparedPixels.toLocaleString("en-GB")],
-    ["Unchanged before encoding", share],
+    ["Unchanged before encoding", percent(figures.unchangedShare)],
     ["Size of the car", figures.carScale === 1 ? "the photo's own" : `${(100 * figures.carScale).toFixed(1)} %`],
     ["File", `${fileFormatFacts[encoded.fileFormat].name}, ${picture.width} x ${picture.height}`],
     ["Mean colour difference (CIEDE2000)", encoded.meanDeltaE.toFixed(3)],
-    ["Worst colour difference", encoded.worstDeltaE.toFixed(2)],
-    ["Structural similarity (SSIM)", encoded.ssim.toFixed(5)],
+    ["Largest colour difference, of one pixel", encoded.worstDeltaE.toFixed(2)],
+    ["Structural similarity (SSIM)", floorTo(encoded.ssim, 5)],
     ["Number plate", figures.excludesNumberPlate ? "treated, not compared" : "kept and compared"],
   ];
   document.font("Helvetica-Bold").fontSize(8.5).fillColor(ink.text).text("Measured", place.left, place.top);
@@ -113,11 +148,28 @@ function drawMethod(document: PDFKit.PDFDocument, file: CarProofFile, top: numbe
   document.font("Helvetica").fontSize(8.5).fillColor(ink.soft);
   for (const sentence of file.method) document.moveDown(0.35).text(sentence, { width: inner });
   document.moveDown(1).font("Helvetica-Bold").fillColor(ink.text).text("Which files (SHA-256)", { width: inner });
-  document.font("Courier").fontSize(7.5).fillColor(ink.soft);
-  document.moveDown(0.35).text(`picture ${file.picture.sha256}`, { width: inner });
-  document.text(`photo   ${file.photo.sha256}`, { width: inner });
+  drawFile(
+    document,
+    `The picture, as it is downloaded: ${fileFormatFacts[file.picture.fileFormat].name}`,
+    file.picture,
+  );
+  drawFile(
+    document,
+    "The photo, as it is kept: upright and without its metadata, its pixels as they were sent",
+    file.photo,
+  );
   document.font("Helvetica").fontSize(8);
-  document.moveDown(0.5).text(`Engine ${file.engine}. Generation ${file.generationId}.`, { width: inner });
+  document.moveDown(0.8).text(`Engine ${file.engine}. Generation ${file.generationId}.`, { width: inner });
+}
+
+function drawFile(
+  document: PDFKit.PDFDocument,
+  name: string,
+  { sha256, width, height }: Pick<CarProofFile["photo"], "sha256" | "width" | "height">,
+): void {
+  document.font("Helvetica").fontSize(8.5).fillColor(ink.soft);
+  document.moveDown(0.35).text(`${name}, ${width} x ${height} pixels`, { width: inner });
+  document.font("Courier").fontSize(8).text(sha256, { width: inner });
 }
 
 async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
