@@ -10,7 +10,7 @@ type Sorting = {
 const dragThresholdPixels = 6;
 
 /**
- * Things that are put in order by dragging, and by arrow keys on their handle. Each wears `data-sort-key`; a mouse drags it anywhere, a finger
+ * Things that are put in order by dragging, and by arrow keys, Home and End on their handle. Each wears `data-sort-key`; a mouse drags it anywhere, a finger
  * by its handle, because elsewhere it scrolls.
  */
 export function useSorting({ keys, onMove }: Sorting) {
@@ -52,11 +52,12 @@ export function useSorting({ keys, onMove }: Sorting) {
 
   /** @returns the place it is moved to; `null` where the key moves nothing */
   function moveByKey(key: string, event: KeyboardEvent): number | null {
+    const from = keys.indexOf(key);
     const by = steps[event.key];
-    if (by === undefined) return null;
+    const to = by === undefined ? endOf(event.key, keys.length) : from + by;
+    if (to === null) return null;
     event.preventDefault();
-    const to = keys.indexOf(key) + by;
-    if (to < 0 || to >= keys.length) return null;
+    if (to < 0 || to >= keys.length || to === from) return null;
     onMove(key, to);
     return to;
   }
@@ -65,6 +66,11 @@ export function useSorting({ keys, onMove }: Sorting) {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** From the end of a long set to its beginning in one press. */
+function endOf(pressed: string, count: number): number | null {
+  return pressed === "Home" ? 0 : pressed === "End" ? count - 1 : null;
+}
 
 function keyAt(x: number, y: number): string | null {
   const place = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-sort-key]");

@@ -53,7 +53,10 @@ test("each plan lists what it holds, and of what is not all there how much is", 
   const pro = rowsOf(part("Pro"));
   expect(pro).toContain("100 transformations a month");
   expect(pro).toContain("No watermark, no Carvas branding");
-  expect(pro).toContain("Upload of your own logoBeing built.");
+  expect(core).toContain("Retail Mode in bulk: 8 photos in one run");
+  expect(pro).toContain("Retail Mode in bulk: 60 photos in one run");
+  expect(pro).toContain("Backgrounds of your own: up to 10Each from one photo of your showroom.");
+  expect(pro).toContain("Upload of your own logoIn scenes and in Retail Mode.");
   const ready = counts.core + counts.catalogue;
   const note = ready < plans.pro.presetCount ? `${ready} are ready today, the others are being made.` : "";
   expect(pro).toContain(`The full catalogue of 100+ presets${note}`);

@@ -1,5 +1,5 @@
 import counts from "virtual:scenes/counts";
-import { signUpTokens } from "#contract/limits.ts";
+import { bulkLimits, maxOwnBackgrounds, signUpTokens } from "#contract/limits.ts";
 import { plans, prices, shownCurrency } from "#contract/plans.ts";
 
 const price = prices[shownCurrency];
@@ -31,6 +31,7 @@ export const pricingTexts = {
     },
     { text: "The curated presets", note: readyNote(counts.core, plans.core.presetCount) },
     { text: "All four formats" },
+    { text: `Retail Mode in bulk: ${bulkLimits.core} photos in one run` },
     { text: "Watermark and Carvas branding on pictures" },
   ],
   pro: [
@@ -40,6 +41,8 @@ export const pricingTexts = {
       note: readyNote(counts.core + counts.catalogue, plans.pro.presetCount),
     },
     { text: "Upload of your own logo", note: "In scenes and in Retail Mode." },
+    { text: `Retail Mode in bulk: ${bulkLimits.pro} photos in one run` },
+    { text: `Backgrounds of your own: up to ${maxOwnBackgrounds}`, note: "Each from one photo of your showroom." },
     { text: "No watermark, no Carvas branding" },
     { text: "Priority support", note: "From the day Pro opens." },
     { text: "New features first", note: "From the day Pro opens." },
@@ -65,7 +68,7 @@ export const creditExamples = [10, 50, 200].map((tokens) => ({
 export const questions = [
   {
     question: "What is the difference between Core and Pro?",
-    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo, no watermark or branding, priority support and early access to new features. Pro opens with card payment; the lists above say what is still being made.`,
+    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo and backgrounds, ${bulkLimits.pro} photos in a Retail Mode run instead of ${bulkLimits.core}, no watermark or branding, priority support and early access to new features. Pro opens with card payment; the lists above say what is still being made.`,
   },
   {
     question: "Do unused tokens roll over?",

@@ -60,7 +60,7 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           <button
             type="button"
             aria-label={`Move ${photo.fileName}, ${position} of ${count}`}
-            title="Drag, or use the arrow keys"
+            title="Drag, or use the arrow keys, Home and End"
             onPointerDown={(event) => onDrag(event)}
             onKeyDown={onKey}
             className={clsx(overPhoto, "absolute top-0 left-0 cursor-grab touch-none active:cursor-grabbing")}

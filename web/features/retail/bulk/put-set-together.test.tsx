@@ -136,6 +136,11 @@ test("photos are put in order by arrow keys, which is said, and removed", async 
     expect.stringContaining("photo-2.jpg"),
   ]);
   expect(document.querySelector("[aria-live='polite']")?.textContent).toBe("photo-0.jpg is now 2 of 3.");
+  await user.keyboard("{End}");
+  expect(tiles()[2]?.textContent).toContain("photo-0.jpg");
+  await user.keyboard("{Home}");
+  expect(tiles()[0]?.textContent).toContain("photo-0.jpg");
+  await user.keyboard("{ArrowRight}");
   await user.click(screen.getByRole("button", { name: "Remove photo-1.jpg" }));
   expect(tiles()).toHaveLength(2);
 });

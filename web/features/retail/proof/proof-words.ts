@@ -15,7 +15,7 @@ export function proofFigures({ unchangedShare, comparedPixels, encoded }: CarPro
     {
       name: `Mean colour difference in the ${file}`,
       value: `ΔE ${encoded.meanDeltaE.toFixed(2)}`,
-      meaning: "CIEDE2000, on the file as you download it. Below 1 nobody sees a difference.",
+      meaning: "CIEDE2000, on the file as you download it. A difference of about 1 can just be seen, side by side.",
     },
     {
       name: `Largest colour difference in the ${file}`,

@@ -132,6 +132,18 @@ test("a photo that stayed as it was is labelled so", async () => {
   expect((await card("photo-0.jpg")).textContent).toContain("Free.");
 });
 
+test("a picture whose plate was not found says so, whole car or not, and leads to where the plate is marked", async () => {
+  openRun(syntheticRun(2), [
+    runPicture(0, { isPlateFound: false }),
+    runPicture(1, { isPlateFound: false, isPassedThrough: true, carUnchanged: null, cost: 0 }),
+  ]);
+  const mark = within(await card("photo-0.jpg")).getByRole("link", { name: "Mark the plate · free" });
+  expect(mark.getAttribute("href")).toBe(`/retail-mode?photo=${runPicture(0).uploadId}&picture=${runPicture(0).id}`);
+  const passedThrough = await card("photo-1.jpg");
+  expect(passedThrough.textContent).toContain("No number plate was found");
+  expect(within(passedThrough).queryByRole("link")).toBeNull();
+});
+
 test("earlier runs are listed and lead to theirs; one that is not there says so and leaves a way on", async () => {
   const { router } = openRetail({ at: "?tab=bulk", runs: [syntheticRun(3, { status: "finished" })] });
   const link = await screen.findByRole("link", { name: /3 images in Two/ });

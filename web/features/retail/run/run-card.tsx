@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, Download } from "lucide-react";
 import { memo, useState } from "react";
+import { Link } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
@@ -90,11 +91,32 @@ function CardNote({ item, picture }: Pick<RunCardProps, "item" | "picture">) {
       </p>
     );
   }
-  if (picture?.isPassedThrough)
-    return <p className="text-ink-soft text-sm">It does not show the whole car: as it was, cut to the format. Free.</p>;
-  if (picture?.isPlateFound === false)
-    return <p className="text-ink-soft text-sm">No number plate was found: it is as it was.</p>;
-  return null;
+  if (!picture) return null;
+  return (
+    <>
+      {picture.isPassedThrough ? (
+        <p className="text-ink-soft text-sm">It does not show the whole car: as it was, fitted to the format. Free.</p>
+      ) : null}
+      {picture.isPlateFound === false ? <PlateNote uploadId={item.uploadId} picture={picture} /> : null}
+    </>
+  );
+}
+
+/** Who asked for no plate must learn of every picture that may still show one, before it is on an advert. */
+function PlateNote({ uploadId, picture }: { uploadId: string; picture: Generation }) {
+  return (
+    <p className="text-ink-soft text-sm">
+      No number plate was found: one that can be read is still there.{" "}
+      {picture.isPassedThrough ? null : (
+        <Link
+          to={`/retail-mode?photo=${uploadId}&picture=${picture.id}`}
+          className="text-ink font-semibold underline underline-offset-4"
+        >
+          Mark the plate · free
+        </Link>
+      )}
+    </p>
+  );
 }
 
 function StatusBadge({ picture, isPaused }: { picture: Generation | null; isPaused: boolean }) {

@@ -193,6 +193,8 @@ test("the proof is opened from the picture's badge, in plain words and never rou
     .map(({ textContent }) => textContent);
   expect(figures).toEqual(["100 %", "ΔE 0.41", "ΔE 8.76", "0.9999"]);
   expect(dialog.textContent).toContain("172,824 pixels");
+  // True of any figure: a noisy photo's JPEG is a little above 1.
+  expect(dialog.textContent).toContain("A difference of about 1 can just be seen, side by side.");
   expect(within(dialog).getByRole("link", { name: "Proof as PDF" }).getAttribute("href")).toBe(
     `/api/generations/${pictureId}/proof?format=pdf`,
   );

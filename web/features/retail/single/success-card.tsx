@@ -46,7 +46,10 @@ export function SuccessCard({ generation, isPlain, isOutdated, onRemake, onZoom 
         </p>
       </div>
       {generation.isPlateFound === false ? (
-        <p className="text-ink-soft text-sm">No number plate was found in this photo: it is as it was.</p>
+        <p className="text-ink-soft text-sm">
+          No number plate was found: one that can be read is still there. Choose below what becomes of it, mark the
+          plate, and make the picture again: free.
+        </p>
       ) : null}
       {generation.isWatermarked ? (
         <p className="text-ink-faint text-sm">Core's small mark stands in the scene, never on the car. Pro has none.</p>
