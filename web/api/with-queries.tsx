@@ -12,6 +12,8 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 30 * 60_000,
       refetchOnWindowFocus: false,
+      // By itself that is off with `always`. Only what was never read is asked for again: what was is fresh.
+      refetchOnReconnect: true,
       retry: (failureCount, error) => toFailure(error).isRetryable && failureCount < 2,
     },
   },

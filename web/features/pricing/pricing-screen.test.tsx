@@ -60,6 +60,7 @@ test("each plan lists what it holds, and of what is not all there how much is", 
   const ready = counts.core + counts.catalogue;
   const note = ready < plans.pro.presetCount ? `${ready} are ready today, the others are being made.` : "";
   expect(pro).toContain(`The full catalogue of 100+ presets${note}`);
+  expect(document.body.textContent).not.toContain("still being made");
 });
 
 test("credits: what one costs, what some cost, that they last, and who takes the card", async () => {

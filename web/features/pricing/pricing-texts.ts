@@ -68,7 +68,7 @@ export const creditExamples = [10, 50, 200].map((tokens) => ({
 export const questions = [
   {
     question: "What is the difference between Core and Pro?",
-    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo and backgrounds, ${bulkLimits.pro} photos in a Retail Mode run instead of ${bulkLimits.core}, no watermark or branding, priority support and early access to new features. Pro opens with card payment; the lists above say what is still being made.`,
+    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo and backgrounds, ${bulkLimits.pro} photos in a Retail Mode run instead of ${bulkLimits.core}, no watermark or branding, priority support and early access to new features. Pro opens with card payment.`,
   },
   {
     question: "Do unused tokens roll over?",

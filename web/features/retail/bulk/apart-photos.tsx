@@ -25,7 +25,8 @@ export function ApartPhotos({ known, ratio }: { known: readonly KnownPhoto[]; ra
           Passed through as they are, no token
         </h2>
         <p className="text-ink-soft max-w-prose text-sm">
-          These do not show the whole car from outside. They stay in the set, fitted to the format, at their place.
+          These do not show the whole car from outside. They stay in the set at their place, fitted to the format; a
+          logo lies in their corner.
         </p>
       </div>
       <ul className="grid gap-3">

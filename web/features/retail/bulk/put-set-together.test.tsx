@@ -171,6 +171,7 @@ test("photos without a whole car are told apart, cost nothing, and are included 
   await tell("upload.changed", numberedUpload(1, interior));
   expect(await ready(2)).toBeDefined();
   const apart = screen.getByRole("region", { name: "Passed through as they are, no token" });
+  expect(apart.textContent).toContain("a logo lies in their corner");
   expect(apart.textContent).toContain("photo-1.jpg");
   await user.click(within(apart).getByRole("checkbox", { name: "Include photo-1.jpg" }));
   expect(screen.getByText(/No preset chosen yet/)).toBeDefined();
