@@ -36,6 +36,12 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "when you choose 'System' again",
   },
   {
+    name: "carvas.favourite-scenes",
+    kind: "Local storage",
+    purpose: "The scenes that you gave a star, under the number of your account. Set only for Pro users.",
+    until: "when you clear this site's data; an empty list stays when you take the last star off",
+  },
+  {
     name: "carvas.ratio",
     kind: "Session storage",
     purpose: "The format you chose last, so that the next picture begins with it.",

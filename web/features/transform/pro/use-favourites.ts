@@ -18,7 +18,8 @@ export function useFavourites(userId: string): Favourites {
   return { ids, toggle };
 }
 
-const keyOf = (userId: string) => `carvas.favourite-scenes.${userId}`;
+const storageKey = "carvas.favourite-scenes";
+const keyOf = (userId: string) => `${storageKey}.${userId}`;
 
 function read(userId: string): ReadonlySet<string> {
   try {
