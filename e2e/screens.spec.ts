@@ -19,6 +19,7 @@ const headings: Readonly<Record<string, string>> = {
   "/cookies": "Cookies",
   "/terms": "Terms of use",
   "/photo-upload": "Drop your car here.",
+  "/retail-mode": "Retail Mode - Professional Grade",
   "/custom-car": "Customize Your Car",
   "/no-such-page": "Oops! Page not found",
 };
