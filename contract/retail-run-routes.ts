@@ -5,6 +5,7 @@ import {
   retailRunPage,
   retailRunPictures,
   retailRunSchema,
+  retryReasons,
   startRetailRunBody,
 } from "./retail-runs.ts";
 
@@ -77,8 +78,8 @@ export const retryRetailRunRoute = createRoute({
   method: "post",
   path: "/api/retail-runs/{id}/retry",
   tags: ["retail runs"],
-  summary: "Try again what failed in a run, and only that",
-  request: { params },
+  summary: "Make pictures of a run again: those that failed, or those whose number plate is known better by now",
+  request: { params, query: z.object({ what: z.enum(retryReasons).default("failed") }) },
   responses: answers,
 });
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signUpTokens } from "#contract/limits.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
@@ -8,6 +9,14 @@ import { createPictures, finishedPicture, type Pictures } from "./picture-setup.
 import { createDealer, triesOf, tryAt, type Dealer } from "./run-setup.ts";
 import { describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
+
+/** A plate's corners in a photo. */
+const plateAt = (left: number): NonNullable<Upload["foundPlate"]> => [
+  [left, 1000],
+  [left + 200, 1000],
+  [left + 200, 1050],
+  [left, 1050],
+];
 
 describeOnEachDatabase("changes of retail runs", (createDatabase) => {
   let database: TestDatabase;
@@ -87,6 +96,36 @@ describeOnEachDatabase("changes of retail runs", (createDatabase) => {
     await pictures.run(tryAt(run, 0));
     await dealer.cancelOne(tryAt(run, 1));
     expect(await dealer.read(run)).toMatchObject({ status: "finished", counts: { completed: 1, cancelled: 1 } });
+  });
+
+  test("a plate that is marked after the run makes its picture again, in its place and for nothing", async () => {
+    const [first = "", second = "", third = ""] = await dealer.photos(3);
+    const mark = (id: string, left: number | null) => {
+      const quad = left === null ? null : plateAt(left);
+      const numberPlate = { quad, source: "drawn", found: null } as const;
+      return database.db.update(uploads).set({ numberPlate }).where(eq(uploads.id, id));
+    };
+    await mark(second, 900);
+    await mark(third, 900);
+    const photos = { userId: dealer.userId, uploadIds: [first, second, third] };
+    const run = await dealer.runs.start(photos, { wish: { numberPlate: { treatment: "blur" } } });
+    for (const id of triesOf(run)) await pictures.run(id);
+    const again = () => dealer.runs.retry({ userId: dealer.userId, id: run.id }, { what: "plates" });
+    expect(triesOf(await again())).toEqual(triesOf(run));
+
+    await mark(first, 700);
+    await mark(third, null);
+    const balance = await dealer.balance();
+    const changed = await again();
+    expect(changed.status).toBe("running");
+    expect(tryAt(changed, 0)).not.toBe(tryAt(run, 0));
+    expect(tryAt(changed, 1)).toBe(tryAt(run, 1));
+    expect(tryAt(changed, 2)).not.toBe(tryAt(run, 2));
+    expect(await dealer.balance()).toBe(balance);
+    for (const id of triesOf(changed)) await pictures.run(id);
+    expect((await dealer.read(run)).status).toBe("finished");
+    expect(triesOf(await again())).toEqual(triesOf(changed));
+    await dealer.expectLedgerAddsUp();
   });
 
   test("only what failed is tried again, by the same recipe", async () => {

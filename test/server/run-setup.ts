@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { AppError } from "#contract/errors.ts";
-import type { RetailRun } from "#contract/retail-runs.ts";
+import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -21,7 +21,7 @@ export type Runs = {
     plan?: { isPro: boolean },
   ) => Promise<RetailRun>;
   change: (own: { userId: string; id: string }, status: "running" | "paused" | "cancelled") => Promise<RetailRun>;
-  retry: (own: { userId: string; id: string }, plan?: { isPro: boolean }) => Promise<RetailRun>;
+  retry: (own: { userId: string; id: string }, changes?: { isPro?: boolean; what?: RetryReason }) => Promise<RetailRun>;
   read: (own: { userId: string; id: string }) => Promise<RetailRun>;
   /** Pictures that were queued, and cut-outs, in their order. */
   queued: string[];
@@ -59,7 +59,7 @@ export function createRuns(
         ...changes,
       }),
     change: (own, status) => changeRun(deps(core), { ...own, status }),
-    retry: (own, plan = core) => retryRun(deps(plan), own),
+    retry: (own, { isPro = false, what = "failed" } = {}) => retryRun(deps({ isPro }), { ...own, what }),
     read: (own) => readRun(db, own),
   };
 }

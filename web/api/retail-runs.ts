@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Generation } from "#contract/generations.ts";
-import type { RetailRun, RetailRunPage, StartRetailRunBody } from "#contract/retail-runs.ts";
+import type { RetailRun, RetailRunPage, RetryReason, StartRetailRunBody } from "#contract/retail-runs.ts";
 import { statusRank } from "#contract/statuses.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
@@ -70,7 +70,7 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
   return call(routes.changeRetailRun, { params: { id }, body: { status } });
 }
 
-/** Tries again what failed. @throws {Failure} `insufficient_tokens`, … */
-export function retryRun(id: string): Promise<RetailRun> {
-  return call(routes.retryRetailRun, { params: { id } });
+/** Makes again what failed, or what has another number plate by now. @throws {Failure} `insufficient_tokens`, … */
+export function retryRun(id: string, what: RetryReason): Promise<RetailRun> {
+  return call(routes.retryRetailRun, { params: { id }, query: { what } });
 }

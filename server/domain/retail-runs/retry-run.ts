@@ -1,5 +1,6 @@
 import { AppError } from "#contract/errors.ts";
-import type { RetailRun } from "#contract/retail-runs.ts";
+import { isSameQuad } from "#contract/number-plates.ts";
+import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { beginPicture } from "#server/domain/generations/begin-picture.ts";
 import { choosePreset, kindOf } from "#server/domain/generations/choose-preset.ts";
 import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
@@ -9,30 +10,34 @@ import type { EnqueueCutOut } from "#server/domain/uploads/reopen-lost-matte.ts"
 import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
 import { planPictures } from "./plan-pictures.ts";
 import { readRun, type OwnRun } from "./read-runs.ts";
-import { findRun, listOpenTries, listRunItems, replaceTry } from "./run-store.ts";
+import { findRun, listOpenTries, listRunItems, replaceTry, type RunItemRow } from "./run-store.ts";
 import type { StartRunDeps } from "./start-run.ts";
 
 export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
- * Makes the pictures anew that failed, by the run's recipe and today's plan; everything else stays as it is. A paused run stays paused. Throws
- * `not_found`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no longer allows it.
+ * Makes the pictures anew that failed, or those whose number plate is known better by now, by the run's recipe and today's plan; everything else
+ * stays as it is. A paused run stays paused. Throws `not_found`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
+ * longer allows it.
  */
-export async function retryRun(deps: RetryRunDeps, own: OwnRun): Promise<RetailRun> {
+export async function retryRun(
+  deps: RetryRunDeps,
+  { what, ...own }: OwnRun & { what: RetryReason },
+): Promise<RetailRun> {
   return deps.db.transaction(async (tx) => {
     await lockTokens(tx, own.userId);
     const run = await findRun(tx, own);
     if (run === null) throw new AppError("not_found");
-    const failed = new Map<string, string>();
+    const outdated = new Map<string, string>();
     for (const item of await listRunItems(tx, run.id)) {
-      if (item.status === "failed") failed.set(item.uploadId, item.generationId);
+      if (isReason[what](item)) outdated.set(item.uploadId, item.generationId);
     }
-    if (failed.size === 0) return readRun(tx, own);
+    if (outdated.size === 0) return readRun(tx, own);
     const { userId, recipe } = run;
     const { preset, isPro } = await choosePreset(deps, tx, { userId, presetName: run.preset, isRetailMode: true });
     if (recipe.logo !== null && !isPro) throw new AppError("pro_only");
-    for (const id of failed.keys()) await reopenFailedCutOut(deps, tx, { userId, id });
-    const planned = await planPictures(tx, failed.keys(), {
+    for (const id of outdated.keys()) await reopenFailedCutOut(deps, tx, { userId, id });
+    const planned = await planPictures(tx, outdated.keys(), {
       userId,
       kind: kindOf(preset),
       preset: preset.name,
@@ -42,7 +47,7 @@ export async function retryRun(deps: RetryRunDeps, own: OwnRun): Promise<RetailR
       recipe,
       runId: run.id,
     });
-    for (const [uploadId, before] of failed) {
+    for (const [uploadId, before] of outdated) {
       const picture = planned.get(uploadId);
       if (picture === undefined) continue;
       const { id: after } = await beginPicture(tx, picture, deps.enqueueRunPicture);
@@ -53,4 +58,19 @@ export async function retryRun(deps: RetryRunDeps, own: OwnRun): Promise<RetailR
     else await tellOfRun(tx, run);
     return readRun(tx, own);
   });
+}
+
+const isReason = {
+  failed: ({ status }) => status === "failed",
+  plates: hasOtherPlate,
+} as const satisfies Record<RetryReason, (item: RunItemRow) => boolean>;
+
+/** Finished before its plate was known, or before its owner said that it is somewhere else or not there. */
+function hasOtherPlate({ status, recipe, isPlateFound, numberPlate }: RunItemRow): boolean {
+  if (status !== "done" || recipe.numberPlate.treatment === "keep" || numberPlate === null) return false;
+  const { quad: before } = recipe.numberPlate;
+  const { quad: now, source } = numberPlate;
+  if (isPlateFound === false) return now !== null;
+  const isElsewhere = before === null || now === null ? before !== now : !isSameQuad(before, now);
+  return source === "drawn" && isElsewhere;
 }

@@ -87,6 +87,9 @@ export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonl
       status: generations.status,
       cost: generations.cost,
       isPassedThrough: generations.isPassedThrough,
+      recipe: generations.recipe,
+      isPlateFound: generations.isPlateFound,
+      numberPlate: uploads.numberPlate,
       resultKey: generations.resultKey,
       finishedAt: generations.finishedAt,
     })

@@ -62,7 +62,7 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
   });
   router.openapi(forUsers(retryRetailRunRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await retryRun(deps, own), 200, noStore);
+    return context.json(await retryRun(deps, { ...own, ...context.req.valid("query") }), 200, noStore);
   });
   router.openapi(forUsers(downloadRetailRunRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };

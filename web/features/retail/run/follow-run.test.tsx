@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Generation } from "#contract/generations.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
-import { openRetail, runId, runPicture, runsPath, syntheticRun } from "#web/testing/open-retail.tsx";
+import { numberedUpload, openRetail, runId, runPicture, runsPath, syntheticRun } from "#web/testing/open-retail.tsx";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
 import type { Answers } from "#web/testing/stand-in-server.ts";
 
@@ -95,7 +95,7 @@ test("only what failed is tried again", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Retry failed only · up to 1 token" }));
   expect(await screen.findByText("Processing 3 of 3 images")).toBeDefined();
-  expect(server.sentTo("POST", `${runPath}/retry`)).toHaveLength(1);
+  expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query: { what: "failed" } }]);
 });
 
 test("a run is paused and goes on", async () => {
@@ -132,16 +132,33 @@ test("a photo that stayed as it was is labelled so", async () => {
   expect((await card("photo-0.jpg")).textContent).toContain("Free.");
 });
 
-test("a picture whose plate was not found says so, whole car or not, and leads to where the plate is marked", async () => {
-  openRun(syntheticRun(2), [
-    runPicture(0, { isPlateFound: false }),
-    runPicture(1, { isPlateFound: false, isPassedThrough: true, carUnchanged: null, cost: 0 }),
-  ]);
-  const mark = within(await card("photo-0.jpg")).getByRole("link", { name: "Mark the plate · free" });
-  expect(mark.getAttribute("href")).toBe(`/retail-mode?photo=${runPicture(0).uploadId}&picture=${runPicture(0).id}`);
-  const passedThrough = await card("photo-1.jpg");
-  expect(passedThrough.textContent).toContain("No number plate was found");
-  expect(within(passedThrough).queryByRole("link")).toBeNull();
+test("a picture whose plate was not found says so, whole car or not; marked here, it is made again in the run", async () => {
+  const { server } = openRun(
+    syntheticRun(2),
+    [
+      runPicture(0, { isPlateFound: true, plateTreatment: "blur" }),
+      runPicture(1, {
+        isPlateFound: false,
+        plateTreatment: "blur",
+        isPassedThrough: true,
+        carUnchanged: null,
+        cost: 0,
+      }),
+    ],
+    {
+      [`GET /api/uploads/${runPicture(1).uploadId}`]: numberedUpload(1),
+      [`POST ${runPath}/retry`]: syntheticRun(2),
+    },
+  );
+  const found = await card("photo-0.jpg");
+  expect(found.textContent).not.toContain("No number plate was found");
+  expect(within(found).getByRole("button", { name: "Check the plate's corners · free" })).toBeDefined();
+  const missed = await card("photo-1.jpg");
+  expect(missed.textContent).toContain("No number plate was found");
+  await user.click(within(missed).getByRole("button", { name: "Mark the plate · free" }));
+  await screen.findByRole("dialog", { name: "Where is the number plate?" });
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query: { what: "plates" } }]));
 });
 
 test("earlier runs are listed and lead to theirs; one that is not there says so and leaves a way on", async () => {

@@ -47,7 +47,7 @@ export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }
         </Button>
       ) : null}
       {run.counts.failed > 0 ? (
-        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id))}>
+        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "failed"))}>
           <RefreshCw aria-hidden="true" className="size-4" />
           Retry failed only · up to {tokensText(run.counts.failed)}
         </Button>

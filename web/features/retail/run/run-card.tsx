@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, Download } from "lucide-react";
 import { memo, useState } from "react";
-import { Link } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
@@ -13,10 +12,11 @@ import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
+import { PlateNote } from "./plate-note.tsx";
 
 type RunCardProps = {
   item: RetailRun["items"][number];
-  run: Pick<RetailRun, "status" | "aspectRatio">;
+  run: Pick<RetailRun, "id" | "status" | "aspectRatio">;
   /** `null` until it is known. */
   picture: Generation | null;
 };
@@ -64,7 +64,7 @@ export const RunCard = memo(
             <CarUnchangedBadge generation={picture} />
           </div>
         ) : null}
-        <CardNote item={item} picture={picture} />
+        <CardNote item={item} runId={run.id} picture={picture} />
         {isLooking && upload && picture?.generatedImageUrl ? (
           <ZoomCompare
             open
@@ -83,7 +83,7 @@ export const RunCard = memo(
     before.run.status === after.run.status,
 );
 
-function CardNote({ item, picture }: Pick<RunCardProps, "item" | "picture">) {
+function CardNote({ item, runId, picture }: Pick<RunCardProps, "item" | "picture"> & { runId: string }) {
   if (picture?.status === "failed") {
     return (
       <p role="status" className="text-danger text-sm">
@@ -97,25 +97,8 @@ function CardNote({ item, picture }: Pick<RunCardProps, "item" | "picture">) {
       {picture.isPassedThrough ? (
         <p className="text-ink-soft text-sm">It does not show the whole car: as it was, fitted to the format. Free.</p>
       ) : null}
-      {picture.isPlateFound === false ? <PlateNote uploadId={item.uploadId} picture={picture} /> : null}
+      {picture.isPlateFound === null ? null : <PlateNote runId={runId} uploadId={item.uploadId} picture={picture} />}
     </>
-  );
-}
-
-/** Who asked for no plate must learn of every picture that may still show one, before it is on an advert. */
-function PlateNote({ uploadId, picture }: { uploadId: string; picture: Generation }) {
-  return (
-    <p className="text-ink-soft text-sm">
-      No number plate was found: one that can be read is still there.{" "}
-      {picture.isPassedThrough ? null : (
-        <Link
-          to={`/retail-mode?photo=${uploadId}&picture=${picture.id}`}
-          className="text-ink font-semibold underline underline-offset-4"
-        >
-          Mark the plate · free
-        </Link>
-      )}
-    </p>
   );
 }
 
