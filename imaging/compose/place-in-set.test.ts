@@ -26,11 +26,13 @@ const takenOf = ({ placement, width, height }: ComposedImage, box: { width: numb
   heightShare: (box.height * placement.carScale) / height,
 });
 
-test.each(ratios)("in a set every car stands on the same row of a %s picture", async (ratio) => {
+test.each(ratios)("in a set every car stands in the middle, on the same row of a %s picture", async (ratio) => {
   for (const heading of [0, 35, 90, 145, 215, 270, 325]) {
     const { picture, pose, car } = await inSet(heading, 700, ratio);
     const baseline = frameOf(ratio, pose).baselineShare * picture.height;
     expect(Math.abs(groundRow(car, picture) - baseline), `${heading}`).toBeLessThanOrEqual(1.5);
+    const middle = picture.placement.carLeft + (car.box.width * picture.placement.carScale) / 2;
+    expect(Math.abs(middle - picture.width / 2), `${heading}`).toBeLessThanOrEqual(1);
     expect(picture.placement.plateCrop).toEqual(retail.scene.stands[ratio].crop);
   }
 });
@@ -44,6 +46,13 @@ test.each([
   for (const [index, heading] of headings.entries())
     sizes.push((await inSet(heading, 500 + 170 * index, "4:3"))[share]);
   for (const size of sizes) expect(size).toBeCloseTo(sizes[0] ?? 0, 2);
+});
+
+test("a car turned by two degrees more never jumps in size", async () => {
+  const sizes: number[] = [];
+  for (let heading = 0; heading <= 90; heading += 2) sizes.push((await inSet(heading, 700, "4:3")).heightShare);
+  const steps = sizes.slice(1).map((size, index) => Math.abs(size / (sizes[index] ?? 0) - 1));
+  expect(Math.max(...steps)).toBeLessThan(0.06);
 });
 
 test("a car of a set keeps its own pixels", async () => {

@@ -7,8 +7,7 @@ import type { SceneRatio } from "./scene.ts";
 import { nearTyreDistance } from "./visible-tyres.ts";
 
 /** From where a car is seen, as far as its size in a picture goes. */
-const viewClasses = ["side", "quarter", "end-on"] as const;
-type ViewClass = (typeof viewClasses)[number];
+type ViewClass = "side" | "quarter" | "end-on";
 
 /** A side and a quarter view take this share of the picture's width, a view from straight ahead or behind this one of its height. */
 const setSizes = {
@@ -26,14 +25,16 @@ const mostEndOnWidthShares = { "4:3": 0.62, "1:1": 0.8, "16:9": 0.5, "9:16": 0.8
   number
 >;
 
-/** Cosines of the angle between the car's flank and the picture: within 20°, and beyond 63°. */
-const sideFrom = 0.94;
-const endOnBelow = 0.45;
+/**
+ * Cosines of the angle between the car's flank and the picture, at which one view becomes the next: a side view from 14° to 26°, one from straight
+ * ahead from 57° to 70°. Between them sizes run over into each other: a photo taken two steps farther round, or a heading read a little
+ * wrong, must not make a car jump.
+ */
+const sideTurns = { from: 0.9, to: 0.97 } as const;
+const endOnTurns = { from: 0.35, to: 0.55 } as const;
 
-export function viewClassOf({ headingRadians }: Pick<CarPose, "headingRadians">): ViewClass {
-  const along = Math.abs(Math.cos(headingRadians));
-  if (along >= sideFrom) return "side";
-  return along < endOnBelow ? "end-on" : "quarter";
+function shareBetween(value: number, { from, to }: { from: number; to: number }): number {
+  return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
 /**
@@ -79,10 +80,10 @@ export function roofRowInSet(ratio: SceneRatio, pose: CarPose, height: number): 
 
 /** What the car's box takes of a picture's width. */
 function widthShare({ ratio, pose, box }: PlacementInput, frame: Size): number {
-  const view = viewClassOf(pose);
-  const size = setSizes[ratio][view];
+  const along = Math.abs(Math.cos(pose.headingRadians));
+  const { side, quarter, "end-on": endOn } = setSizes[ratio];
   const aspect = (box.width / box.height) * (frame.height / frame.width);
-  return view === "end-on"
-    ? Math.min(size * aspect, mostEndOnWidthShares[ratio])
-    : Math.min(size, mostHeightShare * aspect);
+  const byWidth = Math.min(quarter + (side - quarter) * shareBetween(along, sideTurns), mostHeightShare * aspect);
+  const byHeight = Math.min(endOn * aspect, mostEndOnWidthShares[ratio]);
+  return byHeight + (byWidth - byHeight) * shareBetween(along, endOnTurns);
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { logoBoardColours } from "#contract/logos.ts";
 import { decodeLogo, trimLogo } from "./decode-logo.ts";
 import { layLogo } from "./lay-logo.ts";
 
@@ -24,6 +25,27 @@ test("a logo lies where the layout says and nowhere else", async () => {
   const changed = [...picture.pixels.keys()].filter((index) => picture.pixels[index] !== 100);
   const columns = changed.map((index) => Math.floor(index / 3) % 400);
   expect([Math.min(...columns), Math.max(...columns)]).toEqual([400 - 10 - 75, 400 - 11]);
+});
+
+test.each(["light", "dark"] as const)(
+  "a %s board lies behind the logo, a little larger, and inside the margin",
+  async (board) => {
+    const picture = grey();
+    await layLogo(picture, await logo(120, 40), { position: "bottom-right", size: "medium", opacity: 1, board });
+    const colour = [...logoBoardColours[board]];
+    expect(at(picture.pixels, 400 - 10 - 40, 300 - 10 - 3)).toEqual([200, 0, 0]);
+    // 75 × 25 pixels of logo; 7 more on each side, 0.7 of the margin.
+    expect(at(picture.pixels, 400 - 10 + 6, 300 - 10 + 6)).toEqual(colour);
+    expect(at(picture.pixels, 400 - 10 + 7, 300 - 10 - 3)).toEqual([100, 100, 100]);
+    expect(at(picture.pixels, 400 - 10 - 75 - 7, 300 - 10 - 25 - 7)).toEqual(colour);
+    expect(at(picture.pixels, 400 - 10 - 75 - 8, 300 - 10 - 3)).toEqual([100, 100, 100]);
+  },
+);
+
+test("a logo that fills the picture has no board", async () => {
+  const picture = grey();
+  await layLogo(picture, await logo(40, 30, 20), { position: "center", size: "fill", opacity: 0.5, board: "light" });
+  expect(at(picture.pixels, 40, 150)).toEqual([100, 100, 100]);
 });
 
 test("opacity mixes logo and picture, and transparent borders leave the picture as it is", async () => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { layOutLogo } from "#contract/logo-layout.ts";
-import type { LogoSettings } from "#contract/logos.ts";
+import { layOutBoard, layOutLogo } from "#contract/logo-layout.ts";
+import { logoBoardColours, type LogoSettings } from "#contract/logos.ts";
 import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
@@ -8,8 +8,13 @@ import type { Logo } from "./decode-logo.ts";
 
 /** Lays a logo over a picture as its settings say. Changes `picture`. */
 export async function layLogo(picture: RgbPicture, logo: Logo, settings: LogoSettings): Promise<void> {
-  const scaled = await scaleLogo(logo, layOutLogo(logo, picture, settings));
-  blendLogo(picture, scaled, settings.opacity);
+  const place = layOutLogo(logo, picture, settings);
+  const board = layOutBoard(place, picture, settings);
+  if (board !== null && settings.board !== undefined) {
+    const pixels = Uint8Array.of(...logoBoardColours[settings.board], 255);
+    blendLogo(picture, await scaleLogo({ pixels, width: 1, height: 1 }, board), settings.opacity);
+  }
+  blendLogo(picture, await scaleLogo(logo, place), settings.opacity);
 }
 
 /** A logo at its size in the picture, in whole pixels; `left` and `top` may lie outside. */

@@ -1,0 +1,129 @@
+import { carColours, type CarColourName } from "#contract/car-colours.ts";
+import { deltaE2000, labOfSrgb } from "#imaging/compose/delta-e.ts";
+import { byteOfLinear, decodeSrgb } from "#imaging/pixels/linear-light.ts";
+import type { PaintColour } from "./find-paint.ts";
+
+/** A name and how likely it is, 0–1; those of all names add up to 1. */
+export type NamedColour = { readonly name: CarColourName; readonly likelihood: number };
+
+/** A swatch as a photo may show it: lit more or less, with the sky mirrored in its lacquer. */
+type Appearance = {
+  readonly name: number;
+  readonly lab: readonly [number, number, number];
+  /** How likely such light is, up to a factor. */
+  readonly weight: number;
+};
+
+// Fitted to the photos of eval/labels.csv outside judge/ and to our own painted bodies: decision 087.
+/** Logarithm of the share of a swatch's light that reaches the camera, and its spread: shade, exposure, turned away from the light. */
+const lightLog = { mean: -0.75, spread: 0.5 } as const;
+const lightLogs = Array.from({ length: 15 }, (_, step) => -2.6 + step * 0.22);
+/** Light of the sky that lies over a paint. */
+const veils = [0, 0.01, 0.02, 0.04, 0.07] as const;
+/** How blue the sky is: what it has more of blue than of green. Grey ones are as common as blue ones. */
+const blueness = { mean: 0.3, spread: 0.4 } as const;
+const bluenesses = [0, 0.4, 0.8] as const;
+/** How far a paint's reading is off, in L* and in a* and b*. */
+const spreadL = 4.5;
+const spreadChroma = 3;
+
+/**
+ * How many cars have a colour, roughly, in hundredths; all others 0.6. Between two names that a photo leaves open the commoner is taken, but by
+ * a small power: people come with rare colours as well.
+ */
+const commonness: ReadonlyMap<CarColourName, number> = new Map([
+  ["Silver", 14],
+  ["White", 12],
+  ["Black", 12],
+  ["Gray", 7],
+  ["Metallic Gray", 6],
+  ["Blue", 6],
+  ["Red", 6],
+  ["Charcoal", 5],
+  ["Navy Blue", 5],
+  ["Pearl White", 3],
+  ["Burgundy", 3],
+  ["Green", 3],
+  ["Forest Green", 3],
+  ["Midnight Blue", 2],
+  ["Crimson", 2],
+  ["Orange", 2],
+  ["Yellow", 2],
+  ["Azure", 2],
+  ["Beige", 1.5],
+  ["Champagne", 1.5],
+  ["Bronze", 1.5],
+  ["Teal", 1.5],
+  ["Cobalt", 1.5],
+  ["Gold", 1],
+  ["Pewter", 0.8],
+]);
+const rare = 0.6;
+const commonnessPower = 0.45;
+
+const swatches = carColours.map(({ value }) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16));
+  return { red, green, blue, lab: labOfSrgb(red, green, blue) };
+});
+
+const appearances: readonly Appearance[] = carColours.flatMap((_, name) =>
+  lightLogs.flatMap((log) => veils.flatMap((veil) => bluenesses.map((blue) => appearance(name, { log, veil, blue })))),
+);
+
+function appearance(name: number, { log, veil, blue }: { log: number; veil: number; blue: number }): Appearance {
+  const { red: r, green: g, blue: b } = swatches[name] ?? { red: 0, green: 0, blue: 0 };
+  const sky = [veil * (1 - blue / 2), veil, veil * (1 + blue)] as const;
+  const seen = (byte: number, mirrored: number) => byteOfLinear(Math.exp(log) * decodeSrgb(byte / 255) + mirrored);
+  const light = ((log - lightLog.mean) / lightLog.spread) ** 2;
+  const colour = ((blue - blueness.mean) / blueness.spread) ** 2;
+  const lab = labOfSrgb(seen(r, sky[0]), seen(g, sky[1]), seen(b, sky[2]));
+  return { name, lab, weight: Math.exp(-(light + colour) / 2) };
+}
+
+/** All names of a paint, likeliest first. About 1 ms. */
+export function nameColour({ lab: [l, a, b] }: PaintColour): readonly NamedColour[] {
+  const scores = new Float64Array(carColours.length);
+  for (const { name, lab, weight } of appearances) {
+    const away = ((l - lab[0]) / spreadL) ** 2 + ((a - lab[1]) ** 2 + (b - lab[2]) ** 2) / spreadChroma ** 2;
+    scores[name] = (scores[name] ?? 0) + weight * (Math.exp(-away / 2) + unlike / (1 + away));
+  }
+  const weighted = carColours.map(({ name }, at) => ({
+    name,
+    score: (scores[at] ?? 0) * (commonness.get(name) ?? rare) ** commonnessPower,
+  }));
+  const total = weighted.reduce((sum, { score }) => sum + score, 0);
+  return weighted
+    .map(({ name, score }) => ({ name, likelihood: score / total }))
+    .toSorted((one, other) => other.likelihood - one.likelihood);
+}
+
+/** A reading that is like no swatch in any light goes to the nearest, and to no one for sure. */
+const unlike = 1e-6;
+
+/** Swatches that differ by less of CIEDE2000 are two words for one look. */
+const alikeBelow = 12;
+const alikeWeight = 0.6;
+
+/**
+ * The likeliest name and what it may be as well. Who is offered "gray, metallic gray, pewter" is not helped when the car is silver: names that look like
+ * one already offered count less.
+ */
+export function offerNames(names: readonly NamedColour[], count: number): readonly CarColourName[] {
+  const offered: CarColourName[] = [];
+  const left = new Map(names.map(({ name, likelihood }) => [name, likelihood]));
+  while (offered.length < count && left.size > 0) {
+    const [[next] = ["White" as const]] = [...left].toSorted(([, one], [, other]) => other - one);
+    offered.push(next);
+    left.delete(next);
+    for (const [name, likelihood] of left) if (isAlike(name, next)) left.set(name, likelihood * alikeWeight);
+  }
+  return offered;
+}
+
+function isAlike(one: CarColourName, other: CarColourName): boolean {
+  return deltaE2000(labOfName(one), labOfName(other)) < alikeBelow;
+}
+
+function labOfName(wanted: CarColourName): readonly [number, number, number] {
+  return swatches[carColours.findIndex(({ name }) => name === wanted)]?.lab ?? [0, 0, 0];
+}
