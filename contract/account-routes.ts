@@ -1,31 +1,25 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import {
   profileSchema,
   sessionAnswer,
   signedInAnswer,
   signedOutAnswer,
+  signInAnswer,
   signInBody,
+  signInCodeBody,
   signUpBody,
   socialSignInAnswer,
   socialSignInBody,
 } from "./accounts.ts";
-import { failureResponse } from "./failure.ts";
-
-const answer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { "application/json": { schema } } },
-  default: failureResponse,
-});
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { "application/json": { schema } } },
-});
+import { jsonAnswer, jsonBody } from "./json-parts.ts";
 
 export const signUpRoute = createRoute({
   method: "post",
   path: "/api/auth/sign-up/email",
   tags: ["accounts"],
   summary: "Make an account and sign in; the session is an httpOnly cookie",
-  request: body(signUpBody),
-  responses: answer("The new user", signedInAnswer),
+  request: jsonBody(signUpBody),
+  responses: jsonAnswer("The new user", signedInAnswer),
 });
 
 export const signInRoute = createRoute({
@@ -33,8 +27,20 @@ export const signInRoute = createRoute({
   path: "/api/auth/sign-in/email",
   tags: ["accounts"],
   summary: "Sign in; an unknown address and a wrong password get the same answer",
-  request: body(signInBody),
-  responses: answer("The user", signedInAnswer),
+  request: jsonBody(signInBody),
+  responses: jsonAnswer("The user, or that a code must follow", signInAnswer),
+});
+
+/**
+ * Errors: `wrong_code`, `sign_in_expired` (start again with the password: too late, or five wrong codes), `rate_limited`.
+ */
+export const signInCodeRoute = createRoute({
+  method: "post",
+  path: "/api/auth/sign-in/code",
+  tags: ["accounts"],
+  summary: "The second step of signing in: a code of the authenticator app, or a recovery code",
+  request: jsonBody(signInCodeBody),
+  responses: jsonAnswer("The user", signedInAnswer),
 });
 
 export const socialSignInRoute = createRoute({
@@ -42,8 +48,8 @@ export const socialSignInRoute = createRoute({
   path: "/api/auth/sign-in/social",
   tags: ["accounts"],
   summary: "Begin to sign in with an identity provider",
-  request: body(socialSignInBody),
-  responses: answer("The provider's address where the browser must go", socialSignInAnswer),
+  request: jsonBody(socialSignInBody),
+  responses: jsonAnswer("The provider's address where the browser must go", socialSignInAnswer),
 });
 
 export const signOutRoute = createRoute({
@@ -51,7 +57,7 @@ export const signOutRoute = createRoute({
   path: "/api/auth/sign-out",
   tags: ["accounts"],
   summary: "Sign out; the session ends at once",
-  responses: answer("Signed out, or was not signed in", signedOutAnswer),
+  responses: jsonAnswer("Signed out, or was not signed in", signedOutAnswer),
 });
 
 export const sessionRoute = createRoute({
@@ -59,7 +65,7 @@ export const sessionRoute = createRoute({
   path: "/api/session",
   tags: ["accounts"],
   summary: "Who is signed in, and which identity providers are offered; 200 for visitors too",
-  responses: answer("The session", sessionAnswer),
+  responses: jsonAnswer("The session", sessionAnswer),
 });
 
 export const profileRoute = createRoute({
@@ -67,5 +73,5 @@ export const profileRoute = createRoute({
   path: "/api/profile",
   tags: ["accounts"],
   summary: "The signed-in user's profile with the token balance",
-  responses: answer("The profile", profileSchema),
+  responses: jsonAnswer("The profile", profileSchema),
 });

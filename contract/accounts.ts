@@ -6,7 +6,12 @@ export const profileSchema = z.object({
   id: z.string(),
   email: z.email(),
   display_name: z.string().nullable(),
+  /** What can be spent: plan credits left plus purchased tokens, without what is held. */
   generation_tokens: z.int().min(0),
+  plan_tokens: z.int().min(0),
+  purchased_tokens: z.int().min(0),
+  /** When the plan's credits are renewed. */
+  next_tokens_at: z.iso.datetime(),
   is_pro: z.boolean(),
   total_generations: z.int().min(0),
   created_at: z.iso.datetime(),
@@ -27,14 +32,19 @@ export const sessionAnswer = z.object({
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email("Please enter a valid email address."));
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email("Please enter a valid email address."));
 
 /** Whether the password is strong enough is a rule of sign-up (`weak_password` with reasons), not of its form. */
 export const signUpBody = z.object({ email: emailAddress, password: z.string().max(1000) });
 
 export const signInBody = z.object({ email: emailAddress, password: z.string().min(1).max(maxPasswordLength) });
 
-const wayBack = z.string().transform((text, context) => {
+export const wayBack = z.string().transform((text, context) => {
   const path = pathOnThisSite(text);
   if (path !== null) return path;
   context.addIssue({ code: "custom", message: "must be a path of this site" });
@@ -50,5 +60,18 @@ export const socialSignInBody = z.object({
 });
 
 export const signedInAnswer = z.object({ user: sessionUserSchema });
+
+/**
+ * The password was right. Where the account has two-factor switched on, and this browser is not trusted, nobody is signed in yet: `user` is
+ * null, and a code must follow within ten minutes.
+ */
+export const signInAnswer = z.object({ user: sessionUserSchema.nullable(), needsCode: z.boolean() });
+
+/** A code of the authenticator app (six digits) or a recovery code, as typed: blanks and dashes don't matter. */
+export const signInCodeBody = z.object({
+  code: z.string().trim().min(1).max(40),
+  /** Not to ask for codes in this browser for 30 days. */
+  trustDevice: z.boolean().default(false),
+});
 export const signedOutAnswer = z.object({ success: z.literal(true) });
 export const socialSignInAnswer = z.object({ url: z.url() });

@@ -55,6 +55,14 @@ export const errorTable = {
     message:
       "Cut off on both sides, this car fills the picture's width: too little of it would be seen in this format. Choose a taller one.",
   },
+  too_many_photos_of_car: {
+    status: 422,
+    message: "Eight photos of one car are enough to read it. Start again with other photos for another car.",
+  },
+  detection_failed: {
+    status: 500,
+    message: "We could not read this photo. Please try again, or try uploading a different image.",
+  },
   foreign_url: { status: 422, message: "That address is not one of your own uploads." },
   unknown_colour: {
     status: 422,
@@ -73,6 +81,23 @@ export const errorTable = {
     status: 422,
     message: "This address can't be used for a new account. Sign in instead, or use another.",
   },
+  wrong_password: { status: 403, message: "This is not your password. Check it and try again." },
+  sign_in_again: {
+    status: 403,
+    message: "For your safety, sign out and in again first. Then you have fifteen minutes for this.",
+  },
+  password_missing: { status: 409, message: "Your account has no password yet. Set one first." },
+  email_unverified: {
+    status: 403,
+    message: "Please verify your e-mail address first. We can send you the link again.",
+  },
+  link_expired: { status: 410, message: "This link has expired or was used already. Please ask for a new one." },
+  wrong_code: { status: 422, message: "This code is wrong or was used already. Wait for the next one and try again." },
+  sign_in_expired: { status: 401, message: "This sign-in took too long or too many tries. Please start again." },
+  last_way_in: { status: 409, message: "This is the only way into your account. Add another one first." },
+  passkey_unknown: { status: 401, message: "This passkey is not known here any more. Please sign in another way." },
+  passkey_failed: { status: 422, message: "The passkey could not be checked. Please try again." },
+  too_many_passkeys: { status: 409, message: "An account keeps twenty passkeys. Remove one to make room." },
   too_many_files: { status: 422, message: "Too many files. Your plan takes fewer photos in one run." },
   logo_too_small: {
     status: 422,
@@ -125,7 +150,22 @@ export const errorTable = {
   account_full: {
     status: 403,
     message:
-      "The space for photos in your account is used up. Nothing was lost or charged. Ask us for more at /contact.",
+      "The space of your account is used up. Nothing was lost or charged. Delete photos or pictures at /pictures to make room.",
+  },
+  picture_unfinished: {
+    status: 409,
+    message: "This picture is still being made. Stop it first, or wait until it is done.",
+  },
+  undo_expired: { status: 410, message: "These pictures were deleted too long ago to be brought back." },
+  photo_removed: {
+    status: 410,
+    message:
+      "This photo has been deleted. Its pictures are kept at /pictures; for new ones, please send the photo again.",
+  },
+  photo_in_use: { status: 409, message: "This photo is needed just now." },
+  export_limit: {
+    status: 429,
+    message: "Your data can be downloaded three times a day. Please try again tomorrow.",
   },
   generation_failed: { status: 500, message: "Failed to generate image" },
   internal: { status: 500, message: "An unexpected error occurred. Please try again." },
@@ -142,6 +182,17 @@ export const errorTable = {
     message:
       "There is no room for new photos and pictures just now. Nothing was lost or charged. Please try again later.",
   },
+  payment_closed: { status: 409, message: "Nothing can be bought here just now." },
+  already_pro: { status: 409, message: "You are on Pro already." },
+  subscription_unpaid: {
+    status: 409,
+    message: "Your Pro subscription waits for its payment. Mend that on your account page first.",
+  },
+  payment_failed: {
+    status: 502,
+    message: "The payment provider can't be reached just now. Nothing was charged. Please try again in a moment.",
+  },
+  forged_webhook: { status: 400, message: "This message is not from the payment provider, or too old." },
   timed_out: { status: 503, message: "This is taking longer than expected. It goes on in the background." },
 } as const satisfies Record<string, { status: ErrorStatus; message: string }>;
 

@@ -12,7 +12,7 @@ export const liveEventsRoute = createRoute({
   tags: ["live events"],
   summary: "What changes for the user, as server-sent events",
   description:
-    "Named events: `stream.opened` first, then `generation.changed`, `views.changed`, `upload.changed` and `profile.changed` with the thing as it stands, " +
+    "Named events: `stream.opened` first, then `generation.changed`, `views.changed`, `upload.changed`, `title.changed`, `pictures.changed` and `profile.changed` with the thing as it stands, " +
     "and `ping` every 30 s. Come back with the last event's id to have what was missed sent again.",
   request: {
     headers: z.object({ "last-event-id": eventId }),

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { profileSchema } from "./accounts.ts";
 import { generationSchema } from "./generations.ts";
+import { pictureOverviewSchema, titleOfSchema } from "./pictures.ts";
+import { requestSchema } from "./requests.ts";
 import { retailRunSchema } from "./retail-runs.ts";
 import { uploadSchema } from "./uploads.ts";
 import { viewSetSchema } from "./view-sets.ts";
@@ -14,8 +16,16 @@ export const liveEvents = {
   "generation.changed": generationSchema,
   "views.changed": viewSetSchema,
   "upload.changed": uploadSchema,
+  /** Deleted by its owner, or unused for so long that it went. */
+  "upload.removed": z.object({ id: z.uuid() }),
+  /** What the photos of a car tell has come, field by field; it was corrected; or its views were started or finished. */
+  "request.changed": requestSchema,
   "run.changed": retailRunSchema,
   "profile.changed": profileSchema,
+  /** A picture or a group was renamed. */
+  "title.changed": titleOfSchema,
+  /** Pictures were deleted or brought back; nothing tells of new ones but `generation.changed` and `views.changed`. */
+  "pictures.changed": pictureOverviewSchema,
 } as const;
 export type LiveEventName = keyof typeof liveEvents;
 export function isLiveEventName(value: string): value is LiveEventName {

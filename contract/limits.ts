@@ -5,10 +5,14 @@ import type { PlanId } from "./plans.ts";
 export const maxUploadBytes = 10 * 1024 * 1024;
 
 /**
- * What an account may keep, by the bytes of its photos as stored; what is made of them weighs a tenth and is not counted
- * (docs/decisions/052). Core: some 500 photos of a camera (4 MB), Pro: some 5,000.
+ * What an account may keep: photos, pictures and views, by the bytes of their files as stored (docs/decisions/082). Core: some 400 photos of a
+ * camera (4 MB) with two pictures each, Pro: some 10,000.
  */
-export const photoSpaceBytes = { core: 2 * 1024 ** 3, pro: 20 * 1024 ** 3 } as const satisfies Record<PlanId, number>;
+export const accountSpaceBytes = { core: 2 * 1024 ** 3, pro: 50 * 1024 ** 3 } as const satisfies Record<PlanId, number>;
+/** A photo of which there is no picture, and a logo that is no longer offered, go when nobody has used them for so long. */
+export const unusedPhotoDays = 30;
+/** Downloads of all of an account's data. */
+export const exportsPerDay = 3;
 
 export const signUpTokens = 10;
 export const tokensPerImage = 1;
@@ -57,6 +61,14 @@ export const unknownPathLength = 200;
 
 export const minPasswordLength = 6;
 export const maxPasswordLength = 128;
+export const displayNameLength = 80;
+export const passkeyNameLength = 60;
+export const maxPasskeys = 20;
+export const recoveryCodeCount = 10;
+/** An account without a password proves itself by a sign-in that is no older than this. */
+export const recentSignInMinutes = 15;
+/** How long a browser that is trusted is not asked for codes. */
+export const trustedDeviceDays = 30;
 
 /** A car enlarged by more than this from photo to picture begins to look soft on a screen that shows the picture pixel for pixel. */
 export const noticeableEnlargement = 1.5;
@@ -78,9 +90,25 @@ export const liveReconnectDelaysSeconds = [1, 2, 5, 10] as const;
 
 /** Token badge: above → Good, from one to this → Low, none → Empty. */
 export const lowTokenThreshold = 5;
+/** Days of the chart of spent tokens, today included. */
+export const usageDays = 30;
 
 /** Lists of brands and models that take longer are given up. */
 export const catalogueTimeoutMs = 5000;
 /** The pause between two files of 'Download All Images'. */
 export const downloadSpacingMs = 300;
 export const viewerProgress = { pointsPerSecond: 5, capPercent: 90 } as const;
+
+/** Tokens of one purchase. */
+export const creditPurchase = { min: 10, max: 1000 } as const;
+/** How long Pro stays when a renewal could not be paid; the provider goes on trying meanwhile. */
+export const paymentGraceDays = 7;
+/** On return from a payment the profile is read once more after this. */
+export const paymentRefetchMs = 2000;
+/** For so long a deleted picture can be brought back; then its files go. The same in every tab, by the database's clock. */
+export const undoDeleteSeconds = 30 * 60;
+/** Pictures of one call that deletes, brings back or packs them: their ids fit into an address of 8 kB. */
+export const maxPicturesAtOnce = 200;
+/** Pictures of a group that a page of the history comes with; the rest is asked for. */
+export const groupPreviewPictures = 12;
+export const pictureTitleLength = 80;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOutLogo } from "./logo-layout.ts";
+import { layOutBoard, layOutLogo } from "./logo-layout.ts";
 import { logoPositions, logoSizes } from "./logos.ts";
 
 const canvas = { width: 1200, height: 900 };
@@ -30,6 +30,21 @@ test("a logo that fills fits the whole canvas without a margin", () => {
   expect(wide).toEqual({ left: 0, top: 400, width: 1200, height: 100 });
   const tall = layOutLogo({ width: 48, height: 96 }, canvas, { position: "bottom-right", size: "fill" });
   expect(tall).toEqual({ left: 750, top: 0, width: 450, height: 900 });
+});
+
+test("a board stands out round its logo, more at its ends, and never reaches the edge", () => {
+  const wide = { left: 30, top: 30, width: 135, height: 11.25 };
+  const board = layOutBoard(wide, canvas, { board: "light", size: "small" });
+  expect(board).toEqual({ left: 30 - 7.875, top: 30 - 3.9375, width: 135 + 15.75, height: 11.25 + 7.875 });
+  const square = { left: 30, top: 30, width: 135, height: 135 };
+  expect(layOutBoard(square, canvas, { board: "dark", size: "small" })).toEqual({
+    left: 9,
+    top: 9,
+    width: 177,
+    height: 177,
+  });
+  expect(layOutBoard(square, canvas, { board: "dark", size: "fill" })).toBeNull();
+  expect(layOutBoard(square, canvas, { size: "small" })).toBeNull();
 });
 
 test("the same settings lay a logo the same on a canvas of any size", () => {

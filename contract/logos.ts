@@ -8,11 +8,18 @@ export const logoSizeShares = { small: 0.15, medium: 0.25, large: 0.35, fill: 1 
 export type LogoSize = keyof typeof logoSizeShares;
 export const logoSizes = ["small", "medium", "large", "fill"] as const satisfies readonly LogoSize[];
 
+/** A plain board behind a logo that its scene would swallow: red, green and blue of 255. */
+export const logoBoardColours = { light: [241, 240, 238], dark: [22, 24, 27] } as const;
+export type LogoBoard = keyof typeof logoBoardColours;
+export const logoBoards = ["light", "dark"] as const satisfies readonly LogoBoard[];
+
 export type LogoSettings = {
   readonly position: LogoPosition;
   readonly size: LogoSize;
   /** 0–1 */
   readonly opacity: number;
+  /** None for `fill`, which would hide the picture. */
+  readonly board?: LogoBoard;
 };
 
 export const defaultLogoSettings = { position: "top-left", size: "small", opacity: 1 } as const satisfies LogoSettings;

@@ -12,6 +12,10 @@ export type PlateCorner = readonly [x: number, y: number];
 export const plateSources = ["found", "drawn"] as const;
 export type PlateSource = (typeof plateSources)[number];
 
+/** What is known of a photo's plate: nobody has looked; the detector found none, or one; the user marked one, or says that there is none. */
+export const plateStates = ["not_sought", "not_found", "found", "marked", "none"] as const;
+export type PlateState = (typeof plateStates)[number];
+
 /** A plate smaller than this, in photo pixels, can't be seen. */
 const minPlateSide = 4;
 

@@ -28,11 +28,14 @@ export function isPassedThroughInRun(
     carBox,
     cutSides,
     cutAccepted,
-  }: Pick<Upload, "carBox" | "cutSides" | "cutAccepted"> & {
+    isDetail,
+  }: Pick<Upload, "carBox" | "cutSides" | "cutAccepted" | "isDetail"> & {
     matteError: Pick<NonNullable<Upload["matteError"]>, "code"> | null;
   },
   ratio: Ratio,
 ): boolean {
+  // Its owner's word counts more than what was seen in it.
+  if (isDetail) return true;
   if (matteError !== null) return isPassThroughCode(matteError.code);
   if (cutSides.length > 0 && !cutAccepted) return true;
   return carBox !== null && !fitsFormat({ carBox, cutSides }, ratio);

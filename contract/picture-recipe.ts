@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { fileFormats } from "./file-formats.ts";
-import { logoPositions, logoSizes } from "./logos.ts";
+import { logoBoards, logoPositions, logoSizes } from "./logos.ts";
 
 export const logoSettingsSchema = z.object({
   position: z.enum(logoPositions),
   size: z.enum(logoSizes),
   opacity: z.number().min(0).max(1),
+  board: z.enum(logoBoards).optional(),
 });
 
 const corner = z.tuple([z.number(), z.number()]);

@@ -7,9 +7,6 @@ export const plans = {
 
 export type PlanId = keyof typeof plans;
 
-/** Whether anything can be bought. While it can't, every place that sells says so, and nothing that is not for sale is praised. */
-export const isCardPaymentOpen: boolean = false;
-
 export const shownCurrency = "GBP";
 
 export const prices = {

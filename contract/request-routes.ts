@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { addPhotoAnswer } from "./detection.ts";
 import { failureResponse } from "./failure.ts";
-import { createRequestBody, requestSchema } from "./requests.ts";
+import { correctRequestBody, createRequestBody, requestSchema } from "./requests.ts";
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
@@ -11,7 +12,8 @@ export const createRequestRoute = createRoute({
   method: "post",
   path: "/api/requests",
   tags: ["requests"],
-  summary: "Save the description of a car; refused without a token, for nothing could be made of it",
+  summary:
+    "Save the description of a car; refused without a token, for nothing could be made of it, unless photos are to tell",
   request: { body: { required: true, content: { "application/json": { schema: createRequestBody } } } },
   responses: { 200: json("The row", requestSchema), default: failureResponse },
 });
@@ -23,4 +25,58 @@ export const readRequestRoute = createRoute({
   summary: "Read a request",
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: json("The row", requestSchema), default: failureResponse },
+});
+
+/** Views that are there stay as they are; `generate-car-images` makes them of the new words. */
+export const correctRequestRoute = createRoute({
+  method: "patch",
+  path: "/api/requests/{id}",
+  tags: ["requests"],
+  summary: "Say what a car is, where its photos tell it wrongly, not surely, or not at all",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: correctRequestBody } } },
+  },
+  responses: { 200: json("The row", requestSchema), default: failureResponse },
+});
+
+export const readPhotosAgainRoute = createRoute({
+  method: "post",
+  path: "/api/requests/{id}/detection",
+  tags: ["requests"],
+  summary: "Read a request's photos again, after that failed; costs nothing",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json("The row", requestSchema), default: failureResponse },
+});
+
+/** The multipart body is described but not validated here, as that of `simple-image-upload`. */
+export const addPhotoRoute = createRoute({
+  method: "post",
+  path: "/api/functions/upload-to-gcs",
+  tags: ["requests"],
+  summary: "Add a photo of a request's car; what it tells of the car is read at once, and costs nothing",
+  request: {
+    body: {
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            required: ["file", "requestId"],
+            properties: {
+              file: { type: "string", format: "binary" },
+              requestId: { type: "string", format: "uuid" },
+              isLast: {
+                type: "string",
+                enum: ["true", "false"],
+                default: "true",
+                description:
+                  "Whether no other photo of the car follows: only then do views of it start by themselves. The last one may be sent again to say so",
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  responses: { 200: json("The upload and how far its reading is", addPhotoAnswer), default: failureResponse },
 });

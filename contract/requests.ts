@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { detectionSchema } from "./detection.ts";
 import { firstCarYear, requestLengths } from "./limits.ts";
-import { optionalText, requiredText } from "./typed-text.ts";
+import { clearableText, optionalText, requiredText } from "./typed-text.ts";
 
 const yearMessage = `Please select a year from ${firstCarYear} up to this year`;
 
@@ -53,6 +54,30 @@ export const createRequestBody = z.object({
 });
 export type CreateRequestBody = z.input<typeof createRequestBody>;
 
+/** What a person says of a saved car, or agrees with; what is left out stays. An empty optional text clears. */
+export const correctRequestBody = z.object({
+  make: carMake.optional(),
+  model: carModel.optional(),
+  year: carYear.optional(),
+  /** A named colour, or words of one's own. */
+  color: requiredText({
+    message: "Please select a colour",
+    label: "The colour",
+    maxLength: requestLengths.color,
+  }).optional(),
+  trim: clearableText({ label: "The trim", maxLength: requestLengths.trim }).optional(),
+  generation: clearableText({ label: "The generation", maxLength: requestLengths.generation }).optional(),
+  visual_options: clearableText({
+    label: "The visual options",
+    maxLength: requestLengths.visualOptions,
+    hasLines: true,
+  }).optional(),
+  /** Cleared, it is Silver again. */
+  wheel_colour: clearableText({ label: "The wheel colour", maxLength: requestLengths.wheelColour }).optional(),
+  number_plate: clearableText({ label: "The number plate", maxLength: requestLengths.numberPlate }).optional(),
+});
+export type CorrectRequestBody = z.input<typeof correctRequestBody>;
+
 /** A stored request: the row itself. Optional fields that were left empty are null. */
 export const requestSchema = z.object({
   id: z.uuid(),
@@ -77,5 +102,7 @@ export const requestSchema = z.object({
   rear_url: z.string().nullable(),
   dynamic_image_url: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** How far the reading of its photos is; null for a car that was described by hand. */
+  detection: detectionSchema.nullable(),
 });
 export type CarRequest = z.infer<typeof requestSchema>;

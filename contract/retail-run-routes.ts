@@ -78,7 +78,8 @@ export const retryRetailRunRoute = createRoute({
   method: "post",
   path: "/api/retail-runs/{id}/retry",
   tags: ["retail runs"],
-  summary: "Make pictures of a run again: those that failed, or those whose number plate is known better by now",
+  summary:
+    "Make pictures of a run again: those that failed, were cancelled, or whose number plate is known better by now",
   request: { params, query: z.object({ what: z.enum(retryReasons).default("failed") }) },
   responses: answers,
 });

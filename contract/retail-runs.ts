@@ -53,7 +53,7 @@ export type StartRetailRunBody = z.infer<typeof startRetailRunBody>;
 export const changeRetailRunBody = z.object({ status: z.enum(["running", "paused", "cancelled"]) });
 
 /** What of a run is made again: `plates` are finished pictures whose number plate was marked since; they are paid and cost nothing. */
-export const retryReasons = ["failed", "plates"] as const;
+export const retryReasons = ["failed", "cancelled", "plates"] as const;
 export type RetryReason = (typeof retryReasons)[number];
 
 export const retailRunPage = z.object({

@@ -40,10 +40,16 @@ export function requiredText(rule: TextRule) {
   return typedText(rule).refine((text) => text.length >= minLength, message);
 }
 
-/** Null when nothing was typed. */
-export function optionalText(rule: Omit<TextRule, "message" | "minLength">) {
+/** Null when nothing was typed; left out stays left out. */
+export function clearableText(rule: Omit<TextRule, "message" | "minLength">) {
   return typedText({ ...rule, message: `${rule.label} must be text` })
     .transform((text) => (text === "" ? null : text))
-    .nullish()
+    .nullable();
+}
+
+/** Null when nothing was typed, or nothing was sent. */
+export function optionalText(rule: Omit<TextRule, "message" | "minLength">) {
+  return clearableText(rule)
+    .optional()
     .transform((text) => text ?? null);
 }

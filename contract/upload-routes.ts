@@ -3,9 +3,11 @@ import { failureResponse } from "./failure.ts";
 import { keptPurposes, uploadPurposes } from "./upload-purposes.ts";
 import {
   acceptCutBody,
+  deletedUploadSchema,
   keptUploadList,
   placeNumberPlateBody,
   recordPresetBody,
+  tellDetailBody,
   uploadAnswer,
   uploadSchema,
 } from "./uploads.ts";
@@ -70,6 +72,19 @@ export const readUploadRoute = createRoute({
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
 });
 
+/**
+ * What is made of the photo alone goes with it; its pictures stay. `photo_in_use` while a picture of it is being made, or a background is made of
+ * it.
+ */
+export const deleteUploadRoute = createRoute({
+  method: "delete",
+  path: "/api/uploads/{id}",
+  tags: ["uploads"],
+  summary: "Delete a photo or another uploaded file, for good",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json("What is left of it", deletedUploadSchema), default: failureResponse },
+});
+
 /** Says that pictures may end where the photo cuts the car off. May be repeated, and sent before the cut-out is there. */
 export const acceptCutRoute = createRoute({
   method: "patch",
@@ -79,6 +94,18 @@ export const acceptCutRoute = createRoute({
   request: {
     params: z.object({ id: z.uuid() }),
     body: { required: true, content: { "application/json": { schema: acceptCutBody } } },
+  },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+export const tellDetailRoute = createRoute({
+  method: "put",
+  path: "/api/uploads/{id}/detail",
+  tags: ["uploads"],
+  summary: "Say that a photo shows no whole car, so that runs leave it as it is, or take that back",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: tellDetailBody } } },
   },
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
 });

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
 import { cutSideNames } from "./cut-cars.ts";
 import { matteStageNames } from "./matte-stages.ts";
-import { plateSources } from "./number-plates.ts";
+import { plateSources, plateStates } from "./number-plates.ts";
 import { adviceNames } from "./photo-advice.ts";
 import { plateQuadSchema } from "./picture-recipe.ts";
 import { matteStatuses } from "./statuses.ts";
@@ -29,6 +29,8 @@ export const uploadSchema = z.object({
   /** Where the photo cuts the car off; known once it is cut out. Pictures are made of it once that is accepted, and end there, too. */
   cutSides: z.array(z.enum(cutSideNames)),
   cutAccepted: z.boolean(),
+  /** Its owner says that it shows no whole car: a run leaves it as it is, for no token, whatever was cut out of it. */
+  isDetail: z.boolean(),
   purpose: z.enum(uploadPurposes),
   /** As the browser named it. */
   fileName: z.string(),
@@ -36,8 +38,7 @@ export const uploadSchema = z.object({
   numberPlate: z.object({ quad: plateQuadSchema, source: z.enum(plateSources) }).nullable(),
   /** What the detector found, also where the user drew another or said that there is none. */
   foundPlate: plateQuadSchema.nullable(),
-  /** The user said that there is none. */
-  hasNoPlate: z.boolean(),
+  plateState: z.enum(plateStates),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
@@ -45,10 +46,16 @@ export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSch
 
 export const acceptCutBody = z.object({ cutAccepted: z.literal(true) });
 
+export const tellDetailBody = z.object({ isDetail: z.boolean() });
+
 /** The user's own word where the plate is; null: there is none. What the detector found, sent back, makes its word count again. */
 export const placeNumberPlateBody = z.object({ quad: plateQuadSchema.nullable() });
 
 /** Logos or plate pictures that the account keeps, the last used first. */
 export const keptUploadList = z.object({ uploads: z.array(uploadSchema) });
+
+/** What a deleted file leaves behind: the pictures that were made of it or with it. */
+export const deletedUploadSchema = z.object({ id: z.uuid(), pictureCount: z.int().min(0) });
+export type DeletedUpload = z.infer<typeof deletedUploadSchema>;
 
 export const recordPresetBody = z.object({ id: z.uuid(), preset: z.string().min(1).max(80) });

@@ -1,15 +1,15 @@
 import type { View } from "./views.ts";
 
 /**
- * `{make}-{model}-{view}.jpg`: the words as they were typed, without the signs that file systems refuse and
+ * `{make}-{model}-{view}.jpg`, or with another sign between: the words as they were typed, without the signs that file systems refuse and
  * without a point at the beginning, which would hide the file.
  */
-export function viewFileName({ make, model }: { make: string; model: string }, view: View): string {
+export function viewFileName({ make, model }: { make: string; model: string }, view: View, between = "-"): string {
   const words = [make, model].map((text) =>
     text
       .replaceAll(/[\p{Control}<>:"/\\|?*]+/gu, "-")
       .replaceAll(/\s+/g, " ")
       .replaceAll(/^[\s.-]+|[\s-]+$/g, ""),
   );
-  return `${[...words.filter((word) => word !== ""), view].join("-")}.jpg`;
+  return `${[...words.filter((word) => word !== ""), view].join(between)}.jpg`;
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { renditionNames } from "./renditions.ts";
 import { generateCarImagesAnswer, generateCarImagesBody, viewSetPage, viewSetSchema } from "./view-sets.ts";
 import { views } from "./views.ts";
 
@@ -56,6 +57,18 @@ export const readViewSetRoute = createRoute({
   summary: "Read a set of views",
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: json("The set", viewSetSchema), default: failureResponse },
+});
+
+export const readViewRenditionRoute = createRoute({
+  method: "get",
+  path: "/api/files/view-sets/{id}/{view}/{rendition}",
+  tags: ["files"],
+  summary: "One view of a set, smaller",
+  request: { params: z.object({ id: z.uuid(), view: z.enum(views), rendition: z.enum(renditionNames) }) },
+  responses: {
+    200: { description: "The picture", content: { "image/webp": { schema: z.string() } } },
+    default: failureResponse,
+  },
 });
 
 export const readViewRoute = createRoute({

@@ -20,6 +20,8 @@ const viewPictureSchema = z.object({
   label: z.string(),
   status: z.enum(viewPictureStatuses),
   imageUrl: z.string().nullable(),
+  /** A small WebP of it, sized as `renditions.ts` says. */
+  thumbnailUrl: z.string().nullable(),
   /** Answers with an attachment named `{make}-{model}-{view}.jpg`. */
   downloadUrl: z.string().nullable(),
 });

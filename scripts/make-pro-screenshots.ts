@@ -50,10 +50,10 @@ await writeAllWidths(sharp(controls), { folder, slot: "pro-controls", widths: [8
 
 await page.getByRole("combobox", { name: "Weather" }).selectOption("snow");
 await page.setViewportSize({ width: 390, height: 844 });
-await page.getByRole("search", { name: "Scenes" }).evaluate((element) => element.scrollIntoView());
+await page.getByRole("search", { name: "Scenes" }).evaluate("(element) => element.scrollIntoView()");
 await page.getByRole("button", { name: "Favourite Sisu" }).click();
 await page.getByRole("button", { name: /^Sisu/ }).click();
-await page.getByRole("search", { name: "Scenes" }).evaluate((element) => element.scrollIntoView());
+await page.getByRole("search", { name: "Scenes" }).evaluate("(element) => element.scrollIntoView()");
 await page.waitForTimeout(1500);
 const scenes = await page.screenshot();
 await writeAllWidths(sharp(scenes), { folder, slot: "pro-scenes", widths: [390, 585] });

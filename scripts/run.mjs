@@ -1,5 +1,5 @@
-// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run attack`, `npm run mutate` and
-// `npm run lighthouse`. Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
+// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run eval`, `npm run attack`, `npm run mutate`,
+// `npm run lighthouse` and `npm run admin`. Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
@@ -41,6 +41,15 @@ const commands = {
     const { node, env } = await prepare({ withDevelopment: true });
     await ensureModels();
     await handOver(node, ["bench/run.ts", ...rest], env);
+  },
+  eval: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await ensureModels();
+    await handOver(node, ["scripts/eval.ts", ...rest], env);
+  },
+  admin: async () => {
+    const { node, env } = await prepare({ withDevelopment: false });
+    await handOver(node, ["scripts/admin.ts", ...rest], env);
   },
   attack: async () => {
     const { node, env } = await prepare({ withDevelopment: true });

@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { describePayments } from "#server/config/choose-payments.ts";
 import { findMisspelt, readConfig, type Config } from "#server/config/config.ts";
+import { describeContact, describeMail } from "#server/config/describe-mail.ts";
 import { readOrCreateSecret } from "#server/config/local-secret.ts";
 import type { MisspeltVariable } from "#server/config/misspelt-variables.ts";
-import { reasonNotToMail } from "#server/config/reason-not-to-mail.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { requireDatabase } from "#server/db/require-database.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
@@ -82,7 +83,9 @@ function describeStart(config: Config, { url, misspelt, seconds }: Started): str
     ["Data", config.dataDirectory],
     ["Database", config.databaseUrl === undefined ? "PostgreSQL, embedded" : "PostgreSQL, from DATABASE_URL"],
     ["Google", config.accounts.google === undefined ? "not configured" : "offered"],
-    ["Contact", reasonNotToMail(config.contact) ?? `mailed to ${config.contact.email}`],
+    ...(config.roles.includes("worker") ? [["Mail", describeMail(config.contact, config.dataDirectory)]] : []),
+    ["Contact", describeContact(config.contact)],
+    ["Payment", describePayments(config.payments)],
     ["Ready", `in ${seconds.toFixed(1)} s; stop with Ctrl-C`],
   ];
   const body = lines.map(([name = "", value = ""]) => `    ${name.padEnd(10)}${value}`).join("\n");

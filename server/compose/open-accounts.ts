@@ -5,21 +5,27 @@ import type { NoticeChannel } from "#server/db/listen-for-notices.ts";
 import { createAccountLimits } from "#server/domain/accounts/account-limits.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import { finishDeletions } from "#server/domain/accounts/delete-account.ts";
+import { greetNewUser } from "#server/domain/accounts/greet-new-user.ts";
 import { createKnownDevices } from "#server/domain/accounts/known-devices.ts";
 import { createPasswordHasher, type PasswordHasherOptions } from "#server/domain/accounts/password-hasher.ts";
 import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
 import { sweepAccounts } from "#server/domain/accounts/sweep-accounts.ts";
-import { tellOfGuessing, type OwnerMail } from "#server/domain/accounts/tell-of-guessing.ts";
+import { tellOfGuessing } from "#server/domain/accounts/tell-of-guessing.ts";
+import { tellOfLinkedGoogle } from "#server/domain/accounts/tell-of-ways-in.ts";
 import type { Router } from "#server/http/router.ts";
+import { createAccountEntryRoutes } from "#server/http/routes/account-entry-routes.ts";
+import { createAccountRoutes } from "#server/http/routes/account-routes.ts";
 import { createAuthRoutes } from "#server/http/routes/auth-routes.ts";
+import { createMailedLinkRoutes } from "#server/http/routes/mailed-link-routes.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { createSmtpMailer } from "#server/mail/smtp-mailer.ts";
+import type { AccountDeletion } from "./account-deletion.ts";
 
 export type OpenAccounts = {
   authentication: Authentication;
   /** Where a process hears of sessions that have ended; sessions are kept in memory only while it listens. */
   channel: NoticeChannel;
-  createRoutes: () => Router;
+  createRoutes: (deletion: AccountDeletion) => Router[];
   close: () => Promise<void>;
 };
 
@@ -28,42 +34,61 @@ export type AccountsSetup = {
   db: Database;
   /** Origin that people see. */
   publicUrl: string;
+  logger: Logger;
   hashing?: PasswordHasherOptions;
   /** How a slowed attempt waits, if not by the clock. */
   wait?: (milliseconds: number) => Promise<void>;
 };
 
-/** Who is who, how one signs in, and what slows guessing down. */
-export function openAccounts({ config, db, publicUrl, hashing, wait = sleep }: AccountsSetup): OpenAccounts {
+/** Who is who, how one signs in, what slows guessing down, and what the signed-in may do with their accounts. */
+export function openAccounts(setup: AccountsSetup): OpenAccounts {
+  const { config, db, publicUrl: origin, logger, hashing, wait = sleep } = setup;
   const { sessionSecret: secret, google, signUpsPerHour } = config;
   const passwords = createPasswordHasher(hashing);
   const sessions = createSessionCache();
-  const authentication = createBetterAuth({ db, publicUrl, secret, google, passwords, sessions });
-  const devices = createKnownDevices({ secret, isHttps: publicUrl.startsWith("https:") });
+  const authentication = createBetterAuth({
+    db,
+    publicUrl: origin,
+    secret,
+    google,
+    passwords,
+    sessions,
+    onSignUp: (user) => greetNewUser({ db, origin, logger }, user),
+    onGoogle: (userId) => tellOfLinkedGoogle({ db, logger }, userId),
+  });
+  const devices = createKnownDevices({ secret, isHttps: origin.startsWith("https:") });
   const limits = createAccountLimits(db, { signUpsPerHour });
+  const deps = { authentication, db, limits, devices, wait, passwords, origin };
   return {
     authentication,
     channel: sessions.channel,
-    createRoutes: () => createAuthRoutes({ authentication, db, limits, devices, wait }),
+    createRoutes: (deletion) => [
+      createAuthRoutes(deps),
+      createMailedLinkRoutes(deps),
+      ...createAccountRoutes({ ...deps, deletion: { ...deletion, forgetSessions: authentication.forgetSessions } }),
+      ...createAccountEntryRoutes(deps),
+    ],
     close: passwords.close,
   };
 }
 
-/** What a worker does for the accounts every minute: removes what has expired, and tells owners of guesses at their passwords. */
+/**
+ * What a worker does for the accounts every minute: removes what has expired, tells owners of guesses at their passwords, and goes on with
+ * deletions that a process left behind.
+ */
 export function createAccountCare(setup: {
   config: Pick<Config, "contact">;
+  deletion: AccountDeletion;
   db: Database;
   logger: Logger;
 }): () => Promise<number> {
-  const { db, logger } = setup;
-  const mail = ownerMail(setup.config.contact);
+  const { config, db, logger } = setup;
+  const deletion = { ...setup.deletion, forgetSessions: () => undefined };
+  const isMailed = config.contact.smtpUrl !== undefined;
   return async () => {
-    await tellOfGuessing({ db, logger, mail });
+    await tellOfGuessing({ db, logger, isMailed });
+    const deleted = await finishDeletions(deletion);
+    if (deleted > 0) logger.info({ deleted }, "closed accounts were emptied");
     return sweepAccounts(db);
   };
-}
-
-function ownerMail({ smtpUrl, mailFrom, email }: Config["contact"]): OwnerMail | undefined {
-  if (smtpUrl === undefined || mailFrom === undefined) return undefined;
-  return { mailer: createSmtpMailer({ url: smtpUrl, from: mailFrom }), replyTo: email ?? mailFrom };
 }

@@ -13,7 +13,7 @@ import { openLibraries, type Libraries } from "./open-libraries.ts";
 const jobsFinishWithinMs = 8000;
 
 export type BaseSetup = {
-  config: Pick<Config, "dataDirectory" | "storage" | "imaging" | "http">;
+  config: Pick<Config, "dataDirectory" | "storage" | "imaging" | "http" | "proFirst" | "vehicleRegister">;
   db: Database;
   connectionString: string;
   logger: Logger;

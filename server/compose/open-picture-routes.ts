@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { BodyStyle } from "#contract/body-styles.ts";
 import { AppError } from "#contract/errors.ts";
+import { exportsPerDay } from "#contract/limits.ts";
 import type { CarBody } from "#imaging/views/car-body.ts";
 import { memorySettings } from "#server/config/memory-settings.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
@@ -23,23 +25,36 @@ import {
 } from "#server/domain/uploads/upload-allowance.ts";
 import type { Router } from "#server/http/router.ts";
 import { createCarWordsRoutes } from "#server/http/routes/car-words-routes.ts";
+import { createDetectionRoutes } from "#server/http/routes/detection-routes.ts";
 import { createFilesRoutes } from "#server/http/routes/files-routes.ts";
 import { createGenerationsRoutes } from "#server/http/routes/generations-routes.ts";
 import { createOwnBackgroundsRoutes } from "#server/http/routes/own-backgrounds-routes.ts";
+import { createPicturesRoutes } from "#server/http/routes/pictures-routes.ts";
 import { createPresetsRoutes } from "#server/http/routes/presets-routes.ts";
 import { createRequestsRoutes } from "#server/http/routes/requests-routes.ts";
 import { createRetailRunsRoutes } from "#server/http/routes/retail-runs-routes.ts";
+import { createStorageRoutes } from "#server/http/routes/storage-routes.ts";
 import { createUploadsRoutes } from "#server/http/routes/uploads-routes.ts";
 import { createViewsRoutes } from "#server/http/routes/views-routes.ts";
+import { enqueuePhoto } from "#server/jobs/enqueue-photo.ts";
+import { enqueuePicture } from "#server/jobs/enqueue-picture.ts";
+import { enqueueReading } from "#server/jobs/enqueue-reading.ts";
 import { enqueueRunPicture } from "#server/jobs/enqueue-run-picture.ts";
 import type { Base } from "./open-base.ts";
+import { registerOf } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
 
+/** Far more than anybody corrects of cars; more is a machine. */
+const correctionLimit = { attempts: 240, windowSeconds: 3600 };
+const readAgainLimit = { attempts: 30, windowSeconds: 3600 };
+
 /** Somebody who types on without a break for an hour; more is a machine that keeps the painter busy. */
 const previewLimit = { attempts: 1200, windowSeconds: 3600 };
+
+const exportLimit = { attempts: exportsPerDay, windowSeconds: 24 * 3600 };
 
 /** What only a web process has. */
 export type WebParts = {
@@ -58,14 +73,12 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
   const { presets, scenes, names, catalogue, findSample } = libraries;
   const decoder = createPhotoDecoder({ logger, environment: memorySettings });
   closing.defer(decoder.close);
-  const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) =>
-    queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
-  const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) =>
-    queue.enqueue(tx, "cut-out-upload", { id, payload: { uploadId: id }, evenIfEnded: true });
+  const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) => enqueuePicture(queue, tx, id);
+  const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) => enqueuePhoto(queue, tx, id);
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
   const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody(libraries, car);
-  const { publicUrl } = base.config.http;
-  const making = { db, engineName: "studio", isProUser, enqueueGeneration, watchUser, shutdown } as const;
+  const { proFirst, http } = base.config;
+  const making = { db, engineName: "studio", isProUser, proFirst, enqueueGeneration, watchUser, shutdown } as const;
   return [
     createUploadsRoutes({
       db,
@@ -77,19 +90,19 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       findSample,
       allowance: openAllowance(base, uploadLimits),
     }),
-    createGenerationsRoutes({ ...making, presets, publicUrl }),
+    createGenerationsRoutes({ ...making, presets, publicUrl: http.publicUrl }),
     createRetailRunsRoutes({
-      db,
+      ...making,
       files,
-      engineName: "studio",
-      isProUser,
       presets,
       enqueueRunPicture: (tx, id) => enqueueRunPicture(queue, tx, id),
       enqueueCutOut,
-      publicUrl,
+      publicUrl: http.publicUrl,
     }),
     createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
+    createCarPhotoRoutes(base, { storePhoto: decoder.storePhoto, enqueueCutOut, uploadLimits }),
     createViewsRoutes({ ...making, chooseBody: choose }),
+    createPicturesRoutes({ ...making, files, presets }),
     createWordsRoutes(base, {
       chooseBody: choose,
       kindOf: (car) => readCarKind({ names, catalogue }, car),
@@ -105,11 +118,38 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       },
     }),
     createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
+    openStorageRoutes(base),
   ];
 }
 
+function openStorageRoutes({ db, files, queue }: Base): Router {
+  return createStorageRoutes({
+    db,
+    files,
+    exportLimit: createRateLimiter(db, { name: "exports", refusal: "export_limit", ...exportLimit }),
+    enqueueCollection: (tx) => queue.enqueue(tx, "collect-files", { id: randomUUID(), payload: {} }),
+  });
+}
+
+function createCarPhotoRoutes(
+  base: Base,
+  { uploadLimits, ...deps }: Pick<AcceptUploadDeps, "storePhoto" | "enqueueCutOut"> & Pick<WebParts, "uploadLimits">,
+): Router {
+  const { db, files, queue } = base;
+  return createDetectionRoutes({
+    ...deps,
+    db,
+    files,
+    enqueueReading: (tx, photo) => enqueueReading(queue, tx, photo),
+    enqueueRegister: registerOf(base),
+    correctionLimit: createRateLimiter(db, { name: "corrections", ...correctionLimit }),
+    readAgainLimit: createRateLimiter(db, { name: "read-again", ...readAgainLimit }),
+    allowance: openAllowance(base, uploadLimits),
+  });
+}
+
 function openAllowance({ db, files, room }: Base, limits = usualUploadLimits): UploadAllowance {
-  return createUploadAllowance({ db, files, isProUser, requireRoom: () => room.requireRoomFor("photos"), limits });
+  return createUploadAllowance({ db, files, requireRoom: () => room.requireRoomFor("photos"), limits });
 }
 
 function createStoredFilesRoutes(

@@ -8,30 +8,36 @@ import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createCatalogueRoutes } from "#server/http/routes/catalogue-routes.ts";
+import { createEarlyFeaturesRoutes } from "#server/http/routes/early-features-routes.ts";
 import { createHealthRoutes, type HealthDeps } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
 import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
+import { createTokensRoutes } from "#server/http/routes/tokens-routes.ts";
 import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { createStaticSite } from "#server/http/static-site.ts";
 import { registerJobMetrics } from "#server/jobs/job-metrics.ts";
 import { readVersion } from "#server/version.ts";
+import type { AccountDeletion } from "./account-deletion.ts";
 import { liveSubjects } from "./live-subjects.ts";
 import { openAccounts } from "./open-accounts.ts";
 import type { Base } from "./open-base.ts";
 import { openCarPictures } from "./open-car-pictures.ts";
 import { openContact } from "./open-contact.ts";
+import type { OpenPayments } from "./open-payments.ts";
 import { openPictureRoutes } from "./open-picture-routes.ts";
 
 const siteFolder = join(import.meta.dirname, "../../dist");
 
+export type WebSetup = { config: Config; billing: OpenPayments; deletion: AccountDeletion };
+
 /** The role that answers requests. Gives the address that people see. */
-export async function openWeb(base: Base, config: Config): Promise<string> {
+export async function openWeb(base: Base, { config, billing, deletion }: WebSetup): Promise<string> {
   const { connectionString, logger, db, libraries, closing } = base;
   const { port, host, publicUrl, socialUrl, trustedProxies, metricsToken } = config.http;
   const ownAddress = publicUrl ?? `http://localhost:${port}`;
-  const accounts = openAccounts({ config: config.accounts, db, publicUrl: ownAddress });
+  const accounts = openAccounts({ config: config.accounts, db, publicUrl: ownAddress, logger });
   closing.defer(accounts.close);
   const { authentication } = accounts;
   const otherChannels = [accounts.channel];
@@ -41,8 +47,6 @@ export async function openWeb(base: Base, config: Config): Promise<string> {
   const stopping = new AbortController();
   const shutdown = stopping.signal;
   const pictures = openCarPictures(base);
-  const contact = openContact({ config: config.contact, db, logger });
-  closing.defer(contact.close);
   const metrics = createMetrics();
   registerJobMetrics(metrics.registry, base.queue);
   const app = createApp({
@@ -55,12 +59,15 @@ export async function openWeb(base: Base, config: Config): Promise<string> {
     version: readVersion(),
     routes: [
       createHealthRoutes({ readinessChecks: readinessOf(base), shutdown }),
-      accounts.createRoutes(),
+      ...accounts.createRoutes(deletion),
       createSessionRoutes(),
       createProfileRoutes({ db }),
+      createTokensRoutes({ db }),
+      createEarlyFeaturesRoutes({ proFirst: config.proFirst }),
       createLiveEventsRoutes({ hub, shutdown }),
       createCatalogueRoutes({ catalogue: libraries.catalogue, pictures }),
-      contact.createRoutes(),
+      ...billing.createRoutes(),
+      openContact({ config: config.contact, db, logger }),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
       ...openPictureRoutes(base, { hub, pictures, shutdown }),
     ],

@@ -5,6 +5,7 @@ import { findPlate } from "#imaging/plates/find-plate.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import { photoKeysOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
@@ -12,12 +13,14 @@ import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
 import { createViewPainter } from "#server/engines/studio/paint-views.ts";
-import { openTextNetworks } from "#server/engines/studio/plates/text-networks.ts";
+import { openTextNetworks, type TextNetworks } from "#server/engines/studio/plates/text-networks.ts";
 import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "#server/engines/studio/studio-engine.ts";
 import { createJobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
+import type { Logger } from "#server/log/logger.ts";
 import type { Base } from "./open-base.ts";
+import { openCarReader, openReadings } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
 
 const fetchedModelsFolder = join(import.meta.dirname, "../../.cache/models");
@@ -30,22 +33,26 @@ const maxKeptBodyBytes = 64 * 1024 * 1024;
 export type WorkerParts = {
   /** What a worker does for the accounts every minute; gives how many rows it removed. */
   sweepAccounts?: () => Promise<number>;
+  /** And for billing. */
+  careForBilling?: () => Promise<void>;
 };
 
 /** The role that makes pictures: begins to take jobs. */
-export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}): Promise<void> {
+export async function openWorker(base: Base, { sweepAccounts, careForBilling }: WorkerParts = {}): Promise<void> {
   // A worker makes one picture at a time: each of its steps may use all cores.
   sharp.concurrency(availableParallelism());
   const { config, db, files, libraries, room, queue, logger, underJobs } = base;
   const matting = await openMatting(config.imaging, join(fetchedModelsFolder, "isnet-medium.onnx"));
   underJobs.defer(matting.close);
   const cutOuts = createCutOutCache(maxKeptCutOutBytes);
-  const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: openPlateFinder(base) };
+  const text = openText(base);
+  const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: createPlateFinder(text, logger) };
+  const engine = createEngine(libraries, text);
   const generations: RunGenerationDeps = {
     db,
     files,
     presets: libraries.presets,
-    engine: createEngine(libraries),
+    engine,
     requireRoom: () => room.requireRoomFor("pictures"),
     openSource: (uploadId) => ({
       readCutOut: () => loadCutOut(uploads, uploadId),
@@ -58,18 +65,25 @@ export async function openWorker(base: Base, { sweepAccounts }: WorkerParts = {}
     db,
     uploads,
     generations,
+    readings: openReadings(base, { uploads, engine }),
+    storage: { db, files, forget: (owner) => photoKeysOf(owner).forEach(cutOuts.forget) },
     queue,
     sweepFiles: files.sweep,
     sweepAccounts,
+    careForBilling,
     log: logger,
   });
   await startJobWorker(queue, handlers, logger);
 }
 
-/** A plate that could not be looked for is looked for again by who needs it; until then users show where it is. */
-function openPlateFinder({ config, logger, underJobs }: Base): FindPlate {
+function openText({ config, underJobs }: Base): TextNetworks {
   const networks = openTextNetworks(fetchedModelsFolder, { threads: config.imaging.inferenceThreads });
   underJobs.defer(networks.close);
+  return networks;
+}
+
+/** A plate that could not be looked for is looked for again by who needs it; until then users show where it is. */
+function createPlateFinder(networks: TextNetworks, logger: Logger): FindPlate {
   return async (search) => {
     try {
       return { quad: await findPlate(search, networks) };
@@ -80,10 +94,12 @@ function openPlateFinder({ config, logger, underJobs }: Base): FindPlate {
   };
 }
 
-function createEngine({ scenes, bodies, names, catalogue }: Libraries): ImageEngine {
+function createEngine(libraries: Libraries, text: TextNetworks): ImageEngine {
+  const { scenes, bodies, names, catalogue } = libraries;
   return createStudioEngine({
     scenes,
     loadPictures: createScenePictures(maxKeptSceneBytes),
+    readCar: openCarReader(libraries, text),
     paintViews: createViewPainter({
       bodies,
       loadPictures: createViewPictures(maxKeptBodyBytes),

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+import type { EarlyFeature } from "#contract/early-features.ts";
 import type { LogLevel } from "#server/log/logger.ts";
+import { choosePayments, findPaymentProblems, type PaymentsConfig } from "./choose-payments.ts";
 import { dependentVariables, environmentSchema, type Environment, type Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
 import { memorySettings } from "./memory-settings.ts";
@@ -35,6 +37,7 @@ export type Config = {
     signUpsPerHour: number;
   };
   contact: ContactConfig;
+  payments: PaymentsConfig;
   imaging: {
     /** Path of another ONNX matting model; undefined: the one that set-up fetched. */
     mattingModelPath: string | undefined;
@@ -43,17 +46,25 @@ export type Config = {
     inferenceThreads: number;
     inferenceProvider: Environment["INFERENCE_PROVIDER"];
   };
+  /** Undefined: no register is asked about number plates. */
+  vehicleRegister: VehicleRegisterConfig | undefined;
+  /** Features that are open to Pro first. */
+  proFirst: readonly EarlyFeature[];
   log: { level: LogLevel };
 };
 
 export type ContactConfig = {
   /** The team's address: shown on the contact page, and where its messages are mailed to. Undefined: they are only stored. */
   email: string | undefined;
-  /** Undefined: nothing is mailed. */
+  /** Undefined: mails are written to the outbox folder. */
   smtpUrl: URL | undefined;
-  /** Whom mails come from. */
+  /** Whom mails come from; never undefined with `smtpUrl`. */
   mailFrom: string | undefined;
 };
+
+export type VehicleRegisterConfig = { apiKey: string; apiUrl: string };
+
+const dvlaAddress = "https://driver-vehicle-licensing.api.gov.uk";
 
 export type GoogleConfig = {
   clientId: string;
@@ -77,9 +88,16 @@ export function parseConfig(variables: Variables): Config {
   const parsed = environmentSchema.safeParse(variables);
   const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
   const missing = dependentVariables
-    .filter(({ variable, because }) => !isSet(variables[variable]) && isSet(variables[because]))
+    .filter(({ because }) => isSet(variables[because]))
+    .filter(({ variable, unless = variable }) => !isSet(variables[variable]) && !isSet(variables[unless]))
     .map(({ variable, because, reason }) => `${variable} is required with ${because}${reason}`);
-  if (!parsed.success || missing.length > 0) throw new ConfigError([...wrong, ...missing]);
+  const excluded =
+    variables.PAYMENTS === "sandbox" && isSet(variables.STRIPE_SECRET_KEY)
+      ? ["PAYMENTS=sandbox and STRIPE_SECRET_KEY exclude each other"]
+      : [];
+  const unasked = parsed.success ? findPaymentProblems(parsed.data) : [];
+  if (!parsed.success || missing.length + excluded.length + unasked.length > 0)
+    throw new ConfigError([...wrong, ...missing, ...excluded, ...unasked]);
   return group(parsed.data);
 }
 
@@ -107,6 +125,7 @@ function isSet(value: string | undefined): boolean {
 
 function group(environment: Environment): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
+  const sessionSecret = environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret");
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
   return {
     roles: environment.ROLES,
@@ -124,7 +143,7 @@ function group(environment: Environment): Config {
     },
     databaseUrl: environment.DATABASE_URL,
     accounts: {
-      sessionSecret: environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret"),
+      sessionSecret,
       google:
         clientId === undefined || clientSecret === undefined
           ? undefined
@@ -136,12 +155,18 @@ function group(environment: Environment): Config {
       smtpUrl: environment.SMTP_URL === undefined ? undefined : new URL(environment.SMTP_URL),
       mailFrom: environment.MAIL_FROM ?? environment.CONTACT_EMAIL,
     },
+    payments: choosePayments(environment, sessionSecret),
     imaging: {
       mattingModelPath: environment.MATTING_MODEL === undefined ? undefined : resolve(environment.MATTING_MODEL),
       mattingModelKind: environment.MATTING_MODEL_KIND,
       inferenceThreads: environment.INFERENCE_THREADS,
       inferenceProvider: environment.INFERENCE_PROVIDER,
     },
+    vehicleRegister:
+      environment.DVLA_API_KEY === undefined
+        ? undefined
+        : { apiKey: environment.DVLA_API_KEY, apiUrl: environment.DVLA_API_URL ?? dvlaAddress },
+    proFirst: environment.PRO_FIRST ?? [],
     log: { level: environment.LOG_LEVEL },
   };
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { earlyFeatures } from "#contract/early-features.ts";
 import { logLevels } from "#server/log/logger.ts";
 
 export const roles = ["web", "worker"] as const;
@@ -27,16 +28,35 @@ const webAddress = z.url({
 
 const emailAddress = z.email("must be an e-mail address");
 
-const smtpAddress = z.url({
-  protocol: /^smtps?$/,
-  error: "must be an address such as smtp://user:password@mail.example:587",
-});
+const smtpAddress = z
+  .url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@mail.example:587" })
+  .refine(hasReadableLogin, "must have a % of user or password written as %25");
+
+/** True as well of what is no address at all: that is told by itself. */
+function hasReadableLogin(address: string): boolean {
+  const url = URL.parse(address);
+  try {
+    decodeURIComponent(`${url?.username ?? ""}${url?.password ?? ""}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const stripeKey = z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key, such as sk_test_… or sk_live_…");
+const stripeWebhookSecret = z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook, whsec_…");
 
 const roleList = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(z.enum(roles, { error: "must be `web`, `worker` or `web,worker`" })).min(1))
   .transform((list) => roles.filter((role) => list.includes(role)));
+
+const featureList = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(z.enum(earlyFeatures, { error: `must be a list of ${earlyFeatures.join(", ")}` })))
+  .transform((list) => earlyFeatures.filter((feature) => list.includes(feature)));
 
 /** Every variable the server reads, with its meaning in the README's table. */
 export const environmentSchema = z.object({
@@ -65,25 +85,52 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: optional(emailAddress),
   SMTP_URL: optional(smtpAddress),
   MAIL_FROM: optional(emailAddress),
+  DVLA_API_KEY: optional(
+    z.string().regex(/^[A-Za-z0-9_-]{20,128}$/, "must be the key that the DVLA gave, 20 to 128 letters and digits"),
+  ),
+  DVLA_API_URL: optional(webAddress),
+  PRO_FIRST: optional(featureList),
+  STRIPE_SECRET_KEY: optional(stripeKey),
+  STRIPE_WEBHOOK_SECRET: optional(stripeWebhookSecret),
+  PAYMENTS: optional(z.enum(["sandbox", "test", "off"], { error: "must be `sandbox`, `test` or `off`" })),
+  NODE_ENV: optional(z.string()),
   SIGN_UPS_PER_HOUR: withDefault(wholeNumber(1, 1_000_000), "60"),
   INFERENCE_THREADS: withDefault(wholeNumber(1, 256), String(Math.min(4, availableParallelism()))),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
 
+type DependentVariable = {
+  variable: keyof Environment;
+  because: keyof Environment;
+  /** Serves as well. */
+  unless?: keyof Environment;
+  reason: string;
+};
+
 /** Rules between variables: `variable` is required as soon as `because` is set. */
-export const dependentVariables = [
+export const dependentVariables: readonly DependentVariable[] = [
   { variable: "GOOGLE_CLIENT_SECRET", because: "GOOGLE_CLIENT_ID", reason: "" },
   { variable: "GOOGLE_CLIENT_ID", because: "GOOGLE_CLIENT_SECRET", reason: "" },
   { variable: "GOOGLE_CLIENT_ID", because: "GOOGLE_ISSUER", reason: "" },
+  { variable: "STRIPE_WEBHOOK_SECRET", because: "STRIPE_SECRET_KEY", reason: "" },
+  { variable: "STRIPE_SECRET_KEY", because: "STRIPE_WEBHOOK_SECRET", reason: "" },
+  { variable: "PUBLIC_URL", because: "STRIPE_SECRET_KEY", reason: ": people come back to it from a payment" },
+  { variable: "DVLA_API_KEY", because: "DVLA_API_URL", reason: ": it is only asked with a key" },
   {
     variable: "MATTING_MODEL",
     because: "MATTING_MODEL_KIND",
     reason: ": the model that comes with the product is known",
   },
   {
+    variable: "MAIL_FROM",
+    because: "SMTP_URL",
+    unless: "CONTACT_EMAIL",
+    reason: " (or CONTACT_EMAIL): somebody has to be the sender",
+  },
+  {
     variable: "SESSION_SECRET",
     because: "DATABASE_URL",
     reason: ": every process on that database must sign sessions with the same secret",
   },
-] as const satisfies readonly { variable: keyof Environment; because: keyof Environment; reason: string }[];
+];

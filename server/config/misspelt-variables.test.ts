@@ -9,6 +9,8 @@ test.each([
   ["Contact_Email", "CONTACT_EMAIL"],
   ["PROT", "PORT"],
   ["HOSTS", "HOST"],
+  ["SMTP_HOST", "SMTP_URL"],
+  ["EMAIL_FROM", "MAIL_FROM"],
 ])("%s is taken for %s", (name, meant) => {
   const expected = meant === undefined ? [] : [{ name, meant }];
   expect(findMisspeltVariables({ [name]: "x" })).toEqual(expected);

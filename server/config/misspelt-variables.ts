@@ -1,5 +1,5 @@
 import { countTypingErrors } from "#contract/typing-errors.ts";
-import { environmentSchema } from "./environment.ts";
+import { environmentSchema, type Environment } from "./environment.ts";
 
 export type MisspeltVariable = {
   name: string;
@@ -10,6 +10,19 @@ export type MisspeltVariable = {
 /** Two slips in a long name, one in a short: `HOME` and `HOST`, `PWD` and `PORT` are two apart. */
 const allowedSlips = (name: string): number => (name.length >= 8 ? 2 : 1);
 
+/** What other products call what we have under another name. */
+const otherNames: Readonly<Record<string, keyof Environment>> = {
+  EMAIL_FROM: "MAIL_FROM",
+  EMAIL_SERVER: "SMTP_URL",
+  MAIL_HOST: "SMTP_URL",
+  MAIL_URL: "SMTP_URL",
+  MAILER_DSN: "SMTP_URL",
+  SMTP_ADDRESS: "SMTP_URL",
+  SMTP_FROM: "MAIL_FROM",
+  SMTP_HOST: "SMTP_URL",
+  SMTP_SERVER: "SMTP_URL",
+};
+
 /** Variables that nothing reads and that look like one of ours which is not set: a setting that somebody believes to have made. */
 export function findMisspeltVariables(variables: Readonly<Record<string, string | undefined>>): MisspeltVariable[] {
   const known = Object.keys(environmentSchema.shape);
@@ -19,7 +32,7 @@ export function findMisspeltVariables(variables: Readonly<Record<string, string 
     .flatMap((name) => {
       const meant = unset.find((candidate) => {
         const limit = allowedSlips(candidate);
-        return countTypingErrors(name.toUpperCase(), candidate, limit) <= limit;
+        return otherNames[name] === candidate || countTypingErrors(name.toUpperCase(), candidate, limit) <= limit;
       });
       return meant === undefined ? [] : [{ name, meant }];
     });

@@ -37,7 +37,7 @@ export async function listenForNotices(setup: ListenerSetup): Promise<Listener> 
     while (!isStopping) {
       await ended(client);
       if (isStopping) break;
-      logger.warn("the connection for live events broke and is made again");
+      logger.warn("the connection for notices broke and is made again");
       client = await reconnect();
     }
     await client.end();
@@ -50,7 +50,7 @@ export async function listenForNotices(setup: ListenerSetup): Promise<Listener> 
         return next;
       } catch (error) {
         if (isStopping) return client;
-        logger.warn({ err: error }, "no connection for live events yet");
+        logger.warn({ err: error }, "no connection for notices yet");
         await sleep(retryAfterMs);
       }
     }

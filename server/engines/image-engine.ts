@@ -1,6 +1,7 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
+import type { DetectedField } from "#contract/detected-fields.ts";
 import type { FileFormat } from "#contract/file-formats.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";
@@ -11,6 +12,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import type { Reading } from "#imaging/detect/reading.ts";
 
 /** What an engine may ask for; it reads only what it needs. */
 export type EngineSource = {
@@ -97,6 +99,16 @@ export type PaintedViews = {
   notes: readonly ViewNote[];
 };
 
+/** What a photo tells of its car. Several readings of a field are opinions, but for options: a car has several. Null: it does not tell. */
+export type ToldByPhoto = { readonly [Field in DetectedField]?: readonly Reading[] | null };
+
+export type DetectRequest = {
+  source: EngineSource;
+  /** Takes fields as soon as they are known, each once. Throws when nobody wants to know any more. */
+  onTold: (told: ToldByPhoto) => Promise<void>;
+  signal: AbortSignal;
+};
+
 /** Makes pictures. What fails for good is an `AppError`; anything else thrown may be tried again. */
 export type ImageEngine = {
   readonly name: EngineName;
@@ -106,4 +118,6 @@ export type ImageEngine = {
   retail: (request: EngineRequest) => Promise<EnginePicture>;
   /** A described car from its sides. */
   views: (request: ViewsRequest) => Promise<PaintedViews>;
+  /** What one photo tells of its car. Throws what the photo is refused for (`no_car_found`, …) when it tells nothing. */
+  detect: (request: DetectRequest) => Promise<void>;
 };

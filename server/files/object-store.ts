@@ -13,6 +13,17 @@ export type AsideFile = {
 /** A file that was received. */
 export type IncomingFile = AsideFile & { readonly bytes: number };
 
+/** An object as it is listed. */
+export type StoredObject = { readonly key: string; readonly modifiedAt: Date };
+
+/** An object that was taken from under its key in one step: nobody finds it there any more, and it can still be put back. */
+export type WithdrawnObject = {
+  /** Back under its key; who has put the same bytes there meanwhile loses nothing. */
+  readonly restore: () => Promise<void>;
+  /** Gone for good. A crash before it leaves a file aside, which `sweep` takes. */
+  readonly discard: () => Promise<void>;
+};
+
 /**
  * Where pictures lie. Keys are made by us (`photos/<hash>.jpg`), never from what a user sent; what an object is and who may read it is
  * known by the database alone. An object never changes under its key: writing the same key again writes the same bytes.
@@ -40,8 +51,17 @@ export type ObjectStore = {
   /** @throws AppError `not_found` */
   open: (key: string) => Promise<OpenObject>;
   exists: (key: string) => Promise<boolean>;
+  /** What an object weighs; null when there is none. */
+  size: (key: string) => Promise<number | null>;
   /** Nothing happens when there is no such object. */
   remove: (key: string) => Promise<void>;
+  /** For who must be able to take it back. Whoever reads the object goes on reading it. Null when there is no such object. */
+  withdraw: (key: string) => Promise<WithdrawnObject | null>;
+  /**
+   * All objects behind `after` in a fixed order, in which new ones may turn up anywhere. Holds the names of a few folders, never of all; one that
+   * is removed meanwhile may be among them or not.
+   */
+  list: (from: { after: string | null }) => AsyncIterable<StoredObject>;
   /**
    * Takes in a stream of unknown length without holding it in memory.
    * @throws AppError `file_too_large` as soon as one byte more than `maxBytes` has come

@@ -15,7 +15,10 @@ const cutAfterMs = 500;
 
 /** What a browser shows of our own pages opens six; an office behind one address sends many photos at once. */
 const maxUploadsPerClient = 64;
-const uploadPath = "/api/functions/simple-image-upload";
+const uploadPaths: ReadonlySet<string> = new Set([
+  "/api/functions/simple-image-upload",
+  "/api/functions/upload-to-gcs",
+]);
 
 /** Other methods' bodies mean nothing, and the Fetch API has no place for them. */
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -49,7 +52,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 /** Its JSON form, which records a preset, is a small call like any other. */
 function isUpload({ req }: Context): boolean {
   const isForm = req.header("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
-  return isForm && req.method === "POST" && req.path === uploadPath;
+  return isForm && req.method === "POST" && uploadPaths.has(req.path);
 }
 
 type SlowUpload = {

@@ -2,8 +2,10 @@ import type { LiveMessage } from "#server/domain/live-events/live-hub.ts";
 
 export type MessageOutbox = {
   put: (message: LiveMessage) => void;
-  /** The message that has waited longest, or null when none came within `timeoutMs` or the outbox was closed. */
+  /** The message that has waited longest, or null when none came within `timeoutMs`, or it was woken or closed. */
   next: (timeoutMs: number) => Promise<LiveMessage | null>;
+  /** Lets whoever waits look at something else. */
+  wake: () => void;
   /** Ends the waiting. */
   close: () => void;
   readonly isClosed: boolean;
@@ -39,6 +41,7 @@ export function createMessageOutbox(): MessageOutbox {
       }
       return isClosed ? null : take();
     },
+    wake: () => wake(),
     close: () => {
       isClosed = true;
       wake();

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { SessionUser } from "#contract/accounts.ts";
 import { AppError, type ErrorCode } from "#contract/errors.ts";
-import type { Authentication } from "#server/domain/accounts/authentication.ts";
+import type { Authentication, SignedInSession } from "#server/domain/accounts/authentication.ts";
 import type { Logger } from "#server/log/logger.ts";
 
 /** What every request carries. */
@@ -21,7 +21,7 @@ export type AppEnv = {
 };
 
 export type UserEnv = {
-  Variables: RequestVariables & { user: SessionUser };
+  Variables: RequestVariables & { user: SessionUser; session: SignedInSession };
 };
 
 export type Router = OpenAPIHono<AppEnv>;

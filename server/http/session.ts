@@ -3,12 +3,13 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#contract/errors.ts";
 import type { UserEnv } from "./router.ts";
 
-/** Lets signed-in users pass, with `user` in the context. Throws what the refusal says, which speaks of what was asked for. */
+/** Lets signed-in users pass, with `user` and `session` in the context. Throws what the refusal says, which speaks of what was asked for. */
 const requireUser = (refusal: UserRefusal) =>
   createMiddleware<UserEnv>(async (context, next) => {
-    const user = await context.get("authentication").findUser(context.req.raw.headers);
-    if (user === null) throw new AppError(typeof refusal === "string" ? refusal : refusal(context.req.raw));
-    context.set("user", user);
+    const session = await context.get("authentication").findSession(context.req.raw.headers);
+    if (session === null) throw new AppError(typeof refusal === "string" ? refusal : refusal(context.req.raw));
+    context.set("user", session.user);
+    context.set("session", session);
     await next();
   });
 

@@ -1,8 +1,7 @@
 import type { Transaction } from "#server/db/client.ts";
+import { planOfGeneration } from "#server/domain/generations/plan-of-generation.ts";
+import { jobPriority } from "./job-priority.ts";
 import type { JobQueue } from "./job-queue.ts";
-
-/** Behind everything that somebody waits for in front of a screen: a run takes minutes, a single picture seconds. */
-const runPicturePriority = -1;
 
 /** Queues a picture of a run, also one whose job has ended when the run was paused. */
 export async function enqueueRunPicture(
@@ -10,6 +9,12 @@ export async function enqueueRunPicture(
   tx: Transaction,
   generationId: string,
 ): Promise<void> {
-  const job = { id: generationId, payload: { generationId }, evenIfEnded: true, priority: runPicturePriority };
-  await queue.enqueue(tx, "generate-image", job);
+  const plan = await planOfGeneration(tx, generationId);
+  const priority = jobPriority({ plan, pace: "run", at: new Date() });
+  await queue.enqueue(tx, "generate-image", {
+    id: generationId,
+    payload: { generationId },
+    evenIfEnded: true,
+    priority,
+  });
 }

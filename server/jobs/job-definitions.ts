@@ -23,18 +23,68 @@ export const jobDefinitions = {
     retryDelaySeconds: 1,
     expireSeconds: 300,
   },
+  /** One photo of a car that is to be known. */
+  "read-car": {
+    schema: z.object({ photoId: z.uuid() }),
+    retryLimit: 2,
+    retryDelaySeconds: 1,
+    expireSeconds: 300,
+  },
+  "ask-register": {
+    schema: z.object({ requestId: z.uuid() }),
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    expireSeconds: 30,
+  },
   "sweep-work": {
     schema: z.object({}),
     retryLimit: 0,
     retryDelaySeconds: 0,
     expireSeconds: 120,
   },
+  /** By itself, for the payment provider may take a quarter of a minute for each of ten customers: nothing else waits for it. */
+  "care-for-billing": {
+    schema: z.object({}),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    expireSeconds: 300,
+  },
+  /** The next minute brings the next try. */
+  "renew-plan-credits": {
+    schema: z.object({}),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    expireSeconds: 120,
+  },
+  /** Right after something was deleted: its files go within seconds. What is left of it is taken by the next `sweep-storage`. */
+  "collect-files": {
+    schema: z.object({}),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    expireSeconds: 120,
+  },
+  "sweep-storage": {
+    schema: z.object({}),
+    retryLimit: 0,
+    retryDelaySeconds: 0,
+    expireSeconds: 300,
+  },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobDefinitions;
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobDefinitions)[Name]["schema"]>;
 
-export const jobNames = ["cut-out-upload", "generate-image", "sweep-work"] as const satisfies readonly JobName[];
+export const jobNames = [
+  "cut-out-upload",
+  "generate-image",
+  "read-car",
+  "ask-register",
+  "sweep-work",
+  "care-for-billing",
+  "renew-plan-credits",
+  "collect-files",
+  "sweep-storage",
+] as const satisfies readonly JobName[];
 
 /** Where a job goes that has failed for good. */
 export function deadLetterOf(name: JobName): string {

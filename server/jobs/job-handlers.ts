@@ -1,8 +1,14 @@
 import type { Database } from "#server/db/client.ts";
+import { askRegister, giveRegisterUp, type AskRegisterDeps } from "#server/domain/detection/ask-register.ts";
+import { failPhoto, readPhoto, type ReadPhotoDeps } from "#server/domain/detection/read-photo.ts";
+import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
+import { renewPlanCredits } from "#server/domain/plans/renew-plan-credits.ts";
+import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
+import { sweepStorage, type SweepStorageDeps } from "#server/domain/storage/sweep-storage.ts";
 import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
 import type { Logger } from "#server/log/logger.ts";
@@ -14,11 +20,15 @@ export type JobHandlerDeps = {
   db: Database;
   uploads: CutOutDeps;
   generations: RunGenerationDeps;
-  queue: Pick<JobQueue, "isOpen" | "enqueue">;
+  readings: ReadPhotoDeps & AskRegisterDeps;
+  storage: SweepStorageDeps;
+  queue: Pick<JobQueue, "isOpen" | "isOpenFor" | "enqueue">;
   /** Removes what interrupted uploads left on disk. */
   sweepFiles: () => Promise<number>;
   /** Removes expired sessions and the like, and tells what is to be told; expired rows are no orphans and worth no line. */
   sweepAccounts?: () => Promise<number>;
+  /** Asks the payment provider after those of whom news is due, and ends what has run out. */
+  careForBilling?: () => Promise<void>;
   log: Logger;
 };
 
@@ -35,33 +45,90 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
       giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
     },
+    "read-car": {
+      isPixelWork: true,
+      run: ({ photoId }, { signal }) => readPhoto(deps.readings, { photoId, signal }),
+      giveUp: ({ photoId }) => failPhoto(deps.readings, photoId),
+    },
+    "ask-register": {
+      isPixelWork: false,
+      run: ({ requestId }, { signal }) => askRegister(deps.readings, { requestId, signal }),
+      giveUp: ({ requestId }) => giveRegisterUp(deps.readings, requestId),
+    },
     "sweep-work": {
       isPixelWork: false,
       run: () => sweepWork(deps),
       // The next minute brings the next one.
       giveUp: async () => {},
     },
+    "care-for-billing": {
+      isPixelWork: false,
+      run: async () => deps.careForBilling?.(),
+      giveUp: async () => {},
+    },
+    "renew-plan-credits": {
+      isPixelWork: false,
+      run: async () => void (await renewPlanCredits({ db: deps.db, logger: deps.log })),
+      giveUp: async () => {},
+    },
+    "collect-files": {
+      isPixelWork: false,
+      run: async () => {
+        const { owners, files } = await collectAbandoned(deps.storage);
+        deps.log.debug({ owners, files }, "files that nobody needs were removed");
+      },
+      giveUp: async () => {},
+    },
+    "sweep-storage": {
+      isPixelWork: false,
+      run: () => tidyStorage(deps),
+      giveUp: async () => {},
+    },
   };
 }
 
+async function tidyStorage({ storage, log }: JobHandlerDeps): Promise<void> {
+  const swept = await sweepStorage(storage);
+  if (swept.orphans > 0) log.warn(swept, "files without a row were removed");
+  else if (Object.values(swept).some((count) => count > 0)) log.info(swept, "storage was tidied up");
+}
+
+/** Each step by itself: one that fails is told to the log, and stops no other. */
 async function sweepWork(deps: JobHandlerDeps): Promise<void> {
-  const {
-    db,
-    generations: { files },
-    queue,
-    sweepFiles,
-    sweepAccounts,
-    log,
-  } = deps;
-  const generations = await sweepGenerations({
-    db,
-    files,
-    isQueued: (id) => queue.isOpen("generate-image", id),
-    putBack: (id) => db.transaction((tx) => enqueueRunPicture(queue, tx, id)),
-  });
-  const uploads = await sweepUploads({ db, isQueued: (id) => queue.isOpen("cut-out-upload", id) });
-  const leftovers = await sweepFiles();
-  if (generations + uploads + leftovers > 0) log.warn({ generations, uploads, files: leftovers }, "orphans were swept");
-  const expired = (await sweepAccounts?.()) ?? 0;
+  const { db, queue, log, sweepFiles, sweepAccounts } = deps;
+  const step = (name: string, work: () => Promise<number>) => takeStep(log, name, work);
+  const generations = await step("generations", () =>
+    sweepGenerations({
+      db,
+      files: deps.generations.files,
+      isQueued: (id) => queue.isOpen("generate-image", id),
+      putBack: (id) => db.transaction((tx) => enqueueRunPicture(queue, tx, id)),
+      log,
+    }),
+  );
+  const uploads = await step("uploads", () =>
+    sweepUploads({ db, isQueued: (id) => queue.isOpen("cut-out-upload", id), log }),
+  );
+  const readings = await step("readings", () =>
+    sweepReadings({
+      ...deps.readings,
+      isQueued: (id) => queue.isOpen("read-car", id),
+      isAsked: (requestId) => queue.isOpenFor("ask-register", { requestId }),
+      log,
+    }),
+  );
+  const files = await step("files", sweepFiles);
+  const swept = { generations, uploads, readings, files };
+  if (Object.values(swept).some((count) => count > 0)) log.warn(swept, "orphans were swept");
+  const expired = sweepAccounts === undefined ? 0 : await step("accounts", sweepAccounts);
   if (expired > 0) log.debug({ expired }, "what had expired was removed");
+}
+
+async function takeStep(log: Logger, step: string, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ err: error, step }, "a step of the minute's sweep failed");
+    return 0;
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#server/log/logger.ts";
 import { describeOnEachDatabase, type TestDatabase } from "#test/server/test-database.ts";
@@ -27,6 +28,7 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     failuresLeft -= 1;
     throw new Error("once more, please");
   };
+  const nothing = { isPixelWork: false, run: async () => {}, giveUp: async () => {} };
   const handlers: JobHandlers = {
     "cut-out-upload": {
       isPixelWork: true,
@@ -38,7 +40,13 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
       run: ({ generationId }) => work(generationId),
       giveUp: async ({ generationId }) => void givenUp.push(generationId),
     },
-    "sweep-work": { isPixelWork: false, run: async () => {}, giveUp: async () => {} },
+    "read-car": nothing,
+    "ask-register": nothing,
+    "sweep-work": nothing,
+    "care-for-billing": nothing,
+    "collect-files": nothing,
+    "sweep-storage": nothing,
+    "renew-plan-credits": nothing,
   };
 
   beforeAll(async () => {
@@ -61,6 +69,17 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     await enqueueGeneration(id);
     await expect.poll(() => runs.includes(id), { timeout: 5000 }).toBe(true);
     await expect.poll(() => queue.isOpen("generate-image", id)).toBe(false);
+  });
+
+  test("a job is found by its payload, until it has ended", async () => {
+    const [requestId, other] = [randomUUID(), randomUUID()];
+    const isOpen = (id: string) => queue.isOpenFor("ask-register", { requestId: id });
+    const job = { id: randomUUID(), payload: { requestId } };
+    await database.db.transaction((tx) => queue.enqueue(tx, "ask-register", job));
+    await expect.poll(() => queue.isOpen("ask-register", job.id), { timeout: 5000 }).toBe(false);
+    expect(await isOpen(requestId)).toBe(false);
+    await database.db.execute(sql`update pgboss.job set state = 'active' where id = ${job.id}`);
+    expect([await isOpen(requestId), await isOpen(other)]).toEqual([true, false]);
   });
 
   test("a rolled back transaction leaves no job", async () => {

@@ -23,7 +23,7 @@ export type JobQueue = {
   /**
    * Puts a job in, in the caller's transaction: no commit, no job. `id` is the id of the thing to be worked on, so that it is queued at
    * most once: one that has ended stays under its id for a week, and swallows the next, unless that is wanted `evenIfEnded`. Those of a
-   * higher `priority` are taken first; 0 unless given.
+   * higher `priority` are taken first (`job-priority.ts`); 0, before everything that is made for somebody, unless given.
    */
   enqueue: <Name extends JobName>(
     tx: Transaction,
@@ -32,6 +32,8 @@ export type JobQueue = {
   ) => Promise<void>;
   /** Whether the job is waiting or being worked on. */
   isOpen: (name: JobName, id: string) => Promise<boolean>;
+  /** Whether any job with this payload is. */
+  isOpenFor: <Name extends JobName>(name: Name, payload: JobPayload<Name>) => Promise<boolean>;
   /** Waits up to `timeoutMs` for jobs under way, and puts back those that take longer. */
   stop: (timeoutMs: number) => Promise<void>;
 };
@@ -65,6 +67,7 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
       const [job] = await boss.findJobs(name, { id });
       return job !== undefined && isOpenState(job.state);
     },
+    isOpenFor: async (name, data) => (await boss.findJobs(name, { data })).some(({ state }) => isOpenState(state)),
     stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }),
   };
 }

@@ -26,6 +26,9 @@ export async function startJobWorker(queue: JobQueue, handlers: JobHandlers, log
     await workOn(queue, name, { handler: handlers[name], takeTurns, log });
   }
   await queue.boss.schedule("sweep-work", "* * * * *", {});
+  await queue.boss.schedule("care-for-billing", "* * * * *", {});
+  await queue.boss.schedule("renew-plan-credits", "* * * * *", {});
+  await queue.boss.schedule("sweep-storage", "* * * * *", {});
 }
 
 type WorkContext<Name extends JobName> = {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Mailer } from "./mailer.ts";
+import { MailNotTaken, type Mailer } from "./mailer.ts";
 
 export type SmtpSetup = {
   /** `smtp://` begins in plain text and changes to TLS when the server offers it; `smtps://` is TLS from the start. */
@@ -9,6 +9,8 @@ export type SmtpSetup = {
 };
 
 const silenceMs = 30_000;
+/** RFC 3834: no automatic answer to an automatic mail; the second is what Exchange reads. */
+const automaticHeaders = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Sends mails by SMTP, one connection each: a handful of short texts a day. A password is never sent in plain text except to this machine. */
 export function createSmtpMailer({ url, from }: SmtpSetup): Mailer {
@@ -21,6 +23,7 @@ export function createSmtpMailer({ url, from }: SmtpSetup): Mailer {
     requireTLS: !isSecure && url.username !== "" && !isLoopback(url.hostname),
     auth: url.username === "" ? undefined : login,
     connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
     // A text that a stranger wrote must never name a file or an address to be fetched.
     disableFileAccess: true,
@@ -28,7 +31,15 @@ export function createSmtpMailer({ url, from }: SmtpSetup): Mailer {
   });
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return {
-    send: async ({ to, replyTo, subject, text, id }) => {
+    endState: "sent",
+    check: async () => {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw withoutAddresses(error);
+      }
+    },
+    send: async ({ id, to, replyTo, subject, text, html, isAutomatic }) => {
       try {
         await transport.sendMail({
           from: { name: "Carvas", address: from },
@@ -36,7 +47,9 @@ export function createSmtpMailer({ url, from }: SmtpSetup): Mailer {
           replyTo,
           subject,
           text,
+          html,
           messageId: `<${id}@${domain}>`,
+          headers: isAutomatic ? automaticHeaders : {},
         });
       } catch (error) {
         throw withoutAddresses(error);
@@ -46,12 +59,27 @@ export function createSmtpMailer({ url, from }: SmtpSetup): Mailer {
 }
 
 /** What the mail server says may repeat an address, which must not get into the log: the status and the kind of failure are enough. */
-function withoutAddresses(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error("The mail was not taken over.");
+function withoutAddresses(error: unknown): MailNotTaken {
+  if (!(error instanceof Error)) return new MailNotTaken("nobody knows why", false);
   const code = "code" in error ? String(error.code) : error.name;
-  const status = "responseCode" in error ? `the mail server answered ${String(error.responseCode)}` : "no answer";
-  return new Error(`The mail was not taken over: ${code}, ${status}.`);
+  const status = "responseCode" in error ? Number(error.responseCode) : undefined;
+  const answer = status === undefined ? "no answer" : `the mail server answered ${status}`;
+  // A sender that is refused is refused with every mail; 421 is the mail server's word for going away.
+  const isSender = "command" in error && error.command === "MAIL FROM";
+  return new MailNotTaken(`${code}, ${answer}`, isSender || status === 421 || serverTroubles.has(code));
 }
+
+/** Of nodemailer's codes, those that the next mail would meet as well. */
+const serverTroubles: ReadonlySet<string> = new Set([
+  "ECONNECTION",
+  "ETIMEDOUT",
+  "ESOCKET",
+  "EDNS",
+  "ETLS",
+  "EPROTOCOL",
+  "EAUTH",
+  "ENOAUTH",
+]);
 
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "127.0.0.1" || host === "[::1]";

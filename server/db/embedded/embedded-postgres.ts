@@ -28,7 +28,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-const databaseName = "carvas";
+export const databaseName = "carvas";
 const takeOverWithinSeconds = 20;
 const retryAfterMs = 200;
 

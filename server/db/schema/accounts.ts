@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { mailedLinkPurposes } from "#contract/account-links.ts";
 
-/** The first four tables are read and written by better-auth; column names are ours, keys are its own. */
+/** The first six tables are read and written by better-auth; column names are ours, keys are its own. */
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable("users", {
@@ -9,6 +22,7 @@ export const users = pgTable("users", {
   name: text("name").notNull(),
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   image: text("image"),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -50,7 +64,10 @@ export const authAccounts = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("auth_accounts_user_id_index").on(table.userId)],
+  (table) => [
+    index("auth_accounts_user_id_index").on(table.userId),
+    uniqueIndex("auth_accounts_provider_id_account_id").on(table.providerId, table.accountId),
+  ],
 );
 
 export const verifications = pgTable(
@@ -66,8 +83,78 @@ export const verifications = pgTable(
   (table) => [
     index("verifications_identifier_index").on(table.identifier),
     index("verifications_expires_at_index").on(table.expiresAt),
+    index("verifications_trusted_devices_index")
+      .on(table.value)
+      .where(sql`${table.identifier} like 'trust-device-%'`),
   ],
 );
+
+/** The authenticator app of an account; it counts once `verified`. Secret and recovery codes are encrypted with the session secret. */
+export const twoFactors = pgTable("two_factors", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  userId: uuid("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secret: text("secret").notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  verified: boolean("verified").notNull().default(false),
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: moment("locked_until"),
+});
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name"),
+    credentialID: text("credential_id").notNull().unique(),
+    publicKey: text("public_key").notNull(),
+    /** Up to 2^32 - 1. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    aaguid: text("aaguid"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("passkeys_user_id_index").on(table.userId)],
+);
+
+/** Links that were mailed, by the hash of their token: who reads this table can follow none. */
+export const mailedLinks = pgTable(
+  "mailed_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    purpose: text("purpose", { enum: mailedLinkPurposes }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address that it was mailed to. */
+    email: text("email").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("mailed_links_user_id_index").on(table.userId),
+    index("mailed_links_expires_at_index").on(table.expiresAt),
+    check("mailed_links_purpose_known", sql`${table.purpose} in ('verify-email', 'change-email', 'reset-password')`),
+  ],
+);
+
+/** Accounts that are closed and not yet emptied. The row goes with the user's. */
+export const accountDeletions = pgTable("account_deletions", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Where the last mail goes. */
+  email: text("email").notNull(),
+  requestedAt: moment("requested_at").notNull().defaultNow(),
+  /** While a process empties it, this lies in the future: a process that is lost then leaves it to the next. */
+  nextTryAt: moment("next_try_at").notNull().defaultNow(),
+});
 
 /** Where a user has signed in from: such a client is not slowed down when strangers guess. The address is hashed with the secret. */
 export const knownAddresses = pgTable(

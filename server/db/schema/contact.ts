@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Messages of the contact page, which are also the outbox of their mails: what has no `mailed_at` still waits. */
+/** Messages of the contact page. `mailed_at` tells when a message went into the outbox of mails; while no address of the team is known it waits. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -11,6 +11,8 @@ export const contactMessages = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull(),
     message: text("message").notNull(),
+    /** Whether the sender was signed in and on Pro: such messages are marked for the team. */
+    isPro: boolean("is_pro").notNull().default(false),
     /** Which trap the sender fell into. Such a message is kept for a look, but never mailed. */
     suspicion: text("suspicion", { enum: ["hidden-field", "haste"] }),
     /** The caller's `Idempotency-Key`: a repeated call stores nothing more. */

@@ -62,5 +62,6 @@ export const retailRunItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.runId, table.position] }),
     index("retail_run_items_generation_id_index").on(table.generationId),
+    index("retail_run_items_upload_id_index").on(table.uploadId),
   ],
 );

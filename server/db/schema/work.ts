@@ -71,6 +71,8 @@ export const uploads = pgTable(
       .default(sql`'{}'::text[]`),
     /** The user's word that pictures may end there, too. */
     cutAccepted: boolean("cut_accepted").notNull().default(false),
+    /** The user's word that it shows no whole car, whatever the cut-out made of it: runs leave it as it is. */
+    isDetail: boolean("is_detail").notNull().default(false),
     /** In photo pixels: found with the cut-out, or drawn by the user, whose word counts more. */
     numberPlate: jsonb("number_plate").$type<StoredPlate>(),
     /** Logos and plate pictures: when one was last used, and whether it is still offered. */
@@ -78,11 +80,16 @@ export const uploads = pgTable(
     isKept: boolean("is_kept").notNull().default(true),
     /** The preset last picked for it. */
     preset: text("preset"),
+    /** The product's own photo: it takes no space of the account. */
+    isSample: boolean("is_sample").notNull().default(false),
+    /** Its files are gone. The row stays for the pictures and runs that name it, and to be the same photo when it is sent again (docs/decisions/082). */
+    removedAt: moment("removed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("uploads_user_id_index").on(table.userId, table.createdAt),
     index("uploads_matte_key_index").on(table.matteKey),
+    index("uploads_photo_key_index").on(table.photoKey),
     check("uploads_purpose_known", sql`${table.purpose} in ${listed(uploadPurposes)}`),
     check("uploads_matte_status_known", sql`${table.matteStatus} in ${listed(matteStatuses)}`),
   ],
@@ -105,6 +112,8 @@ export const generations = pgTable(
     isWatermarked: boolean("is_watermarked").notNull().default(true),
     /** Tokens that are held under this row's cause, or captured once it is done (docs/decisions/041). */
     cost: integer("cost").notNull().default(0),
+    /** What its stored files weigh; null until that is known. */
+    bytes: integer("bytes"),
     /** Of pictures only, as are the columns down to `runId`. */
     uploadId: uuid("upload_id").references(() => uploads.id),
     preset: text("preset"),
@@ -120,6 +129,8 @@ export const generations = pgTable(
     isPlateFound: boolean("is_plate_found"),
     isPassedThrough: boolean("is_passed_through").notNull().default(false),
     runId: uuid("run_id").references((): AnyPgColumn => retailRuns.id),
+    /** Its place among those of its run that were begun at the same moment. */
+    runPosition: integer("run_position").notNull().default(0),
     /** Of views only, as are the columns down to `notes`. */
     requestId: uuid("request_id").references(() => requests.id, { onDelete: "cascade" }),
     /** As it was asked for at the start: a repeated try paints the same. */
@@ -136,6 +147,14 @@ export const generations = pgTable(
       .notNull()
       .default(sql`'[]'::jsonb`),
     errorCode: text("error_code"),
+    /** What its owner calls it. */
+    title: text("title"),
+    /** Shown and served no more. The row stays: what was paid stays paid (docs/decisions/081). */
+    deletedAt: moment("deleted_at"),
+    /** The run, described car or photo under which the history shows it. */
+    groupId: uuid("group_id")
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce("run_id", "request_id", "upload_id")`),
     /** The caller's `Idempotency-Key`: a repeated call finds the generation that the first one started. */
     idempotencyKey: text("idempotency_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -145,6 +164,24 @@ export const generations = pgTable(
     index("generations_user_id_index").on(table.userId, table.createdAt),
     index("generations_upload_id_index").on(table.uploadId, table.createdAt),
     index("generations_run_id_index").on(table.runId),
+    index("generations_bytes_index")
+      .on(table.userId, table.bytes)
+      .where(sql`${table.bytes} > 0`),
+    index("generations_unweighed_index")
+      .on(table.id)
+      .where(sql`${table.status} = 'done' and ${table.bytes} is null`),
+    index("generations_history_index")
+      .on(
+        table.userId,
+        table.groupId,
+        table.createdAt.desc().nullsFirst(),
+        table.runPosition,
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`${table.status} = 'done' and ${table.deletedAt} is null`),
+    index("generations_deleted_index")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     uniqueIndex("generations_idempotency_key").on(table.userId, table.idempotencyKey),
     // A double click must not pay twice: the same picture is in the making at most once.
     uniqueIndex("generations_one_in_the_making")
@@ -163,6 +200,7 @@ export const generations = pgTable(
       "generations_cost_known",
       sql`${table.cost} in (0, 1) and (${table.cost} = 0 or ${table.status} in ${listed(payingStatuses)})`,
     ),
+    check("generations_deleted_when_done", sql`${table.deletedAt} is null or ${table.status} = 'done'`),
     check("generations_status_known", sql`${table.status} in ${listed(generationStatuses)}`),
   ],
 );

@@ -4,6 +4,8 @@ import { createRateLimiter, type RateLimiter } from "#server/domain/rate-limits/
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** A code is taken in its own half minute, the one before and the one after. */
+const codeSeconds = 90;
 /** For what is counted and never refused. */
 const onlyCounted = Number.MAX_SAFE_INTEGER;
 
@@ -25,8 +27,24 @@ export type AccountLimits = {
   /** Once an account is being guessed at: strangers who were wrong before. */
   wrongStrangersPerAccount: RateLimiter;
   signUpsPerClient: RateLimiter;
-  /** Each begun sign-in with a provider stores a row. */
+  /** Each begun sign-in with a provider or a passkey stores a row. */
   socialSignInsPerClient: RateLimiter;
+  /** Passwords that are asked for once more from who is signed in: a stolen session must not guess them. */
+  proofsPerUser: RateLimiter;
+  /** Codes of an account's second step from browsers that have not signed in to it before. Who gets here has the password. */
+  codesOfStrangers: RateLimiter;
+  /** The same from browsers that have: strangers can't use up the owner's. */
+  codesOfKnownDevices: RateLimiter;
+  /** A code is good once (RFC 6238, 5.2): by account and code. */
+  sameCode: RateLimiter;
+  /** Links asked for by one client. */
+  mailedLinksPerClient: RateLimiter;
+  /** Links that one user asks for, signed in. */
+  mailedLinksPerUser: RateLimiter;
+  /** New passwords asked for at one address; counted, never refused. */
+  resetsPerAddress: RateLimiter;
+  /** Links opened by one client: each new password costs a hash. */
+  openedLinksPerClient: RateLimiter;
 };
 
 export function createAccountLimits(db: Database, { signUpsPerHour }: { signUpsPerHour: number }): AccountLimits {
@@ -43,5 +61,13 @@ export function createAccountLimits(db: Database, { signUpsPerHour }: { signUpsP
     wrongStrangersPerAccount: limit("sign-in-wrong", 2, minute),
     signUpsPerClient: limit("sign-up", signUpsPerHour, hour),
     socialSignInsPerClient: limit("sign-in-social", 60, 5 * minute),
+    proofsPerUser: limit("proof", 10, 5 * minute),
+    codesOfStrangers: limit("sign-in-code", 20, day),
+    codesOfKnownDevices: limit("sign-in-code-device", 20, 5 * minute),
+    sameCode: limit("sign-in-same-code", 1, codeSeconds),
+    mailedLinksPerClient: limit("mailed-link-client", 30, hour),
+    mailedLinksPerUser: limit("mailed-link-user", 5, hour),
+    resetsPerAddress: limit("reset-address", onlyCounted, hour),
+    openedLinksPerClient: limit("opened-link", 60, 5 * minute),
   };
 }

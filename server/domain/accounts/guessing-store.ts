@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lt, notInArray, sql, inArray } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, lt, sql, inArray } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { authAccounts, guessingNotices, knownAddresses, users } from "#server/db/schema/accounts.ts";
 
@@ -72,18 +72,12 @@ export type WaitingNotice = {
 };
 
 /** The notice that has waited longest, locked; another process that asks meanwhile gets the next. Those of yesterday are left. */
-export async function findWaitingNotice(tx: Transaction, except: readonly string[]): Promise<WaitingNotice | null> {
+export async function findWaitingNotice(tx: Transaction): Promise<WaitingNotice | null> {
   const rows = await tx
     .select({ userId: guessingNotices.userId, email: users.email, noticedAt: guessingNotices.noticedAt })
     .from(guessingNotices)
     .innerJoin(users, eq(users.id, guessingNotices.userId))
-    .where(
-      and(
-        isNull(guessingNotices.toldAt),
-        gt(guessingNotices.noticedAt, sql`now() - interval '1 day'`),
-        except.length > 0 ? notInArray(guessingNotices.userId, [...except]) : undefined,
-      ),
-    )
+    .where(and(isNull(guessingNotices.toldAt), gt(guessingNotices.noticedAt, sql`now() - interval '1 day'`)))
     .orderBy(asc(guessingNotices.noticedAt))
     .limit(1)
     .for("update", { of: guessingNotices, skipLocked: true });

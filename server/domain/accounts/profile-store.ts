@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { profiles, users } from "#server/db/schema/accounts.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
@@ -15,11 +15,11 @@ export async function selectProfile(db: DatabaseOrTransaction, userId: string): 
   return row === undefined ? null : { ...row.profile, email: row.email };
 }
 
-export type ProfileWithBalance = ProfileRow & { generationTokens: number };
+export type ProfileWithBalance = ProfileRow & { planTokens: number; purchasedTokens: number; nextResetAt: Date };
 
 /**
- * Reads any number of users at once, as a statement that is built and planned once a connection. The balance is a column more, not a
- * second reading: `readBalance` is its rule.
+ * Reads any number of users at once, as a statement that is built and planned once a connection. The balance is some columns more, not a
+ * second reading.
  */
 export function prepareProfilesWithBalance(
   db: DatabaseOrTransaction,
@@ -32,11 +32,13 @@ export function prepareProfilesWithBalance(
       totalGenerations: profiles.totalGenerations,
       createdAt: profiles.createdAt,
       email: users.email,
-      generationTokens: sql<number>`coalesce(${tokenBalances.planTokens} + ${tokenBalances.purchasedTokens}, 0)`,
+      planTokens: tokenBalances.planTokens,
+      purchasedTokens: tokenBalances.purchasedTokens,
+      nextResetAt: tokenBalances.nextResetAt,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .leftJoin(tokenBalances, eq(tokenBalances.userId, profiles.id))
+    .innerJoin(tokenBalances, eq(tokenBalances.userId, profiles.id))
     .where(sql`${profiles.id} = any(${sql.placeholder("userIds")}::uuid[])`)
     .prepare("profiles_with_balance");
   return (userIds) => statement.execute({ userIds });
@@ -47,4 +49,20 @@ export async function incrementTotalGenerations(tx: Transaction, userId: string)
     .update(profiles)
     .set({ totalGenerations: sql`${profiles.totalGenerations} + 1` })
     .where(eq(profiles.id, userId));
+}
+
+export async function setPro(tx: Transaction, userId: string, isPro: boolean): Promise<void> {
+  await tx.update(profiles).set({ isPro }).where(eq(profiles.id, userId));
+}
+
+export async function selectVerifiedAddress(db: DatabaseOrTransaction, userId: string): Promise<string | null> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), users.emailVerified));
+  return rows[0]?.email ?? null;
+}
+
+export async function setDisplayName(tx: Transaction, userId: string, displayName: string | null): Promise<void> {
+  await tx.update(profiles).set({ displayName }).where(eq(profiles.id, userId));
 }

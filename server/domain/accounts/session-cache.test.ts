@@ -4,6 +4,7 @@ import type { SessionRow } from "./session-store.ts";
 
 const sessionOf = (id: string): SessionRow => ({
   id,
+  signedInAt: new Date(0),
   expiresAt: new Date(1_000_000),
   user: { id: "user", email: "anna@example.test" },
 });
@@ -75,4 +76,20 @@ test("ten thousand are kept; then the one that was read longest ago goes", () =>
   cache.channel.onListening?.();
   for (let index = 0; index < 10_001; index += 1) keep(`token ${index}`);
   expect([cache.find("token 0"), cache.find("token 1")?.id]).toEqual([null, "id of token 1"]);
+});
+
+test("who watches a session is told of it alone, of all when news may have been missed, and of nothing once it has ended", () => {
+  const { cache } = openCache();
+  const told: string[] = [];
+  const unwatch = cache.watch("one", () => told.push("one"));
+  cache.watch("one", () => told.push("one, too"));
+  cache.watch("other", () => told.push("other"));
+  cache.channel.onNotice("one");
+  cache.channel.onNotice("nobody's");
+  expect(told.splice(0)).toEqual(["one", "one, too"]);
+  cache.channel.onListening?.();
+  expect(told.splice(0)).toEqual(["one", "one, too", "other"]);
+  unwatch();
+  cache.channel.onNotice("one");
+  expect(told).toEqual(["one, too"]);
 });

@@ -12,6 +12,8 @@ export type SessionCache = {
   /** Keeps what was read, unless a session has changed since the reading began: it may have been this one. */
   keep: (token: string, session: SessionRow, reading: Reading) => void;
   forget: (token: string) => void;
+  /** Calls back when the session has changed or ended, or may have while this process did not hear. Gives a function that ends it. */
+  watch: (sessionId: string, onChange: () => void) => () => void;
   channel: NoticeChannel;
 };
 
@@ -24,6 +26,7 @@ const maxKept = 10_000;
 export function createSessionCache(now: () => number = Date.now): SessionCache {
   const kept = new Map<string, { session: SessionRow; until: number }>();
   const tokens = new Map<string, string>();
+  const watchers = createWatchers();
   let isListening = false;
   let changes = 0;
 
@@ -60,21 +63,46 @@ export function createSessionCache(now: () => number = Date.now): SessionCache {
       tokens.set(session.id, token);
     },
     forget,
+    watch: watchers.add,
     channel: {
       name: "sessions_changed",
       onNotice: (sessionId) => {
         const token = tokens.get(sessionId);
         if (token === undefined) changes += 1;
         else forget(token);
+        watchers.tell(sessionId);
       },
       onListening: () => {
         forgetAll();
         isListening = true;
+        watchers.tellAll();
       },
       onBroken: () => {
         isListening = false;
         forgetAll();
       },
+    },
+  };
+}
+
+/** Who waits for news of which session. */
+function createWatchers() {
+  const watching = new Map<string, Set<() => void>>();
+  const tell = (sessionId: string): void => {
+    for (const onChange of watching.get(sessionId) ?? []) onChange();
+  };
+  return {
+    add: (sessionId: string, onChange: () => void) => {
+      const ofSession = watching.get(sessionId) ?? new Set();
+      watching.set(sessionId, ofSession.add(onChange));
+      return () => {
+        ofSession.delete(onChange);
+        if (ofSession.size === 0 && watching.get(sessionId) === ofSession) watching.delete(sessionId);
+      };
+    },
+    tell,
+    tellAll: () => {
+      for (const sessionId of watching.keys()) tell(sessionId);
     },
   };
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, like, lt, ne, or, sql } from "drizzle-orm";
 import type { SessionUser } from "#contract/accounts.ts";
-import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { sessions, users, verifications } from "#server/db/schema/accounts.ts";
 
 export type SessionRow = {
   id: string;
+  signedInAt: Date;
   expiresAt: Date;
   user: SessionUser;
 };
@@ -12,11 +13,82 @@ export type SessionRow = {
 /** The session that has not expired, with its user: one look into the unique index of tokens. */
 export async function selectSession(db: DatabaseOrTransaction, token: string): Promise<SessionRow | null> {
   const rows = await db
-    .select({ id: sessions.id, expiresAt: sessions.expiresAt, user: { id: users.id, email: users.email } })
+    .select({
+      id: sessions.id,
+      signedInAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      user: { id: users.id, email: users.email },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)));
   return rows[0] ?? null;
+}
+
+export type ListedSession = { id: string; userAgent: string | null; createdAt: Date; updatedAt: Date };
+
+/** Those that have not expired, the one used last first. */
+export async function listSessionsOf(db: DatabaseOrTransaction, userId: string): Promise<ListedSession[]> {
+  const { id, userAgent, createdAt, updatedAt } = sessions;
+  return db
+    .select({ id, userAgent, createdAt, updatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(updatedAt), desc(createdAt));
+}
+
+/** False when the user has no such session. */
+export async function deleteSession(
+  db: DatabaseOrTransaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const removed = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+  return removed.rowCount === 1;
+}
+
+/** All, or all but one; gives which. */
+export async function deleteSessionsOf(
+  db: DatabaseOrTransaction,
+  userId: string,
+  exceptId?: string,
+): Promise<string[]> {
+  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), isOther))
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+/** From now on only the new token is the session's. False when it has ended. */
+export async function setSessionToken(tx: Transaction, { id, token }: { id: string; token: string }): Promise<boolean> {
+  const renamed = await tx.update(sessions).set({ token }).where(eq(sessions.id, id));
+  return renamed.rowCount === 1;
+}
+
+/** Changes nothing, and by that tells every process that what it keeps of these sessions may be old. */
+export async function touchSessionsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ updatedAt: sql`${sessions.updatedAt}` })
+    .where(eq(sessions.userId, userId));
+}
+
+/** Who has given the right password, by the challenge that better-auth handed out for the code. */
+export async function selectChallengedUser(db: DatabaseOrTransaction, challenge: string): Promise<SessionUser | null> {
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(verifications)
+    .innerJoin(users, eq(sql`${users.id}::text`, verifications.value))
+    .where(and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, sql`now()`)));
+  return rows[0] ?? null;
+}
+
+/** What a right password has earned at better-auth: browsers that are not asked for codes, and sign-ins that wait for theirs. */
+export async function deletePasswordStepsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
+  const isTrusted = like(verifications.identifier, sql.raw("'trust-device-%'"));
+  const isChallenge = like(verifications.identifier, sql.raw("'2fa-%'"));
+  await db.delete(verifications).where(and(eq(verifications.value, userId), or(isTrusted, isChallenge)));
 }
 
 /** Gives how many were removed. */

@@ -1,8 +1,7 @@
-import { AppError } from "#contract/errors.ts";
 import type { AdmissionDeps, Attempt } from "./admit-attempt.ts";
 import type { Authentication, Credentials } from "./authentication.ts";
-import { findPasswordWeaknesses } from "./find-password-weaknesses.ts";
 import { rememberClient } from "./remember-client.ts";
+import { requireStrongPassword } from "./require-strong-password.ts";
 
 export type SignUpDeps = {
   authentication: Authentication;
@@ -17,9 +16,8 @@ export async function signUp(
   { password, ...attempt }: Credentials & Attempt,
 ): ReturnType<Authentication["signUp"]> {
   const { email, clientAddress } = attempt;
-  const reasons = findPasswordWeaknesses({ email, password });
-  if (reasons.length > 0) throw new AppError("weak_password", { reasons });
+  requireStrongPassword({ email, password });
   await deps.limits.signUpsPerClient.consume(clientAddress);
-  const { user, cookies } = await deps.authentication.signUp({ email, password });
+  const { user, cookies } = await deps.authentication.signUp({ email, password }, attempt.headers);
   return { user, cookies: [...cookies, await rememberClient(deps, { ...attempt, userId: user.id })] };
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** The first cookie of this name, as better-auth has it: with two of them both sides must speak of the same. */
 export function readCookie(headers: Headers, name: string): string | null {
@@ -37,4 +37,19 @@ export function openSignedValue(signed: string, secret: string): string | null {
 
 function signatureOf(value: string, secret: string): string {
   return createHmac("sha256", secret).update(value).digest("base64");
+}
+
+/** A session's own token: 192 bits that nobody guesses, in characters that a cookie may hold. */
+export function makeToken(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+/** The `Set-Cookie` of a session, as better-auth writes it. */
+export function writeSessionCookie(
+  token: string,
+  cookie: { name: string; secret: string; maxAgeSeconds: number; isSecure: boolean },
+): string {
+  const value = encodeURIComponent(signValue(token, cookie.secret));
+  const secure = cookie.isSecure ? "; Secure" : "";
+  return `${cookie.name}=${value}; Max-Age=${cookie.maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

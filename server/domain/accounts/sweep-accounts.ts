@@ -1,14 +1,16 @@
 import type { Database } from "#server/db/client.ts";
 import { deleteOldKnownAddresses } from "./guessing-store.ts";
+import { deleteExpiredMailedLinks } from "./mailed-link-store.ts";
 import { deleteExpiredSessions, deleteExpiredVerifications } from "./session-store.ts";
 
 /** Rows of each kind and minute: short transactions, and still 1.4 million a day. */
 const defaultAtMost = 1000;
 
-/** Removes sessions and begun sign-ins that have expired, and addresses that were not seen for long. Gives how many. */
+/** Removes sessions and begun sign-ins and mailed links that have expired, and addresses that were not seen for long. Gives how many. */
 export async function sweepAccounts(db: Database, atMost = defaultAtMost): Promise<number> {
   const sessions = await deleteExpiredSessions(db, atMost);
   const verifications = await deleteExpiredVerifications(db, atMost);
   const addresses = await deleteOldKnownAddresses(db, atMost);
-  return sessions + verifications + addresses;
+  const links = await deleteExpiredMailedLinks(db, atMost);
+  return sessions + verifications + addresses + links;
 }

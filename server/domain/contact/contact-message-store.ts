@@ -1,38 +1,30 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { contactMessages } from "#server/db/schema/contact.ts";
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
 export type NewContactMessage = typeof contactMessages.$inferInsert;
 
-/** Gives the id; null when a message with this idempotency key is already there. */
+/** Gives the row; null when a message with this idempotency key is already there. */
 export async function insertContactMessage(
-  db: DatabaseOrTransaction,
+  tx: Transaction,
   message: NewContactMessage,
-): Promise<string | null> {
-  const [row] = await db
+): Promise<ContactMessageRow | null> {
+  const [row] = await tx
     .insert(contactMessages)
     .values(message)
     .onConflictDoNothing({ target: contactMessages.idempotencyKey })
-    .returning({ id: contactMessages.id });
-  return row?.id ?? null;
+    .returning();
+  return row ?? null;
 }
 
 /** The message that has waited longest for its mail, locked; another process that asks meanwhile gets the next. */
-export async function findWaitingContactMessage(
-  tx: Transaction,
-  { after, except }: { after: Date; except: readonly string[] },
-): Promise<ContactMessageRow | null> {
+export async function findWaitingContactMessage(tx: Transaction, after: Date): Promise<ContactMessageRow | null> {
   const [row] = await tx
     .select()
     .from(contactMessages)
     .where(
-      and(
-        isNull(contactMessages.mailedAt),
-        isNull(contactMessages.suspicion),
-        gt(contactMessages.createdAt, after),
-        except.length > 0 ? notInArray(contactMessages.id, [...except]) : undefined,
-      ),
+      and(isNull(contactMessages.mailedAt), isNull(contactMessages.suspicion), gt(contactMessages.createdAt, after)),
     )
     .orderBy(asc(contactMessages.createdAt))
     .limit(1)
@@ -50,4 +42,25 @@ export async function deleteContactMessages(
 ): Promise<void> {
   const isOldSuspicious = and(isNotNull(contactMessages.suspicion), lt(contactMessages.createdAt, suspiciousBefore));
   await db.delete(contactMessages).where(or(lt(contactMessages.createdAt, before), isOldSuspicious));
+}
+
+/** In whatever case it was typed. */
+export async function deleteContactMessagesOf(tx: Transaction, address: string): Promise<void> {
+  await tx.delete(contactMessages).where(sql`lower(${contactMessages.email}) = lower(${address})`);
+}
+
+export async function listContactMessages(db: DatabaseOrTransaction, atMost: number): Promise<ContactMessageRow[]> {
+  return db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt)).limit(atMost);
+}
+
+/** By id or its beginning; at most two, so that a caller sees when the beginning is not enough. */
+export async function findContactMessagesByIdStart(
+  db: DatabaseOrTransaction,
+  idStart: string,
+): Promise<ContactMessageRow[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .where(sql`starts_with(${contactMessages.id}::text, ${idStart})`)
+    .limit(2);
 }

@@ -24,7 +24,8 @@ export type WantedPicture = Pick<
   | "isPassedThrough"
   | "runId"
   | "idempotencyKey"
->;
+> &
+  Partial<Pick<PictureRow, "runPosition">>;
 
 export type PlannedPicture = {
   wanted: WantedPicture;
@@ -35,12 +36,16 @@ export type PlannedPicture = {
 };
 
 /**
- * What beginning a picture comes to. Another format of a picture that is paid or being made costs nothing (docs/decisions/041). Call it with the
- * user's tokens locked: what two calls at once find must not be out of date when they act on it.
+ * What beginning a picture comes to. Another format of a picture that is paid or being made costs nothing (docs/decisions/041), also when its
+ * owner has deleted it since: then it is made anew (081). Call it with the user's tokens locked: what two calls at once find must not be out of
+ * date when they act on it.
  */
 export async function planPicture(tx: Transaction, wanted: WantedPicture): Promise<PlannedPicture> {
   const formats = await listFormats(tx, wanted);
-  const same = findSamePicture(formats, wanted);
+  const same = findSamePicture(
+    formats.filter(({ deletedAt }) => deletedAt === null),
+    wanted,
+  );
   const isPaid = wanted.isPassedThrough || formats.some(({ isPassedThrough }) => !isPassedThrough);
   return { wanted, same, cost: same !== null || isPaid ? 0 : tokensPerImage };
 }

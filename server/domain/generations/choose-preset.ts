@@ -1,3 +1,4 @@
+import type { EarlyFeature } from "#contract/early-features.ts";
 import { AppError } from "#contract/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { findUsersPreset, type UsersPreset } from "#server/domain/own-backgrounds/find-users-preset.ts";
@@ -11,6 +12,15 @@ import {
 export type ChoosePresetDeps = {
   presets: PresetCatalogue;
   isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
+  /** Features that are open to Pro first; none unless given. */
+  proFirst?: readonly EarlyFeature[];
+};
+
+/** What the caller's plan allows. */
+export type PlanRights = {
+  isPro: boolean;
+  /** Features that it does not have for now. */
+  lacks: readonly EarlyFeature[];
 };
 
 /** The preset that a caller names, of the catalogue or the caller's own, and the caller's plan. Throws `unknown_preset`, `preset_needs_pro`. */
@@ -18,12 +28,12 @@ export async function choosePreset(
   deps: ChoosePresetDeps,
   tx: Transaction,
   { userId, presetName, isRetailMode }: { userId: string; presetName: string; isRetailMode: boolean },
-): Promise<UsersPreset & { isPro: boolean }> {
+): Promise<UsersPreset & PlanRights> {
   const found = await findUsersPreset(tx, { presets: deps.presets, userId, name: presetName });
   if (found === null || (isRetailMode && !isPresetForDealers(found.preset))) throw new AppError("unknown_preset");
   const isPro = await deps.isProUser(tx, userId);
   if (!isPresetAllowed(found.preset, { isPro })) throw new AppError("preset_needs_pro");
-  return { ...found, isPro };
+  return { ...found, isPro, lacks: isPro ? [] : (deps.proFirst ?? []) };
 }
 
 /** Whether the car's pixels stay the photo's own. */

@@ -1,3 +1,4 @@
+import { earlyFeaturesOf } from "#contract/early-features.ts";
 import { AppError } from "#contract/errors.ts";
 import { retailLogoSettings, type LogoSettings } from "#contract/logos.ts";
 import { plainRecipe, type BackgroundRecipe, type PictureRecipe, type RecipeWish } from "#contract/picture-recipe.ts";
@@ -5,6 +6,7 @@ import type { Upload } from "#contract/uploads.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { recordUse } from "#server/domain/uploads/kept-uploads.ts";
 import { requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
+import type { PlanRights } from "./choose-preset.ts";
 
 export type RecipeInput = {
   userId: string;
@@ -20,16 +22,19 @@ export type RecipeInput = {
 const finishedOverlay: LogoSettings = retailLogoSettings;
 
 /**
- * What a picture is made with, of what its caller asks for. A logo is Pro's. Throws `foreign_url`, `pro_only`.
+ * What a picture is made with, of what its caller asks for. A logo is Pro's, as is what is open to Pro first. Throws `foreign_url`, `pro_only`.
  * The plate's place is that of each photo: `placePlate`.
  */
 export async function chooseRecipe(
   tx: Transaction,
   input: RecipeInput,
-  { isPro }: { isPro: boolean },
+  { isPro, lacks }: PlanRights,
 ): Promise<PictureRecipe> {
   const { wish, logoUrl, framing, background } = input;
   if (logoUrl !== null && !isPro) throw new AppError("pro_only");
+  const fileFormat = wish.fileFormat ?? plainRecipe.fileFormat;
+  const { treatment: plateTreatment } = wish.numberPlate ?? plainRecipe.numberPlate;
+  requireOpen({ fileFormat, plateTreatment }, lacks);
   const settings = wish.logo ?? finishedOverlay;
   const logo =
     logoUrl === null
@@ -38,10 +43,15 @@ export async function chooseRecipe(
   return {
     logo,
     numberPlate: await choosePlate(tx, input),
-    fileFormat: wish.fileFormat ?? plainRecipe.fileFormat,
+    fileFormat,
     framing,
     ...(background !== null && { background }),
   };
+}
+
+/** Throws `pro_only` for what the caller's plan does not have for now. */
+export function requireOpen(made: Parameters<typeof earlyFeaturesOf>[0], lacks: PlanRights["lacks"]): void {
+  if (earlyFeaturesOf(made).some((feature) => lacks.includes(feature))) throw new AppError("pro_only");
 }
 
 /** What is known of a photo's plate: null when nobody has looked. */

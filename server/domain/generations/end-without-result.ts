@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/db/client.ts";
+import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { findGeneration, setOutcome, type GenerationRow } from "./generation-store.ts";
@@ -16,5 +17,9 @@ export async function endWithoutResult(
   const open = await findGeneration(tx, own);
   const ended = await changeGeneration(tx, () => setOutcome(tx, own.id, ending));
   if (ended !== null && open !== null && open.cost > 0) await handOnToken(tx, ended);
+  // What it was to show may be corrected for nothing again.
+  if (ended?.kind === "views") {
+    await recordLiveEvent(tx, { userId: own.userId, name: "request.changed", subjectId: ended.requestId });
+  }
   return ended;
 }

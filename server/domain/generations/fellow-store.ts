@@ -14,12 +14,12 @@ export type PaidPicture = Pick<PictureRow, "userId" | "uploadId" | "preset" | "r
 /** A car in the same words, painted by the same engine. */
 export type PaidCar = Pick<ViewSetRow, "userId" | "engine"> & { car: DescribedCar };
 
-/** In the making or done, oldest first, also photos that were passed through: those pay for nothing. */
+/** In the making or done, oldest first, also those that are deleted, and photos that were passed through: these pay for nothing. */
 export async function listFormats(tx: Transaction, picture: PaidPicture): Promise<PictureRow[]> {
   return (await listLive(tx, isOfPicture(picture))).map(asPicture).filter((row) => row !== null);
 }
 
-/** In the making or done, oldest first. */
+/** In the making or done, oldest first, also those that are deleted. */
 export async function listPaintings(tx: Transaction, car: PaidCar): Promise<ViewSetRow[]> {
   return (await listLive(tx, isOfCar(car))).map(asViewSet).filter((row) => row !== null);
 }

@@ -19,7 +19,7 @@ export function renditionAddress(generationId: string, name: RenditionName): str
 }
 
 /** Where the picture comes as an attachment with a name that says what it shows. */
-export function downloadAddress(row: PictureRow): string {
+export function downloadAddress(row: Pick<PictureRow, "id" | "kind" | "preset" | "aspectRatio" | "recipe">): string {
   const query = new URLSearchParams({ url: pictureAddress(row.id), filename: pictureFileName(row) });
   return `/api/functions/download-proxy?${query.toString()}`;
 }

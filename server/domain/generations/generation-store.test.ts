@@ -19,6 +19,7 @@ import { listNewestOfPhotos, listPictureRows } from "./picture-store.ts";
 import { createProgress } from "./report-progress.ts";
 import { sweepGenerations } from "./sweep-generations.ts";
 
+const silent = { error: () => {} };
 const noRun = () => Promise.reject(new Error("no picture of a run is here"));
 
 describe("generations in the table", () => {
@@ -163,7 +164,13 @@ describe("generations in the table", () => {
     await age(lost.id, 61);
     await age(queued.id, 61);
     const sweep = () =>
-      sweepGenerations({ db: database.db, files: files.files, isQueued: async (id) => id !== lost.id, putBack: noRun });
+      sweepGenerations({
+        db: database.db,
+        files: files.files,
+        isQueued: async (id) => id !== lost.id,
+        putBack: noRun,
+        log: silent,
+      });
     expect(await sweep()).toBe(1);
     expect(await Promise.all([lost, queued, young].map(({ id }) => readStatus(database.db, id)))).toEqual([
       "failed",
@@ -172,6 +179,19 @@ describe("generations in the table", () => {
     ]);
     expect((await findGenerationOfAnyone(database.db, lost.id))?.errorCode).toBe("generation_failed");
     expect(await sweep()).toBe(0);
+  });
+
+  test("one that can't be looked after keeps no other waiting, and is told to the log", async () => {
+    const [broken, lost] = [await inserted(), await inserted({ aspectRatio: "1:1" })];
+    await age(broken.id, 90);
+    await age(lost.id, 61);
+    const told: unknown[] = [];
+    const isQueued = (id: string) =>
+      id === broken.id ? Promise.reject(new Error("no")) : Promise.resolve(id !== lost.id);
+    const log = { error: (said: unknown) => void told.push(said) };
+    expect(await sweepGenerations({ db: database.db, files: files.files, isQueued, putBack: noRun, log })).toBe(1);
+    expect(await readStatus(database.db, lost.id)).toBe("failed");
+    expect(told).toEqual([expect.objectContaining({ generationId: broken.id })]);
   });
 
   test("pages of pictures go from the newest to the oldest, without gap or repetition, of one user alone", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, lt, not, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -40,6 +40,7 @@ export async function findByIdempotencyKey(
   return toRow(row);
 }
 
+/** None that is deleted. */
 export async function findGeneration(
   db: DatabaseOrTransaction,
   { userId, id }: { userId: string; id: string },
@@ -47,7 +48,7 @@ export async function findGeneration(
   const [row] = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.id, id), eq(generations.userId, userId)));
+    .where(and(eq(generations.id, id), eq(generations.userId, userId), isNull(generations.deletedAt)));
   return toRow(row);
 }
 
@@ -94,7 +95,8 @@ export async function readStatus(db: DatabaseOrTransaction, id: string): Promise
 type PictureFacts = Pick<
   StoredGeneration,
   "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged" | "isPlateFound"
->;
+> &
+  Partial<Pick<StoredGeneration, "bytes">>;
 /** Of a photo that was passed through: how it differs from what was decided at the start. */
 type PassedThroughFacts = Pick<StoredGeneration, "isPassedThrough" | "isWatermarked" | "cost">;
 type ViewSetFacts = Pick<StoredGeneration, "bodyStyle" | "notes">;
@@ -146,4 +148,12 @@ export function toRow(stored: StoredGeneration | undefined): GenerationRow | nul
   }
   if (uploadId === null || preset === null || aspectRatio === null) throw new Error("A picture without its source.");
   return { ...stored, kind, uploadId, preset, aspectRatio };
+}
+
+export async function listOpenOf(db: DatabaseOrTransaction, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), isOpen));
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { handOnHold } from "#server/domain/tokens/hand-on-hold.ts";
 import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
 import { captureHold, releaseHold } from "#server/domain/tokens/settle-hold.ts";
 import { changeGeneration } from "./change-generation.ts";
@@ -29,14 +30,17 @@ export async function keepToken(tx: Transaction, { id, cost }: Pick<GenerationRo
 
 /**
  * For a generation that held the token and ended without a result. The oldest fellow left takes the token over, or keeps it at once when
- * it is done: nobody gets formats for nothing by stopping the one that pays. Without any, the token goes back.
+ * it is done: nobody gets formats for nothing by stopping the one that pays. It is the same token, also when its month is over and all others
+ * are spent. Without any fellow, it goes back.
  */
 export async function handOnToken(tx: Transaction, ended: GenerationRow): Promise<void> {
-  await releaseHold(tx, { cause: causeOf(ended.id) });
   const fellows = await listFellows(tx, ended);
   const [heir] = fellows;
-  if (heir === undefined || fellows.some(({ cost }) => cost > 0)) return;
-  await holdToken(tx, heir);
+  if (heir === undefined || fellows.some(({ cost }) => cost > 0)) {
+    await releaseHold(tx, { cause: causeOf(ended.id) });
+    return;
+  }
+  await handOnHold(tx, { from: causeOf(ended.id), to: causeOf(heir.id) });
   await changeGeneration(tx, () => setCost(tx, heir.id, tokensPerImage));
   if (heir.status === "done") await keepToken(tx, { id: heir.id, cost: tokensPerImage });
 }

@@ -13,6 +13,10 @@ export function renditionKey(resultKey: string, name: RenditionName): string {
   return resultKey.replace(/\.[a-z]+$/, `-${name}.webp`);
 }
 
+export function renditionKeys(resultKey: string): string[] {
+  return renditionNames.map((name) => renditionKey(resultKey, name));
+}
+
 /** Where the difference picture of a picture's proof lies. */
 export function differenceKey(resultKey: string): string {
   return resultKey.replace(/\.[a-z]+$/, "-difference.png");
@@ -20,20 +24,26 @@ export function differenceKey(resultKey: string): string {
 
 type StoredPicture = { key: string; content: Uint8Array; differencePicture: Uint8Array | null };
 
-/** Stores a picture with its smaller copies and its difference picture. */
+/** Stores a picture with its smaller copies and its difference picture. Gives what they weigh together. */
 export async function putPicture(
   files: Pick<ObjectStore, "put">,
   { key, content, differencePicture }: StoredPicture,
-): Promise<void> {
-  await files.put(key, content);
-  if (differencePicture !== null) await files.put(differenceKey(key), differencePicture);
+): Promise<number> {
+  let bytes = 0;
+  const put = async (to: string, stored: Uint8Array) => {
+    await files.put(to, stored);
+    bytes += stored.length;
+  };
+  await put(key, content);
+  if (differencePicture !== null) await put(differenceKey(key), differencePicture);
   for (const name of renditionNames) {
-    await files.put(renditionKey(key, name), await makeRendition(content, renditionFrames[name]));
+    await put(renditionKey(key, name), await makeRendition(content, renditionFrames[name]));
   }
+  return bytes;
 }
 
 export async function removePicture(files: Pick<ObjectStore, "remove">, key: string): Promise<void> {
   await files.remove(key);
   await files.remove(differenceKey(key));
-  for (const name of renditionNames) await files.remove(renditionKey(key, name));
+  for (const rendition of renditionKeys(key)) await files.remove(rendition);
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
-import { generations } from "#server/db/schema/work.ts";
+import { generations, uploads } from "#server/db/schema/work.ts";
 import { findGeneration, toRow, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { isOlderThan } from "./page-cursor-store.ts";
 
@@ -19,7 +19,7 @@ export async function listPictureRowsById(
   const rows = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.userId, userId), inArray(generations.id, [...ids])));
+    .where(and(eq(generations.userId, userId), inArray(generations.id, [...ids]), isNull(generations.deletedAt)));
   return rows.map((row) => asPicture(toRow(row))).filter((row) => row !== null);
 }
 
@@ -39,13 +39,21 @@ export async function listPictureRows(
   const rows = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.userId, userId), ne(generations.kind, "views"), ofUpload, isOlderThan(page)))
+    .where(
+      and(
+        eq(generations.userId, userId),
+        ne(generations.kind, "views"),
+        isNull(generations.deletedAt),
+        ofUpload,
+        isOlderThan(page),
+      ),
+    )
     .orderBy(desc(generations.createdAt), desc(generations.id))
     .limit(limit);
   return rows.map((row) => asPicture(toRow(row))).filter((row) => row !== null);
 }
 
-/** The newest finished picture in a scene of each photo, with how many the photo has; newest first. */
+/** The newest finished picture in a scene of each photo that is there, with how many the photo has; newest first. */
 export async function listNewestOfPhotos(
   db: DatabaseOrTransaction,
   page: PageOfPictures,
@@ -56,7 +64,9 @@ export async function listNewestOfPhotos(
     eq(others.userId, generations.userId),
     eq(others.kind, "preset"),
     eq(others.status, "done"),
+    isNull(others.deletedAt),
   );
+  const isRemovedPhoto = and(eq(uploads.id, generations.uploadId), isNotNull(uploads.removedAt));
   const isNewer = sql`(${others.createdAt}, ${others.id}) > (${generations.createdAt}, ${generations.id})`;
   const rows = await db
     .select({
@@ -72,6 +82,13 @@ export async function listNewestOfPhotos(
         eq(generations.userId, page.userId),
         eq(generations.kind, "preset"),
         eq(generations.status, "done"),
+        isNull(generations.deletedAt),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(uploads)
+            .where(isRemovedPhoto),
+        ),
         notExists(
           db
             .select({ one: sql`1` })

@@ -3,7 +3,7 @@ import { illustrationLabel, viewSetSchema, type ViewPicture, type ViewSet } from
 import { viewFacts, views, type View } from "#contract/views.ts";
 import { presentFailure } from "#server/domain/uploads/present-upload.ts";
 import type { ViewSetRow } from "./generation-store.ts";
-import { viewAddress, viewDownloadAddress } from "./view-addresses.ts";
+import { viewAddress, viewDownloadAddress, viewRenditionAddress } from "./view-addresses.ts";
 
 /** A set of views as callers see it. */
 export function presentViewSet(row: ViewSetRow): ViewSet {
@@ -40,6 +40,7 @@ function presentView(row: ViewSetRow, view: View): ViewPicture {
     label: viewFacts[view].label,
     status: isThere ? "loaded" : isWaiting ? "loading" : "failed",
     imageUrl: isThere ? viewAddress(row.id, view) : null,
+    thumbnailUrl: isThere ? viewRenditionAddress(row.id, view, "thumbnail") : null,
     downloadUrl: isThere ? viewDownloadAddress(row, view) : null,
   };
 }

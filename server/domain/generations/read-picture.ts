@@ -61,17 +61,34 @@ export type MakeRendition = (work: {
 
 /** A smaller copy of one of the user's pictures, made now when it isn't there yet. Throws `not_found`. */
 export async function findRendition(
-  { db, files, derived, makeRendition }: RenditionDeps,
+  deps: RenditionDeps,
   { name, ...own }: { userId: string; id: string; name: RenditionName },
 ): Promise<ReadableFile> {
-  const picture = await findPicture(db, own);
-  const key = renditionKey(picture.key, name);
+  const picture = await findPicture(deps.db, own);
+  const key = await ensureRendition(deps, { account: own.userId, source: picture.key, name });
+  return { key, fileName: picture.fileName.replace(/\.[a-z]+$/, `-${name}.webp`) };
+}
+
+async function ensureRendition(
+  { files, derived, makeRendition }: RenditionDeps,
+  { account, source: sourceKey, name }: { account: string; source: string; name: RenditionName },
+): Promise<string> {
+  const key = renditionKey(sourceKey, name);
   await derived.ensure(key, (target) =>
-    files.withLocalFile(picture.key, (source) =>
-      makeRendition({ account: own.userId, source, target, frame: renditionFrames[name] }),
+    files.withLocalFile(sourceKey, (source) =>
+      makeRendition({ account, source, target, frame: renditionFrames[name] }),
     ),
   );
-  return { key, fileName: picture.fileName.replace(/\.[a-z]+$/, `-${name}.webp`) };
+  return key;
+}
+
+/** A smaller copy of a view, made now when it isn't there yet. Throws `not_found`. */
+export async function findViewRendition(
+  deps: RenditionDeps,
+  { name, ...own }: { userId: string; id: string; view: View; name: RenditionName },
+): Promise<{ key: string }> {
+  const { key: source } = await findView(deps.db, own);
+  return { key: await ensureRendition(deps, { account: own.userId, source, name }) };
 }
 
 /** One view of one of the user's sets, as soon as it is stored. Throws `not_found`. */

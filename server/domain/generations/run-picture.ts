@@ -18,6 +18,8 @@ export async function runPicture(deps: RunGenerationDeps, row: PictureRow, conte
   const picture = await makePicture(deps, row, context);
   context.progress.report("saving");
   await context.progress.settle();
+  // Before the file is there: when its account has gone meanwhile, there would be nobody to remove it for.
+  context.signal.throwIfAborted();
   await finishPicture(deps, row, picture);
 }
 
@@ -73,7 +75,7 @@ async function finishUnpaid(
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
   const resultKey = pictureKey(row.id, row.recipe.fileFormat);
-  await putPicture(deps.files, {
+  const bytes = await putPicture(deps.files, {
     key: resultKey,
     content: picture.content,
     differencePicture: picture.differencePicture,
@@ -81,7 +83,7 @@ async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: 
   const { content: _, differencePicture: __, isPassedThrough, ...facts } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
-    const outcome = { ...facts, status: "done", resultKey } as const;
+    const outcome = { ...facts, status: "done", resultKey, bytes } as const;
     if (isPassedThrough) return finishUnpaid(tx, row, { ...outcome, isPassedThrough, isWatermarked: false, cost: 0 });
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return false;

@@ -9,7 +9,7 @@ import { readStatus, setOutcome, type ViewSetRow } from "./generation-store.ts";
 import { keepToken } from "./generation-token.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 import { viewAddress } from "./view-addresses.ts";
-import { viewKey } from "./view-files.ts";
+import { removeView, viewKey } from "./view-files.ts";
 import { addFinishedView } from "./view-set-store.ts";
 
 /** From the start of the work to the last view, each view takes the same share of the bar. */
@@ -49,7 +49,7 @@ async function keepView(
   if (kept === null) {
     // Ended by somebody else: nobody wants the rest. Done by another worker: the file is that one's, too.
     context.progress.cancel();
-    if ((await readStatus(deps.db, id)) !== "done") await deps.files.remove(viewKey(id, view));
+    if ((await readStatus(deps.db, id)) !== "done") await removeView(deps.files, { id, view });
   }
   context.signal.throwIfAborted();
 }

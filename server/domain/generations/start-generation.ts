@@ -1,18 +1,18 @@
-import { fitsFormat } from "#contract/cut-cars.ts";
-import { AppError, isErrorCode } from "#contract/errors.ts";
+import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
-import { requireCutAccepted } from "#server/domain/uploads/accept-cut.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture, requirePicture } from "./begin-picture.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "./choose-preset.ts";
 import { chooseRecipe, placePlate, type PlateKnowledge } from "./choose-recipe.ts";
 import { findByIdempotencyKey } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
+import { requireUsablePhoto } from "./require-usable-photo.ts";
 
 export type StartGenerationDeps = {
   db: Database;
@@ -46,7 +46,7 @@ export type StartedGeneration = {
  * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` that was specified happens
  * here, where no browser can skip it. A repeated call (same key, or the same picture in the making or done) finds what the first one
  * started; another format of a picture that is paid or being made costs nothing (docs/decisions/041).
- * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `insufficient_tokens`, and what the photo was refused for.
+ * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `account_full`, `insufficient_tokens`, and what the photo was refused for.
  */
 export async function startGeneration(
   deps: StartGenerationDeps,
@@ -59,8 +59,8 @@ export async function startGeneration(
     const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return { generation: presentGeneration(requirePicture(repeated)), cost: repeated.cost };
     const upload = await checkUpload(tx, input);
-    const { preset, background, isPro } = await choosePreset(deps, tx, input);
-    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own", background }, { isPro }), upload);
+    const { preset, background, ...rights } = await choosePreset(deps, tx, input);
+    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own", background }, rights), upload);
     const planned = await planPicture(tx, {
       userId,
       uploadId: input.uploadId,
@@ -68,12 +68,13 @@ export async function startGeneration(
       preset: preset.name,
       aspectRatio: input.ratio,
       engine: deps.engineName,
-      isWatermarked: !isPro,
+      isWatermarked: !rights.isPro,
       recipe,
       isPassedThrough: false,
       runId: null,
       idempotencyKey,
     });
+    if (planned.same === null) await requireAccountSpace(tx, { userId });
     const row = await beginPicture(tx, planned, deps.enqueueGeneration);
     return { generation: presentGeneration(row), cost: planned.cost };
   });
@@ -84,9 +85,6 @@ async function checkUpload(tx: Transaction, input: StartGenerationInput): Promis
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });
   if (byAddress.id !== upload.id || upload.purpose !== "photo") throw new AppError("foreign_url");
-  if (upload.matteErrorCode !== null && isErrorCode(upload.matteErrorCode)) throw new AppError(upload.matteErrorCode);
-  requireCutAccepted(upload);
-  const { carBox, cutSides } = upload;
-  if (carBox !== null && !fitsFormat({ carBox, cutSides }, input.ratio)) throw new AppError("car_too_tall_for_format");
+  requireUsablePhoto(upload, input.ratio);
   return upload;
 }

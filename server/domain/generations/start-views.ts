@@ -3,12 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { tokensPerImage } from "#contract/limits.ts";
-import type { CarRequest } from "#contract/requests.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { hasFreeCorrection, noteViewsStarted } from "#server/domain/detection/take-free-correction.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
+import type { RowOfRequest } from "#server/domain/requests/present-request.ts";
 import { lockRequest } from "#server/domain/requests/read-request.ts";
 import { requireKnownColours } from "#server/domain/requests/require-known-colours.ts";
+import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
 import type { ChosenBody } from "./choose-body.ts";
@@ -48,32 +50,40 @@ export type StartedViews = {
 /**
  * Starts the work on six views, in one transaction with what pays for it: the `deduct_generation_tokens` that was specified, where no browser
  * can skip it. A repeated call (same key, or the same car of the same request, in the making or done) finds what the first one started. The
- * same car under another request is painted anew and costs nothing, for it comes out the same (docs/decisions/041).
- * Throws `unknown_colour`, `not_found`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
+ * same car under another request is painted anew and costs nothing, for it comes out the same (docs/decisions/041). So do, once, other words for a
+ * car that its photos told and whose views were paid (docs/decisions/088).
+ * Throws `unknown_colour`, `not_found`, `account_full`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
  */
 export async function startViews(deps: StartViewsDeps, input: StartViewsInput): Promise<StartedViews> {
+  return deps.db.transaction((tx) => startViewsIn(deps, tx, input));
+}
+
+/** The same in a transaction that does something else as well. */
+export async function startViewsIn(
+  deps: Omit<StartViewsDeps, "db">,
+  tx: Transaction,
+  input: StartViewsInput,
+): Promise<StartedViews> {
   requireKnownColours(input);
-  return deps.db.transaction(async (tx) => {
-    const { userId, requestId, idempotencyKey } = input;
-    // Locked first: two calls take turns, and the second finds what the first has written.
-    const request = await lockRequest(tx, { userId, id: requestId });
-    await lockTokens(tx, userId);
-    const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
-    if (repeated !== null) return { viewSet: presentViewSet(requireViewSet(repeated)), cost: repeated.cost };
-    const wanted = await newViewSet(deps, tx, { input, request });
-    const same = await findSameViews(tx, wanted);
-    if (same !== null) return { viewSet: presentViewSet(same), cost: 0 };
-    const row = await begin(deps, tx, wanted);
-    return { viewSet: presentViewSet(row), cost: row.cost };
-  });
+  const { userId, requestId, idempotencyKey } = input;
+  // Locked first: two calls take turns, and the second finds what the first has written.
+  const request = await lockRequest(tx, { userId, id: requestId });
+  await lockTokens(tx, userId);
+  const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
+  if (repeated !== null) return { viewSet: presentViewSet(requireViewSet(repeated)), cost: repeated.cost };
+  const wanted = await newViewSet(deps, tx, { input, request });
+  const same = await findSameViews(tx, wanted);
+  if (same !== null) return { viewSet: presentViewSet(same), cost: 0 };
+  const row = await begin(deps, tx, wanted);
+  return { viewSet: presentViewSet(row), cost: row.cost };
 }
 
 type NewViewSet = Awaited<ReturnType<typeof newViewSet>>;
 
 async function newViewSet(
-  deps: StartViewsDeps,
+  deps: Omit<StartViewsDeps, "db">,
   tx: Transaction,
-  { input, request }: { input: StartViewsInput; request: CarRequest },
+  { input, request }: { input: StartViewsInput; request: RowOfRequest },
 ) {
   const { userId, requestId, idempotencyKey } = input;
   const car = describeCar(request, input);
@@ -90,9 +100,11 @@ async function findSameViews(tx: Transaction, wanted: NewViewSet): Promise<ViewS
   return null;
 }
 
-async function begin(deps: StartViewsDeps, tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow> {
+async function begin(deps: Omit<StartViewsDeps, "db">, tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow> {
+  await requireAccountSpace(tx, wanted);
   const body = deps.chooseBody(wanted.car);
   const isPaid = (await listPaintings(tx, wanted)).length > 0;
+  const isFree = !isPaid && (await hasFreeCorrection(tx, wanted.requestId));
   const row = await changeGeneration(tx, () =>
     insertGeneration(tx, {
       ...wanted,
@@ -102,11 +114,12 @@ async function begin(deps: StartViewsDeps, tx: Transaction, wanted: NewViewSet):
       stage: "queued",
       bodyStyle: body.style,
       notes: body.notes,
-      cost: isPaid ? 0 : tokensPerImage,
+      cost: isPaid || isFree ? 0 : tokensPerImage,
     }),
   );
   if (row === null) throw new AppError("conflict", { isRetryable: true });
   if (row.cost > 0) await holdToken(tx, row);
+  await noteViewsStarted(tx, { ...wanted, id: row.id, isFree });
   await deps.enqueueGeneration(tx, row.id);
   return requireViewSet(row);
 }
@@ -119,7 +132,7 @@ function requireViewSet(row: GenerationRow): ViewSetRow {
 }
 
 /** Words that name no colour of the list are a custom colour, with the request's named colour to fall back on. */
-function describeCar(request: CarRequest, { make, model, year, colour }: StartViewsInput): DescribedCar {
+function describeCar(request: RowOfRequest, { make, model, year, colour }: StartViewsInput): DescribedCar {
   const named = findNamedColour(colour);
   return {
     make,

@@ -1,5 +1,6 @@
 import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { Logger } from "#server/log/logger.ts";
 import { failGeneration } from "./fail-generation.ts";
 import { listDueGenerations } from "./generation-store.ts";
 
@@ -9,7 +10,7 @@ const orphanedAfterSeconds = 60;
 /**
  * Looks after generations that nobody works on any more: open in the table, but without a waiting or running job (the queue was emptied, a
  * database restored, a run went on in the moment in which a job of it ended for its pause). Who waits for a single picture is told that it failed;
- * a run goes on by itself. Gives how many there were.
+ * a run goes on by itself. One that can't be helped keeps no other waiting. Gives how many were helped.
  */
 export async function sweepGenerations(deps: {
   db: Database;
@@ -17,12 +18,17 @@ export async function sweepGenerations(deps: {
   isQueued: (generationId: string) => Promise<boolean>;
   /** Queues a run's picture again. */
   putBack: (generationId: string) => Promise<void>;
+  log: Pick<Logger, "error">;
 }): Promise<number> {
   let orphans = 0;
   for (const { id, runId } of await listDueGenerations(deps.db, orphanedAfterSeconds)) {
-    if (await deps.isQueued(id)) continue;
-    await (runId === null ? failGeneration(deps, { id, code: "generation_failed" }) : deps.putBack(id));
-    orphans += 1;
+    try {
+      if (await deps.isQueued(id)) continue;
+      await (runId === null ? failGeneration(deps, { id, code: "generation_failed" }) : deps.putBack(id));
+      orphans += 1;
+    } catch (error) {
+      deps.log.error({ err: error, generationId: id }, "an orphaned generation could not be looked after");
+    }
   }
   return orphans;
 }

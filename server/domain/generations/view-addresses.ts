@@ -1,3 +1,4 @@
+import type { RenditionName } from "#contract/renditions.ts";
 import { viewFileName } from "#contract/view-file-name.ts";
 import { views, type View } from "#contract/views.ts";
 import type { ViewSetRow } from "./generation-store.ts";
@@ -9,8 +10,13 @@ export function viewAddress(viewSetId: string, view: View): string {
   return `/api/files/view-sets/${viewSetId}/${view}`;
 }
 
+/** Where a smaller copy of a view comes. */
+export function viewRenditionAddress(viewSetId: string, view: View, name: RenditionName): string {
+  return `${viewAddress(viewSetId, view)}/${name}`;
+}
+
 /** Where a view comes as an attachment. */
-export function viewDownloadAddress(row: ViewSetRow, view: View): string {
+export function viewDownloadAddress(row: Pick<ViewSetRow, "id" | "car">, view: View): string {
   const query = new URLSearchParams({ url: viewAddress(row.id, view), filename: viewFileName(row.car, view) });
   return `/api/functions/download-proxy?${query.toString()}`;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { View } from "#contract/views.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { generations } from "#server/db/schema/work.ts";
@@ -12,12 +12,12 @@ export async function findViewSetRow(
   return asViewSet(await findGeneration(db, own));
 }
 
-/** The sets of a request that are done or in the making, newest first. */
+/** The sets of a request that are done or in the making, newest first; none that is deleted. */
 export async function listUsableViewSets(db: DatabaseOrTransaction, requestId: string): Promise<ViewSetRow[]> {
   const rows = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.requestId, requestId), isLive))
+    .where(and(eq(generations.requestId, requestId), isLive, isNull(generations.deletedAt)))
     .orderBy(desc(generations.createdAt), desc(generations.id));
   return toViewSets(rows);
 }
@@ -32,7 +32,15 @@ export async function listViewSetRows(
   const rows = await db
     .select()
     .from(generations)
-    .where(and(eq(generations.userId, userId), eq(generations.kind, "views"), ofRequest, isOlderThan(page)))
+    .where(
+      and(
+        eq(generations.userId, userId),
+        eq(generations.kind, "views"),
+        isNull(generations.deletedAt),
+        ofRequest,
+        isOlderThan(page),
+      ),
+    )
     .orderBy(desc(generations.createdAt), desc(generations.id))
     .limit(limit);
   return toViewSets(rows);

@@ -2,7 +2,7 @@ import { AppError } from "#contract/errors.ts";
 import { leastBackgroundPixels, maxOwnBackgrounds } from "#contract/limits.ts";
 import type { OwnBackground, OwnBackgroundFacts } from "#contract/own-backgrounds.ts";
 import type { Database, DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
-import { requireUpload } from "#server/domain/uploads/read-upload.ts";
+import { requireUploadForUse } from "#server/domain/uploads/read-upload.ts";
 import {
   deleteOwnBackground,
   insertOwnBackground,
@@ -38,7 +38,7 @@ export async function addOwnBackground(
 ): Promise<OwnBackground> {
   return deps.db.transaction(async (tx) => {
     const kept = await lockForChange(deps, tx, userId);
-    const upload = await requireUpload(tx, { userId, id: uploadId });
+    const upload = await requireUploadForUse(tx, { userId, id: uploadId });
     if (upload.purpose !== "background") throw new AppError("foreign_url");
     requireLargeEnough(upload);
     if (kept.length >= maxOwnBackgrounds) throw new AppError("too_many_backgrounds");

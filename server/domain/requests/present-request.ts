@@ -1,8 +1,16 @@
+import type { Detection } from "#contract/detection.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import type { RequestRow } from "./request-store.ts";
 
+/** A request without what its photos tell. */
+export type RowOfRequest = Omit<CarRequest, "detection">;
+
 /** A request as callers see it: the row in the spelling of its columns. */
-export function presentRequest(row: RequestRow): CarRequest {
+export function presentRequest(row: RequestRow, detection: Detection | null): CarRequest {
+  return { ...presentRow(row), detection };
+}
+
+export function presentRow(row: RequestRow): RowOfRequest {
   return {
     id: row.id,
     make: row.make,

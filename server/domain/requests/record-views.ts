@@ -1,5 +1,6 @@
 import type { View } from "#contract/views.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { setRequestUrls } from "./request-store.ts";
 
 /** Writes the addresses of a request's six finished views into its row. */
@@ -7,7 +8,7 @@ export async function recordViews(
   tx: Transaction,
   { requestId, addresses }: { requestId: string; addresses: Readonly<Record<View, string>> },
 ): Promise<void> {
-  await setRequestUrls(tx, requestId, {
+  const row = await setRequestUrls(tx, requestId, {
     sideUrl: addresses.side,
     frontQuarterUrl: addresses["front-quarter"],
     rearQuarterUrl: addresses["rear-quarter"],
@@ -15,4 +16,5 @@ export async function recordViews(
     rearUrl: addresses.rear,
     dynamicImageUrl: addresses["dynamic-front-quarter"],
   });
+  if (row !== null) await recordLiveEvent(tx, { userId: row.userId, name: "request.changed", subjectId: requestId });
 }

@@ -9,6 +9,22 @@ export type RequestUrls = Pick<
   "sideUrl" | "frontQuarterUrl" | "rearQuarterUrl" | "frontUrl" | "rearUrl" | "dynamicImageUrl"
 >;
 
+export type RequestWords = Partial<
+  Pick<
+    NewRequest,
+    | "make"
+    | "model"
+    | "year"
+    | "color"
+    | "swatch"
+    | "wheelColour"
+    | "visualOptions"
+    | "trim"
+    | "generation"
+    | "numberPlate"
+  >
+>;
+
 const optionalWords = ["visualOptions", "trim", "generation", "numberPlate"] as const;
 
 type OwnRequest = {
@@ -48,6 +64,17 @@ export async function findRequestForUpdate(tx: Transaction, own: OwnRequest): Pr
   return row ?? null;
 }
 
-export async function setRequestUrls(tx: Transaction, id: string, urls: RequestUrls): Promise<void> {
-  await tx.update(requests).set(urls).where(eq(requests.id, id));
+/** For the worker, which acts for whoever owns the request: locked until the transaction ends. */
+export async function findRequestOfAnyoneForUpdate(tx: Transaction, id: string): Promise<RequestRow | null> {
+  const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for("update");
+  return row ?? null;
+}
+
+export async function setRequestUrls(tx: Transaction, id: string, urls: RequestUrls): Promise<RequestRow | null> {
+  const [row] = await tx.update(requests).set(urls).where(eq(requests.id, id)).returning();
+  return row ?? null;
+}
+
+export async function setRequestWords(tx: Transaction, id: string, words: RequestWords): Promise<void> {
+  await tx.update(requests).set(words).where(eq(requests.id, id));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { defaultCarColour } from "#contract/car-colours.ts";
+import { unknownCar } from "#contract/detected-fields.ts";
 import { AppError } from "#contract/errors.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import type { CarRequest, createRequestBody } from "#contract/requests.ts";
@@ -15,7 +16,7 @@ export type DescribedRequest = z.output<typeof createRequestBody>;
 
 /**
  * Saves the description of a car. Throws `insufficient_tokens` when not one picture of it could be paid, unless the same words were
- * paid before: they cost nothing again. The token itself is held where the pictures are started. Throws
+ * paid before: they cost nothing again, or photos are to tell what it is. The token itself is held where the pictures are started. Throws
  * `unknown_colour`, too.
  */
 export async function saveRequest(
@@ -38,9 +39,16 @@ export async function saveRequest(
     generation: described.generation,
     numberPlate: described.number_plate,
   };
+  // What photos are to tell costs nothing to read.
+  if (isToBeRead(described)) return presentRequest(await insertRequest(db, words), null);
   const isEmpty = (await readBalance(db, userId)) < tokensPerImage;
   if (isEmpty && !(await hasFinishedTwin(db, words))) throw new AppError("insufficient_tokens");
-  return presentRequest(await insertRequest(db, words));
+  return presentRequest(await insertRequest(db, words), null);
+}
+
+/** As the page that takes photos saves it: nothing is known yet. */
+export function isToBeRead({ make, model }: Pick<DescribedRequest, "make" | "model">): boolean {
+  return make === unknownCar.make && model === unknownCar.model;
 }
 
 /** Words of one's own overrule the named colour, which stays as what stands in for them. */

@@ -21,7 +21,7 @@ export async function listZipFiles(
   const pictures = new Map<string, { key: string; fileName: string; extension: string; finishedAt: Date }>();
   for (const item of await listRunItems(db, run.id)) {
     const { resultKey: key, generationId, fileName, finishedAt } = item;
-    const isWanted = item.status === "done" && (withPassedThrough || !item.isPassedThrough);
+    const isWanted = item.status === "done" && !item.isDeleted && (withPassedThrough || !item.isPassedThrough);
     if (!isWanted || key === null || pictures.has(generationId) || !(await files.exists(key))) continue;
     const extension = extname(key).slice(1);
     pictures.set(generationId, { key, fileName, extension, finishedAt: finishedAt ?? run.createdAt });

@@ -4,6 +4,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { planPicture, type PlannedPicture, type WantedPicture } from "#server/domain/generations/begin-picture.ts";
 import { placePlate } from "#server/domain/generations/choose-recipe.ts";
+import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 
@@ -14,7 +15,7 @@ export type RunPictures = Omit<WantedPicture, "uploadId" | "isPassedThrough" | "
 /**
  * What making pictures of these photos comes to, each photo once. A photo that is known to show no whole car is passed through; one that can't be
  * used at all fails when its turn comes, and stops none of the others. Call it with the user's tokens locked.
- * Throws `not_found`, `foreign_url`, and `insufficient_tokens` when they can't all be paid.
+ * Throws `not_found`, `foreign_url`, `account_full`, and `insufficient_tokens` when they can't all be paid.
  */
 export async function planPictures(
   tx: Transaction,
@@ -22,7 +23,7 @@ export async function planPictures(
   { ratio, ...run }: RunPictures,
 ): Promise<Map<string, PlannedPicture>> {
   const planned = new Map<string, PlannedPicture>();
-  for (const uploadId of new Set(uploadIds)) {
+  for (const [runPosition, uploadId] of [...new Set(uploadIds)].entries()) {
     const upload = await requireUpload(tx, { userId: run.userId, id: uploadId });
     if (upload.purpose !== "photo") throw new AppError("foreign_url");
     const matteError = upload.matteErrorCode === null ? null : { code: upload.matteErrorCode };
@@ -30,6 +31,7 @@ export async function planPictures(
     const wanted: WantedPicture = {
       ...run,
       uploadId,
+      runPosition,
       aspectRatio: ratio,
       recipe: placePlate(run.recipe, upload),
       // What is passed through carries nothing of ours.
@@ -40,6 +42,7 @@ export async function planPictures(
     planned.set(uploadId, await planPicture(tx, wanted));
   }
   await requireTokens(tx, run.userId, planned);
+  if (Array.from(planned.values()).some(({ same }) => same === null)) await requireAccountSpace(tx, run);
   return planned;
 }
 

@@ -10,8 +10,9 @@ function sumOf(numbers: Iterable<number>): number {
   return Array.from(numbers).reduce((sum, number) => sum + number, 0);
 }
 
-/** A run as callers see it. */
-export function presentRun(run: RunRow, items: readonly RunItemRow[]): RetailRun {
+/** A run as callers see it: without what was deleted of it, but for what that cost. */
+export function presentRun(run: RunRow, allItems: readonly RunItemRow[]): RetailRun {
+  const items = allItems.filter(({ isDeleted }) => !isDeleted);
   const count = (status: RunItemRow["status"]) => items.filter((item) => item.status === status).length;
   const completed = count("done");
   return retailRunSchema.parse({
@@ -35,7 +36,7 @@ export function presentRun(run: RunRow, items: readonly RunItemRow[]): RetailRun
       cancelled: count("cancelled"),
     },
     // A photo that was given twice is one picture.
-    cost: sumOf(new Map(items.map(({ generationId, cost }) => [generationId, cost])).values()),
+    cost: sumOf(new Map(allItems.map(({ generationId, cost }) => [generationId, cost])).values()),
     zipUrl: completed === 0 ? null : zipAddress(run.id),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,

@@ -21,7 +21,7 @@ export async function readRun(db: DatabaseOrTransaction, own: OwnRun): Promise<R
   return run;
 }
 
-/** One page of the user's runs, newest first. */
+/** One page of the user's runs, newest first, without those of which everything was deleted. */
 export async function listRuns(
   db: DatabaseOrTransaction,
   { limit, ...page }: { userId: string; limit: number; beforeId: string | null },
@@ -34,7 +34,7 @@ export async function listRuns(
   );
   const ofRuns = Map.groupBy(items, ({ runId }) => runId);
   return {
-    runs: shown.map((run) => presentRun(run, ofRuns.get(run.id) ?? [])),
+    runs: shown.map((run) => presentRun(run, ofRuns.get(run.id) ?? [])).filter((run) => run.items.length > 0),
     nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }

@@ -16,8 +16,8 @@ import type { StartRunDeps } from "./start-run.ts";
 export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
- * Makes the pictures anew that failed, or those whose number plate is known better by now, by the run's recipe and today's plan; everything else
- * stays as it is. A paused run stays paused. Throws `not_found`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
+ * Makes the pictures anew that failed, those that were cancelled, or those whose number plate is known better by now, by the run's recipe and
+ * today's plan; everything else stays as it is. A paused run stays paused. Throws `not_found`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
  * longer allows it.
  */
 export async function retryRun(
@@ -30,6 +30,8 @@ export async function retryRun(
     if (run === null) throw new AppError("not_found");
     const outdated = new Map<string, string>();
     for (const item of await listRunItems(tx, run.id)) {
+      // What was deleted can't be made anew; the others can.
+      if (item.isDeleted || item.photoRemovedAt !== null) continue;
       if (isReason[what](item)) outdated.set(item.uploadId, item.generationId);
     }
     if (outdated.size === 0) return readRun(tx, own);
@@ -62,6 +64,7 @@ export async function retryRun(
 
 const isReason = {
   failed: ({ status }) => status === "failed",
+  cancelled: ({ status }) => status === "cancelled",
   plates: hasOtherPlate,
 } as const satisfies Record<RetryReason, (item: RunItemRow) => boolean>;
 

@@ -84,6 +84,7 @@ export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonl
       uploadId: retailRunItems.uploadId,
       generationId: retailRunItems.generationId,
       fileName: uploads.fileName,
+      photoRemovedAt: uploads.removedAt,
       status: generations.status,
       cost: generations.cost,
       isPassedThrough: generations.isPassedThrough,
@@ -91,6 +92,7 @@ export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonl
       isPlateFound: generations.isPlateFound,
       numberPlate: uploads.numberPlate,
       resultKey: generations.resultKey,
+      isDeleted: sql<boolean>`${generations.deletedAt} is not null`,
       finishedAt: generations.finishedAt,
     })
     .from(retailRunItems)
@@ -109,12 +111,12 @@ export async function setRunStatus(tx: Transaction, id: string, status: RunRow["
     .where(eq(retailRuns.id, id));
 }
 
-export async function listRunsOf(tx: Transaction, generationId: string): Promise<RunRow[]> {
+export async function listRunsOf(tx: Transaction, generationIds: readonly string[]): Promise<RunRow[]> {
   const rows = await tx
     .selectDistinctOn([retailRuns.id], { run: retailRuns })
     .from(retailRunItems)
     .innerJoin(retailRuns, eq(retailRuns.id, retailRunItems.runId))
-    .where(eq(retailRunItems.generationId, generationId));
+    .where(inArray(retailRunItems.generationId, [...generationIds]));
   return rows.map(({ run }) => run);
 }
 

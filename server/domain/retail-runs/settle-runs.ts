@@ -7,7 +7,7 @@ import { listOpenTries, listRunsOf } from "./run-store.ts";
  * transaction that ended the generation, with the user's tokens locked: two that end at once must not each see the other one open.
  */
 export async function settleRuns(tx: Transaction, generationId: string): Promise<void> {
-  for (const run of await listRunsOf(tx, generationId)) {
+  for (const run of await listRunsOf(tx, [generationId])) {
     const isOpen = run.status === "running" || run.status === "paused";
     if (isOpen && (await listOpenTries(tx, run.id)).length === 0) await changeRunStatus(tx, run, "finished");
     else await tellOfRun(tx, run);

@@ -45,9 +45,9 @@ export async function startRun(deps: StartRunDeps, input: StartRunInput): Promis
     await lockTokens(tx, userId);
     const repeated = idempotencyKey === null ? null : await findRunByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return readRun(tx, { userId, id: repeated.id });
-    const { preset, background, isPro } = await choosePreset(deps, tx, { ...input, isRetailMode: true });
+    const { preset, background, isPro, lacks } = await choosePreset(deps, tx, { ...input, isRetailMode: true });
     requireFewEnough(uploadIds, { isPro });
-    const recipe = await chooseRecipe(tx, { ...input, framing: "set", background }, { isPro });
+    const recipe = await chooseRecipe(tx, { ...input, framing: "set", background }, { isPro, lacks });
     const run = {
       id: randomUUID(),
       userId,

@@ -17,9 +17,18 @@ export type ZipPicture = {
  * letters for the same would have to; what no file system takes becomes a hyphen.
  */
 export function zipEntryNames(preset: string, pictures: readonly ZipPicture[]): string[] {
+  return numberDoubles(
+    pictures.map(({ fileName, extension }) => ({
+      stem: `retail_${presetWord(preset)}_${safeStem(withoutExtension(fileName))}`,
+      extension,
+    })),
+  );
+}
+
+/** `car.jpg`, `car (2).jpg`: names in their order, no two of them alike. */
+export function numberDoubles(files: readonly { stem: string; extension: string }[]): string[] {
   const taken = new Set<string>();
-  return pictures.map(({ fileName, extension }) => {
-    const stem = `retail_${presetWord(preset)}_${safeStem(fileName)}`;
+  return files.map(({ stem, extension }) => {
     for (let number = 1; ; number += 1) {
       const name = `${stem}${number === 1 ? "" : ` (${number})`}.${extension}`;
       if (taken.has(name.toLowerCase())) continue;
@@ -29,9 +38,13 @@ export function zipEntryNames(preset: string, pictures: readonly ZipPicture[]): 
   });
 }
 
-function safeStem(fileName: string): string {
-  const stem = fileName
-    .replace(/\.[a-z0-9]{1,5}$/i, "")
+export function withoutExtension(fileName: string): string {
+  return fileName.replace(/\.[a-z0-9]{1,5}$/i, "");
+}
+
+/** What every file system takes, of whatever was typed. */
+export function safeStem(text: string): string {
+  const stem = text
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Co}\\/:*?"<>|]+/gu, "-")
     .replace(/^[.\s]+|[.\s]+$/g, "")

@@ -1,7 +1,8 @@
 import { AppError } from "#contract/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
-import { appendLedgerEntry, findLedgerEntry, lockBalance } from "./token-store.ts";
+import { openAccount } from "./open-account.ts";
+import { appendLedgerEntry, findLedgerEntry } from "./token-store.ts";
 
 export type TokenHold = {
   userId: string;
@@ -15,7 +16,7 @@ export type TokenHold = {
  * Throws `insufficient_tokens`.
  */
 export async function holdTokens(tx: Transaction, { userId, count, cause }: TokenHold): Promise<void> {
-  const balance = await lockBalance(tx, userId);
+  const balance = await openAccount(tx, userId);
   const existing = await findLedgerEntry(tx, holdCause(cause));
   if (existing !== null) {
     if (existing.userId !== userId) throw new Error("Two users ask for a hold under one cause.");

@@ -2,44 +2,100 @@ import { AppError } from "#contract/errors.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { holdCause } from "./hold-tokens.ts";
-import { appendLedgerEntry, findLedgerEntry, lockBalance } from "./token-store.ts";
+import { expirePlanTokens, openAccount } from "./open-account.ts";
+import { tellOfLowBalance } from "./tell-of-low-balance.ts";
+import {
+  appendLedgerEntry,
+  findLedgerEntry,
+  hasPeriodEndedSince,
+  setOwed,
+  type StoredEntry,
+  type TokenAccount,
+} from "./token-store.ts";
+
+type Settlement = { account: TokenAccount; hold: StoredEntry };
 
 /**
  * Keeps the held tokens: the work is done. True the first time, false when it was captured before. Throws `conflict` when the hold
  * has been released, so that the transaction that would deliver the work is rolled back.
  */
 export async function captureHold(tx: Transaction, { cause }: { cause: string }): Promise<boolean> {
-  return settleHold(tx, { cause, entry: "capture" });
+  const settlement = await settleHold(tx, { cause, entry: "capture" });
+  if (settlement === null) return false;
+  const { account, hold } = settlement;
+  const spent = -hold.planTokens - hold.purchasedTokens;
+  if (account.owedTokens > 0) await setOwed(tx, account.userId, Math.max(0, account.owedTokens - spent));
+  await tellOfLowBalance(tx, account);
+  return true;
 }
 
-/** Gives the held tokens back to the pots they came from. True the first time. Throws `conflict` when it has been captured. */
+/**
+ * Gives the held tokens back to the pots they came from. What came from a month or plan that has ended since lapses, as it would have if nothing had
+ * been held; what was taken back meanwhile goes. True the first time. Throws `conflict` when it has been captured.
+ */
 export async function releaseHold(tx: Transaction, { cause }: { cause: string }): Promise<boolean> {
-  return settleHold(tx, { cause, entry: "release" });
+  const settlement = await settleHold(tx, { cause, entry: "release" });
+  if (settlement === null) return false;
+  const { account, hold } = settlement;
+  const isLapsed = await hasLapsed(tx, { hold, cause });
+  if (isLapsed) await expirePlanTokens(tx, { userId: hold.userId, count: -hold.planTokens, cause });
+  if (account.owedTokens > 0)
+    await payWhatIsOwed(tx, { account, hold, planTokens: isLapsed ? 0 : -hold.planTokens, cause });
+  await recordLiveEvent(tx, { userId: hold.userId, name: "profile.changed", subjectId: hold.userId });
+  return true;
 }
 
-/** Capture and release write their row under the same cause, so that the unique key lets only one of the two ever exist. */
-async function settleHold(
+/** Whether the plan tokens of a hold are of a month or a plan that has ended; one that was handed on may have been late already. */
+export async function hasLapsed(
+  tx: Transaction,
+  { hold, cause }: { hold: StoredEntry; cause: string },
+): Promise<boolean> {
+  if (hold.planTokens === 0) return false;
+  return (await hasPeriodEndedSince(tx, hold)) || (await findLedgerEntry(tx, lapsedCause(cause))) !== null;
+}
+
+/** Of an entry that moves nothing: it says of a hold that was handed on that its month or plan had ended before. */
+export function lapsedCause(cause: string): string {
+  return `${cause}:lapsed`;
+}
+
+/** Of what has just come back, purchased tokens first. */
+async function payWhatIsOwed(
+  tx: Transaction,
+  { account, hold, planTokens, cause }: Settlement & { planTokens: number; cause: string },
+): Promise<void> {
+  const { userId, owedTokens } = account;
+  const purchased = Math.min(owedTokens, -hold.purchasedTokens);
+  const ofPlan = Math.min(owedTokens - purchased, planTokens);
+  const amounts = { planTokens: 0 - ofPlan, purchasedTokens: 0 - purchased };
+  if (purchased + ofPlan > 0) {
+    await appendLedgerEntry(tx, { userId, entry: "take-back", ...amounts, cause: `${cause}:owed` });
+  }
+  await setOwed(tx, userId, Math.max(0, owedTokens + hold.planTokens + hold.purchasedTokens));
+}
+
+/** Capture and release write their row under the same cause, so that the unique key lets only one of the two ever exist. Null when it was there. */
+export async function settleHold(
   tx: Transaction,
   { cause, entry }: { cause: string; entry: "capture" | "release" },
-): Promise<boolean> {
+): Promise<Settlement | null> {
   const hold = await findLedgerEntry(tx, holdCause(cause));
   if (hold === null) throw new Error("There is no hold under this cause.");
   const { userId } = hold;
-  await lockBalance(tx, userId);
+  const account = await openAccount(tx, userId);
   const settledCause = `${cause}:settle`;
   const settled = await findLedgerEntry(tx, settledCause);
   if (settled !== null) {
     if (settled.entry !== entry) throw new AppError("conflict");
-    return false;
+    return null;
   }
   const isRelease = entry === "release";
   await appendLedgerEntry(tx, {
     userId,
     entry,
-    planTokens: isRelease ? -hold.planTokens : 0,
-    purchasedTokens: isRelease ? -hold.purchasedTokens : 0,
+    planTokens: isRelease ? 0 - hold.planTokens : 0,
+    purchasedTokens: isRelease ? 0 - hold.purchasedTokens : 0,
     cause: settledCause,
   });
-  if (isRelease) await recordLiveEvent(tx, { userId, name: "profile.changed", subjectId: userId });
-  return true;
+  return { account, hold };
 }

@@ -12,5 +12,5 @@ export async function acceptSample(
 ): Promise<Upload> {
   const path = await deps.findSample();
   if (path === null) throw new AppError("not_found");
-  return acceptUpload(deps, { userId, purpose: "photo", fileName: "sample-car.jpg", path });
+  return acceptUpload(deps, { userId, purpose: "photo", fileName: "sample-car.jpg", path, isSample: true });
 }

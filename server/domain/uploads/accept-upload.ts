@@ -4,17 +4,27 @@ import type { Upload } from "#contract/uploads.ts";
 import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
+import { holdPhotoFiles } from "#server/domain/storage/hold-photo-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { offerAgain } from "./kept-uploads.ts";
 import { presentUpload } from "./present-upload.ts";
 import { reopenLostMatte, type EnqueueCutOut } from "./reopen-lost-matte.ts";
 import { matteKeyOf, uploadKeys } from "./upload-files.ts";
-import { findSamePhoto, findTwin, insertUpload, lockPhoto, type NewUpload, type UploadRow } from "./upload-store.ts";
+import {
+  findSamePhoto,
+  findTwin,
+  insertUpload,
+  lockPhoto,
+  reviveUpload,
+  setUsed,
+  type NewUpload,
+  type UploadRow,
+} from "./upload-store.ts";
 import { readMatte } from "./whole-files.ts";
 
 export type AcceptUploadDeps = {
   db: Database;
-  files: Pick<ObjectStore, "read" | "reserve" | "adopt">;
+  files: Pick<ObjectStore, "read" | "exists" | "reserve" | "adopt">;
   storePhoto: StorePhoto;
   enqueueCutOut: EnqueueCutOut;
 };
@@ -49,7 +59,15 @@ export type AcceptUploadInput = {
   fileName: string;
   /** Where the file lies as it was sent. */
   path: string;
+  /** The product's own: it takes no space of the account. */
+  isSample?: boolean;
+  /** Done in the transaction of the row: before it locks anything, and with the row. */
+  before?: (tx: Transaction) => Promise<void>;
+  within?: (tx: Transaction, row: Pick<UploadRow, "id" | "photoKey">) => Promise<void>;
 };
+
+/** Who removes files may have taken what was put for this one; twice in a row has not been seen. */
+const triesAgainstRemoval = 5;
 
 /**
  * Checks a file as it was sent, keeps it without its metadata, and starts its cut-out. A photo that the user has sent before is the upload
@@ -57,41 +75,70 @@ export type AcceptUploadInput = {
  * once, before the others. Throws `not_an_image`, `image_damaged`, `logo_too_small` and the other codes of unusable files.
  */
 export async function acceptUpload(deps: AcceptUploadDeps, input: AcceptUploadInput): Promise<Upload> {
-  // Files before the row: a row always has its files, a file without a row costs only space.
-  const photo = await keepPhoto(deps, input);
-  const keys = uploadKeys(photo);
-  const matteKey = matteKeyOf(keys.photoKey);
-  const hasMatte = input.purpose === "photo" && (await readMatte(deps.files, matteKey)) !== null;
-  const row = await deps.db.transaction(async (tx) => {
-    const same = input.purpose === "photo" ? await findOwnPhoto(tx, { userId: input.userId, ...keys, matteKey }) : null;
-    if (same !== null) return (hasMatte ? null : await reopenLostMatte(deps, tx, same.id)) ?? same;
-    const { userId, purpose } = input;
-    const offered = isGraphic(purpose) ? await offerAgain(tx, { userId, purpose, photoKey: keys.photoKey }) : null;
-    if (offered !== null) return offered;
-    const twin = hasMatte ? await findTwin(tx, matteKey) : null;
-    const inserted = await insertUpload(tx, {
-      ...keys,
-      userId: input.userId,
-      purpose: input.purpose,
-      fileName: shownFileName(input.fileName),
-      width: photo.width,
-      height: photo.height,
-      bytes: photo.bytes,
-      ...startingMatte(input.purpose, twin),
-    });
-    if (inserted.matteStatus === "pending") await deps.enqueueCutOut(tx, inserted.id);
-    await recordLiveEvent(tx, { userId: input.userId, name: "upload.changed", subjectId: inserted.id });
-    return inserted;
-  });
-  return presentUpload(row);
+  for (let triesLeft = triesAgainstRemoval; triesLeft > 0; triesLeft -= 1) {
+    // Files before the row: a row always has its files, a file without a row costs only space.
+    const photo = await keepPhoto(deps, input);
+    const row = await recordPhoto(deps, input, photo);
+    if (row !== null) return presentUpload(row);
+  }
+  throw new AppError("unavailable", { isRetryable: true });
 }
 
+/** The row of a photo whose files are there; null when they were removed again before a row could keep them. */
+async function recordPhoto(
+  deps: AcceptUploadDeps,
+  input: AcceptUploadInput,
+  photo: StoredPhotoFacts,
+): Promise<UploadRow | null> {
+  const matteKey = matteKeyOf(uploadKeys(photo).photoKey);
+  const hasMatte = input.purpose === "photo" && (await readMatte(deps.files, matteKey)) !== null;
+  return deps.db.transaction(async (tx) => {
+    await input.before?.(tx);
+    const row = await keepRow(deps, tx, { input, photo, hasMatte });
+    if (row !== null) await input.within?.(tx, row);
+    return row;
+  });
+}
+
+async function keepRow(
+  deps: AcceptUploadDeps,
+  tx: Transaction,
+  { input, photo, hasMatte }: { input: AcceptUploadInput; photo: StoredPhotoFacts; hasMatte: boolean },
+): Promise<UploadRow | null> {
+  const { userId, purpose, fileName, isSample = false } = input;
+  const keys = uploadKeys(photo);
+  const matteKey = matteKeyOf(keys.photoKey);
+  const same = purpose === "photo" ? await findOwnPhoto(tx, { userId, ...keys, matteKey }) : null;
+  if (same !== null) return (hasMatte ? null : await reopenLostMatte(deps, tx, same.id)) ?? same;
+  const offered = isGraphic(purpose) ? await offerAgain(tx, { userId, purpose, photoKey: keys.photoKey }) : null;
+  if (offered !== null) return offered;
+  if (!(await holdPhotoFiles(tx, deps.files, keys))) return null;
+  const twin = hasMatte ? await findTwin(tx, matteKey) : null;
+  const upload: NewUpload = {
+    ...keys,
+    userId,
+    purpose,
+    isSample,
+    fileName: shownFileName(fileName),
+    width: photo.width,
+    height: photo.height,
+    bytes: photo.bytes,
+    ...startingMatte(purpose, twin),
+  };
+  const row = (await reviveUpload(tx, upload)) ?? (await insertUpload(tx, upload));
+  if (row.matteStatus === "pending") await deps.enqueueCutOut(tx, row.id);
+  await recordLiveEvent(tx, { userId, name: "upload.changed", subjectId: row.id });
+  return row;
+}
+
+/** Sent again, it is used again: its time begins anew. Null also when it was removed since it was found. */
 async function findOwnPhoto(
   tx: Transaction,
   photo: { userId: string; photoKey: string; matteKey: string },
 ): Promise<UploadRow | null> {
   await lockPhoto(tx, photo);
-  return findSamePhoto(tx, photo);
+  const same = await findSamePhoto(tx, photo);
+  return same === null ? null : setUsed(tx, same.id);
 }
 
 function isGraphic(purpose: UploadPurpose): purpose is KeptPurpose {

@@ -46,3 +46,12 @@ test("one that could not be made is told to everybody who waited, and made again
   await get("a");
   expect(made).toEqual(["a"]);
 });
+
+test("a photo that is deleted is forgotten at once", async () => {
+  const { cache, get, made } = createCounted(2);
+  await get("a");
+  cache.forget("a");
+  cache.forget("never seen");
+  await get("a");
+  expect(made).toEqual(["a", "a"]);
+});

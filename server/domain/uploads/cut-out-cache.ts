@@ -8,18 +8,28 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 export type CutOutCache = {
   /** Who asks while it is being made waits for the same one; one that could not be made is made again for the next who asks. */
   get: (photoKey: string, make: () => Promise<CarCutOut>) => Promise<CarCutOut>;
+  /** For photos that are deleted. */
+  forget: (photoKey: string) => void;
 };
+
+/** A worker that does not hear of a deletion forgets the car all the same. */
+const keptForMs = 10 * 60_000;
 
 /** @param maxBytes what all of them together may take, at least 1; a car that fills a 12-megapixel photo takes 48 MB */
 export function createCutOutCache(maxBytes: number): CutOutCache {
   const kept = new LRUCache<string, CarCutOut, () => Promise<CarCutOut>>({
     maxSize: maxBytes,
     sizeCalculation: bytesOf,
+    ttl: keptForMs,
+    ttlAutopurge: true,
     // Who waits is given the cut-out, though others may have pushed it out meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (_photoKey, _stale, { context: make }) => make(),
   });
-  return { get: (photoKey, make) => kept.forceFetch(photoKey, { context: make }) };
+  return {
+    get: (photoKey, make) => kept.forceFetch(photoKey, { context: make }),
+    forget: (photoKey) => void kept.delete(photoKey),
+  };
 }
 
 function bytesOf({ alpha, pixels }: CarCutOut): number {

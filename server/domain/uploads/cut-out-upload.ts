@@ -8,25 +8,22 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
+import { cutOutRoughly } from "#imaging/cutout/rough-cut-out.ts";
 import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
+import { searchInCar } from "#imaging/plates/search-in-car.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
+import { givePhotoFilesUp } from "#server/domain/storage/hold-photo-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { requireCutAccepted } from "./accept-cut.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
+import { setMatteOutcome, setMatteRunning, setMatteStage, type MatteOutcome } from "./matte-store.ts";
 import { matteKeyOf, mattePreviewKeyOf } from "./upload-files.ts";
-import {
-  findUploadOfAnyone,
-  setMatteOutcome,
-  setMatteRunning,
-  setMatteStage,
-  type MatteOutcome,
-  type UploadRow,
-} from "./upload-store.ts";
+import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
 export type CutOutDeps = {
@@ -48,7 +45,9 @@ export async function cutOutUpload(deps: CutOutDeps, uploadId: string): Promise<
   const upload = await deps.db.transaction((tx) => changeUpload(tx, () => setMatteRunning(tx, uploadId)));
   if (upload === null) return;
   const outcome = await makeMatte(deps, upload);
-  await deps.db.transaction((tx) => changeUpload(tx, () => setMatteOutcome(tx, uploadId, outcome)));
+  const settled = await deps.db.transaction((tx) => changeUpload(tx, () => setMatteOutcome(tx, uploadId, outcome)));
+  // Settled by another worker, or deleted: then nobody needs the matte.
+  if (settled === null) await givePhotoFilesUp(deps.db, upload);
 }
 
 /** Gives up on an upload's cut-out, when its job has failed for good. */
@@ -62,11 +61,33 @@ export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string)
  * (`no_car_found`, …), `car_cut_off` until that is accepted, `photo_lost`, and `not_found` when there is no such upload any more.
  */
 export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
+  return load(deps, uploadId, requireCutAccepted);
+}
+
+/**
+ * The same for who only looks at the car: also one that the photo cuts off. Where that is its roof the car is cut out roughly, and no matte is
+ * kept of it.
+ */
+export async function loadCutOutToLookAt(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
+  try {
+    return await load(deps, uploadId, () => undefined);
+  } catch (refusal) {
+    if (!isAppError(refusal, "car_cut_off_at_top")) throw refusal;
+    const photo = await decodePhoto(await readPhotoOf(deps, uploadId));
+    try {
+      return await cutOutRoughly(photo, deps.model);
+    } catch (error) {
+      throw error instanceof CutOutError ? refusal : error;
+    }
+  }
+}
+
+async function load(deps: CutOutDeps, uploadId: string, check: (upload: UploadRow) => void): Promise<CarCutOut> {
   await cutOutUpload(deps, uploadId);
   const upload = await findUploadOfAnyone(deps.db, uploadId);
   if (upload === null) throw new AppError("not_found");
   if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
-  requireCutAccepted(upload);
+  check(upload);
   try {
     const matteKey = upload.matteKey ?? matteKeyOf(upload.photoKey);
     const { made, isStored } = await openCutOut(deps, { ...upload, matteKey });
@@ -112,11 +133,6 @@ export async function openStoredCutOut(deps: CutOutDeps, { id, photoKey }: Uploa
   const matteKey = matteKeyOf(photoKey);
   if ((await readMatte(deps.files, matteKey)) === null) return null;
   return (await openCutOut(deps, { id, photoKey, matteKey })).made;
-}
-
-/** Where a plate is looked for whose car is cut out. */
-export function searchInCar({ box, pixels, alpha }: CarCutOut): PlateSearch {
-  return { picture: { pixels, width: box.width, height: box.height }, box, car: alpha };
 }
 
 async function openCutOut(

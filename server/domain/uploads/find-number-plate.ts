@@ -1,9 +1,11 @@
 import type { PlateQuad } from "#contract/number-plates.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
+import { searchInCar, searchInPhoto } from "#imaging/plates/search-in-car.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
-import { openStoredCutOut, searchInCar, type CutOutDeps } from "./cut-out-upload.ts";
-import { findUploadOfAnyone, setFoundPlate, type UploadRow } from "./upload-store.ts";
+import { openStoredCutOut, type CutOutDeps } from "./cut-out-upload.ts";
+import { setFoundPlate } from "./matte-store.ts";
+import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
 import { readPhoto } from "./whole-files.ts";
 
 /**
@@ -24,10 +26,8 @@ export async function findNumberPlate(deps: CutOutDeps, uploadId: string): Promi
   return stored?.numberPlate?.quad ?? null;
 }
 
-/** In a photo without a cut-out the plate may be anywhere. */
 async function openSearch(deps: CutOutDeps, upload: UploadRow): Promise<PlateSearch> {
   const cutOut = upload.matteStatus === "ready" ? await openStoredCutOut(deps, upload) : null;
   if (cutOut !== null) return searchInCar(cutOut);
-  const photo = await decodePhoto(await readPhoto(deps.files, upload.photoKey));
-  return { picture: photo, box: { left: 0, top: 0, width: photo.width, height: photo.height }, car: null };
+  return searchInPhoto(await decodePhoto(await readPhoto(deps.files, upload.photoKey)));
 }

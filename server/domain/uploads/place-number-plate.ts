@@ -4,8 +4,8 @@ import type { Upload } from "#contract/uploads.ts";
 import type { Database } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { presentUpload } from "./present-upload.ts";
-import type { OwnUpload } from "./read-upload.ts";
-import { findUpload, setPlate } from "./upload-store.ts";
+import { requireUpload, type OwnUpload } from "./read-upload.ts";
+import { setPlate } from "./upload-store.ts";
 
 /**
  * Records where the user says that the plate is, or with null that there is none. It counts more than the detector's word; what the detector
@@ -16,8 +16,8 @@ export async function placeNumberPlate(
   { quad, ...own }: OwnUpload & { quad: Upload["foundPlate"] },
 ): Promise<Upload> {
   return db.transaction(async (tx) => {
-    const upload = await findUpload(tx, own);
-    if (upload === null || upload.purpose !== "photo") throw new AppError("not_found");
+    const upload = await requireUpload(tx, own);
+    if (upload.purpose !== "photo") throw new AppError("not_found");
     if (quad !== null && !isPlateIn(quad, upload)) throw new AppError("validation_failed");
     const found = upload.numberPlate?.found ?? null;
     const isFound = quad !== null && found !== null && isSameQuad(quad, found);

@@ -1,5 +1,6 @@
 import { errorTable, isErrorCode } from "#contract/errors.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
+import type { PlateState } from "#contract/number-plates.ts";
 import { adviceNames } from "#contract/photo-advice.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { matteAddress, photoAddress, previewAddress } from "./upload-addresses.ts";
@@ -21,20 +22,26 @@ export function presentUpload(row: UploadRow): Upload {
     carBox: row.carBox,
     cutSides: row.cutSides,
     cutAccepted: row.cutAccepted,
+    isDetail: row.isDetail,
     purpose: row.purpose,
     fileName: row.fileName,
     ...presentPlate(row.numberPlate),
   };
 }
 
-function presentPlate(plate: UploadRow["numberPlate"]): Pick<Upload, "numberPlate" | "foundPlate" | "hasNoPlate"> {
-  if (plate === null) return { numberPlate: null, foundPlate: null, hasNoPlate: false };
+function presentPlate(plate: UploadRow["numberPlate"]): Pick<Upload, "numberPlate" | "foundPlate" | "plateState"> {
+  if (plate === null) return { numberPlate: null, foundPlate: null, plateState: "not_sought" };
   const { quad, source, found } = plate;
-  return {
-    numberPlate: quad === null ? null : { quad, source },
-    foundPlate: found,
-    hasNoPlate: quad === null && source === "drawn",
-  };
+  return { numberPlate: quad === null ? null : { quad, source }, foundPlate: found, plateState: plateStateOf(plate) };
+}
+
+function plateStateOf({ quad, source }: NonNullable<UploadRow["numberPlate"]>): PlateState {
+  switch (source) {
+    case "found":
+      return quad === null ? "not_found" : "found";
+    case "drawn":
+      return quad === null ? "none" : "marked";
+  }
 }
 
 /** A stored error code with its text for people; a code that a newer version wrote reads as a plain failure. */

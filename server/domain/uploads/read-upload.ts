@@ -1,18 +1,18 @@
 import { AppError } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
-import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { findUsersPreset } from "#server/domain/own-backgrounds/find-users-preset.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { presentUpload } from "./present-upload.ts";
 import { findUploadId, requireOwnPath } from "./upload-addresses.ts";
-import { findUpload, setPreset, type UploadRow } from "./upload-store.ts";
+import { findUpload, findUploadForUse, setPreset, type UploadRow } from "./upload-store.ts";
 
 export type OwnUpload = {
   userId: string;
   id: string;
 };
 
-/** Throws `not_found`, also for another user's upload. */
+/** Throws `not_found`, also for another user's upload, and `photo_removed`. */
 export async function readUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<Upload> {
   return presentUpload(await requireUpload(db, own));
 }
@@ -20,13 +20,22 @@ export async function readUpload(db: DatabaseOrTransaction, own: OwnUpload): Pro
 /** Null when there is none, or it is another user's. */
 export async function findOwnUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<Upload | null> {
   const row = await findUpload(db, own);
-  return row === null ? null : presentUpload(row);
+  return row === null || row.removedAt !== null ? null : presentUpload(row);
 }
 
-/** Throws `not_found`, also for another user's upload. */
+/** Throws `not_found`, also for another user's upload, and `photo_removed` when its file is gone. */
 export async function requireUpload(db: DatabaseOrTransaction, own: OwnUpload): Promise<UploadRow> {
-  const row = await findUpload(db, own);
+  return requireThere(await findUpload(db, own));
+}
+
+/** The same for who makes something that needs it for as long as it is there: it is not removed before the transaction ends. */
+export async function requireUploadForUse(tx: Transaction, own: OwnUpload): Promise<UploadRow> {
+  return requireThere(await findUploadForUse(tx, own));
+}
+
+function requireThere(row: UploadRow | null): UploadRow {
   if (row === null) throw new AppError("not_found");
+  if (row.removedAt !== null) throw new AppError("photo_removed");
   return row;
 }
 
@@ -42,7 +51,7 @@ export async function recordPreset(
   return presentUpload(row);
 }
 
-/** The caller's own upload behind an address that the caller sent. Throws `foreign_url` for everything else. */
+/** The caller's own upload behind an address that the caller sent. Throws `foreign_url` for everything else, and `photo_removed`. */
 export async function requireUploadByAddress(
   db: DatabaseOrTransaction,
   { userId, address, ownOrigin }: { userId: string; address: string; ownOrigin: string },
@@ -50,5 +59,5 @@ export async function requireUploadByAddress(
   const named = findUploadId(requireOwnPath(address, ownOrigin));
   const row = named === null ? null : await findUpload(db, { userId, id: named.id });
   if (row === null) throw new AppError("foreign_url");
-  return row;
+  return requireThere(row);
 }

@@ -1,19 +1,25 @@
 import type { Database } from "#server/db/client.ts";
+import type { Logger } from "#server/log/logger.ts";
 import { failCutOut } from "./cut-out-upload.ts";
-import { listOpenUploads } from "./upload-store.ts";
+import { listOpenUploads } from "./matte-store.ts";
 
 const orphanedAfterSeconds = 60;
 
-/** Ends cut-outs that are open in the table but have no job. Gives how many. */
+/** Ends cut-outs that are open in the table but have no job, each by itself: one that can't be ended keeps no other waiting. Gives how many. */
 export async function sweepUploads(deps: {
   db: Database;
   isQueued: (uploadId: string) => Promise<boolean>;
+  log: Pick<Logger, "error">;
 }): Promise<number> {
   let ended = 0;
   for (const { id } of await listOpenUploads(deps.db, orphanedAfterSeconds)) {
-    if (await deps.isQueued(id)) continue;
-    await failCutOut(deps, id);
-    ended += 1;
+    try {
+      if (await deps.isQueued(id)) continue;
+      await failCutOut(deps, id);
+      ended += 1;
+    } catch (error) {
+      deps.log.error({ err: error, uploadId: id }, "an orphaned cut-out could not be ended");
+    }
   }
   return ended;
 }

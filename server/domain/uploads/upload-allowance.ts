@@ -1,9 +1,8 @@
-import { AppError } from "#contract/errors.ts";
-import { maxUploadBytes, photoSpaceBytes } from "#contract/limits.ts";
+import { accountSpaceBytes, maxUploadBytes } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import { createRateLimiter, type RateLimit, type RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
+import { requireAccountSpace, type SpaceLimits } from "#server/domain/storage/account-space.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { sumPhotoBytes } from "./upload-store.ts";
 
 export type Sender = {
   userId: string;
@@ -29,8 +28,8 @@ export type UploadLimits = {
   /** In kibibytes: the table counts in 32 bits, and bytes would be full at 2 GB. */
   kibPerUser: Omit<RateLimit, "name">;
   kibPerClient: Omit<RateLimit, "name">;
-  /** What an account may keep in all. */
-  spaceBytes: { readonly core: number; readonly pro: number };
+  /** What an account may keep in all, pictures and views included. */
+  spaceBytes: SpaceLimits;
 };
 
 const [hour, day] = [3600, 24 * 3600];
@@ -44,13 +43,12 @@ export const usualUploadLimits: UploadLimits = {
   photosPerUser: { attempts: 600, windowSeconds: hour },
   kibPerUser: { attempts: 4 * kibPerGib, windowSeconds: day },
   kibPerClient: { attempts: 16 * kibPerGib, windowSeconds: day },
-  spaceBytes: photoSpaceBytes,
+  spaceBytes: accountSpaceBytes,
 };
 
 export type UploadAllowanceDeps = {
   db: Database;
   files: ObjectStore;
-  isProUser: (db: Database, userId: string) => Promise<boolean>;
   /** Throws `storage_low`. */
   requireRoom: () => Promise<void>;
   limits: UploadLimits;
@@ -71,7 +69,8 @@ export function createUploadAllowance(deps: UploadAllowanceDeps): UploadAllowanc
       await photosPerUser.consume(sender.userId);
       // Whoever does not tell is taken to send as much as is allowed.
       const expectedBytes = Math.min(sentBytes ?? maxUploadBytes, maxUploadBytes);
-      await requireSpace(deps, sender.userId, expectedBytes);
+      const { spaceBytes } = limits;
+      await requireAccountSpace(db, { userId: sender.userId, bytes: expectedBytes, limits: spaceBytes });
       const reservation = await reserve(bytes, sender, expectedBytes);
       const counted = countPuts(deps.files);
       try {
@@ -81,12 +80,6 @@ export function createUploadAllowance(deps: UploadAllowanceDeps): UploadAllowanc
       }
     },
   };
-}
-
-/** Photos that arrive at the same moment do not see each other here: an account may end up a handful of them above its space. */
-async function requireSpace(deps: UploadAllowanceDeps, userId: string, bytes: number): Promise<void> {
-  const plan = (await deps.isProUser(deps.db, userId)) ? "pro" : "core";
-  if ((await sumPhotoBytes(deps.db, userId)) + bytes > deps.limits.spaceBytes[plan]) throw new AppError("account_full");
 }
 
 /** Taken at once and settled later: of a hundred photos that come together each sees what the others may need. */

@@ -25,6 +25,13 @@ export function matteKeyOf(photoKey: string): string {
   return photoKey.replace(/^photos\/(.*)\.[a-z]+$/, `mattes/v${matteVersion}/$1.matte`);
 }
 
+/** Where everything may lie that is kept of a photo and was made of it; `name` is its key without folder and ending. */
+export function keysOfPhoto(name: string): string[] {
+  const photos = Object.values(fileTypes).map(({ extension }) => `photos/${name}.${extension}`);
+  const versions = Array.from({ length: matteVersion }, (_, index) => `mattes/v${index + 1}/${name}`);
+  return [...photos, `previews/${name}.webp`, ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`])];
+}
+
 /** Where a matte's small picture for the screen lies. */
 export function mattePreviewKeyOf(matteKey: string): string {
   return matteKey.replace(/\.matte$/, ".webp");

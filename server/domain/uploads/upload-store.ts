@@ -1,9 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from "drizzle-orm";
-import type { CarBox } from "#contract/car-box.ts";
-import type { CutSide } from "#contract/cut-cars.ts";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/errors.ts";
-import type { MatteStage } from "#contract/matte-stages.ts";
-import type { PlateQuad } from "#contract/number-plates.ts";
 import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
@@ -11,24 +7,13 @@ import { uploads } from "#server/db/schema/work.ts";
 export type UploadRow = typeof uploads.$inferSelect;
 export type NewUpload = typeof uploads.$inferInsert;
 
-export type MatteOutcome =
-  | {
-      readonly matteStatus: "ready";
-      readonly matteKey: string;
-      readonly advice: readonly string[];
-      readonly carBox: CarBox;
-      readonly cutSides: CutSide[];
-      /** Undefined: nobody could look for it. */
-      readonly foundPlate: PlateQuad | null | undefined;
-    }
-  | { readonly matteStatus: "failed"; readonly matteErrorCode: string };
-
 export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
   const [row] = await tx.insert(uploads).values(upload).returning();
   if (row === undefined) throw new Error("the inserted upload was not returned");
   return row;
 }
 
+/** Also one whose file has been removed. */
 export async function findUpload(
   db: DatabaseOrTransaction,
   { userId, id }: { userId: string; id: string },
@@ -40,9 +25,25 @@ export async function findUpload(
   return row ?? null;
 }
 
+/** For who makes something that needs it for as long as it is there: until the transaction ends it is not removed. */
+export async function findUploadForUse(
+  tx: Transaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .for("share");
+  return row ?? null;
+}
+
 /** For the worker, which acts for whoever owns the upload. */
 export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string): Promise<UploadRow | null> {
-  const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), isNull(uploads.removedAt)));
   return row ?? null;
 }
 
@@ -69,6 +70,7 @@ export async function findSamePhoto(
         eq(uploads.userId, userId),
         eq(uploads.photoKey, photoKey),
         eq(uploads.purpose, "photo"),
+        isNull(uploads.removedAt),
         or(isUnsettled, isReady),
       ),
     )
@@ -85,9 +87,34 @@ export async function findSameKept(
   const [row] = await tx
     .select()
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), eq(uploads.photoKey, photoKey), eq(uploads.purpose, purpose)))
+    .where(
+      and(
+        eq(uploads.userId, userId),
+        eq(uploads.photoKey, photoKey),
+        eq(uploads.purpose, purpose),
+        isNull(uploads.removedAt),
+      ),
+    )
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
     .limit(1);
+  return row ?? null;
+}
+
+/** What is left of the user's earlier upload of the same file becomes the new one: what was made of it is found again. Null when there is nothing. */
+export async function reviveUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow | null> {
+  const { userId, photoKey, purpose } = upload;
+  const ofSameFile = and(eq(uploads.userId, userId), eq(uploads.photoKey, photoKey), eq(uploads.purpose, purpose));
+  const removed = tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(ofSameFile, isNotNull(uploads.removedAt)))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+    .limit(1);
+  const [row] = await tx
+    .update(uploads)
+    .set({ ...upload, removedAt: null, matteStage: "waiting", matteErrorCode: null, isKept: true, usedAt: sql`now()` })
+    .where(and(inArray(uploads.id, removed), isNotNull(uploads.removedAt)))
+    .returning();
   return row ?? null;
 }
 
@@ -104,12 +131,12 @@ export async function listKept(
     .limit(limit);
 }
 
-/** Used now, and offered from now on. */
+/** Used now, and offered from now on. Null when it has been removed. */
 export async function setUsed(tx: Transaction, id: string): Promise<UploadRow | null> {
   const [row] = await tx
     .update(uploads)
     .set({ usedAt: sql`now()`, isKept: true })
-    .where(eq(uploads.id, id))
+    .where(and(eq(uploads.id, id), isNull(uploads.removedAt)))
     .returning();
   return row ?? null;
 }
@@ -122,7 +149,7 @@ export async function setForgotten(
   const [row] = await db
     .update(uploads)
     .set({ isKept: false })
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), eq(uploads.purpose, purpose)))
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), eq(uploads.purpose, purpose), isNull(uploads.removedAt)))
     .returning();
   return row ?? null;
 }
@@ -137,17 +164,6 @@ export async function findTwin(db: DatabaseOrTransaction, matteKey: string): Pro
   return row ?? null;
 }
 
-/** What the user's photos and logos weigh as stored, each once however often it was sent. */
-export async function sumPhotoBytes(db: DatabaseOrTransaction, userId: string): Promise<number> {
-  const files = db
-    .selectDistinctOn([uploads.photoKey], { bytes: uploads.bytes })
-    .from(uploads)
-    .where(eq(uploads.userId, userId))
-    .as("files");
-  const [row] = await db.select({ total: sql<string>`coalesce(sum(${files.bytes}), 0)` }).from(files);
-  return Number(row?.total ?? 0);
-}
-
 export async function setPreset(
   db: DatabaseOrTransaction,
   { userId, id, preset }: { userId: string; id: string; preset: string },
@@ -155,7 +171,7 @@ export async function setPreset(
   const [row] = await db
     .update(uploads)
     .set({ preset })
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isNull(uploads.removedAt)))
     .returning();
   return row ?? null;
 }
@@ -167,7 +183,19 @@ export async function setCutAccepted(
   const [row] = await tx
     .update(uploads)
     .set({ cutAccepted: true })
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isNull(uploads.removedAt)))
+    .returning();
+  return row ?? null;
+}
+
+export async function setIsDetail(
+  tx: Transaction,
+  { userId, id, isDetail }: { userId: string; id: string; isDetail: boolean },
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .update(uploads)
+    .set({ isDetail })
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isNull(uploads.removedAt)))
     .returning();
   return row ?? null;
 }
@@ -195,63 +223,6 @@ export async function reopenReadyMatte(tx: Transaction, id: string): Promise<Upl
   return row ?? null;
 }
 
-/** Null when the cut-out is settled already. */
-export async function setMatteRunning(tx: Transaction, id: string): Promise<UploadRow | null> {
-  const [row] = await tx
-    .update(uploads)
-    .set({ matteStatus: "running", matteStage: "reading" })
-    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, unfinishedStatuses)))
-    .returning();
-  return row ?? null;
-}
-
-/** Null when the cut-out is settled already, or stands there as it is. */
-export async function setMatteStage(
-  tx: Transaction,
-  { id, stage }: { id: string; stage: MatteStage },
-): Promise<UploadRow | null> {
-  const [row] = await tx
-    .update(uploads)
-    .set({ matteStage: stage })
-    .where(and(eq(uploads.id, id), eq(uploads.matteStatus, "running"), ne(uploads.matteStage, stage)))
-    .returning();
-  return row ?? null;
-}
-
-/** Null when another worker settled it first. */
-export async function setMatteOutcome(tx: Transaction, id: string, outcome: MatteOutcome): Promise<UploadRow | null> {
-  const advice =
-    outcome.matteStatus === "ready"
-      ? sql`(select coalesce(array_agg(distinct word), '{}') from unnest(${uploads.advice} || ${sql.param([...outcome.advice])}::text[]) as word)`
-      : undefined;
-  const { foundPlate, ...settled } = outcome.matteStatus === "ready" ? outcome : { ...outcome, foundPlate: undefined };
-  const numberPlate = foundPlate === undefined ? undefined : withFoundPlate(foundPlate);
-  const [row] = await tx
-    .update(uploads)
-    .set({ ...settled, advice, numberPlate })
-    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, unfinishedStatuses)))
-    .returning();
-  return row ?? null;
-}
-
-/** What the user drew stands. */
-function withFoundPlate(found: PlateQuad | null): SQL {
-  const word = JSON.stringify(found);
-  const stored = JSON.stringify({ quad: found, source: "found", found });
-  return sql`case when ${uploads.numberPlate}->>'source' = 'drawn'
-    then jsonb_set(${uploads.numberPlate}, '{found}', ${word}::jsonb) else ${stored}::jsonb end`;
-}
-
-/** What the detector found. */
-export async function setFoundPlate(tx: Transaction, id: string, found: PlateQuad | null): Promise<UploadRow | null> {
-  const [row] = await tx
-    .update(uploads)
-    .set({ numberPlate: withFoundPlate(found) })
-    .where(eq(uploads.id, id))
-    .returning();
-  return row ?? null;
-}
-
 export async function setPlate(
   tx: Transaction,
   id: string,
@@ -259,18 +230,4 @@ export async function setPlate(
 ): Promise<UploadRow | null> {
   const [row] = await tx.update(uploads).set({ numberPlate }).where(eq(uploads.id, id)).returning();
   return row ?? null;
-}
-
-/** Uploads whose cut-out has been open for longer than `seconds`. */
-export async function listOpenUploads(db: DatabaseOrTransaction, seconds: number): Promise<UploadRow[]> {
-  return db
-    .select()
-    .from(uploads)
-    .where(
-      and(
-        inArray(uploads.matteStatus, unfinishedStatuses),
-        sql`${uploads.createdAt} < now() - make_interval(secs => ${seconds})`,
-      ),
-    )
-    .limit(100);
 }

@@ -15,6 +15,7 @@ async function retail(car: CarCutOut, finish: Partial<PictureFinish> = {}): Prom
     scenes: new Map([[scene.id, { scene, platePath: "", shadowsPath: "", thumbnailPath: "", thumbnailHash: "" }]]),
     loadPictures: async () => ({ plate, shadows }),
     paintViews: () => Promise.reject(new Error("not asked for")),
+    readCar: () => Promise.reject(new Error("not asked for")),
   });
   return engine.retail({
     source: { readCutOut: async () => car, readPhoto: () => Promise.reject(new Error("not asked for")) },

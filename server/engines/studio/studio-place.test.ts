@@ -9,6 +9,7 @@ const engine = createStudioEngine({
   scenes: new Map(),
   loadPictures: () => Promise.reject(new Error("no scene of ours is needed")),
   paintViews: () => Promise.reject(new Error("no views")),
+  readCar: () => Promise.reject(new Error("no detection")),
 });
 
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#a9a49c" } })

@@ -84,3 +84,82 @@ test("what interrupted uploads left is swept after an hour, not before", async (
   expect(await readdir(join(directory, "incoming"))).toHaveLength(1);
   await abandoned.discard();
 });
+
+async function listed(from: ObjectStore, after: string | null): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of from.list({ after })) keys.push(key);
+  return keys;
+}
+
+test("objects are listed in one order, folder by folder, from any place on, with their time", async () => {
+  const own = createDiskObjectStore(await mkdtemp(join(directory, "list-")));
+  const keys = [
+    "mattes/v1/ab/x.matte",
+    "photos/ab/1.jpg",
+    "photos/ab-c/2.jpg",
+    "photos/ac/3.jpg",
+    "views/ab/s/rear.jpg",
+  ];
+  expect(await listed(own, null)).toEqual([]);
+  for (const key of keys.toReversed()) await own.put(key, Buffer.from(key));
+  expect(await listed(own, null)).toEqual(keys);
+  for (const [index, key] of keys.entries()) expect(await listed(own, key)).toEqual(keys.slice(index + 1));
+  // Also behind what was there once.
+  expect(await listed(own, "photos/ab/0.jpg")).toEqual(keys.slice(1));
+  expect(await listed(own, "photos/ab/9/deep.jpg")).toEqual(keys.slice(2));
+  for await (const { modifiedAt } of own.list({ after: null }))
+    expect(Date.now() - modifiedAt.getTime()).toBeLessThan(60_000);
+});
+
+test("what is withdrawn is found by nobody, can be put back once, and goes for good with its empty folder", async () => {
+  const folder = await mkdtemp(join(directory, "withdraw-"));
+  const own = createDiskObjectStore(folder);
+  const key = "views/ab/set/front.jpg";
+  await own.put(key, Buffer.from("front"));
+  expect(await own.size(key)).toBe(5);
+  expect(await own.withdraw("views/ab/set/rear.jpg")).toBeNull();
+  const withdrawn = await own.withdraw(key);
+  expect(await own.exists(key)).toBe(false);
+  expect(await own.size(key)).toBeNull();
+  expect(await own.withdraw(key)).toBeNull();
+  await withdrawn?.restore();
+  expect(Buffer.from(await own.read(key)).toString()).toBe("front");
+  await (await own.withdraw(key))?.discard();
+  expect(await readdir(join(folder, "incoming"))).toEqual([]);
+  expect(await readdir(join(folder, "objects", "views", "ab"))).toEqual([]);
+});
+
+test("what a killed process had withdrawn is swept, but not before it could be put back", async () => {
+  const folder = await mkdtemp(join(directory, "killed-"));
+  const own = createDiskObjectStore(folder);
+  await own.put("photos/ab/old.jpg", Buffer.from("old"));
+  const before = new Date(Date.now() - 24 * 3600_000);
+  await utimes(join(folder, "objects", "photos", "ab", "old.jpg"), before, before);
+  await own.withdraw("photos/ab/old.jpg");
+  expect(await own.sweep()).toBe(0);
+  const [name = ""] = await readdir(join(folder, "incoming"));
+  await utimes(join(folder, "incoming", name), before, before);
+  expect(await own.sweep()).toBe(1);
+});
+
+test("an object that is being read is read to its end, whatever becomes of it", async () => {
+  const content = Buffer.alloc(3_000_000, 5);
+  await store.put("photos/ab/read.jpg", content);
+  const { stream } = await store.open("photos/ab/read.jpg");
+  await (await store.withdraw("photos/ab/read.jpg"))?.discard();
+  expect((await buffer(stream)).equals(content)).toBe(true);
+});
+
+test("folders that become empty never get into the way of who writes into them", async () => {
+  const own = createDiskObjectStore(await mkdtemp(join(directory, "busy-")));
+  const key = (index: number) => `views/ab/busy/${index}.jpg`;
+  const write = async (index: number) => {
+    for (let round = 0; round < 25; round += 1) {
+      await own.put(key(index), Buffer.from([round]));
+      await own.remove(key(index));
+    }
+    await own.put(key(index), Buffer.from("last"));
+  };
+  await Promise.all([1, 2, 3, 4].map(write));
+  expect(await listed(own, null)).toEqual([1, 2, 3, 4].map(key));
+});

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { access, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#contract/errors.ts";
-import type { IncomingFile, ObjectStore } from "../object-store.ts";
+import type { IncomingFile, ObjectStore, WithdrawnObject } from "../object-store.ts";
+import { listObjects } from "./list-objects.ts";
 
 /** Folders of lower-case names, digits, dots and hyphens; no name begins with a dot, so no key leaves the folder. */
 const keyPattern = /^(?:[a-z0-9][a-z0-9.-]*\/)*[a-z0-9][a-z0-9.-]*$/;
@@ -60,7 +61,12 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
       }
     },
     ...createReads(pathOf),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+      await removeIfEmpty(dirname(pathOf(key)));
+    },
+    withdraw: async (key) => withdraw(pathOf(key), await newIncomingPath()),
+    list: ({ after }) => listObjects(join(directory, "objects"), after),
     receive: async (source, maxBytes) => {
       // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
       // broken and says so.
@@ -72,7 +78,9 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
   };
 }
 
-function createReads(pathOf: (key: string) => string): Pick<ObjectStore, "withLocalFile" | "read" | "open" | "exists"> {
+function createReads(
+  pathOf: (key: string) => string,
+): Pick<ObjectStore, "withLocalFile" | "read" | "open" | "exists" | "size"> {
   return {
     withLocalFile: async (key, work) => {
       const path = pathOf(key);
@@ -81,15 +89,17 @@ function createReads(pathOf: (key: string) => string): Pick<ObjectStore, "withLo
     },
     read: (key) => readFile(pathOf(key)).catch(notFound),
     open: async (key) => {
-      const path = pathOf(key);
-      const { size } = await stat(path).catch(notFound);
-      return { stream: createReadStream(path), bytes: size };
+      // Opened at once: from here on it is read to its end, also when it is removed meanwhile.
+      const file = await open(pathOf(key), "r").catch(notFound);
+      const { size } = await file.stat();
+      return { stream: file.createReadStream(), bytes: size };
     },
     exists: (key) =>
       access(pathOf(key)).then(
         () => true,
         () => false,
       ),
+    size: async (key) => (await stat(pathOf(key)).catch(nullWhenMissing))?.size ?? null,
   };
 }
 
@@ -99,16 +109,58 @@ function checkedKey(key: string): string {
 }
 
 async function moveTo(path: string, aside: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await rename(aside, path);
-  await syncDirectory(dirname(path));
+  await renameInto(path, aside);
+  await syncDirectory(dirname(path)).catch(nullWhenMissing);
 }
 
-/** Piece by piece: 10 MB in 10 ms, and never more than a piece of each in memory. */
+/** Its folder may be removed, having become empty, between its making and the file's coming. */
+async function renameInto(path: string, aside: string, triesLeft = 20): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await rename(aside, path);
+  } catch (error) {
+    if (!isMissing(error) || triesLeft === 0 || !(await isThere(aside))) throw error;
+    await renameInto(path, aside, triesLeft - 1);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(nullWhenMissing)) !== null;
+}
+
+async function withdraw(path: string, aside: string): Promise<WithdrawnObject | null> {
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    return nullWhenMissing(error);
+  }
+  // Its time is what `sweep` goes by: an old file would be swept before it could be put back.
+  await utimes(aside, new Date(), new Date());
+  return {
+    restore: () => moveTo(path, aside),
+    discard: async () => {
+      await rm(aside, { force: true });
+      await removeIfEmpty(dirname(path));
+    },
+  };
+}
+
+/** A folder for each set of views would stay behind for good. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!hasCode(error, "ENOTEMPTY", "EEXIST", "ENOENT")) throw error;
+  }
+}
+
+/** Piece by piece: 10 MB in 10 ms, and never more than a piece of each in memory. `other` may be missing, or go at any moment. */
 async function areEqual(path: string, other: string): Promise<boolean> {
   const [facts, otherFacts] = await Promise.all([stat(path), stat(other).catch(nullWhenMissing)]);
   if (facts.size !== otherFacts?.size) return false;
-  const [file, otherFile] = await Promise.all([open(path), open(other)]);
+  const otherFile = await open(other).catch(nullWhenMissing);
+  if (otherFile === null) return false;
+  const file = await open(path);
   try {
     const [piece, otherPiece] = [Buffer.alloc(pieceBytes), Buffer.alloc(pieceBytes)];
     for (let at = 0; at < facts.size; at += pieceBytes) {
@@ -187,11 +239,15 @@ async function sweepDirectory(directory: string): Promise<number> {
 
 /** No blocks or no file entries left, or the quota of the server's own user. */
 function isFull(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+  return hasCode(error, "ENOSPC", "EDQUOT");
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return hasCode(error, "ENOENT");
+}
+
+function hasCode(error: unknown, ...codes: string[]): error is Error {
+  return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
 }
 
 function notFound(error: unknown): never {

@@ -1,8 +1,18 @@
 import type { Context } from "hono";
-import { signInRoute, signOutRoute, signUpRoute, socialSignInRoute } from "#contract/account-routes.ts";
+import { passkeySignInRoute, startPasskeySignInRoute } from "#contract/account-passkey-routes.ts";
+import {
+  signInCodeRoute,
+  signInRoute,
+  signOutRoute,
+  signUpRoute,
+  socialSignInRoute,
+} from "#contract/account-routes.ts";
+import { signInWithPasskey } from "#server/domain/accounts/manage-passkeys.ts";
+import { signInWithCode } from "#server/domain/accounts/sign-in-with-code.ts";
 import { signIn, type SignInDeps } from "#server/domain/accounts/sign-in.ts";
 import { signUp, type SignUpDeps } from "#server/domain/accounts/sign-up.ts";
 import { createRouter, type AppEnv, type Router } from "../router.ts";
+import { setCookies } from "./set-cookies.ts";
 
 export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
   const { authentication, limits } = deps;
@@ -14,6 +24,23 @@ export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
   });
   router.openapi(signInRoute, async (context) => {
     const { user, cookies } = await signIn(deps, { ...context.req.valid("json"), ...clientOf(context) });
+    setCookies(context, cookies);
+    return context.json({ user, needsCode: user === null }, 200);
+  });
+  router.openapi(signInCodeRoute, async (context) => {
+    const { user, cookies } = await signInWithCode(deps, { ...context.req.valid("json"), ...clientOf(context) });
+    setCookies(context, cookies);
+    return context.json({ user }, 200);
+  });
+  router.openapi(startPasskeySignInRoute, async (context) => {
+    await limits.socialSignInsPerClient.consume(context.get("clientAddress"));
+    const { options, cookies } = await authentication.passkeys.startSignIn(context.req.raw.headers);
+    setCookies(context, cookies);
+    return context.json(options, 200, { "Cache-Control": "no-store" });
+  });
+  router.openapi(passkeySignInRoute, async (context) => {
+    const { response } = context.req.valid("json");
+    const { user, cookies } = await signInWithPasskey(deps, response, clientOf(context));
     setCookies(context, cookies);
     return context.json({ user }, 200);
   });
@@ -34,8 +61,4 @@ export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
 
 function clientOf(context: Context<AppEnv>): { clientAddress: string; headers: Headers } {
   return { clientAddress: context.get("clientAddress"), headers: context.req.raw.headers };
-}
-
-export function setCookies(context: Context, cookies: readonly string[]): void {
-  for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
 }

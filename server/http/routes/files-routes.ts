@@ -8,7 +8,7 @@ import {
   readRenditionRoute,
   readUploadFileRoute,
 } from "#contract/file-routes.ts";
-import { readViewRoute } from "#contract/view-routes.ts";
+import { readViewRenditionRoute, readViewRoute } from "#contract/view-routes.ts";
 import { printCarProof } from "#server/domain/generations/print-car-proof.ts";
 import { readCarProof } from "#server/domain/generations/read-car-proof.ts";
 import {
@@ -17,6 +17,7 @@ import {
   findPicture,
   findRendition,
   findView,
+  findViewRendition,
   type MakeRendition,
 } from "#server/domain/generations/read-picture.ts";
 import { findMatteFile, findUploadFile, type MatteFileDeps } from "#server/domain/uploads/find-upload-file.ts";
@@ -83,6 +84,11 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readViewRoute), async (context) => {
     const own = { userId: context.get("user").id, ...context.req.valid("param") };
     const { key } = await findView(deps.db, own);
+    return send(context, key);
+  });
+  router.openapi(forUsers(readViewRenditionRoute), async (context) => {
+    const { rendition: name, ...place } = context.req.valid("param");
+    const { key } = await findViewRendition(deps, { userId: context.get("user").id, ...place, name });
     return send(context, key);
   });
   router.openapi(forUsers(downloadProxyRoute), (context) => download(context, context.req.valid("query")));

@@ -15,6 +15,11 @@ export type LiveEventsDeps = {
   heartbeatMs?: number;
 };
 
+/**
+ * A new password and two-factor end a session for another one. The answer to that call brings its cookie, and has to be there before the
+ * browser's other tabs are told to ask who they are.
+ */
+const endingMs = 1000;
 /** More than anybody's open tabs. */
 const maxStreamsPerUser = 20;
 
@@ -32,23 +37,31 @@ export function createLiveEventsRoutes({
     }
     const place = context.req.valid("query").lastEventId ?? context.req.valid("header")["last-event-id"];
     const { headers } = context.req.raw;
-    const isSignedIn = async () => (await context.get("authentication").findUser(headers))?.id === userId;
+    const authentication = context.get("authentication");
+    const isSignedIn = async () => (await authentication.findSession(headers))?.user.id === userId;
+    const { id: sessionId } = context.get("session");
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
       const outbox = createMessageOutbox();
       const unsubscribe = hub.subscribe({ userId, receive: outbox.put });
+      const doubt = { isRaised: false };
+      const unwatch = authentication.watchSession(sessionId, () => {
+        doubt.isRaised = true;
+        outbox.wake();
+      });
       stream.onAbort(outbox.close);
       shutdown.addEventListener("abort", outbox.close);
       try {
         const replay = await hub.replay(userId, place === undefined ? null : Number(place));
         await writeOpened(stream, replay);
         for (const message of replay.messages) outbox.put(message);
-        await sendMessages(stream, { outbox, lastEventId: replay.lastEventId, heartbeatMs, isSignedIn });
+        await sendMessages(stream, { outbox, lastEventId: replay.lastEventId, heartbeatMs, isSignedIn, doubt });
       } catch (error) {
         // Left to the framework, its message would be sent to the reader, who simply comes back.
         context.get("logger").error({ err: error }, "a live stream broke");
       } finally {
         shutdown.removeEventListener("abort", outbox.close);
+        unwatch();
         unsubscribe();
       }
     });
@@ -69,12 +82,17 @@ type Sending = {
   lastEventId: number;
   heartbeatMs: number;
   isSignedIn: () => Promise<boolean>;
+  /** Raised when the session has changed, and may have ended by it. */
+  doubt: { isRaised: boolean };
 };
 
-/** Sends until the reader goes, the server stops, or a heartbeat finds that the session has ended. Ids never go back. */
+/**
+ * Sends until the reader goes, the server stops, or the session turns out to have ended: at once when that is told, at the next heartbeat
+ * when it ran out. Ids never go back.
+ */
 async function sendMessages(
   stream: SSEStreamingApi,
-  { outbox, heartbeatMs, isSignedIn, ...from }: Sending,
+  { outbox, heartbeatMs, isSignedIn, doubt, ...from }: Sending,
 ): Promise<void> {
   let { lastEventId } = from;
   let beatAt = Date.now() + heartbeatMs;
@@ -84,8 +102,10 @@ async function sendMessages(
       lastEventId = Math.max(lastEventId, message.id);
       await stream.writeSSE({ event: message.name, id: String(lastEventId), data: message.data });
     }
-    if (outbox.isClosed || Date.now() < beatAt) continue;
+    if (outbox.isClosed || (!doubt.isRaised && Date.now() < beatAt)) continue;
+    doubt.isRaised = false;
     if (!(await isSignedIn())) {
+      await stream.sleep(endingMs);
       await stream.writeSSE({ event: sessionEndedName, data: "{}" });
       return;
     }

@@ -1,7 +1,7 @@
 import { sessionRoute } from "#contract/account-routes.ts";
 import { lengthOfJson } from "../length-of-json.ts";
 import { createRouter, type Router } from "../router.ts";
-import { setCookies } from "./auth-routes.ts";
+import { setCookies } from "./set-cookies.ts";
 
 export function createSessionRoutes(): Router {
   const router = createRouter();

@@ -8,6 +8,7 @@ import {
   recordPresetRoute,
   sampleUploadRoute,
   simpleImageUploadRoute,
+  tellDetailRoute,
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
@@ -17,6 +18,7 @@ import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/acce
 import { forgetKeptUpload, listKeptUploads, type KeptUploadsDeps } from "#server/domain/uploads/kept-uploads.ts";
 import { placeNumberPlate } from "#server/domain/uploads/place-number-plate.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
+import { tellDetail } from "#server/domain/uploads/tell-detail.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { incomingOf } from "../incoming-message.ts";
@@ -66,6 +68,10 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   router.openapi(forUsers(acceptCutRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await acceptCut(deps, own), 200, noStore);
+  });
+  router.openapi(forUsers(tellDetailRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await tellDetail(deps.db, { ...own, ...context.req.valid("json") }), 200, noStore);
   });
   router.openapi(forUsers(placeNumberPlateRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };

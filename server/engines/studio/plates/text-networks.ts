@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { RawRgb } from "#imaging/pixels/picture.ts";
-import type { TextModel } from "#imaging/plates/text-model.ts";
+import type { ReadLine, TextModel } from "#imaging/plates/text-model.ts";
 import { createThreadCalls } from "#server/engines/studio/threads/thread-calls.ts";
 import type { TextSetup } from "./text-session.ts";
 
@@ -14,7 +14,7 @@ export type TextNetworks = TextModel & {
 export type TextRequest = { readonly network: "detector" | "reader"; readonly picture: RawRgb };
 export type TextAnswer =
   | { readonly network: "detector"; readonly likelihoods: Float32Array<ArrayBuffer> }
-  | { readonly network: "reader"; readonly text: string };
+  | { readonly network: "reader"; readonly line: ReadLine };
 
 /**
  * PP-OCRv4 in a worker thread, because an inference blocks its event loop. Both networks are loaded at the first call (0.2 s, some 60 MB).
@@ -44,7 +44,7 @@ export function openTextNetworks(folder: string, { threads = 2 }: { threads?: nu
     readText: async (picture) => {
       const answer = await ask({ network: "reader", picture });
       if (answer.network !== "reader") throw new Error("the reader's answer is another network's");
-      return answer.text;
+      return answer.line;
     },
     close: () => {
       isClosed = true;

@@ -1,5 +1,6 @@
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RawRgb } from "#imaging/pixels/picture.ts";
+import { plateCharacters, type ReadCharacter } from "#imaging/plates/text-model.ts";
 
 type Feed = {
   readonly mean: readonly [number, number, number];
@@ -30,16 +31,49 @@ export function toPlanes({ pixels, width, height }: RawRgb, network: keyof typeo
  * The text of a line by greedy CTC decoding: at every step the likeliest character, once where it stays the same, nothing for the blank.
  * @param likelihoods steps × characters
  */
-export function readCharacters(likelihoods: Float32Array, characters: readonly string[]): string {
-  let text = "";
+export function readCharacters(likelihoods: Float32Array, characters: readonly string[]): ReadCharacter[] {
+  const read: { character: string; likelihood: number; at: number }[] = [];
+  const steps = likelihoods.length / characters.length;
   let last = 0;
-  for (let at = 0; at < likelihoods.length; at += characters.length) {
-    let best = 0;
-    for (let index = 1; index < characters.length; index++) {
-      if ((likelihoods[at + index] ?? outOfBounds()) > (likelihoods[at + best] ?? outOfBounds())) best = index;
+  for (let step = 0; step < steps; step++) {
+    const row = likelihoods.subarray(step * characters.length, (step + 1) * characters.length);
+    const best = indexOfLargest(row);
+    const likelihood = row[best] ?? outOfBounds();
+    const current = read.at(-1);
+    if (best === last && best !== 0 && current !== undefined) {
+      // The middle is where it shows best.
+      if (likelihood > current.likelihood) Object.assign(current, { likelihood, at: (step + 0.5) / steps });
+    } else if (best !== 0) {
+      read.push({ character: characters[best] ?? outOfBounds(), likelihood, at: (step + 0.5) / steps });
     }
-    if (best !== last) text += characters[best] ?? outOfBounds();
     last = best;
   }
-  return text;
+  return read;
+}
+
+function indexOfLargest(row: Float32Array): number {
+  let best = 0;
+  for (let index = 1; index < row.length; index++) {
+    if ((row[index] ?? outOfBounds()) > (row[best] ?? outOfBounds())) best = index;
+  }
+  return best;
+}
+
+/** Of a reader's likelihoods those that a plate needs, as `ReadLine` has them. */
+export function toPlateSteps(likelihoods: Float32Array, characters: readonly string[]): Float32Array<ArrayBuffer> {
+  const steps = likelihoods.length / characters.length;
+  const width = 1 + plateCharacters.length;
+  const columns = Array.from(plateCharacters, (character) =>
+    [...new Set([character, character.toLowerCase()])].map((one) => characters.indexOf(one)).filter((at) => at >= 0),
+  );
+  const plateSteps = new Float32Array(steps * width);
+  for (let step = 0; step < steps; step++) {
+    const from = step * characters.length;
+    plateSteps[step * width] = likelihoods[from] ?? outOfBounds();
+    for (const [index, sources] of columns.entries()) {
+      const sum = sources.reduce((total, at) => total + (likelihoods[from + at] ?? outOfBounds()), 0);
+      plateSteps[step * width + 1 + index] = sum;
+    }
+  }
+  return plateSteps;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import type { RawRgb } from "#imaging/pixels/picture.ts";
 import { textLineHeight, type TextModel } from "#imaging/plates/text-model.ts";
-import { toPlanes, readCharacters } from "./text-pixels.ts";
+import { readCharacters, toPlanes, toPlateSteps } from "./text-pixels.ts";
 
 export type TextSetup = {
   readonly threads: number;
@@ -36,7 +36,7 @@ export async function loadTextSession({
     readText: async (line) => {
       if (line.height !== textLineHeight) throw new Error(`the reader takes lines ${textLineHeight} pixels high`);
       const { data } = await run(reader, line, toPlanes(line, "reader"));
-      return readCharacters(data, characters);
+      return { characters: readCharacters(data, characters), plateSteps: toPlateSteps(data, characters) };
     },
   };
 }

@@ -12,7 +12,7 @@ async function answer({ network, picture }: TextRequest): Promise<TextAnswer> {
     const { findText, readText } = await session;
     return network === "detector"
       ? { network, likelihoods: await findText(picture) }
-      : { network, text: await readText(picture) };
+      : { network, line: await readText(picture) };
   } catch (cause) {
     // A model that failed to load may be there at the next call.
     session = null;

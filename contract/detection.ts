@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import { detectedFields, detectionStatuses, photoViews, readingSources } from "./detected-fields.ts";
+import { plateQuadSchema } from "./picture-recipe.ts";
+import { uploadSchema } from "./uploads.ts";
+
+/** A value of one field. */
+export const readingSchema = z.object({
+  value: z.string(),
+  /** 0–1. */
+  confidence: z.number().min(0).max(1),
+  source: z.enum(readingSources),
+  /** The photo, and the place in it, that it was read from; null where no one place told it. */
+  seen: z.object({ uploadId: z.uuid(), quad: plateQuadSchema }).nullable(),
+  /** What it may be as well, likeliest first. */
+  others: z.array(z.string()),
+});
+export type FieldReading = z.infer<typeof readingSchema>;
+
+const toldError = z.object({ code: z.string(), message: z.string() });
+
+/** How far the reading of a request's photos is, and what it told. Fields come one by one. */
+export const detectionSchema = z.object({
+  status: z.enum(detectionStatuses),
+  /** Why it failed; null otherwise. */
+  error: toldError.nullable(),
+  /** In the order in which they were added. */
+  photos: z.array(uploadSchema),
+  /** The upload that shows the car best from each side. */
+  bestPhotos: z.partialRecord(z.enum(photoViews), z.uuid()),
+  /** Null: nobody can tell, or a person cleared it. A field that is missing has not been read yet. */
+  fields: z.partialRecord(z.enum(detectedFields), readingSchema.nullable()),
+  /** From when its time is counted. */
+  startedAt: z.iso.datetime(),
+  /** Why the six views of a car that is surely known were not started: `insufficient_tokens`, `account_full`, … Null once there are some. */
+  viewsError: toldError.nullable(),
+  /** Whether views of corrected values cost nothing: once for each request whose views were paid. */
+  hasFreeCorrection: z.boolean(),
+});
+export type Detection = z.infer<typeof detectionSchema>;
+
+/** The answer of `upload-to-gcs`: `id` is the upload's, `status` that of the reading. */
+export const addPhotoAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({ id: z.uuid(), requestId: z.uuid(), status: z.enum(detectionStatuses) }),
+});
+export type AddedPhoto = z.infer<typeof addPhotoAnswer>["data"];

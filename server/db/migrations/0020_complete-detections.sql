@@ -1,0 +1,1 @@
+ALTER TABLE "detections" ADD COLUMN "is_complete" boolean DEFAULT true NOT NULL;

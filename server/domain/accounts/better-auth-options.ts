@@ -1,0 +1,98 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { maxPasswordLength, minPasswordLength, trustedDeviceDays } from "#contract/limits.ts";
+import type { Database } from "#server/db/client.ts";
+import { authAccounts, passkeys, sessions, twoFactors, users, verifications } from "#server/db/schema/accounts.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+
+export type GoogleKeys = {
+  clientId: string;
+  clientSecret: string;
+  /** Another OpenID issuer in Google's place; asked for its addresses once, at the start. */
+  issuer: string | undefined;
+};
+
+export type NewUser = { id: string; email: string; emailVerified: boolean };
+
+export type BetterAuthSetup = {
+  db: Database;
+  /** Origin that people see; the provider sends them back to it, and `https` makes the cookies secure. */
+  publicUrl: string;
+  secret: string;
+  google: GoogleKeys | undefined;
+  passwords: Pick<PasswordHasher, "hash" | "verify">;
+  /** After the commit of a sign-up, however it came about. */
+  onSignUp: (user: NewUser) => Promise<void>;
+  /** After the commit of a Google account's row, of a sign-up's as well. */
+  onGoogle: (userId: string) => Promise<void>;
+};
+
+export const sessionDays = 30;
+export const daySeconds = 24 * 60 * 60;
+
+/**
+ * What every use of the library goes by. Its own rate limits, origin checks and logs (which name e-mails) are off: ours stand before it.
+ * Its check for how old a session is, too: `requireProof` asks for more.
+ */
+export function authOptions({ db, publicUrl, secret, passwords, onSignUp, onGoogle }: BetterAuthSetup) {
+  const schema = {
+    user: users,
+    session: sessions,
+    account: authAccounts,
+    verification: verifications,
+    twoFactor: twoFactors,
+    passkey: passkeys,
+  };
+  return {
+    appName: "Carvas",
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    secret,
+    database: drizzleAdapter(db, { provider: "pg", schema, transaction: true }),
+    databaseHooks: {
+      user: { create: { after: onSignUp } },
+      account: {
+        create: {
+          // Passwords are rows of this table, too.
+          after: async ({ providerId, userId }: { providerId: string; userId: string }) => {
+            if (providerId === "google") await onGoogle(userId);
+          },
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength,
+      maxPasswordLength,
+      password: { hash: passwords.hash, verify: passwords.verify },
+    },
+    // A Google account with another address may be linked: whoever does it is signed in, and has given the password.
+    // Nothing else links one: a mailbox that somebody else reads, with a Google account made on its address, must not do for password and code.
+    account: { accountLinking: { allowDifferentEmails: true, disableImplicitLinking: true } },
+    session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
+    advanced: {
+      cookiePrefix: "carvas",
+      database: { generateId: "uuid" },
+      ipAddress: { disableIpTracking: true },
+      disableCSRFCheck: true,
+    },
+    onAPIError: { throw: true, errorURL: "/auth" },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } as const;
+}
+
+/**
+ * Five codes to a sign-in are its own rule, and that it forgets the password step then. Its lock of the whole account is off: whoever knows
+ * the password could lock the owner out with it; `admitCode` counts instead.
+ */
+export function twoFactorPlugin() {
+  return twoFactor({
+    issuer: "Carvas",
+    accountLockout: { enabled: false },
+    trustDeviceMaxAge: trustedDeviceDays * daySeconds,
+    backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+  });
+}

@@ -1,0 +1,61 @@
+import { AppError } from "#contract/errors.ts";
+import type { Database } from "#server/db/client.ts";
+import { translateErrors } from "./better-auth-errors.ts";
+import type { AuthLibrary } from "./better-auth-library.ts";
+import { pickHeaders } from "./pick-headers.ts";
+import { selectChallengedUser } from "./session-store.ts";
+import { openSignedValue, readCookie } from "./signed-cookie.ts";
+import type { CodeStep, TwoFactor } from "./two-factor.ts";
+
+type TwoFactorParts = {
+  db: Database;
+  secret: string;
+  /** The library's cookie of this name, with its prefixes. */
+  cookieName: (name: string) => Promise<string>;
+};
+
+/** better-auth's two-factor plugin behind our interface. */
+export function createTwoFactor({ api }: AuthLibrary, { db, secret, cookieName }: TwoFactorParts): TwoFactor {
+  const challengeCookie = () => cookieName("two_factor");
+  const verify = ({ kind, code, trustDevice }: CodeStep, headers: Headers) => {
+    const call = { body: { code, trustDevice }, headers, returnHeaders: true } as const;
+    return translateErrors(() => (kind === "authenticator" ? api.verifyTOTP(call) : api.verifyBackupCode(call)));
+  };
+  return {
+    setUp: async (password, headers) => {
+      const body = { password, method: "totp" } as const;
+      const setUp = await translateErrors(() => api.enableTwoFactor({ body, headers }));
+      if (setUp.method !== "totp") throw new Error("Two-factor was set up by other means than an app.");
+      return { uri: setUp.totpURI };
+    },
+    confirm: async (code, headers) => {
+      const confirmed = await translateErrors(() => api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
+      return { cookies: confirmed.headers.getSetCookie() };
+    },
+    disable: async (password, headers) => {
+      const call = { body: { password }, headers, returnHeaders: true } as const;
+      const disabled = await translateErrors(() => api.disableTwoFactor(call));
+      return { cookies: disabled.headers.getSetCookie() };
+    },
+    renewRecoveryCodes: async (password, headers) =>
+      (await translateErrors(() => api.generateBackupCodes({ body: { password }, headers }))).backupCodes,
+    readRecoveryCodes: async (userId) => {
+      try {
+        return (await translateErrors(() => api.viewBackupCodes({ body: { userId } }))).backupCodes;
+      } catch (error) {
+        if (error instanceof AppError && error.code === "conflict") return [];
+        throw error;
+      }
+    },
+    findChallenge: async (headers) => {
+      const signed = readCookie(headers, await challengeCookie());
+      const challenge = signed === null ? null : openSignedValue(signed, secret);
+      return challenge === null ? null : selectChallengedUser(db, challenge);
+    },
+    finishSignIn: async (step, sent) => {
+      const { headers, response } = await verify(step, pickHeaders(sent, [await challengeCookie()]));
+      const { id, email } = response.user;
+      return { user: { id, email }, cookies: headers.getSetCookie() };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { AppError } from "#contract/errors.ts";
+import { lockUser } from "./account-store.ts";
+import type { Authentication } from "./authentication.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import { putPassword } from "./put-password.ts";
+import { requireProof, type ProofDeps } from "./require-proof.ts";
+import { requireStrongPassword } from "./require-strong-password.ts";
+import { setSessionToken, type SessionRow } from "./session-store.ts";
+import type { WithCookies } from "./with-cookies.ts";
+
+export type ChangePasswordDeps = ProofDeps & {
+  passwords: Pick<PasswordHasher, "hash">;
+  authentication: Pick<Authentication, "nameSessionAnew" | "forgetSessions">;
+};
+
+/**
+ * Changes the password, or sets the first. All other sessions end; this one goes on under a new token, so that whoever has stolen its
+ * cookie is out as well. Throws `wrong_password`, `sign_in_again`, `weak_password`, `rate_limited`, `too_busy`.
+ */
+export async function changePassword(
+  deps: ChangePasswordDeps,
+  session: SessionRow,
+  { currentPassword, newPassword }: { currentPassword?: string; newPassword: string },
+): Promise<WithCookies> {
+  const { db, passwords, authentication } = deps;
+  requireStrongPassword({ email: session.user.email, password: newPassword });
+  await requireProof(deps, session, currentPassword);
+  const hash = await passwords.hash(newPassword);
+  const { token, cookie } = await authentication.nameSessionAnew();
+  const ended = await db.transaction(async (tx) => {
+    const user = await lockUser(tx, session.user.id);
+    if (user === null || !(await setSessionToken(tx, { id: session.id, token }))) {
+      throw new AppError("unauthenticated");
+    }
+    return putPassword(tx, { user, hash, keptSessionId: session.id });
+  });
+  authentication.forgetSessions([...ended, session.id]);
+  return { cookies: [cookie] };
+}

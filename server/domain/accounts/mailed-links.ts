@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mailedLinkHours, writeMailedLink, type MailedLinkPurpose } from "#contract/account-links.ts";
+import type { MailContent } from "#contract/mail-content.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { queueMail } from "#server/domain/mails/queue-mail.ts";
+import { insertMailedLink } from "./mailed-link-store.ts";
+
+export type LinkToMail = {
+  purpose: MailedLinkPurpose;
+  userId: string;
+  /** Where it is mailed to: whoever opens it owns this address. */
+  email: string;
+  /** Of our pages. */
+  origin: string;
+};
+
+/** Makes a link and queues its mail, in one transaction. */
+export async function queueMailedLink(tx: Transaction, { purpose, userId, email, origin }: LinkToMail): Promise<void> {
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = hashLinkToken(token);
+  const expiresAt = new Date(Date.now() + mailedLinkHours[purpose] * 60 * 60 * 1000);
+  await insertMailedLink(tx, { tokenHash, purpose, userId, email, expiresAt });
+  const content = contentOf(purpose, { url: writeMailedLink(origin, purpose, token), email });
+  await queueMail(tx, { toAddress: email, content, cause: `${purpose}:${tokenHash}` });
+}
+
+export function hashLinkToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+function contentOf(kind: MailedLinkPurpose, { url, email }: { url: string; email: string }): MailContent {
+  return kind === "change-email" ? { kind, url, newEmail: email } : { kind, url };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "#contract/errors.ts";
+import type { Database } from "#server/db/client.ts";
+import { queueMail } from "#server/domain/mails/queue-mail.ts";
+import type { AccountLimits } from "./account-limits.ts";
+import { findUser, selectPasswordHash, type UserRow } from "./account-store.ts";
+import type { Authentication } from "./authentication.ts";
+import { normaliseCode } from "./recovery-codes.ts";
+import { countProof } from "./require-proof.ts";
+import { deletePasswordStepsOf, type SessionRow } from "./session-store.ts";
+import type { WithCookies } from "./with-cookies.ts";
+
+export type ManageTwoFactorDeps = {
+  db: Database;
+  limits: Pick<AccountLimits, "proofsPerUser">;
+  authentication: Pick<Authentication, "twoFactor" | "forgetSessions">;
+};
+
+export type InSession = { session: SessionRow; headers: Headers };
+
+/**
+ * Begins with two-factor; it is off until `confirmTwoFactor`. Throws `password_missing` (it guards nothing then), `email_unverified`,
+ * `wrong_password`, `conflict` when it is on, `rate_limited`.
+ */
+export async function setUpTwoFactor(
+  { db, limits, authentication }: ManageTwoFactorDeps,
+  { session, headers }: InSession,
+  password: string | undefined,
+): Promise<{ uri: string; secret: string }> {
+  const user = await requireUser(db, session);
+  if (user.twoFactorEnabled) throw new AppError("conflict");
+  if (!user.emailVerified) throw new AppError("email_unverified");
+  if ((await selectPasswordHash(db, user.id)) === null) throw new AppError("password_missing");
+  const given = requireGiven(password);
+  const setUp = () => authentication.twoFactor.setUp(given, headers);
+  const { uri } = await countProof(limits, user.id, setUp);
+  return { uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
+}
+
+/** Switches it on by a code of the app; gives the recovery codes. Throws `wrong_code`, `conflict`, `rate_limited`. */
+export async function confirmTwoFactor(
+  deps: ManageTwoFactorDeps,
+  { session, headers }: InSession,
+  typed: string,
+): Promise<WithCookies & { recoveryCodes: string[] }> {
+  const { db, limits, authentication } = deps;
+  const user = await requireUser(db, session);
+  if (user.twoFactorEnabled) throw new AppError("conflict");
+  const { code } = normaliseCode(typed);
+  const confirm = () => authentication.twoFactor.confirm(code, headers);
+  const { cookies } = await countProof(limits, user.id, confirm);
+  authentication.forgetSessions([session.id]);
+  await mailChange(db, user, true);
+  return { cookies, recoveryCodes: await authentication.twoFactor.readRecoveryCodes(user.id) };
+}
+
+/** Switches it off, whether it was on or only set up; no browser is trusted any more. Throws `wrong_password`, `rate_limited`. */
+export async function disableTwoFactor(
+  { db, limits, authentication }: ManageTwoFactorDeps,
+  { session, headers }: InSession,
+  password: string | undefined,
+): Promise<WithCookies> {
+  const user = await requireUser(db, session);
+  const given = requireGiven(password);
+  const disable = () => authentication.twoFactor.disable(given, headers);
+  const { cookies } = await countProof(limits, user.id, disable);
+  authentication.forgetSessions([session.id]);
+  await deletePasswordStepsOf(db, user.id);
+  if (user.twoFactorEnabled) await mailChange(db, user, false);
+  return { cookies };
+}
+
+/** Throws `wrong_password`, `conflict` when it is off, `rate_limited`. */
+export async function renewRecoveryCodes(
+  { db, limits, authentication }: ManageTwoFactorDeps,
+  { session, headers }: InSession,
+  password: string | undefined,
+): Promise<string[]> {
+  const user = await requireUser(db, session);
+  if (!user.twoFactorEnabled) throw new AppError("conflict");
+  const given = requireGiven(password);
+  return countProof(limits, user.id, () => authentication.twoFactor.renewRecoveryCodes(given, headers));
+}
+
+async function requireUser(db: Database, session: SessionRow): Promise<UserRow> {
+  const user = await findUser(db, session.user.id);
+  if (user === null) throw new AppError("unauthenticated");
+  return user;
+}
+
+function requireGiven(password: string | undefined): string {
+  if (password === undefined) throw new AppError("wrong_password");
+  return password;
+}
+
+async function mailChange(db: Database, { email }: UserRow, isOn: boolean): Promise<void> {
+  const content = { kind: "two-factor-changed", isOn } as const;
+  await db.transaction((tx) => queueMail(tx, { toAddress: email, content, cause: `two-factor:${randomUUID()}` }));
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "#server/db/client.ts";
+import { queueMail } from "#server/domain/mails/queue-mail.ts";
+import { upsertPassword, type UserRow } from "./account-store.ts";
+import { deleteMailedLinksOf } from "./mailed-link-store.ts";
+import { deleteSessionsOf, deletePasswordStepsOf } from "./session-store.ts";
+import { readOtherWaysIn } from "./tell-of-ways-in.ts";
+
+export type NewPassword = {
+  /** Locked. */
+  user: UserRow;
+  hash: string;
+  /** The session in which it was changed; undefined: none goes on. */
+  keptSessionId: string | undefined;
+};
+
+/**
+ * A new password, and the end of all that the old one allowed: other sessions, browsers that need no code, sign-ins that wait for theirs, links
+ * that wait in mailboxes. Gives the sessions that have ended.
+ */
+export async function putPassword(tx: Transaction, { user, hash, keptSessionId }: NewPassword): Promise<string[]> {
+  await upsertPassword(tx, { userId: user.id, hash });
+  const ended = await deleteSessionsOf(tx, user.id, keptSessionId);
+  await deletePasswordStepsOf(tx, user.id);
+  await deleteMailedLinksOf(tx, user.id, ["reset-password", "change-email"]);
+  // Passkeys and Google stay: each was added with proof and told by mail, and may be all that an owner without a password has.
+  const content = { kind: "password-changed", ...(await readOtherWaysIn(tx, user.id)) } as const;
+  await queueMail(tx, { toAddress: user.email, content, cause: `password-changed:${randomUUID()}` });
+  return ended;
+}

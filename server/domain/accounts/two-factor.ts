@@ -1,0 +1,26 @@
+import type { SessionUser } from "#contract/accounts.ts";
+import type { WithCookies } from "./with-cookies.ts";
+
+/** Codes of an authenticator app, and recovery codes in their place. Those who ask for a password throw `wrong_password`. */
+export type TwoFactor = {
+  /** What the app needs; off until `confirm`. Throws `conflict` when it is on. */
+  setUp: (password: string, headers: Headers) => Promise<{ uri: string }>;
+  /** Switches it on; the session goes on under a new name. Throws `wrong_code`, and `conflict` when nothing was set up. */
+  confirm: (code: string, headers: Headers) => Promise<WithCookies>;
+  disable: (password: string, headers: Headers) => Promise<WithCookies>;
+  /** New recovery codes; the old ones work no more. Throws `conflict` when it is off. */
+  renewRecoveryCodes: (password: string, headers: Headers) => Promise<string[]>;
+  /** Those that have not been used; none where it was never set up. */
+  readRecoveryCodes: (userId: string) => Promise<string[]>;
+  /** Which sign-in waits for a code in this browser. Null when there is none, or its time is over. */
+  findChallenge: (headers: Headers) => Promise<SessionUser | null>;
+  /** The second step of a sign-in. Throws `wrong_code`, and `sign_in_expired` when it must begin again. */
+  finishSignIn: (step: CodeStep, headers: Headers) => Promise<WithCookies & { user: SessionUser }>;
+};
+
+export type CodeStep = {
+  kind: "authenticator" | "recovery";
+  code: string;
+  /** Not to ask for codes in this browser for `trustedDeviceDays`. */
+  trustDevice: boolean;
+};

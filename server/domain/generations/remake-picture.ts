@@ -1,0 +1,82 @@
+import { AppError } from "#contract/errors.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import type { Transaction } from "#server/db/client.ts";
+import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
+import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
+import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { findOwnUpload, requireUpload } from "#server/domain/uploads/read-upload.ts";
+import { beginPicture, planPicture } from "./begin-picture.ts";
+import { choosePreset } from "./choose-preset.ts";
+import { placePlate, requireOpen } from "./choose-recipe.ts";
+import type { PictureRow } from "./generation-store.ts";
+import { findPictureRow } from "./picture-store.ts";
+import { presentGeneration } from "./present-generation.ts";
+import { requireUsablePhoto } from "./require-usable-photo.ts";
+import type { StartedGeneration, StartGenerationDeps } from "./start-generation.ts";
+
+/**
+ * A finished picture in another format: by its own recipe, in the same place. It is paid already, so that it costs nothing and asks for no plan
+ * any more; it has the mark only if the picture had it and its owner has no Pro now. One that is there or in the making is answered as it is. It
+ * belongs to no run. A photo that was passed through has paid for nothing: the plan decides as for a new one.
+ * Throws `not_found`, `photo_removed`, `background_lost`, `logo_missing`, `unknown_preset`, and what the photo is refused for in that format; for
+ * a photo that was passed through also `preset_needs_pro`, `pro_only`.
+ */
+export async function remakePicture(
+  deps: StartGenerationDeps,
+  { userId, id, ratio }: { userId: string; id: string; ratio: Ratio },
+): Promise<StartedGeneration> {
+  return deps.db.transaction(async (tx) => {
+    await lockTokens(tx, userId);
+    const made = await findPictureRow(tx, { userId, id });
+    if (made === null || made.status !== "done") throw new AppError("not_found");
+    const { uploadId, kind, preset, recipe, isPassedThrough } = made;
+    const upload = await requireUpload(tx, { userId, id: uploadId });
+    if (isPassedThrough) await requirePlan(deps, tx, made);
+    else requireUsablePhoto(upload, ratio);
+    await requireParts(deps, tx, made);
+    const planned = await planPicture(tx, {
+      userId,
+      uploadId,
+      kind,
+      preset,
+      aspectRatio: ratio,
+      engine: deps.engineName,
+      isWatermarked: made.isWatermarked && !(await deps.isProUser(tx, userId)),
+      recipe: placePlate(recipe, upload),
+      isPassedThrough,
+      runId: null,
+      idempotencyKey: null,
+    });
+    if (planned.same === null) await requireAccountSpace(tx, { userId });
+    const row = await beginPicture(tx, planned, deps.enqueueGeneration);
+    return { generation: presentGeneration(row), cost: planned.cost };
+  });
+}
+
+async function requirePlan(
+  deps: StartGenerationDeps,
+  tx: Transaction,
+  { userId, preset, kind, recipe }: PictureRow,
+): Promise<void> {
+  const { isPro, lacks } = await choosePreset(deps, tx, {
+    userId,
+    presetName: preset,
+    isRetailMode: kind === "retail",
+  });
+  if (recipe.logo !== null && !isPro) throw new AppError("pro_only");
+  requireOpen({ fileFormat: recipe.fileFormat, plateTreatment: recipe.numberPlate.treatment }, lacks);
+}
+
+/** Everything that the recipe names is still there; a background of one's own by its photo, whatever has become of its name. */
+async function requireParts(
+  { presets }: StartGenerationDeps,
+  tx: Transaction,
+  { userId, preset, recipe: { background, logo, numberPlate } }: PictureRow,
+): Promise<void> {
+  const isThere = async (id: string) => (await findOwnUpload(tx, { userId, id })) !== null;
+  if (background === undefined && findPreset(presets, preset) === null) throw new AppError("unknown_preset");
+  if (background !== undefined && !(await isThere(background.uploadId))) throw new AppError("background_lost");
+  if (logo !== null && !(await isThere(logo.uploadId))) throw new AppError("logo_missing");
+  if (numberPlate.treatment === "cover" && !(await isThere(numberPlate.coverUploadId)))
+    throw new AppError("logo_missing");
+}

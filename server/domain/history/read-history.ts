@@ -1,0 +1,100 @@
+import { AppError } from "#contract/errors.ts";
+import { groupPreviewPictures, maxPicturesAtOnce, undoDeleteSeconds } from "#contract/limits.ts";
+import type { Picture, PictureGroup, PictureGroupPage, PictureOverview, PicturePage } from "#contract/pictures.ts";
+import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { requireUpload } from "#server/domain/uploads/read-upload.ts";
+import { carName } from "./car-name.ts";
+import { listGroupTitles } from "./group-title-store.ts";
+import type { HistoryFilter } from "./history-filter-store.ts";
+import {
+  countByPreset,
+  listGroups,
+  listNewestOfGroups,
+  listOfGroup,
+  listShownById,
+  type EntryRow,
+} from "./history-store.ts";
+import { presentGroup, presentPicture } from "./present-picture.ts";
+import { listPaidPresets, listUndoable } from "./shown-store.ts";
+
+type PageOfUser = {
+  userId: string;
+  filter: HistoryFilter;
+  limit: number;
+  /** The newest picture of the last group of the page before, or its last picture. */
+  beforeId: string | null;
+};
+
+/** One page of the user's groups, the one with the newest fitting picture first; one group alone where it is named. */
+export async function listHistory(
+  db: DatabaseOrTransaction,
+  { userId, filter, groupId, limit, beforeId }: PageOfUser & { groupId: string | null },
+): Promise<PictureGroupPage> {
+  const found = await listGroups(db, { userId, filter, groupId, limit: limit + 1, beforeId });
+  const shown = found.slice(0, limit);
+  if (shown.length === 0) return { groups: [], nextBefore: null };
+  const groupIds = shown.map((group) => group.groupId);
+  const rows = await listNewestOfGroups(db, { userId, filter, groupIds, ofEach: groupPreviewPictures });
+  const titles = await listGroupTitles(db, { userId, groupIds });
+  const ofGroups = Map.groupBy(rows, (row) => row.groupId);
+  return {
+    groups: shown.flatMap((group) => toGroup(group, { rows: ofGroups.get(group.groupId), titles })),
+    nextBefore: found.length > limit ? (shown.at(-1)?.newestId ?? null) : null,
+  };
+}
+
+/** None when its pictures were deleted between the two questions. */
+function toGroup(
+  { groupId, pictureCount }: { groupId: string; pictureCount: number },
+  { rows: [first, ...rest] = [], titles }: { rows: EntryRow[] | undefined; titles: ReadonlyMap<string, string> },
+): PictureGroup[] {
+  if (first === undefined) return [];
+  return [presentGroup({ title: titles.get(groupId) ?? null, pictureCount, rows: [first, ...rest] })];
+}
+
+/** One page of a group's pictures, newest first. Another user's group has none. */
+export async function listGroupPictures(
+  db: DatabaseOrTransaction,
+  { limit, ...page }: PageOfUser & { groupId: string },
+): Promise<PicturePage> {
+  const rows = await listOfGroup(db, { ...page, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return { pictures: shown.map(presentPicture), nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Throws `not_found`, also for another user's picture and for one that is deleted. */
+export async function readPictureEntry(
+  db: DatabaseOrTransaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<Picture> {
+  const [row] = await listShownById(db, { userId, ids: [id] });
+  if (row === undefined) throw new AppError("not_found");
+  return presentPicture(row);
+}
+
+export async function readPictureOverview(db: DatabaseOrTransaction, userId: string): Promise<PictureOverview> {
+  const counts = await countByPreset(db, userId);
+  const deleted = await listUndoable(db, { userId, limit: maxPicturesAtOnce });
+  return {
+    pictureCount: counts.reduce((sum, { pictures }) => sum + pictures, 0),
+    presets: counts.flatMap(({ preset }) => (preset === null ? [] : [preset])).toSorted(),
+    deleted: deleted.flatMap((row) => presentDeleted(row)),
+  };
+}
+
+function presentDeleted(row: Awaited<ReturnType<typeof listUndoable>>[number]): PictureOverview["deleted"] {
+  const { id, title, preset, aspectRatio, fileName, car, deletedAt } = row;
+  if (deletedAt === null) return [];
+  const name = car === null ? `${preset ?? ""} ${aspectRatio ?? ""}, ${fileName ?? ""}` : `${carName(car)}, six views`;
+  const undoUntil = new Date(deletedAt.getTime() + undoDeleteSeconds * 1000).toISOString();
+  return [{ id, name: title ?? name, deletedAt: deletedAt.toISOString(), undoUntil }];
+}
+
+/** In which presets a photo's pictures cost nothing any more. Throws `not_found`. */
+export async function readPaidPresets(
+  db: DatabaseOrTransaction,
+  { userId, uploadId }: { userId: string; uploadId: string },
+): Promise<{ presets: string[] }> {
+  await requireUpload(db, { userId, id: uploadId });
+  return { presets: await listPaidPresets(db, { userId, uploadId }) };
+}

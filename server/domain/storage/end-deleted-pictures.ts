@@ -1,0 +1,11 @@
+import type { Database } from "#server/db/client.ts";
+import { listDeleted, takeFilesFrom } from "./pictures-store.ts";
+
+/** Ends the time in which deleted pictures can be brought back: from now on their files belong to nothing. Gives how many. */
+export async function endDeletedPictures(db: Database, atMost: number): Promise<number> {
+  let ended = 0;
+  for (const id of await listDeleted(db, atMost)) {
+    if (await db.transaction((tx) => takeFilesFrom(tx, id))) ended += 1;
+  }
+  return ended;
+}

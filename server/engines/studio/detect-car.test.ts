@@ -1,0 +1,86 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { AppError } from "#contract/errors.ts";
+import { syntheticCar } from "#imaging/compose/synthetic-scene.ts";
+import type { Reading } from "#imaging/detect/reading.ts";
+import type { TextModel } from "#imaging/plates/text-model.ts";
+import type { EngineSource, ToldByPhoto } from "../image-engine.ts";
+import { createCarReader, type CarReaderDeps } from "./detect-car.ts";
+
+/** Sees no text anywhere. */
+const blind: TextModel = {
+  findText: async ({ width, height }) => new Float32Array(width * height),
+  readText: () => Promise.reject(new Error("there is nothing to read")),
+};
+
+const readingOf = <Value extends string>(value: Value): Reading<Value> => ({
+  value,
+  confidence: 0.95,
+  place: null,
+  others: [],
+});
+const { car } = syntheticCar(-40, 600);
+const nothingWritten = { make: null, model: null, trim: null, generation: null, years: null };
+const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#777" } })
+  .jpeg()
+  .toBuffer();
+
+async function read(source: Partial<EngineSource>, changes: Partial<CarReaderDeps> = {}): Promise<ToldByPhoto[]> {
+  const told: ToldByPhoto[] = [];
+  const detect = createCarReader({
+    text: blind,
+    readLettering: () => nothingWritten,
+    readAppearance: () => ({ colour: readingOf("Red"), wheelColour: null, view: null, visualOptions: [] }),
+    ...changes,
+  });
+  await detect({
+    source: { readCutOut: async () => car, readPhoto: async () => photo, ...source },
+    onTold: async (fields) => void told.push(fields),
+    signal: new AbortController().signal,
+  });
+  return told;
+}
+
+const refuse = (code: "no_car_found" | "photo_lost" | "unavailable", isRetryable = false) => ({
+  readCutOut: () => Promise.reject(new AppError(code, { isRetryable })),
+});
+
+test("what the car looks like is told before what is written on it", async () => {
+  const make = readingOf("Fiat");
+  const [first, second] = await read({}, { readLettering: () => ({ ...nothingWritten, make }) });
+  expect(first).toEqual({ colour: [readingOf("Red")], wheel_colour: null, view: null, visual_options: null });
+  expect(second).toEqual({
+    make: [make],
+    model: null,
+    year: null,
+    trim: null,
+    generation: null,
+    number_plate: null,
+  });
+});
+
+test("a photo without a car that tells nothing is refused as its cut-out was", async () => {
+  await expect(read(refuse("no_car_found"))).rejects.toThrow(new AppError("no_car_found"));
+});
+
+test("a detail without a whole car tells what is written on it, and nothing of its looks", async () => {
+  const model = readingOf("Golf");
+  const told = await read(refuse("no_car_found"), { readLettering: () => ({ ...nothingWritten, model }) });
+  expect(told).toMatchObject([{ model: [model] }]);
+  expect(told[0]).not.toHaveProperty("colour");
+});
+
+test("what may succeed later is no refusal of the photo", async () => {
+  const told = read(refuse("unavailable", true), {
+    readLettering: () => ({ ...nothingWritten, make: readingOf("Fiat") }),
+  });
+  await expect(told).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("a model that was built in one year alone tells the year, a little less surely", async () => {
+  const lettering = { ...nothingWritten, model: readingOf("Rapide"), years: { from: 2013, to: 2013 } };
+  const [, second] = await read({}, { readLettering: () => lettering });
+  expect(second?.year).toMatchObject([{ value: "2013", confidence: 0.95 * 0.8 }]);
+  const [, other] = await read({}, { readLettering: () => ({ ...lettering, years: { from: 2013, to: 2016 } }) });
+  expect(other?.year).toBeNull();
+});

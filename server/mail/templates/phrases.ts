@@ -1,0 +1,22 @@
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+
+/** Such as `5 January 2026`; the day in UTC, because a mail does not know where it is read. */
+export function dayOf(moment: string): string {
+  return day.format(new Date(moment));
+}
+
+export function poundsOf(minorUnits: number): string {
+  return pounds.format(minorUnits / 100);
+}
+
+/** Such as `an hour`, `24 hours`, `3 days`. */
+export function spanOf(hours: number): string {
+  if (hours === 1) return "an hour";
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
+}
+
+export function tokensOf(count: number): string {
+  if (count === 0) return "no tokens";
+  return count === 1 ? "1 token" : `${count} tokens`;
+}
