@@ -5,7 +5,13 @@ import { sceneLists } from "#web/scene-lists-plugin.ts";
 
 const apiOrigin = process.env.CARVAS_API ?? "http://localhost:3000";
 // Our own folder web/api is served under /api too while developing: its modules are not the server's.
-const serverPaths = [String.raw`^/api/(?!.+\.tsx?(\?|$))`, "/scenes", "/storage"];
+const serverPaths = [
+  String.raw`^/api/(?!.+\.tsx?(\?|$))`,
+  "/scenes",
+  "/storage",
+  "/sandbox-checkout",
+  "/sandbox-portal",
+];
 
 /** The browser's part: `vite build` writes `dist/web`; `web/prerender.ts` then turns its open pages into HTML. */
 export default defineConfig({

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
+import { mailedLinkPaths } from "#contract/account-links.ts";
 import { addressedFiles } from "./head/addressed-files.ts";
 import { headTags } from "./head/head-tags.ts";
 import { heroPreloads } from "./head/hero-preloads.ts";
@@ -52,7 +53,8 @@ async function prerenderSite(): Promise<void> {
     join(root, "dist/site.json"),
     JSON.stringify({
       pages: Object.fromEntries(openPages.flatMap(({ path, file }) => (path === null ? [] : [[path, file]]))),
-      appPaths,
+      // The links of mails lead to the empty shell as well, but everybody may follow them.
+      appPaths: [...appPaths, ...Object.values(mailedLinkPaths)],
       styleHashes: [hashForPolicy(css)],
       scriptHashes: [hashForPolicy(themeScript)],
       addressPlaceholder,

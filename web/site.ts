@@ -16,4 +16,20 @@ export const openPages = [
 ] as const satisfies readonly { path: string | null; file: string; surface: Surface }[];
 
 /** Screens that need the browser: the server answers them with the empty shell. */
-export const appPaths = ["/photo-upload", "/retail-mode", "/custom-car"] as const;
+export const appPaths = [
+  "/photo-upload",
+  "/retail-mode",
+  "/custom-car",
+  "/upload",
+  "/results",
+  "/vehicle-details",
+  "/pictures",
+  "/account",
+] as const;
+
+const pathsOfSite: ReadonlySet<string | null> = new Set([...openPages.map(({ path }) => path), ...appPaths]);
+
+/** A link stands on a page once the page it leads to is on the site. */
+export function isOnSite(path: string): boolean {
+  return pathsOfSite.has(path);
+}

@@ -16,6 +16,11 @@ export function isNullOr<Value>(isValue: Guard<Value>): Guard<Value | null> {
   return (value): value is Value | null => value === null || isValue(value);
 }
 
+/** For fields that may be left out. */
+export function isAbsentOr<Value>(isValue: Guard<Value>): Guard<Value | undefined> {
+  return (value): value is Value | undefined => value === undefined || isValue(value);
+}
+
 export function isListOf<Value>(isValue: Guard<Value>): Guard<Value[]> {
   return (value): value is Value[] => Array.isArray(value) && value.every((one) => isValue(one));
 }

@@ -3,14 +3,19 @@ import type { LiveThings, sessionEndedName } from "#contract/events.ts";
 import type { Generation, GenerationPage } from "#contract/generations.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import { statusRank } from "#contract/statuses.ts";
+import { billingQuery } from "./billing.ts";
+import { tellFinished } from "./finished-pictures.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
 import type { Guard } from "./guard.ts";
 import { liveGuards } from "./live-guards.ts";
 import type { LiveMessage } from "./live-stream.ts";
+import { forgetUnseenPages, putTitle, takeOverview } from "./pictures.ts";
 import { profileQuery } from "./profile.ts";
-import { putViewSet } from "./requests.ts";
+import { putViewSet, requestQuery } from "./requests.ts";
 import { putRun, putRunPicture } from "./retail-runs.ts";
-import { loadSession } from "./session.ts";
+import { followEndedSession } from "./session.ts";
+import { forgetUpload } from "./storage.ts";
+import { tokensKey } from "./tokens.ts";
 import { uploadQuery } from "./uploads.ts";
 
 const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thing: LiveThings[Name]) => void } = {
@@ -22,11 +27,24 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
     putGeneration(client, next);
     putFinished(client, next);
     putRunPicture(client, next);
+    tellOfHistory(client, { status: next.status, groupId: next.runId ?? next.uploadId });
   },
-  "views.changed": putViewSet,
+  "views.changed": (client, next) => {
+    putViewSet(client, next);
+    tellOfHistory(client, { status: next.status, groupId: next.requestId });
+  },
+  "pictures.changed": takeOverview,
+  "title.changed": putTitle,
   "upload.changed": (client, upload) => client.setQueryData(uploadQuery(upload.id).queryKey, upload),
+  "upload.removed": forgetUpload,
+  "request.changed": (client, request) => client.setQueryData(requestQuery(request.id).queryKey, request),
   "run.changed": putRun,
-  "profile.changed": (client, profile) => client.setQueryData(profileQuery.queryKey, profile),
+  "profile.changed": (client, profile) => {
+    client.setQueryData(profileQuery.queryKey, profile);
+    // A subscription changes with the plan or the tokens; it is read where it is shown.
+    void client.invalidateQueries(billingQuery);
+    void client.invalidateQueries({ queryKey: tokensKey });
+  },
 };
 
 /** Has what is on the screen read again, if it was read before that time; lists that change with releases alone are left. */
@@ -53,7 +71,7 @@ function isThingName(name: string): name is keyof LiveThings {
  * server newer than this page perhaps, is left out, and what it may have been about is read again: a finished picture must not stay unseen.
  */
 export function applyLiveMessage(client: QueryClient, { name, data }: LiveMessage): void {
-  if (name === sessionEnded) void loadSession();
+  if (name === sessionEnded) void followEndedSession();
   else if (isThingName(name)) applyThing(client, { name, data });
 }
 
@@ -82,6 +100,16 @@ function parseJson(text: string): unknown {
 /** A picture that has just been finished belongs among the photos. */
 function putFinished(client: QueryClient, next: Generation): void {
   if (next.status === "done" && next.kind === "preset") void client.invalidateQueries(photosQuery);
+}
+
+/** What is finished belongs into the history, where that is shown. */
+function tellOfHistory(
+  client: QueryClient,
+  { status, groupId }: { status: Generation["status"]; groupId: string },
+): void {
+  if (status !== "done") return;
+  forgetUnseenPages(client);
+  tellFinished(groupId);
 }
 
 /** A replayed event may be older than what a call has just answered: what is finished never goes back to running. */

@@ -3,23 +3,27 @@ import { bodyStyles } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
 import { cutSideNames } from "#contract/cut-cars.ts";
+import { detectionStatuses, readingSources } from "#contract/detected-fields.ts";
+import type { Detection, FieldReading } from "#contract/detection.ts";
 import type { LiveThings } from "#contract/events.ts";
 import { fileFormats } from "#contract/file-formats.ts";
 import { engineNames, pictureKinds } from "#contract/generation-kinds.ts";
 import { generationStageNames } from "#contract/generation-stages.ts";
 import type { Generation, PictureLogo } from "#contract/generations.ts";
-import { logoPositions, logoSizes, type LogoSettings } from "#contract/logos.ts";
+import { logoBoards, logoPositions, logoSizes, type LogoSettings } from "#contract/logos.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
-import { plateSources, plateTreatments } from "#contract/number-plates.ts";
+import { plateSources, plateStates, plateTreatments } from "#contract/number-plates.ts";
 import { adviceNames } from "#contract/photo-advice.ts";
+import type { PictureOverview } from "#contract/pictures.ts";
 import { ratios } from "#contract/ratios.ts";
+import type { CarRequest } from "#contract/requests.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { generationStatuses, matteStatuses, retailRunStatuses, viewPictureStatuses } from "#contract/statuses.ts";
 import { uploadPurposes } from "#contract/upload-purposes.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { DescribedCar, ViewNote, ViewPicture, ViewSet } from "#contract/view-sets.ts";
 import { viewNoteSubjects, views } from "#contract/views.ts";
-import { hasFields, isListOf, isNullOr, isNumber, isOneOf, isText, isTruth, type Guard } from "./guard.ts";
+import { hasFields, isAbsentOr, isListOf, isNullOr, isNumber, isOneOf, isText, isTruth, type Guard } from "./guard.ts";
 
 const isTextOrNull = isNullOr(isText);
 const isNumberOrNull = isNullOr(isNumber);
@@ -40,7 +44,12 @@ const isCarProof = hasFields<CarProof>({
   }),
   excludesNumberPlate: isTruth,
 });
-const logoFields = { position: isOneOf(logoPositions), size: isOneOf(logoSizes), opacity: isNumber };
+const logoFields = {
+  position: isOneOf(logoPositions),
+  size: isOneOf(logoSizes),
+  opacity: isNumber,
+  board: isAbsentOr(isOneOf(logoBoards)),
+};
 
 const isGeneration = hasFields<Generation>({
   id: isText,
@@ -102,6 +111,7 @@ const isViewSet = hasFields<ViewSet>({
       label: isText,
       status: isOneOf(viewPictureStatuses),
       imageUrl: isTextOrNull,
+      thumbnailUrl: isTextOrNull,
       downloadUrl: isTextOrNull,
     }),
   ),
@@ -131,13 +141,74 @@ const isUpload = hasFields<Upload>({
   carBox: isCarBoxOrNull,
   cutSides: isListOf(isOneOf(cutSideNames)),
   cutAccepted: isTruth,
+  isDetail: isTruth,
   purpose: isOneOf(uploadPurposes),
   fileName: isText,
   numberPlate: isNullOr(
     hasFields<NonNullable<Upload["numberPlate"]>>({ quad: isPlateQuad, source: isOneOf(plateSources) }),
   ),
   foundPlate: isNullOr(isPlateQuad),
-  hasNoPlate: isTruth,
+  plateState: isOneOf(plateStates),
+});
+
+const isReading = hasFields<FieldReading>({
+  value: isText,
+  confidence: isNumber,
+  source: isOneOf(readingSources),
+  seen: isNullOr(hasFields<NonNullable<FieldReading["seen"]>>({ uploadId: isText, quad: isPlateQuad })),
+  others: isListOf(isText),
+});
+const isReadingOrAbsent = isAbsentOr(isNullOr(isReading));
+
+const isRequest = hasFields<CarRequest>({
+  id: isText,
+  make: isText,
+  model: isText,
+  year: isNumber,
+  color: isText,
+  swatch: isText,
+  wheel_colour: isText,
+  visual_options: isTextOrNull,
+  trim: isTextOrNull,
+  generation: isTextOrNull,
+  number_plate: isTextOrNull,
+  user_id: isText,
+  side_url: isTextOrNull,
+  front_quarter_url: isTextOrNull,
+  rear_quarter_url: isTextOrNull,
+  front_url: isTextOrNull,
+  rear_url: isTextOrNull,
+  dynamic_image_url: isTextOrNull,
+  created_at: isText,
+  detection: isNullOr(
+    hasFields<Detection>({
+      status: isOneOf(detectionStatuses),
+      error: isErrorOrNull,
+      photos: isListOf(isUpload),
+      fields: hasFields<Detection["fields"]>({
+        make: isReadingOrAbsent,
+        model: isReadingOrAbsent,
+        year: isReadingOrAbsent,
+        colour: isReadingOrAbsent,
+        trim: isReadingOrAbsent,
+        generation: isReadingOrAbsent,
+        visual_options: isReadingOrAbsent,
+        wheel_colour: isReadingOrAbsent,
+        number_plate: isReadingOrAbsent,
+        view: isReadingOrAbsent,
+      }),
+      bestPhotos: hasFields<Detection["bestPhotos"]>({
+        side: isAbsentOr(isText),
+        "front-quarter": isAbsentOr(isText),
+        "rear-quarter": isAbsentOr(isText),
+        front: isAbsentOr(isText),
+        rear: isAbsentOr(isText),
+      }),
+      startedAt: isText,
+      viewsError: isErrorOrNull,
+      hasFreeCorrection: isTruth,
+    }),
+  ),
 });
 
 const isRun = hasFields<RetailRun>({
@@ -174,12 +245,29 @@ export const liveGuards: { readonly [Name in keyof LiveThings]: Guard<LiveThings
   "generation.changed": isGeneration,
   "views.changed": isViewSet,
   "upload.changed": isUpload,
+  "upload.removed": hasFields<LiveThings["upload.removed"]>({ id: isText }),
+  "request.changed": isRequest,
   "run.changed": isRun,
+  "title.changed": hasFields<LiveThings["title.changed"]>({
+    what: isOneOf(["picture", "group"]),
+    id: isText,
+    title: isTextOrNull,
+  }),
+  "pictures.changed": hasFields<PictureOverview>({
+    pictureCount: isNumber,
+    presets: isListOf(isText),
+    deleted: isListOf(
+      hasFields<PictureOverview["deleted"][number]>({ id: isText, name: isText, deletedAt: isText, undoUntil: isText }),
+    ),
+  }),
   "profile.changed": hasFields<Profile>({
     id: isText,
     email: isText,
     display_name: isTextOrNull,
     generation_tokens: isNumber,
+    plan_tokens: isNumber,
+    purchased_tokens: isNumber,
+    next_tokens_at: isText,
     is_pro: isTruth,
     total_generations: isNumber,
     created_at: isText,

@@ -5,6 +5,7 @@ import type { GenerateCarImagesBody, ViewSet } from "#contract/view-sets.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
 
+/** Live events keep it true while its photos are read. */
 export const requestQuery = (id: string) =>
   queryOptions({ queryKey: ["requests", id], queryFn: () => call(routes.readRequest, { params: { id } }) });
 

@@ -70,7 +70,7 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
   return call(routes.changeRetailRun, { params: { id }, body: { status } });
 }
 
-/** Makes again what failed, or what has another number plate by now. @throws {Failure} `insufficient_tokens`, … */
+/** Makes again what failed, what was cancelled, or what has another number plate by now. @throws {Failure} `insufficient_tokens`, … */
 export function retryRun(id: string, what: RetryReason): Promise<RetailRun> {
   return call(routes.retryRetailRun, { params: { id }, query: { what } });
 }

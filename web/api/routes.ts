@@ -1,14 +1,23 @@
+/* oxlint-disable max-lines -- a table: each call is a line of data */
+import type * as accountDetails from "#contract/account-details-routes.ts";
+import type * as accountMail from "#contract/account-mail-routes.ts";
+import type * as accountPasskey from "#contract/account-passkey-routes.ts";
 import type * as account from "#contract/account-routes.ts";
+import type * as billing from "#contract/billing-routes.ts";
 import type * as catalogue from "#contract/catalogue-routes.ts";
 import type * as contact from "#contract/contact-routes.ts";
+import type * as earlyFeature from "#contract/early-feature-routes.ts";
 import type * as event from "#contract/event-routes.ts";
 import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
 import type * as ownBackground from "#contract/own-background-routes.ts";
+import type * as picture from "#contract/picture-routes.ts";
 import type * as preset from "#contract/preset-routes.ts";
 import type * as request from "#contract/request-routes.ts";
 import type * as retailRun from "#contract/retail-run-routes.ts";
 import type { RouteLike } from "#contract/route-types.ts";
+import type * as storage from "#contract/storage-routes.ts";
+import type * as token from "#contract/token-routes.ts";
 import type * as understoodCar from "#contract/understood-car-routes.ts";
 import type * as unknownPath from "#contract/unknown-path.ts";
 import type * as upload from "#contract/upload-routes.ts";
@@ -34,6 +43,111 @@ export const socialSignIn: RouteAddress<typeof account.socialSignInRoute> = {
   path: "/api/auth/sign-in/social",
 };
 export const signOut: RouteAddress<typeof account.signOutRoute> = { method: "post", path: "/api/auth/sign-out" };
+export const signInCode: RouteAddress<typeof account.signInCodeRoute> = {
+  method: "post",
+  path: "/api/auth/sign-in/code",
+};
+export const startPasskeySignIn: RouteAddress<typeof accountPasskey.startPasskeySignInRoute> = {
+  method: "post",
+  path: "/api/auth/passkey/options",
+};
+export const passkeySignIn: RouteAddress<typeof accountPasskey.passkeySignInRoute> = {
+  method: "post",
+  path: "/api/auth/passkey",
+};
+export const forgotPassword: RouteAddress<typeof accountMail.forgotPasswordRoute> = {
+  method: "post",
+  path: "/api/auth/forgot-password",
+};
+export const resetPassword: RouteAddress<typeof accountMail.resetPasswordRoute> = {
+  method: "post",
+  path: "/api/auth/reset-password",
+};
+export const verifyEmail: RouteAddress<typeof accountMail.verifyEmailRoute> = {
+  method: "post",
+  path: "/api/auth/verify-email",
+};
+export const confirmEmailChange: RouteAddress<typeof accountMail.confirmEmailChangeRoute> = {
+  method: "post",
+  path: "/api/auth/change-email",
+};
+
+export const readAccount: RouteAddress<typeof accountDetails.readAccountRoute> = {
+  method: "get",
+  path: "/api/account",
+};
+export const changeDisplayName: RouteAddress<typeof accountDetails.changeDisplayNameRoute> = {
+  method: "patch",
+  path: "/api/account",
+};
+export const deleteAccount: RouteAddress<typeof accountDetails.deleteAccountRoute> = {
+  method: "delete",
+  path: "/api/account",
+};
+export const listSessions: RouteAddress<typeof accountDetails.listSessionsRoute> = {
+  method: "get",
+  path: "/api/account/sessions",
+};
+export const endSession: RouteAddress<typeof accountDetails.endSessionRoute> = {
+  method: "delete",
+  path: "/api/account/sessions/{id}",
+};
+export const endOtherSessions: RouteAddress<typeof accountDetails.endOtherSessionsRoute> = {
+  method: "post",
+  path: "/api/account/sessions/end-others",
+};
+export const changePassword: RouteAddress<typeof accountDetails.changePasswordRoute> = {
+  method: "put",
+  path: "/api/account/password",
+};
+export const changeEmail: RouteAddress<typeof accountDetails.changeEmailRoute> = {
+  method: "post",
+  path: "/api/account/email",
+};
+export const resendVerification: RouteAddress<typeof accountDetails.resendVerificationRoute> = {
+  method: "post",
+  path: "/api/account/verification-mail",
+};
+export const linkIdentity: RouteAddress<typeof accountDetails.linkIdentityRoute> = {
+  method: "post",
+  path: "/api/account/identities/{provider}",
+};
+export const unlinkIdentity: RouteAddress<typeof accountDetails.unlinkIdentityRoute> = {
+  method: "delete",
+  path: "/api/account/identities/{provider}",
+};
+export const setUpTwoFactor: RouteAddress<typeof accountDetails.setUpTwoFactorRoute> = {
+  method: "post",
+  path: "/api/account/two-factor",
+};
+export const confirmTwoFactor: RouteAddress<typeof accountDetails.confirmTwoFactorRoute> = {
+  method: "post",
+  path: "/api/account/two-factor/confirm",
+};
+export const disableTwoFactor: RouteAddress<typeof accountDetails.disableTwoFactorRoute> = {
+  method: "delete",
+  path: "/api/account/two-factor",
+};
+export const renewRecoveryCodes: RouteAddress<typeof accountDetails.renewRecoveryCodesRoute> = {
+  method: "post",
+  path: "/api/account/two-factor/recovery-codes",
+};
+export const startPasskey: RouteAddress<typeof accountPasskey.startPasskeyRoute> = {
+  method: "post",
+  path: "/api/account/passkeys/options",
+};
+export const addPasskey: RouteAddress<typeof accountPasskey.addPasskeyRoute> = {
+  method: "post",
+  path: "/api/account/passkeys",
+};
+export const renamePasskey: RouteAddress<typeof accountPasskey.renamePasskeyRoute> = {
+  method: "patch",
+  path: "/api/account/passkeys/{id}",
+};
+export const removePasskey: RouteAddress<typeof accountPasskey.removePasskeyRoute> = {
+  method: "delete",
+  path: "/api/account/passkeys/{id}",
+};
 
 export const readBrandIndex: RouteAddress<typeof catalogue.readBrandIndexRoute> = {
   method: "get",
@@ -112,6 +226,14 @@ export const placeNumberPlate: RouteAddress<typeof upload.placeNumberPlateRoute>
   method: "put",
   path: "/api/uploads/{id}/number-plate",
 };
+export const deleteUpload: RouteAddress<typeof upload.deleteUploadRoute> = {
+  method: "delete",
+  path: "/api/uploads/{id}",
+};
+export const tellDetail: RouteAddress<typeof upload.tellDetailRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/detail",
+};
 export const acceptCut: RouteAddress<typeof upload.acceptCutRoute> = { method: "patch", path: "/api/uploads/{id}" };
 
 export const createRequest: RouteAddress<typeof request.createRequestRoute> = {
@@ -121,6 +243,18 @@ export const createRequest: RouteAddress<typeof request.createRequestRoute> = {
 export const readRequest: RouteAddress<typeof request.readRequestRoute> = {
   method: "get",
   path: "/api/requests/{id}",
+};
+export const correctRequest: RouteAddress<typeof request.correctRequestRoute> = {
+  method: "patch",
+  path: "/api/requests/{id}",
+};
+export const readPhotosAgain: RouteAddress<typeof request.readPhotosAgainRoute> = {
+  method: "post",
+  path: "/api/requests/{id}/detection",
+};
+export const addPhoto: RouteAddress<typeof request.addPhotoRoute> = {
+  method: "post",
+  path: "/api/functions/upload-to-gcs",
 };
 export const understandCar: RouteAddress<typeof understoodCar.understandCarRoute> = {
   method: "get",
@@ -177,4 +311,85 @@ export const changeOwnBackground: RouteAddress<typeof ownBackground.changeOwnBac
 export const removeOwnBackground: RouteAddress<typeof ownBackground.removeOwnBackgroundRoute> = {
   method: "delete",
   path: "/api/own-backgrounds/{id}",
+};
+
+export const readBilling: RouteAddress<typeof billing.billingRoute> = { method: "get", path: "/api/billing" };
+export const startCheckout: RouteAddress<typeof billing.startCheckoutRoute> = {
+  method: "post",
+  path: "/api/billing/checkout",
+};
+export const openPortal: RouteAddress<typeof billing.openPortalRoute> = {
+  method: "post",
+  path: "/api/billing/portal",
+};
+export const readCheckoutOutcome: RouteAddress<typeof billing.checkoutOutcomeRoute> = {
+  method: "post",
+  path: "/api/billing/outcome",
+};
+
+export const readStatement: RouteAddress<typeof token.readStatementRoute> = {
+  method: "get",
+  path: "/api/tokens/statement",
+};
+export const downloadStatement: RouteAddress<typeof token.downloadStatementRoute> = {
+  method: "get",
+  path: "/api/tokens/statement.csv",
+};
+export const readTokenUsage: RouteAddress<typeof token.readTokenUsageRoute> = {
+  method: "get",
+  path: "/api/tokens/usage",
+};
+export const readEarlyFeatures: RouteAddress<typeof earlyFeature.readEarlyFeaturesRoute> = {
+  method: "get",
+  path: "/api/early-features",
+};
+
+export const readStorage: RouteAddress<typeof storage.readStorageRoute> = {
+  method: "get",
+  path: "/api/account/storage",
+};
+export const exportAccount: RouteAddress<typeof storage.exportAccountRoute> = {
+  method: "get",
+  path: "/api/account/export",
+};
+export const listPictures: RouteAddress<typeof picture.listPicturesRoute> = { method: "get", path: "/api/pictures" };
+export const listGroupPictures: RouteAddress<typeof picture.listGroupPicturesRoute> = {
+  method: "get",
+  path: "/api/picture-groups/{id}/pictures",
+};
+export const readPictureOverview: RouteAddress<typeof picture.readPictureOverviewRoute> = {
+  method: "get",
+  path: "/api/pictures/overview",
+};
+export const readPaidPresets: RouteAddress<typeof picture.readPaidPresetsRoute> = {
+  method: "get",
+  path: "/api/uploads/{id}/paid-presets",
+};
+export const readPicture: RouteAddress<typeof picture.readPictureEntryRoute> = {
+  method: "get",
+  path: "/api/pictures/{id}",
+};
+export const renamePicture: RouteAddress<typeof picture.renamePictureRoute> = {
+  method: "patch",
+  path: "/api/pictures/{id}",
+};
+export const renamePictureGroup: RouteAddress<typeof picture.renamePictureGroupRoute> = {
+  method: "patch",
+  path: "/api/picture-groups/{id}",
+};
+export const deletePictures: RouteAddress<typeof picture.deletePicturesRoute> = {
+  method: "post",
+  path: "/api/pictures/delete",
+};
+export const restorePictures: RouteAddress<typeof picture.restorePicturesRoute> = {
+  method: "post",
+  path: "/api/pictures/restore",
+};
+export const remakePicture: RouteAddress<typeof picture.remakePictureRoute> = {
+  method: "post",
+  path: "/api/pictures/{id}/formats",
+};
+export const downloadPictures: RouteAddress<typeof picture.downloadPicturesRoute> = {
+  method: "get",
+  path: "/api/pictures/zip",
 };

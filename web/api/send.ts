@@ -44,7 +44,7 @@ export function send<Route extends RouteLike>(
 ): Promise<Response> {
   const { headers = {}, signal, cache, keepalive } = input;
   const body = bodyOf(route.method, input.body);
-  return fetch(addressOf(route, input), {
+  const answer = fetch(addressOf(route, input), {
     method: route.method.toUpperCase(),
     headers: {
       Accept: "application/json",
@@ -56,6 +56,25 @@ export function send<Route extends RouteLike>(
     cache,
     keepalive,
   });
+  if (body !== undefined) noteChange(answer);
+  return answer;
+}
+
+const changesUnderWay = new Set<Promise<unknown>>();
+
+function noteChange(answer: Promise<Response>): void {
+  const settled: Promise<unknown> = answer.then(
+    () => undefined,
+    () => undefined,
+  );
+  changesUnderWay.add(settled);
+  void settled.then(() => changesUnderWay.delete(settled));
+}
+
+/** Until all calls that change something have been answered: their answers may bring another session. Long ones are not waited for. */
+export async function untilChangesAreAnswered(longestMs: number): Promise<void> {
+  if (changesUnderWay.size === 0) return;
+  await Promise.race([Promise.all(changesUnderWay), new Promise((resolve) => setTimeout(resolve, longestMs))]);
 }
 
 /** A call that outlives the page, and of which nobody hears whether it arrived. */

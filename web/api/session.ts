@@ -3,7 +3,7 @@ import type { SessionAnswer } from "#contract/accounts.ts";
 import { createStore } from "#web/browser/create-store.ts";
 import { repeat } from "./repeat.ts";
 import * as routes from "./routes.ts";
-import { readAnswer, send } from "./send.ts";
+import { readAnswer, send, untilChangesAreAnswered } from "./send.ts";
 
 /**
  * Who is signed in. A store of its own, read without the client of the other calls, because every visitor's page needs it: the query
@@ -38,10 +38,24 @@ export function whenUserChanges(action: () => void): void {
 
 // The cookie is one for all tabs of a browser: what one tab does to it concerns the others at once.
 const otherTabs = typeof window === "undefined" ? null : new BroadcastChannel("carvas.session");
-otherTabs?.addEventListener("message", () => void readSession());
+
+/** `left`: who is gone. A tab that shows that person empties itself before it asks the server, which it may not reach. */
+type TabMessage = { readonly left: string | null };
+
+otherTabs?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
+  if (data.left !== null && data.left === knownUserId(state.read())) set(withoutUser());
+  void readSession();
+});
+
+// A page that the browser has kept whole, for Back, comes to life as it was left: perhaps before its owner signed out.
+if (typeof window !== "undefined")
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) void readSession();
+  });
 
 function setAndTellOtherTabs(next: SessionState): void {
-  if (set(next)) otherTabs?.postMessage("changed");
+  const left = knownUserId(state.read()) ?? null;
+  if (set(next)) otherTabs?.postMessage({ left } satisfies TabMessage);
 }
 
 /** Reads the session anew, for example after signing in. */
@@ -49,13 +63,25 @@ export async function loadSession(): Promise<void> {
   await readSession(setAndTellOtherTabs);
 }
 
-async function readSession(put: (next: SessionState) => void = set): Promise<void> {
+/** Questions to the server are numbered as they are asked: an answer to an older one than what is known already counts for nothing. */
+let lastAsked = 0;
+let lastKnown = 0;
+
+/** @returns whether the server answered */
+async function readSession(put: (next: SessionState) => void = set): Promise<boolean> {
   hasAsked = true;
+  const number = (lastAsked += 1);
   try {
-    put({ step: "known", session: await repeat(fetchSession, { mayPass: () => true }) });
+    const session = await repeat(fetchSession, { mayPass: () => true });
+    if (number >= lastKnown) {
+      lastKnown = number;
+      put({ step: "known", session });
+    }
+    return true;
   } catch {
     // A short outage does not sign anybody out; who nobody knows yet is offered another try.
     if (state.read().step !== "known") set({ step: "unreachable" });
+    return false;
   }
 }
 
@@ -67,9 +93,25 @@ async function fetchSession(): Promise<SessionAnswer> {
 
 /** After signing out: the person is gone, what the installation offers stays. */
 export function forgetUser(): void {
-  const known = state.read();
-  if (known.step === "known") setAndTellOtherTabs({ step: "known", session: { ...known.session, user: null } });
+  setAndTellOtherTabs(withoutUser());
 }
+
+function withoutUser(): SessionState {
+  const known = state.read();
+  lastKnown = lastAsked += 1;
+  return known.step === "known" ? { step: "known", session: { ...known.session, user: null } } : known;
+}
+
+/**
+ * The server says that this session has ended: perhaps for a new one, whose cookie comes with an answer to this tab or to another one of the same
+ * browser, a moment later. If the server can't be asked, the person is gone.
+ */
+export async function followEndedSession(): Promise<void> {
+  await untilChangesAreAnswered(changedCookieMs);
+  if (!(await readSession(setAndTellOtherTabs))) forgetUser();
+  else if (readUser() === null) setTimeout(() => void readSession(setAndTellOtherTabs), changedCookieMs);
+}
+const changedCookieMs = 2000;
 
 export function useSession(): SessionState {
   useEffect(() => {

@@ -5,9 +5,18 @@ import * as routes from "./routes.ts";
 
 export type Credentials = BodyOf<typeof signInRoute>;
 
-/** @throws {Failure} `invalid_credentials`, `rate_limited` */
-export async function signIn(credentials: Credentials): Promise<void> {
-  await call(routes.signIn, { body: credentials });
+/**
+ * @returns whether a code must follow (`signInWithCode`): nobody is signed in before
+ * @throws {Failure} `invalid_credentials`, `rate_limited`
+ */
+export async function signIn(credentials: Credentials): Promise<{ needsCode: boolean }> {
+  const { needsCode } = await call(routes.signIn, { body: credentials });
+  return { needsCode };
+}
+
+/** A code of the authenticator app or a recovery code. @throws {Failure} `wrong_code`, `sign_in_expired`, `rate_limited` */
+export async function signInWithCode(step: { code: string; trustDevice: boolean }): Promise<void> {
+  await call(routes.signInCode, { body: step });
 }
 
 /** @throws {Failure} `weak_password` with reasons, `account_exists`, `rate_limited` */

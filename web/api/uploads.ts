@@ -4,9 +4,8 @@ import type { UploadPurpose } from "#contract/upload-purposes.ts";
 import type { simpleImageUploadRoute } from "#contract/upload-routes.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { call } from "./client.ts";
-import { Failure, parseFailure } from "./failure.ts";
 import * as routes from "./routes.ts";
-import { addressOf, readAnswer } from "./send.ts";
+import { sendForm } from "./send-form.ts";
 
 export const uploadQuery = (id: string) =>
   queryOptions({ queryKey: ["uploads", id], queryFn: () => call(routes.readUpload, { params: { id } }) });
@@ -19,27 +18,11 @@ type PhotoTransfer = {
 };
 
 /**
- * Sends a photo, or what is to be laid into pictures. XMLHttpRequest, because fetch tells nothing about the way up.
+ * Sends a photo, or what is to be laid into pictures.
  * @throws {Failure} the codes of a photo that can't be used; a DOMException `AbortError` when cancelled
  */
-export function uploadPhoto({ file, purpose = "photo", signal, onProgress }: PhotoTransfer): Promise<Upload> {
-  const route = routes.simpleImageUpload;
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(route.method.toUpperCase(), addressOf(route, {}));
-    request.setRequestHeader("Accept", "application/json");
-    request.upload.addEventListener("progress", ({ loaded, total }) =>
-      onProgress(total > 0 ? (loaded / total) * 100 : 0),
-    );
-    request.addEventListener("load", () => {
-      if (request.status >= 200 && request.status < 300) resolve(readAnswer(route, request.responseText).data);
-      else reject(parseFailure(request.status, request.responseText));
-    });
-    request.addEventListener("error", () => reject(new Failure({ code: "connection", status: 0 })));
-    request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(formOf(file, purpose));
-  });
+export async function uploadPhoto({ file, purpose = "photo", ...rest }: PhotoTransfer): Promise<Upload> {
+  return (await sendForm(routes.simpleImageUpload, { form: formOf(file, purpose), ...rest })).data;
 }
 
 function formOf(file: File, purpose: UploadPurpose): FormData {
@@ -65,6 +48,14 @@ export async function recordRetailPreset(id: string, preset: string): Promise<vo
 /** The product's own sample car, stored as if it had been sent. */
 export async function uploadSample(): Promise<Upload> {
   return (await call(routes.uploadSample, {})).data;
+}
+
+/**
+ * Says that a photo shows no whole car, or that it does after all.
+ * @throws {Failure} `not_found`, …
+ */
+export function tellDetail(id: string, isDetail: boolean): Promise<Upload> {
+  return call(routes.tellDetail, { params: { id }, body: { isDetail } });
 }
 
 /**

@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { standInServer } from "#web/testing/stand-in-server.ts";
-import { forgetUser, loadSession, readUser, useSession, whenUserChanges } from "./session.ts";
+import * as routes from "./routes.ts";
+import { send } from "./send.ts";
+import { followEndedSession, forgetUser, loadSession, readUser, useSession, whenUserChanges } from "./session.ts";
 
 const anna = { user: { id: "1", email: "anna@example.com" }, providers: [] };
 const ben = { user: { id: "2", email: "ben@example.com" }, providers: [] };
@@ -54,7 +56,72 @@ test("another tab that signs in or out is followed", async () => {
   render(<Who />);
   server.answers["GET /api/session"] = { user: null, providers: [] };
   const otherTab = new BroadcastChannel("carvas.session");
-  otherTab.postMessage("changed");
+  otherTab.postMessage({ left: null });
   await vi.waitFor(() => expect(who()).toBe("nobody"));
   otherTab.close();
+});
+
+test("a person who has left in another tab is gone here at once, before the server has said a word; others stay", async () => {
+  const server = standInServer({ "GET /api/session": anna });
+  await act(() => loadSession());
+  render(<Who />);
+  server.answers["GET /api/session"] = new Promise<Response>(() => undefined);
+  const otherTab = new BroadcastChannel("carvas.session");
+  otherTab.postMessage({ left: ben.user.id });
+  await vi.waitFor(() => expect(server.sentTo("GET", "/api/session")).toHaveLength(2));
+  expect(who()).toBe("anna@example.com");
+  otherTab.postMessage({ left: anna.user.id });
+  await vi.waitFor(() => expect(who()).toBe("nobody"));
+  otherTab.close();
+});
+
+test("an answer that was asked for before the person left brings nobody back", async () => {
+  const server = standInServer({ "GET /api/session": anna });
+  await act(() => loadSession());
+  render(<Who />);
+  const slow = Promise.withResolvers<object>();
+  server.answers["GET /api/session"] = slow.promise;
+  const reading = loadSession();
+  act(() => forgetUser());
+  slow.resolve(anna);
+  await act(() => reading);
+  expect(who()).toBe("nobody");
+});
+
+test("a page that Back brings to life as it was asks who is there now", async () => {
+  const server = standInServer({ "GET /api/session": anna });
+  await act(() => loadSession());
+  render(<Who />);
+  server.answers["GET /api/session"] = { user: null, providers: [] };
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await vi.waitFor(() => expect(who()).toBe("nobody"));
+});
+
+test("a session that has ended for a new one goes on: the answer with the new cookie is waited for", async () => {
+  const change = Promise.withResolvers<object>();
+  const server = standInServer({ "GET /api/session": anna, "POST /api/auth/sign-out": change.promise });
+  await act(() => loadSession());
+  render(<Who />);
+  const changing = send(routes.signOut, {});
+  const following = followEndedSession();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(server.sentTo("GET", "/api/session")).toHaveLength(1);
+  change.resolve({ success: true });
+  await act(async () => {
+    await changing;
+    await following;
+  });
+  expect(server.sentTo("GET", "/api/session")).toHaveLength(2);
+  expect(who()).toBe("anna@example.com");
+});
+
+test("a session that has ended leaves nobody in sight where the server can't be asked", async () => {
+  const server = standInServer({ "GET /api/session": anna });
+  await act(() => loadSession());
+  render(<Who />);
+  server.answers["GET /api/session"] = new Error("No line.");
+  const following = followEndedSession();
+  await act(() => vi.advanceTimersByTimeAsync(3500));
+  await act(() => following);
+  expect(who()).toBe("nobody");
 });

@@ -1,10 +1,17 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { toFailure } from "./failure.ts";
-import { whenUserChanges } from "./session.ts";
+import { loadSession, readUser, whenUserChanges } from "./session.ts";
+
+/** A call that is refused because nobody is signed in any more: whoever the page shows has to go. */
+function onError(error: unknown): void {
+  if (toFailure(error).code === "unauthenticated" && readUser() !== null) void loadSession();
+}
 
 /** Nothing polls: live events keep the cache true, so what was read stays fresh until an event replaces it. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       // A server on this very machine answers without any network; and what can't be had should be said, not waited for.

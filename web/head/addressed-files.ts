@@ -1,3 +1,4 @@
+import { mailedLinkPaths } from "#contract/account-links.ts";
 import { appPaths, openPages } from "#web/site.ts";
 import { absolute } from "./site-address.ts";
 
@@ -11,7 +12,9 @@ export function addressedFiles(): Record<string, { mediaType: string; content: s
 
 /** Screens that need an account, and the calls, are of no use to a search engine. */
 function robots(): string {
-  const closed = [...appPaths, "/api/", "/storage/"].map((path) => `Disallow: ${path}`);
+  const closed = [...appPaths, ...Object.values(mailedLinkPaths), "/api/", "/storage/"].map(
+    (path) => `Disallow: ${path}`,
+  );
   return ["User-agent: *", ...closed, "", `Sitemap: ${absolute("/sitemap.xml")}`, ""].join("\n");
 }
 

@@ -9,9 +9,9 @@ export default function CookiesPage() {
       <title>Cookies — Carvas</title>
       <meta
         name="description"
-        content="Every cookie and every key that Carvas keeps in your browser, by name. One keeps you signed in; nothing tracks you."
+        content="Every cookie and every key that Carvas keeps in your browser, by name. The cookies are for signing in; nothing tracks you."
       />
-      <LegalPage title="Cookies" since="2026-11-20" summary={cookieSummary} sections={cookieSections} />
+      <LegalPage title="Cookies" since="2026-11-23" summary={cookieSummary} sections={cookieSections} />
     </>
   );
 }

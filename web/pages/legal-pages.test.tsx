@@ -3,9 +3,10 @@ import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { identityProviders } from "#contract/accounts.ts";
-import { signUpTokens, tokensPerImage } from "#contract/limits.ts";
+import { signUpTokens, tokensPerImage, trustedDeviceDays } from "#contract/limits.ts";
 import { ratios } from "#contract/ratios.ts";
 import { views } from "#contract/views.ts";
+import { deletionTexts } from "#web/features/account/deletion-texts.ts";
 import { storedInBrowser } from "#web/features/legal/stored-in-browser.ts";
 import { standInBrowser } from "#web/testing/open-screen.tsx";
 import CookiesPage from "./cookies.tsx";
@@ -13,6 +14,12 @@ import PrivacyPage from "./privacy.tsx";
 import TermsPage from "./terms.tsx";
 
 const serverSources = import.meta.glob<string>("../../server/domain/**/*.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+const schemaSources = import.meta.glob<string>("../../server/db/schema/*.ts", {
   eager: true,
   query: "?raw",
   import: "default",
@@ -66,16 +73,73 @@ function numberIn(file: string, name: string): number {
   return Number(found);
 }
 
-const keptDays = { file: "contact/look-after-contact-messages.ts", name: "keptDays" };
+const keptDays = { file: "contact/sweep-contact-messages.ts", name: "keptDays" };
 
 test.each([
-  { about: "Sessions", file: "accounts/better-auth.ts", name: "sessionDays", unit: "days" },
+  { about: "Sessions", file: "accounts/better-auth-options.ts", name: "sessionDays", unit: "days" },
   { about: "Where you have signed in from", file: "accounts/guessing-store.ts", name: "knownDays", unit: "days" },
   { about: "Notices between screens", file: "live-events/prune-live-events.ts", name: "keptHours", unit: "hours" },
   { ...keptDays, about: "Messages to us", name: "suspiciousKeptDays", unit: "days" },
 ])("how long is said as the server keeps it: $about ($name)", ({ about, file, name, unit }) => {
   open(PrivacyPage);
   expect(said(about, "How long")).toContain(`${numberIn(file, name)} ${unit}`);
+});
+
+/** Where the privacy notice speaks of a table; null where it holds nothing of a person that another does not. */
+const toldOf: Readonly<Record<string, string | null>> = {
+  users: "Your account",
+  profiles: "Your account",
+  auth_accounts: "Google sign-in",
+  account_deletions: "Your account",
+  passkeys: "Passkeys",
+  two_factors: "Two-factor sign-in",
+  verifications: "Two-factor sign-in",
+  sessions: "Sessions",
+  known_addresses: "Where you have signed in from",
+  guessing_notices: "Limits",
+  rate_limits: "Limits",
+  mails: "Mails to you",
+  mailed_links: "Mails to you",
+  contact_messages: "Messages to us",
+  uploads: "Your photos",
+  generations: "Your pictures",
+  retail_runs: "Your pictures",
+  retail_run_items: "Your pictures",
+  picture_group_titles: "Your pictures",
+  own_backgrounds: "Logos, plate pictures and backgrounds",
+  requests: "Cars you describe",
+  token_balances: "Your tokens",
+  token_ledger: "Your tokens",
+  billing_customers: "Purchases and Pro",
+  refunds: "Purchases and Pro",
+  detections: "Cars we read from your photos",
+  detection_photos: "Cars we read from your photos",
+  purchases: "Purchases and Pro",
+  subscriptions: "Purchases and Pro",
+  payment_events: "Purchases and Pro",
+  plan_gifts: "Purchases and Pro",
+  sandbox_objects: "Purchases and Pro",
+  admin_actions: "Our team's notes",
+  live_events: null,
+  abandoned_files: null,
+  storage_rounds: null,
+};
+
+test("every table of the database is spoken of under 'What we keep', or holds nothing of a person", () => {
+  const tables = Object.values(schemaSources).flatMap((source) => source.match(/(?<=pgTable\(\s*")\w+/g) ?? []);
+  expect(tables.toSorted()).toEqual(Object.keys(toldOf).toSorted());
+  open(PrivacyPage);
+  for (const point of Object.values(toldOf).filter((name) => name !== null))
+    expect(said(point, "What we keep")).not.toBe("");
+});
+
+test("a mail is kept as long as is said, also the one that tells of an account's deletion", () => {
+  open(PrivacyPage);
+  const days = numberIn("mails/sweep-mails.ts", "keptDays");
+  expect(said("Mails to you", "How long")).toMatch(
+    new RegExp(`^${days} days, .* only the one that tells you of the deletion`),
+  );
+  expect(deletionTexts.stays.join(" ")).toContain(`in our copy, for ${days} days.`);
 });
 
 test("messages are kept for the year that is said", () => {
@@ -111,11 +175,18 @@ test("the cookie page tells of everything by name: what it is, what it is for, w
 });
 
 test.each([
-  ["carvas.session_token", "accounts/better-auth.ts", "sessionDays"],
+  ["carvas.session_token", "accounts/better-auth-options.ts", "sessionDays"],
   ["carvas.device", "accounts/known-devices.ts", "maxAgeSeconds"],
 ])("the cookie %s goes when the server lets it", (name, file, constant) => {
   const { until } = storedInBrowser.find((stored) => stored.name === name) ?? {};
   expect(until).toMatch(new RegExp(`^${numberIn(file, constant)} days after`));
+});
+
+test("a trusted browser is trusted as long as is said", () => {
+  const { until } = storedInBrowser.find(({ name }) => name === "carvas.trust_device") ?? {};
+  expect(until).toMatch(new RegExp(`^${trustedDeviceDays} days after`));
+  open(PrivacyPage);
+  expect(said("Passkeys and two-factor sign-in", "How long")).toContain(`${trustedDeviceDays} days`);
 });
 
 const inWords: Readonly<Record<number, string>> = { 1: "one", 4: "four", 6: "six", 10: "ten" };

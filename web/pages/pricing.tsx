@@ -1,4 +1,5 @@
 import { PricingScreen } from "#web/features/pricing/pricing-screen.tsx";
+import { pricingTexts } from "#web/features/pricing/pricing-texts.ts";
 import { useSurface } from "#web/ui/use-surface.ts";
 
 export default function PricingPage() {
@@ -6,10 +7,7 @@ export default function PricingPage() {
   return (
     <>
       <title>Pricing — Carvas</title>
-      <meta
-        name="description"
-        content="Core is free and starts with ten pictures. Pro will be £17.50 a month for a hundred, with your logo and no watermark. Extra tokens at £0.20 never expire."
-      />
+      <meta name="description" content={pricingTexts.description} />
       <PricingScreen />
     </>
   );

@@ -11,7 +11,7 @@ export default function PrivacyPage() {
         name="description"
         content="What Carvas stores about you and your photos, why, for how long, and what it never does: no tracking, no training on your photos."
       />
-      <LegalPage title="Privacy notice" since="2026-11-20" summary={privacySummary} sections={privacySections} />
+      <LegalPage title="Privacy notice" since="2026-11-23" summary={privacySummary} sections={privacySections} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export default function TermsPage() {
         name="description"
         content="The terms of Carvas in plain words: your photos and pictures stay yours, what honest use means, and how plans and tokens work."
       />
-      <LegalPage title="Terms of use" since="2026-11-20" summary={termsSummary} sections={termsSections} />
+      <LegalPage title="Terms of use" since="2026-11-23" summary={termsSummary} sections={termsSections} />
     </>
   );
 }

@@ -8,7 +8,7 @@ export default function WhatsNewPage() {
       <title>What's New! — Carvas</title>
       <meta
         name="description"
-        content="Four picture formats for listings, posts, banners and stories are here. Pro Mode and logo overlay are coming: see what they do, on one car."
+        content="Pro Mode, four picture formats for listings, posts, banners and stories, and logo overlay: see what they do, on one car."
       />
       <WhatsNewScreen />
     </>

@@ -18,11 +18,12 @@ export function syntheticUpload(changes: Partial<Upload> = {}): Upload {
     carBox: null,
     cutSides: [],
     cutAccepted: false,
+    isDetail: false,
     purpose: "photo",
     fileName: "car.jpg",
     numberPlate: null,
     foundPlate: null,
-    hasNoPlate: false,
+    plateState: "not_found",
     ...changes,
   };
 }

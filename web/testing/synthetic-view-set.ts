@@ -47,6 +47,7 @@ export function syntheticViews(loadedCount: number, others: ViewPicture["status"
       label: viewFacts[view].label,
       status: isLoaded ? "loaded" : others,
       imageUrl: isLoaded ? `/files/${view}` : null,
+      thumbnailUrl: isLoaded ? `/files/${view}/thumbnail` : null,
       downloadUrl: isLoaded ? `/files/${view}?download` : null,
     };
   });
@@ -74,6 +75,7 @@ export function syntheticRequest(changes: Partial<CarRequest> = {}): CarRequest 
     rear_url: null,
     dynamic_image_url: null,
     created_at: "2026-01-05T10:00:00.000Z",
+    detection: null,
     ...changes,
   };
 }

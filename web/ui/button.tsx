@@ -12,6 +12,8 @@ const looks = {
   ink: "bg-ink text-canvas hover:opacity-85",
   line: "border border-line-strong text-ink hover:border-ink hover:bg-ink/6",
   quiet: "text-ink-soft hover:bg-ink/8 hover:text-ink",
+  /** What can't be taken back. */
+  danger: "border border-danger text-danger hover:bg-danger/10",
 } as const;
 export type ButtonLook = keyof typeof looks;
 

@@ -7,24 +7,28 @@ type RatioBarProps = {
   current: Ratio | null;
   /** A word or two under a format's name, such as what it leads to. */
   noteOf?: (ratio: Ratio) => string;
+  /** What can't be had: it says so under its name, and is not chosen. */
+  isClosed?: (ratio: Ratio) => boolean;
   onChoose: (ratio: Ratio) => void;
 };
 
-export function RatioBar({ current, noteOf, onChoose }: RatioBarProps) {
+export function RatioBar({ current, noteOf, isClosed, onChoose }: RatioBarProps) {
   return (
     <div role="group" aria-label="Aspect ratio" className="border-line grid grid-cols-4 border-y">
       {ratios.map((ratio) => {
         const isCurrent = ratio === current;
+        const isShut = isClosed?.(ratio) ?? false;
         return (
           <button
             key={ratio}
             type="button"
             aria-pressed={isCurrent}
             title={ratioFacts[ratio].use}
-            onClick={() => onChoose(ratio)}
+            aria-disabled={isShut || undefined}
+            onClick={() => (isShut ? undefined : onChoose(ratio))}
             className={clsx(
               "flex min-h-14 items-center gap-3 px-4 text-left whitespace-nowrap transition-colors max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:py-2 max-sm:text-center",
-              isCurrent ? "text-ink" : "text-ink-soft hover:text-ink",
+              isCurrent ? "text-ink" : isShut ? "text-ink-faint cursor-not-allowed" : "text-ink-soft hover:text-ink",
             )}
           >
             <span className={clsx("grid h-7 w-7 place-items-center", isCurrent ? "text-accent" : "")}>

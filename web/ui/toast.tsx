@@ -9,6 +9,8 @@ import { useFocusWithin } from "./use-focus-within.ts";
 export type Toast = {
   title: string;
   description?: string;
+  /** What may be known besides. */
+  note?: string;
   tone?: "plain" | "destructive";
   /** A way on. */
   link?: { label: string; to: string };
@@ -71,6 +73,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <div className="grid min-h-11 flex-1 content-center gap-1">
         <p className="text-sm font-semibold">{shown.title}</p>
         {shown.description ? <p className="text-ink-soft text-sm">{shown.description}</p> : null}
+        {shown.note ? <p className="text-ink-soft text-sm">{shown.note}</p> : null}
         {shown.link ? (
           <Link
             to={shown.link.to}

@@ -50,7 +50,7 @@ test("a new account with no other wish goes to its first picture, and is told wh
   server.answers[readSession] = { user: person, providers: [] };
   await fillIn();
   await waitFor(() => expect(address()).toBe("/photo-upload"));
-  expect(notice()).toBe("Account created!Your first 10 pictures are on us.");
+  expect(notice()).toBe("Account created!In your first month 10 pictures are on us.");
 });
 
 test.each([

@@ -21,8 +21,20 @@ const anything: GoogleAnswer = {
 /** By the code in `/auth?error=`: those of better-auth and of OAuth 2.0 (RFC 6749, section 4.1.2.1). */
 const answers: Readonly<Record<string, GoogleAnswer>> = {
   account_not_linked: {
-    told: "There is an account with a password under this address.",
-    wayOut: "Sign in with that password here. Google can't be added to an account yet.",
+    told: "There is an account under this address already.",
+    wayOut: "Sign in to it here as you always do. Then link Google on your account page, under Security.",
+  },
+  account_already_linked_to_different_user: {
+    told: "This Google account opens another Carvas account already.",
+    wayOut: "Choose another Google account, or sign in with this one and unlink it there first.",
+  },
+  email_does_not_match: {
+    told: "This Google account has another email address than your Carvas account.",
+    wayOut: "Choose the Google account with the same address, or change your address here first.",
+  },
+  unable_to_link_account: {
+    told: "Google could not be linked.",
+    wayOut: "Nothing has changed. Try again in a moment.",
   },
   access_denied: {
     told: "You stopped at Google, so nobody was signed in.",

@@ -21,13 +21,8 @@ export function GoogleButton({ next }: { next: string | null }) {
     }
   }
   return (
-    <div className="grid gap-6">
-      <p className="text-ink-faint before:bg-line after:bg-line flex items-center gap-4 text-sm before:h-px before:flex-1 after:h-px after:flex-1">
-        or
-      </p>
-      <Button className="min-h-12" onClick={() => void go()}>
-        Continue with Google
-      </Button>
-    </div>
+    <Button className="min-h-12" onClick={() => void go()}>
+      Continue with Google
+    </Button>
   );
 }

@@ -50,8 +50,8 @@ test.each([
   },
   {
     code: "account_not_linked",
-    told: "There is an account with a password under this address.",
-    wayOut: "Sign in with that password here. Google can't be added to an account yet.",
+    told: "There is an account under this address already.",
+    wayOut: "Sign in to it here as you always do. Then link Google on your account page, under Security.",
   },
   { code: "state_mismatch", ...startAgain },
   { code: "please_restart_the_process", ...startAgain },
@@ -77,17 +77,6 @@ test.each([
   expect(screen.getByText(wayOut)).toBeDefined();
   expect(search()).toEqual({ next: "/pricing" });
   expect(document.body.textContent).not.toContain(code);
-});
-
-test("who has forgotten the password is led to people, with the address that was typed", async () => {
-  const { router } = await open("/auth");
-  await user.type(screen.getByLabelText("Email"), "anna@example.com");
-  await user.click(screen.getByRole("link", { name: "Write to us" }));
-  expect(router.state.location).toMatchObject({
-    pathname: "/contact",
-    search: "?about=password",
-    state: { email: "anna@example.com" },
-  });
 });
 
 test("a password that is wrong is told, nobody is signed in, and what was typed stays", async () => {

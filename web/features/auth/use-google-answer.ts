@@ -6,8 +6,11 @@ import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 import { authTexts } from "./auth-texts.ts";
 import { googleAnswerOf, type GoogleAnswer } from "./google-answer.ts";
 
-/** What Google answered, if the way back from it ended here. Told once: the address is cleared of it, so that a reload is silent. */
-export function useGoogleAnswer(): GoogleAnswer | null {
+/**
+ * What Google answered, if the way back from it ended here. Told once: the address is cleared of it, so that a reload is silent. `staysSignedIn`:
+ * on a page that who is signed in does not leave in the same moment.
+ */
+export function useGoogleAnswer({ staysSignedIn }: { staysSignedIn: boolean }): GoogleAnswer | null {
   const [search, setSearch] = useSearchParams();
   const isAlive = useIsInteractive();
   const code = isAlive ? search.get("error") : null;
@@ -17,8 +20,7 @@ export function useGoogleAnswer(): GoogleAnswer | null {
   useEffect(() => {
     if (code === null) return;
     toast({ title: authTexts.errorTitle, description: googleAnswerOf(code).told, tone: "destructive" });
-    // Who is signed in leaves this page in the same moment.
-    if (readUser() !== null) return;
+    if (!staysSignedIn && readUser() !== null) return;
     setSearch(
       (old) => {
         const rest = new URLSearchParams(old);
@@ -27,6 +29,6 @@ export function useGoogleAnswer(): GoogleAnswer | null {
       },
       { replace: true },
     );
-  }, [code, setSearch]);
+  }, [code, setSearch, staysSignedIn]);
   return held === null ? null : googleAnswerOf(held);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { carFormSchema, carYears, emptyCarForm, requestBodyOf, type CarForm } from "./car-form-schema.ts";
+import { carYears } from "#web/parts/car-fields/car-years.ts";
+import { carFormSchema, emptyCarForm, requestBodyOf, type CarForm } from "./car-form-schema.ts";
 
 const filled: CarForm = { ...emptyCarForm(2026), make: "BMW", model: "M3" };
 

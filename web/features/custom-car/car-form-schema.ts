@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defaultCarColour } from "#contract/car-colours.ts";
-import { firstCarYear, requestLengths } from "#contract/limits.ts";
+import { requestLengths } from "#contract/limits.ts";
 import type { CreateRequestBody } from "#contract/requests.ts";
 import { defaultWheelColour, wheelColours } from "#contract/wheel-colours.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
@@ -59,11 +59,6 @@ export function emptyCarForm(currentYear: number): CarForm {
     numberPlate: "",
     modifications: "",
   };
-}
-
-/** The current year first. */
-export function carYears(currentYear: number): string[] {
-  return Array.from({ length: currentYear - firstCarYear + 1 }, (_, index) => String(currentYear - index));
 }
 
 export function makeOf(form: Pick<CarForm, "make" | "otherMake">): string {

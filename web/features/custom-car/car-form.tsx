@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import type { CarRequest } from "#contract/requests.ts";
 import type { UnderstoodCar } from "#contract/understood-car.ts";
-import { contactPath } from "#web/api/contact-path.ts";
-import { profileQuery } from "#web/api/profile.ts";
+import { useCatalogue } from "#web/parts/car-fields/use-catalogue.ts";
+import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { standInSentence } from "#web/parts/views/stand-in.ts";
 import { Button } from "#web/ui/button.tsx";
-import { NoTokens } from "#web/ui/no-tokens.tsx";
 import { makeOf, modelOf, type CarForm as CarFormValues } from "./car-form-schema.ts";
 import { CarStage } from "./car-stage.tsx";
 import { ColourField } from "./colour-field.tsx";
@@ -13,8 +12,6 @@ import { customCarTexts, generateLabel } from "./custom-car-texts.ts";
 import { GenerationField, NumberPlateField, TrimField } from "./detail-fields.tsx";
 import { MakeField, ModelField } from "./make-model-fields.tsx";
 import { ModificationsField } from "./modifications-field.tsx";
-import { standInSentence } from "./stand-in.ts";
-import { useCatalogue } from "./use-catalogue.ts";
 import { useSubmitCar } from "./use-submit-car.ts";
 import { useUnderstoodCar } from "./use-understood-car.ts";
 import { WheelField } from "./wheel-field.tsx";
@@ -89,12 +86,11 @@ function FormBody({ onSaved, onNear }: Omit<CarFormProps, "form">) {
 
 /** What is bought, told where it is bought. */
 function SubmitPart({ understood }: { understood: UnderstoodCar | null }) {
-  const { data: profile } = useQuery(profileQuery);
   const { formState, getValues } = useFormContext<CarFormValues>();
   const { isSubmitting } = formState;
   return (
     <>
-      {profile?.generation_tokens === 0 ? <NoTokens writeTo={contactPath("tokens")} /> : null}
+      <OutOfTokens />
       {understood === null ? null : <StandIn understood={understood} form={getValues()} />}
       <Button type="submit" look="signal" className="min-h-12" disabled={isSubmitting}>
         {isSubmitting ? "Submitting..." : generateLabel}

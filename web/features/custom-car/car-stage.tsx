@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { findColour } from "#web/parts/car-fields/colour-order.ts";
+import { standInTag } from "#web/parts/views/stand-in.ts";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { makeOf, modelOf, type CarForm } from "./car-form-schema.ts";
-import { findColour } from "./colour-order.ts";
 import { PaintChip } from "./paint-chip.tsx";
-import { standInTag } from "./stand-in.ts";
 import { useDecodedUrl } from "./use-decoded-url.ts";
 import type { UnderstoodForm } from "./use-understood-car.ts";
 

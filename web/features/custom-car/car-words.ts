@@ -1,5 +1,4 @@
 import type { CarWords } from "#contract/understood-car.ts";
-import type { DescribedCar } from "#contract/view-sets.ts";
 import { makeOf, modelOf, other, type CarForm } from "./car-form-schema.ts";
 
 /** The words of the form that decide what the pictures show. */
@@ -15,21 +14,5 @@ export function carWordsOf(form: CarForm): CarWords {
     wheelColour: form.wheelColour === other ? form.otherWheelColour.trim() : form.wheelColour,
     modifications: form.modifications.trim(),
     numberPlate: form.numberPlate.trim(),
-  };
-}
-
-/** The same of a car whose views were ordered. */
-export function carWordsOfSet(car: DescribedCar): CarWords {
-  return {
-    make: car.make,
-    model: car.model,
-    year: car.year,
-    trim: car.trim ?? "",
-    generation: car.generation ?? "",
-    colour: car.colour,
-    customColour: car.customColour ?? "",
-    wheelColour: car.wheelColour,
-    modifications: car.modifications ?? "",
-    numberPlate: car.numberPlate ?? "",
   };
 }

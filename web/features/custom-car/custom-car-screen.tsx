@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import { viewSetsQuery } from "#web/api/requests.ts";
@@ -10,19 +10,21 @@ import { describedCarForm } from "./described-car-form.ts";
 import { fromForm, isFromForm } from "./from-form.ts";
 import { MadeBefore } from "./made-before.tsx";
 import { parseCarHint } from "./prefill-car.ts";
+import { retryCar } from "./submit-car.ts";
 import { useCarForm } from "./use-car-form.ts";
 import { useViewSet } from "./use-view-set.ts";
 
-const loadViewer = () => import("./viewer/views-dialog.tsx");
+const loadViewer = () => import("#web/parts/views/views-dialog.tsx");
 const ViewsDialog = lazy(loadViewer);
 
 /** Describe a car, get six views. The address holds the request (`?request=`), so that reloading and coming back find its views. */
 export function CustomCarScreen() {
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
   const requestId = search.get("request");
-  const { set, failure } = useViewSet(requestId);
+  const { set, failure, isOfPhotos } = useViewSet(requestId);
   const { data: page } = useQuery(viewSetsQuery);
   const { form, fill } = useCarForm(parseCarHint(state));
 
@@ -34,6 +36,11 @@ export function CustomCarScreen() {
     const { hint, details } = describedCarForm(car);
     void fill(hint, details);
     showForm();
+  }
+
+  async function retry(car: DescribedCar): Promise<void> {
+    const request = await retryCar(client, car);
+    if (request) setSearch({ request: request.id }, { replace: true, state });
   }
 
   useEffect(() => {
@@ -51,6 +58,7 @@ export function CustomCarScreen() {
     if (running && requestId === null) setSearch({ request: running.requestId }, { replace: true });
   }, [page, requestId, setSearch]);
 
+  if (isOfPhotos) return <Navigate to={`/vehicle-details?id=${requestId}`} replace />;
   return (
     <div className="gutter grid gap-12 py-6 lg:py-8">
       <CarForm form={form} onSaved={({ id }) => show(id)} onNear={() => void loadViewer()} />
@@ -62,7 +70,8 @@ export function CustomCarScreen() {
             onClose={() => void navigate("/")}
             onEscape={showForm}
             onChange={() => change(set.car)}
-            onRetried={(id) => setSearch({ request: id }, { replace: true, state })}
+            onRetry={() => retry(set.car)}
+            changeNote="Another paint, other wheels or parts: change the car. These six stay under ‘Made before’."
           />
         </Suspense>
       ) : null}

@@ -7,25 +7,11 @@ export const customCarTexts = {
   modelMissing: "Please select or enter a car model",
   wheelColourMissing: "Please enter a wheel colour",
   colourUnknown: errorTable.unknown_colour.message,
-  modelsFailed: "Failed to load car models. Please try again.",
   submitted: "Your request has been submitted successfully!",
   submitFailed: "Failed to submit your request. Please try again.",
   unexpected: "An unexpected error occurred. Please try again.",
-  viewerTitle: "Generated Car Images",
-  generateFailed: "Failed to generate images. Please try again.",
-  generateUnexpected: "An unexpected error occurred while generating images.",
   newImages: { title: "Generating new images", description: "Please wait while we create new variations." },
   newRequestFailed: "Failed to create new request. Please try again.",
-  downloadDone: "All images downloaded successfully.",
-  downloadFailed: "Failed to download one or more images.",
-  oneDownloadDone: "Image downloaded.",
-  oneDownloadFailed: "Failed to download image",
-  connectionIssue: "Connection issue",
-  unableToComplete: {
-    title: "Unable to complete",
-    description: "We're having trouble generating your images. Please try again.",
-  },
-  success: "Success!",
 } as const;
 
 export const generateLabel = "Generate six views · 1 token";

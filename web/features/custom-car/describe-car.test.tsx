@@ -22,7 +22,7 @@ import { syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 const user = userEvent.setup({ delay: null });
 
 // Code of its own, which a busy machine takes its time to read.
-beforeAll(() => import("./viewer/views-dialog.tsx"));
+beforeAll(() => import("#web/parts/views/views-dialog.tsx"));
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 
@@ -185,10 +185,10 @@ test("where no picture can be painted the paint alone stands there, and where no
   await waitFor(() => expect(saved()).toMatchObject([{ color: "Red" }]));
 });
 
-test("without tokens the form says so before anything is filled in, and where to ask for more", async () => {
+test("without tokens the form says so before anything is filled in, and where to get more", async () => {
   openCustomCar({ tokens: 0 });
   expect(await screen.findByText("No tokens left.")).toBeDefined();
-  expect(screen.getByRole("link", { name: "write to us" }).getAttribute("href")).toBe("/contact?about=tokens");
+  expect(screen.getByRole("link", { name: "See how to get more" }).getAttribute("href")).toBe("/pricing");
 });
 
 test("'Change the car' brings every word of it back into the form, with wheels of its own words", async () => {

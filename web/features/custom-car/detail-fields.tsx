@@ -1,10 +1,10 @@
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import type { CatalogueModelAnswer } from "#contract/catalogue.ts";
+import { isWithin, spanOfYears } from "#web/parts/car-fields/span-of-years.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import type { ComboboxOption } from "#web/ui/filter-options.ts";
 import type { CarForm } from "./car-form-schema.ts";
-import { isWithin, spanOfYears } from "./span-of-years.ts";
 
 /** Free text; the catalogue suggests the generations it knows, those of the chosen year first. */
 export function GenerationField({ model }: { model: CatalogueModelAnswer | null }) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
+import { ListHead } from "#web/ui/list-head.tsx";
 import { fromForm } from "./from-form.ts";
 
 /** The cars described before, newest first, each with its way back to the six views. */
@@ -8,9 +9,7 @@ export function MadeBefore({ sets }: { sets: readonly ViewSet[] }) {
   if (sets.length === 0) return null;
   return (
     <section aria-labelledby="made-before" className="border-line grid gap-4 border-t pt-6">
-      <h2 id="made-before" className="display text-xl">
-        Made before
-      </h2>
+      <ListHead id="made-before" title="Made before" size="text-xl" to="/pictures?kind=views" />
       <ul className="-mx-1 flex gap-3 overflow-x-auto p-1">
         {sets.map((set) => (
           <li key={set.id} className="w-36 shrink-0">
@@ -33,7 +32,7 @@ function SetCard({ set }: { set: ViewSet }) {
       <span className="bg-ink/8 grid aspect-4/3 place-items-center overflow-hidden rounded-sm">
         {picture?.imageUrl ? (
           <img
-            src={picture.imageUrl}
+            src={picture.thumbnailUrl ?? picture.imageUrl}
             alt=""
             loading="lazy"
             decoding="async"

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { makeOptions, modelOptions } from "#web/parts/car-fields/catalogue-options.ts";
+import { modelsFailed } from "#web/parts/car-fields/models-failed.ts";
+import type { Catalogue } from "#web/parts/car-fields/use-catalogue.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { DidYouMean } from "#web/ui/did-you-mean.tsx";
@@ -7,9 +10,6 @@ import { Field } from "#web/ui/field.tsx";
 import { findExactOption, type ComboboxOption } from "#web/ui/filter-options.ts";
 import { guessOption } from "#web/ui/guess-option.ts";
 import { other, type CarForm } from "./car-form-schema.ts";
-import { customCarTexts } from "./custom-car-texts.ts";
-import { spanOfYears } from "./span-of-years.ts";
-import type { Catalogue } from "./use-catalogue.ts";
 
 const otherOption: ComboboxOption = { value: other, label: other, isAlwaysShown: true };
 
@@ -22,15 +22,7 @@ function meantOption(options: readonly ComboboxOption[], typed: string): Combobo
 export function MakeField({ catalogue }: { catalogue: Catalogue }) {
   const { control, register, setValue, formState } = useFormContext<CarForm>();
   const [make, otherMake] = useWatch<CarForm, ["make", "otherMake"]>({ name: ["make", "otherMake"] });
-  const options = [
-    ...catalogue.brands.map(({ id, label, aliases, logoPath }) => ({
-      value: id,
-      label,
-      keywords: aliases,
-      iconUrl: logoPath,
-    })),
-    otherOption,
-  ];
+  const options = [...makeOptions(catalogue.brands), otherOption];
   const meant = make === other ? meantOption(options, otherMake) : null;
   /** A make that was typed while there was no list to find it in. */
   const typedEarly = useRef<string | null>(null);
@@ -68,13 +60,14 @@ export function MakeField({ catalogue }: { catalogue: Catalogue }) {
             options={options}
             text={field.value}
             errors={fieldState.error?.message?.split("\n")}
-            hint={catalogue.brandsState === "failed" ? <BrandsMissing onRetry={catalogue.retry} /> : undefined}
             onPick={(option, typed) => choose(option.label, option.value === other ? typed : "")}
             onText={() => choose("", "")}
             onLeave={field.onBlur}
           />
         )}
       />
+      {/* Not the field's hint: an error takes that one's place. */}
+      {catalogue.brandsState === "failed" ? <BrandsMissing onRetry={catalogue.retry} /> : null}
       {make === other ? (
         <div className="grid gap-2">
           <Field
@@ -92,12 +85,12 @@ export function MakeField({ catalogue }: { catalogue: Catalogue }) {
 
 function BrandsMissing({ onRetry }: { onRetry: () => void }) {
   return (
-    <span className="flex items-center justify-between gap-4">
+    <div role="status" className="text-ink-soft -mt-2 flex items-center justify-between gap-4 text-sm">
       The list of makes could not be loaded. Choose 'Other' and type it, or
       <Button look="quiet" className="px-3" onClick={onRetry}>
         Try again
       </Button>
-    </span>
+    </div>
   );
 }
 
@@ -108,15 +101,7 @@ export function ModelField({ catalogue }: { catalogue: Catalogue }) {
   });
   const { modelsState } = catalogue;
   const isLoading = modelsState === "loading";
-  const options = [
-    ...catalogue.models.map(({ id, name, aliases, from, to }) => ({
-      value: id,
-      label: name,
-      keywords: aliases,
-      detail: spanOfYears({ from, to }),
-    })),
-    otherOption,
-  ];
+  const options = [...modelOptions(catalogue.models), otherOption];
 
   const meant = model === other ? meantOption(options, otherModel) : null;
 
@@ -134,7 +119,7 @@ export function ModelField({ catalogue }: { catalogue: Catalogue }) {
         control={control}
         name="model"
         render={({ field, fieldState }) => {
-          const message = fieldState.error?.message ?? (modelsState === "failed" ? customCarTexts.modelsFailed : null);
+          const message = fieldState.error?.message ?? (modelsState === "failed" ? modelsFailed : null);
           return (
             <Combobox
               ref={field.ref}

@@ -20,7 +20,7 @@ import { syntheticRequest } from "#web/testing/synthetic-view-set.ts";
 const user = userEvent.setup({ delay: null });
 
 // Code of its own, which a busy machine takes its time to read.
-beforeAll(() => import("./viewer/views-dialog.tsx"));
+beforeAll(() => import("#web/parts/views/views-dialog.tsx"));
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 

@@ -17,7 +17,7 @@ const failed = syntheticViewSet({
 });
 
 // Code of its own, which a busy machine takes its time to read.
-beforeAll(() => import("./viewer/views-dialog.tsx"));
+beforeAll(() => import("#web/parts/views/views-dialog.tsx"));
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 
@@ -111,8 +111,9 @@ test("cars described before stand under the form, with what became of them, and 
   });
   const { search } = open({ sets: [set, other] });
   const before = within(await screen.findByRole("region", { name: "Made before" }));
-  const [first, second] = before.getAllByRole("link");
-  expect(first?.querySelector("img")?.getAttribute("src")).toBe("/files/front-quarter");
+  expect(before.getByRole("link", { name: "All of them" }).getAttribute("href")).toBe("/pictures?kind=views");
+  const [first, second] = within(before.getByRole("list")).getAllByRole("link");
+  expect(first?.querySelector("img")?.getAttribute("src")).toBe("/files/front-quarter/thumbnail");
   expect(second?.textContent).toBe("FailedBMW 5072024, Nardo grey");
   if (!first) throw new Error("Nothing was made before.");
   await user.click(first);

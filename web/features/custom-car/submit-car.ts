@@ -5,11 +5,11 @@ import { toFailure } from "#web/api/failure.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { createRequest, requestQuery } from "#web/api/requests.ts";
 import { loadSession } from "#web/api/session.ts";
-import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
+import { orderViews, requestBodyOfCar } from "#web/parts/views/order-views.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { requestBodyOf, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
-import { orderViews, requestBodyOfCar } from "./order-views.ts";
 
 /** Saves the described car and starts its views. What goes wrong is shown; `null` then. */
 export function submitCar(client: QueryClient, form: CarForm): Promise<CarRequest | null> {
@@ -34,7 +34,7 @@ type Order = { body: CreateRequestBody; saved: { title: string; description?: st
 async function saveAndStart(client: QueryClient, { body, saved, failed }: Order): Promise<CarRequest | null> {
   const tokens = client.getQueryData(profileQuery.queryKey)?.generation_tokens;
   if (tokens !== undefined && tokens < 1) {
-    toastNoTokens();
+    toastOutOfTokens(client);
     return null;
   }
   try {
@@ -44,15 +44,15 @@ async function saveAndStart(client: QueryClient, { body, saved, failed }: Order)
     void orderViews(client, request);
     return request;
   } catch (error) {
-    showFailure(error, failed);
+    showFailure(client, { error, text: failed });
     return null;
   }
 }
 
-function showFailure(error: unknown, text: string): void {
+function showFailure(client: QueryClient, { error, text }: { error: unknown; text: string }): void {
   const failure = toFailure(error);
   if (failure.code === "unauthenticated") void loadSession();
-  if (failure.code === "insufficient_tokens") toastNoTokens();
+  if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
   else if (failure.code === "unknown_colour") toastText(failure.message, "destructive");
   else if (failure.code === "internal") toast({ title: customCarTexts.unexpected, tone: "destructive" });
   else toast({ title: text, description: failure.reasons.join(" ") || undefined, tone: "destructive" });

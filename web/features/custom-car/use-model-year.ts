@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { carYears, type CarForm } from "./car-form-schema.ts";
-import { nearestYear, spanOfYears, yearsWithin } from "./span-of-years.ts";
-import type { Catalogue } from "./use-catalogue.ts";
+import { carYears } from "#web/parts/car-fields/car-years.ts";
+import { nearestYear, spanOfYears, yearsWithin } from "#web/parts/car-fields/span-of-years.ts";
+import type { Catalogue } from "#web/parts/car-fields/use-catalogue.ts";
+import type { CarForm } from "./car-form-schema.ts";
 
 type ModelYear = {
   /** The years that can be chosen, latest first. */

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
+import type { Catalogue } from "#web/parts/car-fields/use-catalogue.ts";
 import { Select } from "#web/ui/select.tsx";
 import type { CarForm } from "./car-form-schema.ts";
-import type { Catalogue } from "./use-catalogue.ts";
 import { useModelYear } from "./use-model-year.ts";
 
 /** The years in which the model was sold; all of them while no model of the catalogue is chosen. */

@@ -14,8 +14,9 @@ const looks = {
   ink: "Get Started Free",
   line: "Download Image",
   quiet: "Maybe Later",
+  danger: "Delete account…",
 } as const satisfies Record<ButtonLook, string>;
-const lookNames = ["signal", "ink", "line", "quiet"] as const satisfies readonly ButtonLook[];
+const lookNames = ["signal", "ink", "line", "quiet", "danger"] as const satisfies readonly ButtonLook[];
 const badgeTones = ["plain", "signal", "warning", "danger"] as const;
 
 export function Buttons() {

@@ -30,6 +30,7 @@ test.each([
     for (const { id, name } of wall) expect(linkTo(`Use the scene ${name}`)).toBe(to(`/photo-upload?scene=${id}`));
     expect(screen.getByRole("link", { name: /See them all/ }).getAttribute("href")).toBe(to("/photo-upload"));
     expect(linkTo("Customize Your Car")).toBe(to("/custom-car"));
+    expect(linkTo("Know my car")).toBe(to("/upload"));
   },
 );
 

@@ -15,8 +15,9 @@ export const belowTexts = {
   },
   views: {
     title: "No photo? Describe it.",
-    text: "Year, make, model, paint, wheels, plate: the form knows over 200 makes. One token makes six views of a body like it, painted as you said.",
+    text: "Year, make, model, paint, wheels, plate: the form knows over 200 makes. One token makes six views of a body like it, painted as you said. With a photo, ‘Know my car’ reads plate, badges and paint, and asks what they don’t tell.",
     action: "Customize Your Car",
+    fromPhoto: "Know my car",
     described: "“Convertible, teal, gunmetal wheels”",
     note: "Illustrations of a generic body, and labelled so wherever they go.",
   },

@@ -17,7 +17,7 @@ const views = [
 
 /** What comes back for a car that was only described: a contact sheet. */
 export function SixViews() {
-  const { title, text, action, described, note } = belowTexts.views;
+  const { title, text, action, fromPhoto, described, note } = belowTexts.views;
   const entryPath = useEntryPath();
   return (
     <section className="gutter grid gap-10 py-16 lg:py-24">
@@ -25,9 +25,12 @@ export function SixViews() {
         <h2 className="display text-3xl lg:col-span-5">{title}</h2>
         <div className="grid content-end justify-items-start gap-6 lg:col-span-6 lg:col-start-7">
           <p className="text-ink-soft max-w-2xl text-lg">{text}</p>
-          <ButtonLink to={entryPath("/custom-car")} look="ink">
-            {action}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={entryPath("/custom-car")} look="ink">
+              {action}
+            </ButtonLink>
+            <ButtonLink to={entryPath("/upload")}>{fromPhoto}</ButtonLink>
+          </div>
         </div>
       </div>
       <figure className="grid gap-3">

@@ -2,12 +2,12 @@ import { TextLink, type LegalSection } from "./legal-page.tsx";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
 export const cookieSummary = [
-  "One cookie keeps you signed in, and one keeps strangers from getting in your way. Nothing follows you, here or anywhere else.",
+  "Our cookies are for signing in: they keep you in and strangers out. Nothing follows you, here or anywhere else.",
   "There is no banner, because there is nothing to agree to.",
 ] as const;
 
 export const cookieSections: readonly LegalSection[] = [
-  { id: "list", title: "Everything we keep in your browser", body: <StoredList /> },
+  { id: "list", title: "Everything we keep in your browser", body: <Stored /> },
   {
     id: "why-no-banner",
     title: "Why there is no banner",
@@ -31,6 +31,15 @@ export const cookieSections: readonly LegalSection[] = [
     ),
   },
 ];
+
+function Stored() {
+  return (
+    <>
+      <p>On an encrypted connection the name of every cookie begins with __Secure-, before what stands here.</p>
+      <StoredList />
+    </>
+  );
+}
 
 function StoredList() {
   return (

@@ -29,6 +29,14 @@ export const privacySections: readonly LegalSection[] = [
             "E-mail address, the name shown in the account, whether you are on Pro, how many pictures you have made, and when you joined. Your password is kept only as a salted hash that can't be turned back.",
           ],
           [
+            "Passkeys",
+            "Only if you add one: its public half, the name you gave it, and what kind of device it is on. The half that lets you in never leaves your device.",
+          ],
+          [
+            "Two-factor sign-in",
+            "Only if you switch it on: the secret that your app shares with us and your recovery codes, both encrypted; and which browsers you chose to trust, as a random key for each.",
+          ],
+          [
             "Google sign-in",
             "Only if you choose it: the identifier, name, e-mail address and picture address that Google gives us, and the sign-in tokens that come with them.",
           ],
@@ -38,13 +46,26 @@ export const privacySections: readonly LegalSection[] = [
           ],
           [
             "Your pictures",
-            "Every picture and every set of views you make, with the scene, the format and when it was made.",
+            "Every picture and every set of views you make, with the scene, the format, when it was made, and the title if you gave it one.",
+          ],
+          [
+            "Logos, plate pictures and backgrounds",
+            "What you send of your own to be put into pictures; of a background also its name and where its ground lies.",
           ],
           [
             "Cars you describe",
             "Make, model, year, colours, trim, modifications and, if you type one, the number plate.",
           ],
+          [
+            "Cars we read from your photos",
+            "Make, model, colours, number plate and what else the photos tell, the places in the photos where it was read, and what you said instead.",
+          ],
           ["Your tokens", "A ledger of what came in, what was spent, what was given back, and why."],
+          [
+            "Purchases and Pro",
+            "What you set out to buy, when, for how much, and whether it was paid, given back or disputed; the state of your subscription; the numbers that the payment provider has for you and for these. Which months of Pro our team gave you.",
+          ],
+          ["Our team's notes", "What our team did with your account by hand (tokens, Pro, deletion), when and why."],
           [
             "Sessions",
             "For each browser you are signed in with: a random key, when it ends, and what the browser calls itself. Not your IP address.",
@@ -55,8 +76,12 @@ export const privacySections: readonly LegalSection[] = [
           ],
           ["Messages to us", "Name, e-mail address and text, as you wrote them on the contact page."],
           [
+            "Mails to you",
+            "What we mailed you, when, and to which address. We write about your account, your payments and your tokens. A link in a mail is taken out of our copy once the mail is sent.",
+          ],
+          [
             "Limits",
-            "To slow down guessing and spam we count attempts per address. The address is kept as a hash only, until shortly after its count runs out.",
+            "To slow down guessing and spam we count attempts per address. The address is kept as a hash only, until shortly after its count runs out. Where somebody guessed at your password, when that was and when we told you.",
           ],
           [
             "Logs",
@@ -80,7 +105,10 @@ export const privacySections: readonly LegalSection[] = [
             "Our interest",
             "Sessions, limits and logs keep accounts safe and the service up; messages are answered. We weighed these against your privacy, which is why they hold so little.",
           ],
-          ["The law", "Records of payments, where you have bought something, as long as tax law asks for them."],
+          [
+            "The law",
+            "Records of payments, where you have bought something, as long as tax law asks for them; once your account is deleted, without your name.",
+          ],
         ]}
       />
     ),
@@ -96,7 +124,7 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <p>
           The car is cut out and the picture made on our own servers. No photo leaves them for another company's
-          service.
+          service; should one ever be needed for that, it is named here before the first photo goes to it.
         </p>
       </>
     ),
@@ -109,8 +137,16 @@ export const privacySections: readonly LegalSection[] = [
         points={[
           ["Google", "Only when you press 'Continue with Google'. Google then learns that you sign in here."],
           [
+            "Mail servers",
+            "A mail goes by our mail server to yours, and both can read it. No mail of ours loads a picture or reports that it was opened.",
+          ],
+          [
+            "Vehicle registers",
+            "Where this service is connected to the register of the United Kingdom (DVLA), it is told the number plate of a car whose photos you have read, if it has the form of a British one. It answers with make, colour and year; it learns nothing of you.",
+          ],
+          [
             "Payments",
-            "Cards are charged on the payment provider's own page. We learn whether it worked and for what, never the card's number.",
+            "Cards are charged on the payment provider's own page. It learns your e-mail address and what you buy; we learn whether it worked and for what, never the card's number.",
           ],
         ]}
       />
@@ -122,11 +158,34 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <Points
         points={[
-          ["Photos and pictures", "Until you ask us to delete them or your account: they are your work."],
+          [
+            "Pictures and views",
+            "As long as your account. One that you delete can be brought back for half an hour; then its file is gone, and what stays is what was paid for it and how it was made.",
+          ],
+          [
+            "Photos and backgrounds",
+            "As long as there is a picture of them; without one, 30 days after you last used them. One that you delete is gone at once, with its preview and outline. If there are pictures of it, its name, size and fingerprint stay with them (a number that does not show it): sent again, it is the same photo.",
+          ],
+          [
+            "Logos and plate pictures",
+            "As long as we offer them to you or a picture is made with them; after that, 30 days.",
+          ],
+          [
+            "Passkeys and two-factor sign-in",
+            "Until you remove them. A trusted browser, 30 days after it was last used.",
+          ],
+          [
+            "Purchases and our team's notes",
+            "Beyond your account, then without your name or address, under numbers only: tax law asks for the one, and the ledger of tokens can't be checked without the other.",
+          ],
           ["Sessions", "30 days after the last visit, or until you sign out."],
           ["Where you have signed in from", "90 days after you last signed in from there."],
           ["Notices between screens", "48 hours."],
           ["Messages to us", "One year. Those that look like spam, 30 days."],
+          [
+            "Mails to you",
+            "90 days, then only the fact that there was one. With your account they are deleted at once; only the one that tells you of the deletion is written after that, and kept as long as any other.",
+          ],
         ]}
       />
     ),
@@ -137,8 +196,10 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You may ask for a copy of your data, in a form that other services can read, have it put right or deleted, and
-          object to what we do in our own interest. Write to us through the{" "}
+          A copy of everything that we keep of your account, in forms that other services can read, is on{" "}
+          <TextLink to="/account">your account’s page</TextLink>: you can download it there three times a day. Photos
+          and pictures you can delete one by one, and all of it with your account. You may also have your data put
+          right, and object to what we do in our own interest: write to us through the{" "}
           <TextLink to="/contact">contact page</TextLink> from the address of your account; we answer within a month and
           charge nothing.
         </p>

@@ -11,15 +11,14 @@ export const storedInBrowser: readonly StoredThing[] = [
   {
     name: "carvas.session_token",
     kind: "Cookie",
-    purpose:
-      "Keeps you signed in. Scripts can't read it, and it is sent to this site only. Set when you sign in; on an encrypted connection its name begins with __Secure-.",
+    purpose: "Keeps you signed in. Scripts can't read it, and it is sent to this site only. Set when you sign in.",
     until: "30 days after your last visit, or when you sign out",
   },
   {
     name: "carvas.device",
     kind: "Cookie",
     purpose:
-      "Tells that you have signed in from this browser before, so that somebody who guesses at your password can't get in your way. It opens nothing by itself; scripts can't read it, and it goes to our sign-in only. On an encrypted connection its name begins with __Secure-.",
+      "Tells that you have signed in from this browser before, so that somebody who guesses at your password can't get in your way. It opens nothing by itself; scripts can't read it, and it goes to our sign-in only.",
     until: "400 days after you last signed in",
   },
   {
@@ -27,6 +26,27 @@ export const storedInBrowser: readonly StoredThing[] = [
     kind: "Cookie",
     purpose:
       "Makes sure that a sign-in with Google which comes back is the one you began. Set only when you begin one.",
+    until: "after 5 minutes",
+  },
+  {
+    name: "carvas.two_factor",
+    kind: "Cookie",
+    purpose:
+      "Tells that your password was right while you look up the code of your authenticator app. Set only if you have switched the code on.",
+    until: "after 10 minutes, or when you are in",
+  },
+  {
+    name: "carvas.trust_device",
+    kind: "Cookie",
+    purpose:
+      "Lets you in without a code on a browser that you trust. Set only if you tick that box when you give a code; scripts can't read it.",
+    until: "30 days after you last signed in with it",
+  },
+  {
+    name: "carvas.passkey",
+    kind: "Cookie",
+    purpose:
+      "Makes sure that the passkey which answers is answering what you began. Set only when you use or add a passkey.",
     until: "after 5 minutes",
   },
   {

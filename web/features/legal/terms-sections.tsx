@@ -1,3 +1,4 @@
+import { paymentGraceDays } from "#contract/limits.ts";
 import { TextLink, type LegalSection } from "./legal-page.tsx";
 
 export const termsSummary = [
@@ -88,12 +89,17 @@ export const termsSections: readonly LegalSection[] = [
           month, in pounds sterling. The prices are on the <TextLink to="/pricing">pricing page</TextLink>.
         </p>
         <p>
-          The credits of a plan are for the month and are not carried over. Bought credits never expire. You may end Pro
-          at any time, by writing to us; it then runs to the end of the month that is paid for.
+          The credits of a plan are for the month and are not carried over. Bought credits never expire. Pro renews each
+          month until you end it, at any time, on your account page or by writing to us; it then runs to the end of the
+          month that is paid for. If a renewal can't be paid, we tell you, and Pro stays for {paymentGraceDays} days, in
+          which you can mend it.
         </p>
         <p>
           As a consumer you may withdraw from a purchase within 14 days and get your money back, less what you have
-          spent of the credits by then. Payment is handled by a payment provider, under its own terms.
+          spent of the credits by then. Payment is handled by a payment provider, on its own page and under its own
+          terms; a receipt comes by e-mail. What is refunded, or disputed at your bank, is taken back here: the credits
+          of it that are left, or Pro. A payment that is marked as a test buys nothing that you could hold us to, and
+          costs nothing.
         </p>
       </>
     ),
@@ -121,9 +127,9 @@ export const termsSections: readonly LegalSection[] = [
     title: "The end of it",
     body: (
       <p>
-        You may stop at any time and ask us to delete the account. We may close an account that breaks these terms
+        You may stop at any time and delete the account on its page. We may close an account that breaks these terms
         seriously or again and again; otherwise we give 30 days' notice, and pay back what you bought and have not used.
-        Save your pictures first: with the account they are deleted.
+        Save your pictures first, one by one or all of your data at once: with the account they are deleted.
       </p>
     ),
   },

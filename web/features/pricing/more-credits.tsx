@@ -1,4 +1,4 @@
-import { isCardPaymentOpen } from "#contract/plans.ts";
+import { RedirectNote } from "#web/parts/purchase/redirect-note.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { creditExamples, pricingTexts } from "./pricing-texts.ts";
 
@@ -10,7 +10,7 @@ export function MoreCredits() {
           Need More Credits?
         </h2>
         <p className="text-ink-soft">
-          {pricingTexts.creditsLasting} {isCardPaymentOpen ? pricingTexts.redirectNote : pricingTexts.redirectLaterNote}
+          {pricingTexts.creditsLasting} <RedirectNote />
         </p>
         <PlanAction of="credits" />
       </div>

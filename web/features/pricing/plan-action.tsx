@@ -3,9 +3,8 @@ import { signUpPath } from "#web/api/entry-path.ts";
 import { useUser } from "#web/api/session.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ActionNote } from "./action-note.tsx";
 import type { ActionOf } from "./action-of.ts";
-import { pricingTexts } from "./pricing-texts.ts";
+import { VisitorProNote } from "./visitor-pro-note.tsx";
 
 // The query library comes with it: visitors never load it.
 const SignedInAction = lazy(() => import("./signed-in-action.tsx"));
@@ -32,7 +31,7 @@ export function PlanAction({ of }: { of: ActionOf }) {
       <ButtonLink to={to} look={look}>
         {label}
       </ButtonLink>
-      {of === "pro" ? <ActionNote>{pricingTexts.visitorProNote}</ActionNote> : null}
+      {of === "pro" ? <VisitorProNote /> : null}
     </>
   );
 }

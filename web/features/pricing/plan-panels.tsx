@@ -1,9 +1,10 @@
 import clsx from "clsx";
-import { isCardPaymentOpen, plans } from "#contract/plans.ts";
-import { Badge } from "#web/ui/badge.tsx";
+import { plans } from "#contract/plans.ts";
+import { EarlyAccess } from "#web/parts/early/early-access.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { PlanPicture } from "./plan-picture.tsx";
 import { pricingTexts } from "./pricing-texts.ts";
+import { ProBadge } from "./pro-badge.tsx";
 
 const inner = "gutter flex grow flex-col gap-8 py-10 lg:py-14";
 
@@ -30,7 +31,7 @@ export function PlanPanels() {
             <h2 id="plan-pro" className="display text-2xl">
               {plans.pro.name}
             </h2>
-            <Badge>{isCardPaymentOpen ? "Most Popular" : "Coming"}</Badge>
+            <ProBadge />
           </div>
           <Price amount={pricingTexts.proMonthly} period="a month" isLarge />
           <FactList facts={pricingTexts.pro} isWide />
@@ -65,6 +66,7 @@ function FactList({ facts, isWide = false }: { facts: readonly Fact[]; isWide?: 
         <li key={text} className="border-line grid content-start gap-1 border-t py-3">
           {text}
           {note ? <span className="text-ink-soft text-sm">{note}</span> : null}
+          {text === pricingTexts.earlyAccess ? <EarlyAccess className="text-ink-soft text-sm" /> : null}
         </li>
       ))}
     </ul>

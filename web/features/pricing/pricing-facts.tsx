@@ -2,7 +2,7 @@ import { plans, prices, shownCurrency } from "#contract/plans.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { pricingTexts, questions } from "./pricing-texts.ts";
 
-/** Plans and questions for search engines. Pro has its price but can not be bought yet. */
+/** Plans and questions for search engines; whether Pro can be bought is a fact of the installation, and not said. */
 export function PricingFacts() {
   return (
     <>
@@ -13,13 +13,7 @@ export function PricingFacts() {
           applicationCategory: "MultimediaApplication",
           operatingSystem: "Any browser",
           description: pricingTexts.lead,
-          offers: [
-            offer(plans.core.name, 0),
-            {
-              ...offer(plans.pro.name, prices[shownCurrency].proMonthMinorUnits),
-              availability: "https://schema.org/OutOfStock",
-            },
-          ],
+          offers: [offer(plans.core.name, 0), offer(plans.pro.name, prices[shownCurrency].proMonthMinorUnits)],
         }}
       />
       <JsonLd

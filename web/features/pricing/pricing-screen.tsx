@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useUser } from "#web/api/session.ts";
+import { usePaymentCancelled } from "#web/parts/purchase/use-payment-cancelled.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MoreCredits } from "./more-credits.tsx";
 import { PlanPanels } from "./plan-panels.tsx";
@@ -11,6 +12,7 @@ const PlanStanding = lazy(() => import("./plan-standing.tsx"));
 
 export function PricingScreen() {
   const user = useUser();
+  usePaymentCancelled();
   return (
     <>
       <header className="gutter grid gap-6 pt-16 pb-12 lg:pt-24 lg:pb-16">

@@ -1,37 +1,43 @@
 import counts from "virtual:scenes/counts";
-import { bulkLimits, maxOwnBackgrounds, signUpTokens } from "#contract/limits.ts";
+import { accountSpaceBytes, bulkLimits, maxOwnBackgrounds, signUpTokens } from "#contract/limits.ts";
 import { plans, prices, shownCurrency } from "#contract/plans.ts";
+import { money } from "#web/parts/purchase/money.ts";
 
 const price = prices[shownCurrency];
-const format = new Intl.NumberFormat("en-GB", { style: "currency", currency: shownCurrency });
-
-/** £17.50, £2.00 */
-export function money(minorUnits: number): string {
-  return format.format(minorUnits / 100);
-}
 
 /** What a plan promises and what of it can be used today, counted when the site is built; nothing to add once all is there. */
 function readyNote(ready: number, promised: number): string | undefined {
   return ready < promised ? `${ready} are ready today, the others are being made.` : undefined;
 }
 
+function spaceText(bytes: number): string {
+  return `${bytes / 1024 ** 3} GB for your photos and pictures`;
+}
+
+const earlyAccess = "New features first";
+
 export const pricingTexts = {
+  earlyAccess,
+  description: `Core is free, with ${plans.core.transformationsPerMonth} pictures a month. Pro is ${money(price.proMonthMinorUnits)} a month for ${plans.pro.transformationsPerMonth}, with your logo and no watermark. Extra tokens at ${money(price.creditMinorUnits)} never expire.`,
   title: "Choose Your Plan",
   lead: "One engine for both. Pro makes more pictures, in more places, under your own name.",
   proMonthly: money(price.proMonthMinorUnits),
   perCredit: money(price.creditMinorUnits),
   planUnread: "Your plan can’t be read just now.",
-  /** Until the payment provider is connected nothing can be bought; say so where the buttons are. */
-  notOnSaleYet: "Card payment isn’t open yet: this takes you to our contact form.",
-  visitorProNote: "Start with a free account. Card payment for Pro isn’t open yet.",
+  /** True of every installation; the others, once it has said whether it sells. */
+  visitorNote: "Start with a free account.",
+  visitorOpenNote: "Start with a free account, then choose Pro here.",
+  visitorClosedNote: "Start with a free account. Card payment for Pro isn’t open yet.",
+  unpaidNote: "Your last payment for Pro failed. With another card you have it back at once.",
   core: [
     {
       text: `${plans.core.transformationsPerMonth} transformations a month`,
-      note: `Each costs a token. ${signUpTokens} come with your account today; the monthly refill comes with card payment.`,
+      note: `Each costs a token. ${signUpTokens} come with your account, and the same number on its day of each month.`,
     },
     { text: "The curated presets", note: readyNote(counts.core, plans.core.presetCount) },
     { text: "All four formats" },
     { text: `Retail Mode in bulk: ${bulkLimits.core} photos in one run` },
+    { text: spaceText(accountSpaceBytes.core) },
     { text: "Watermark and Carvas branding on pictures" },
   ],
   pro: [
@@ -43,19 +49,22 @@ export const pricingTexts = {
     { text: "Upload of your own logo", note: "In scenes and in Retail Mode." },
     { text: `Retail Mode in bulk: ${bulkLimits.pro} photos in one run` },
     { text: `Backgrounds of your own: up to ${maxOwnBackgrounds}`, note: "Each from one photo of your showroom." },
+    { text: spaceText(accountSpaceBytes.pro) },
     { text: "No watermark, no Carvas branding" },
-    { text: "Priority support", note: "From the day Pro opens." },
-    { text: "New features first", note: "From the day Pro opens." },
+    {
+      text: "Made first",
+      note: "Single pictures before Core’s, and runs before Core’s runs. Core waits at most five minutes longer for it.",
+    },
+    { text: "Priority support", note: "Your messages reach the team marked as Pro’s." },
+    { text: earlyAccess },
   ],
   pictures: {
     core: {
       alt: "A red car in a city street, the word Carvas small in the corner",
-      caption: "On Core: our mark, bottom right.",
+      caption: "On Core: our mark, in a corner.",
     },
     pro: { alt: "The same picture without the mark", caption: "On Pro: no mark." },
   },
-  redirectNote: "You will be redirected to a card payment provider.",
-  redirectLaterNote: "You will be redirected to a card payment provider once card payment opens.",
   creditsLasting:
     "Credits are tokens that you buy, and they never expire. Both plans can buy them, and the month’s own tokens are always spent first.",
 } as const;
@@ -68,11 +77,12 @@ export const creditExamples = [10, 50, 200].map((tokens) => ({
 export const questions = [
   {
     question: "What is the difference between Core and Pro?",
-    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo and backgrounds, ${bulkLimits.pro} photos in a Retail Mode run instead of ${bulkLimits.core}, no watermark or branding, priority support and early access to new features. Pro opens with card payment.`,
+    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo and backgrounds, ${bulkLimits.pro} photos in a Retail Mode run instead of ${bulkLimits.core}, no watermark or branding, priority support and early access to new features.`,
   },
   {
     question: "Do unused tokens roll over?",
-    answer: `A month’s own tokens don’t: they will be set anew each month, once card payment is open. Until then the ${signUpTokens} of your account stay until you use them. Tokens you purchase never expire.`,
+    answer:
+      "A month’s own tokens don’t: they are set anew on the same day of each month. Tokens you purchase never expire.",
   },
   {
     question: "What does a picture cost?",
@@ -82,6 +92,6 @@ export const questions = [
   {
     question: "Can I upgrade or downgrade?",
     answer:
-      "Upgrading is a button on this page for signed-in Core users; until card payment opens it leads to our contact form. To go back from Pro to Core, contact support: a person does that for you. Tokens you purchased stay in either case.",
+      "Upgrading is a button on this page for signed-in Core users; where card payment isn’t open it leads to our contact form. Pro that you pay for by card is cancelled on your account page and runs to the end of the month that is paid for; or contact support, and a person does it for you. Tokens you purchased stay in either case.",
   },
 ] as const;

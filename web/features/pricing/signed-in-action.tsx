@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { isCardPaymentOpen } from "#contract/plans.ts";
-import { contactPath } from "#web/api/contact-path.ts";
+import { billingQuery } from "#web/api/billing.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { WithQueries } from "#web/api/with-queries.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { BuyPro } from "#web/parts/purchase/buy-pro.tsx";
+import { BuyTokens } from "#web/parts/purchase/buy-tokens.tsx";
+import { PortalButton } from "#web/parts/purchase/portal-button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActionNote } from "./action-note.tsx";
 import type { ActionOf } from "./action-of.ts";
@@ -12,28 +14,27 @@ import { pricingTexts } from "./pricing-texts.ts";
 export default function SignedInAction({ of }: { of: ActionOf }) {
   return (
     <WithQueries>
-      <ActionByPlan of={of} />
+      {of === "credits" ? <BuyTokens title={null} action="Buy Additional Credits" /> : <ActionByPlan of={of} />}
     </WithQueries>
   );
 }
 
-function ActionByPlan({ of }: { of: ActionOf }) {
+function ActionByPlan({ of }: { of: "core" | "pro" }) {
   const { data: profile, isError } = useQuery(profileQuery);
-  // Credits are for both plans; what a plan's button says nobody knows, and the top of the page tells so.
-  if (!profile && isError) return of === "credits" ? <LeadToPeople of={of} /> : null;
-  if (!profile) return <Skeleton className="h-11 w-full sm:w-48" />;
+  // What a plan's button says nobody knows, and the top of the page tells so.
+  if (!profile) return isError ? null : <Skeleton className="h-11 w-full sm:w-48" />;
   if (of === "core") return <Button disabled>{profile.is_pro ? "Previous Plan" : "Current Plan"}</Button>;
-  if (of === "pro" && profile.is_pro) return <Button disabled>Current Plan</Button>;
-  return <LeadToPeople of={of} />;
+  return profile.is_pro ? <Button disabled>Current Plan</Button> : <WayToPro />;
 }
 
-function LeadToPeople({ of }: { of: "pro" | "credits" }) {
+function WayToPro() {
+  const { data: billing } = useQuery(billingQuery);
+  // Pro has ended because its payment failed: another one would be paid for beside it.
+  if (billing?.subscription?.state !== "unpaid") return <BuyPro />;
   return (
     <>
-      <ButtonLink to={contactPath(of === "pro" ? "pro" : "tokens")} look={of === "pro" ? "signal" : "line"}>
-        {of === "pro" ? "Upgrade to Pro" : "Buy Additional Credits"}
-      </ButtonLink>
-      {isCardPaymentOpen ? null : <ActionNote>{pricingTexts.notOnSaleYet}</ActionNote>}
+      <PortalButton label="Mend the payment" look="signal" />
+      <ActionNote>{pricingTexts.unpaidNote}</ActionNote>
     </>
   );
 }

@@ -14,7 +14,7 @@ export const retailTexts = {
   creating: "CREATING RETAIL IMAGE",
   creatingNote: "Generating realistic, professional result...",
   generated: "Your retail image was generated.",
-  optionsPending: "The logo is still on its way, or no plate picture is chosen yet.",
+  optionsPending: "The logo or the plate picture is still on its way, or none is chosen yet.",
   limits: "JPG, PNG or WebP, up to 10 MB. A phone's HEIC and AVIF work too.",
   bulkFailed: "Bulk processing failed",
   bulkCompleted: "Bulk processing completed",
@@ -31,10 +31,6 @@ const fileTitles: Partial<Record<ErrorCode, string>> = {
 /** What is wrong with a file, as Retail Mode says it: 'File too large. Please select an image smaller than 10MB'. */
 export function fileFault(code: ErrorCode): { title: string; description: string } {
   return { title: fileTitles[code] ?? retailTexts.uploadFailed, description: errorTable[code].message };
-}
-
-export function tokensText(count: number): string {
-  return count === 1 ? "1 token" : `${count} tokens`;
 }
 
 export function imagesText(count: number): string {

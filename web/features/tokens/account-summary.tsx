@@ -18,7 +18,7 @@ export function AccountSummary() {
     if (error) toast({ title: "Error", description: toFailure(error).message, tone: "destructive" });
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {profile ? (
         <Balance of={profile} />
       ) : (

@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "#web/api/profile.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { tokenLevel } from "./token-level.ts";
-
-const tones = { Good: "plain", Low: "warning", Empty: "danger" } as const;
+import { levelTones, tokenLevel } from "./token-level.ts";
 
 export function TokenBadge() {
   const { data: profile, isError } = useQuery(profileQuery);
@@ -13,7 +11,7 @@ export function TokenBadge() {
   if (!profile) return <Skeleton className="h-6 w-32" />;
   const tokens = profile.generation_tokens;
   return (
-    <Badge tone={tones[tokenLevel(tokens)]}>
+    <Badge tone={levelTones[tokenLevel(tokens)]}>
       <span>
         {tokens} {tokens === 1 ? "token" : "tokens"}
         <span className="max-sm:sr-only"> remaining</span>

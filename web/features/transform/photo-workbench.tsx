@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
+import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
@@ -13,15 +14,17 @@ import { offerText } from "#web/features/transform/scenes/offers.ts";
 import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
 import { askForPreset, type Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { findAsked } from "#web/parts/photo/cut-question.ts";
+import { formatsTooWide } from "#web/parts/photo/refused-formats.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
-import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
-import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { scenesId } from "./go-to-stage.ts";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+/** Its code comes with the first finished picture. */
+const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+const ZoomCompare = lazy(async () => ({ default: (await import("#web/parts/picture/zoom-compare.tsx")).ZoomCompare }));
 
 type PhotoWorkbenchProps = {
   current: CurrentPhoto;
@@ -33,7 +36,7 @@ type PhotoWorkbenchProps = {
 
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
-  const { upload, versions, selected, select, forget, localUrl } = current;
+  const { upload, versions, selected, select } = current;
   const { pro } = picking;
   const [tab, setTab] = useTabOf(selected?.id ?? null);
   const [isZoomed, setZoomed] = useState(false);
@@ -43,11 +46,17 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const asked = findAsked(selected, upload);
   const finished = selected?.status === "done" ? selected : null;
   const ratio = selected?.aspectRatio ?? picking.ratio;
+  const tooWide = upload ? formatsTooWide(upload) : null;
+  const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
   function step(by: 1 | -1): void {
     const ids = [null, ...versions.map(({ id }) => id)];
     const next = ids[ids.indexOf(selected?.id ?? null) + by];
     if (next !== undefined) select(next);
+  }
+  function noteOf(format: Ratio, preset: string): string {
+    if (format === ratio) return "shown";
+    return isTooWide(format) ? "not possible" : offerText(picking.offerOf(preset, format));
   }
   function chooseFormat(next: Ratio): void {
     picking.setRatio(next);
@@ -92,34 +101,19 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         {pro.isOn ? null : (
           <RatioBar
             current={ratio}
-            noteOf={
-              selected
-                ? (format) => (format === ratio ? "shown" : offerText(picking.offerOf(selected.preset, format)))
-                : undefined
-            }
+            noteOf={selected ? (format) => noteOf(format, selected.preset) : undefined}
+            isClosed={isTooWide}
             onChoose={chooseFormat}
           />
         )}
-        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-          {versions.length > 0 ? (
-            <VersionStrip
-              versions={versions}
-              selectedId={selected?.id ?? null}
-              photoUrl={localUrl ?? upload?.previewUrl ?? null}
-              onSelect={select}
-            />
-          ) : (
-            <span className="max-sm:hidden" />
-          )}
-          <Button look="quiet" className="px-4 max-sm:-ml-4 max-sm:justify-self-start" onClick={forget}>
-            Upload Another Image
-          </Button>
-        </div>
+        {tooWide && tooWide.formats.length > 0 ? <p className="text-ink-soft text-sm">{tooWide.reason}</p> : null}
+        <PhotoFoot current={current} />
       </section>
       <section id={scenesId} aria-label="Scenes" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <h2 tabIndex={-1} className="display text-xl">
           {selected ? "Take it elsewhere" : "Pick a scene"}
         </h2>
+        <OutOfTokens />
         <PresetGrid
           picking={picking}
           chosen={selected?.preset ?? picking.waitingPreset}
@@ -135,15 +129,17 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         </BottomBar>
       )}
       {finished?.generatedImageUrl && upload ? (
-        <ZoomCompare
-          open={isZoomed}
-          onOpenChange={setZoomed}
-          upload={upload}
-          generation={finished}
-          pictureUrl={finished.generatedImageUrl}
-        />
+        <Suspense>
+          <ZoomCompare
+            open={isZoomed}
+            onOpenChange={setZoomed}
+            upload={upload}
+            generation={finished}
+            pictureUrl={finished.generatedImageUrl}
+          />
+        </Suspense>
       ) : null}
-      <ShortcutsDialog open={isHelpShown} onOpenChange={setHelpShown} />
+      <Suspense>{isHelpShown ? <ShortcutsDialog open onOpenChange={setHelpShown} /> : null}</Suspense>
     </div>
   );
 }

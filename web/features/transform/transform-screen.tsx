@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { contactPath } from "#web/api/contact-path.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { PhotoDropZone } from "#web/features/transform/photo/photo-drop-zone.tsx";
 import { takePhoto } from "#web/features/transform/photo/take-photo.ts";
@@ -16,7 +15,8 @@ import { usePicking } from "#web/features/transform/scenes/use-picking.ts";
 import { DropVeil } from "#web/parts/photo/drop-veil.tsx";
 import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
 import { usePageDrop } from "#web/parts/photo/use-page-drop.ts";
-import { NoTokens, toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { scenesId } from "./go-to-stage.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
 
@@ -27,10 +27,11 @@ export function TransformScreen() {
   const picking = usePicking(current);
   const [search, setSearch] = useSearchParams();
   const { data: profile } = useQuery(profileQuery);
+  const client = useQueryClient();
   const isEmpty = profile?.generation_tokens === 0;
 
   function mayUpload(): boolean {
-    if (isEmpty) toastNoTokens();
+    if (isEmpty) toastOutOfTokens(client);
     return !isEmpty;
   }
   function takeFiles(files: readonly File[]): void {
@@ -70,7 +71,7 @@ export function TransformScreen() {
               if (mayUpload()) void transfer.sendSample();
             }}
           />
-          {isEmpty ? <NoTokens writeTo={contactPath("tokens")} /> : null}
+          <OutOfTokens />
           <YourPictures />
           <section className="grid gap-6">
             <h2 className="display text-2xl">Where to?</h2>

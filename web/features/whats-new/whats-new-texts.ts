@@ -5,7 +5,7 @@ export const whatsNewTexts = {
   lead: "What has arrived. Every picture on this page was made by our engine from one picture of our sample car, a render.",
   proMode: {
     title: "Pro Mode",
-    text: "A switch at the top of the scenes in Transform, for people on the Pro plan, which opens with card payment. Behind it:",
+    text: "A switch at the top of the scenes in Transform, for people on the Pro plan. Behind it:",
     parts: [
       {
         term: "Logo upload",
@@ -14,7 +14,7 @@ export const whatsNewTexts = {
       },
       {
         term: "Aspect ratio",
-        detail: "Chosen among the controls, with what each format costs beside it. See below.",
+        detail: "Chosen among the controls; one token pays for a photo in a preset in all four. See below.",
       },
       {
         term: "100s of presets",

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
@@ -57,4 +57,60 @@ test("a sign-out that did not get through is told, and the person stays signed i
   await waitFor(() => expect(notice()).toContain("The service can't answer for a moment."));
   expect(readUser()?.email).toBe("person@example.com");
   expect(router.state.location.pathname).toBe("/photo-upload");
+});
+
+test("the initials open a menu by keyboard: account, and the way out; Escape gives the focus back", async () => {
+  const { router } = await open(3);
+  const button = () => screen.getByRole("button", { name: /Your account$/ });
+  await screen.findByText(/remaining/);
+  expect(button().textContent).toBe("PYour account");
+  // The menu's code comes with the focus, and the real button takes it over.
+  act(() => button().focus());
+  await waitFor(() => expect(button().getAttribute("aria-controls") ?? button().id).toBeTruthy());
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  await user.keyboard("{Enter}");
+  const menu = within(await screen.findByRole("menu"));
+  expect(menu.getByText("person@example.com")).toBeDefined();
+  expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "My Account",
+    "My Pictures",
+    "Sign Out",
+  ]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("menuitem", { name: "My Account" }));
+  expect(router.state.location.pathname).toBe("/account");
+});
+
+test("a press before the code is there opens the popup once it is", async () => {
+  await open(3);
+  await user.click(await screen.findByRole("button", { name: /3 tokens/ }));
+  const panel = within(await screen.findByRole("dialog", { name: "Your tokens" }));
+  expect(panel.getByText("Low")).toBeDefined();
+  expect(panel.getByRole("link", { name: "Token statement" }).getAttribute("href")).toBe("/account#statement");
+});
+
+test("the balance says of which kind the tokens are, when the next ones come, and leads to buying where something is sold", async () => {
+  await openAs({ generation_tokens: 31, plan_tokens: 6, purchased_tokens: 25 }, <HeaderAccount canSignOut={false} />, {
+    at: "/pricing",
+    answers: { "GET /api/billing": { isOpen: true, provider: "sandbox", isTest: true } },
+  });
+  await user.click(await screen.findByRole("button", { name: /31 tokens/ }));
+  const panel = within(await screen.findByRole("dialog", { name: "Your tokens" }));
+  expect(panel.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["6", "25"]);
+  expect(panel.getByText(/^10 monthly tokens come/)).toBeDefined();
+  const buy = await panel.findByRole("link", { name: "Buy tokens" });
+  expect(buy.getAttribute("href")).toBe("/account#tokens");
+});
+
+test("a call that nobody is signed in for any more empties the page", async () => {
+  const { server } = await open(3);
+  await screen.findByText(/remaining/);
+  server.answers["GET /api/session"] = { user: null, providers: [] };
+  server.answers["GET /api/profile"] = refusal("unauthenticated", 401);
+  await act(() => queryClient.refetchQueries(profileQuery));
+  await waitFor(() => expect(readUser()).toBeNull());
+  expect(screen.queryByText(/remaining/)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transf
 import { announce } from "#web/ui/announcer.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useMonotonePercent } from "#web/ui/use-monotone-percent.ts";
-import { pictureScreen, useOrderedWork, type OrderedWork } from "./use-ordered-work.ts";
+import { isShownOn, pictureScreen, useOrderedWork, type OrderedWork } from "./use-ordered-work.ts";
 
 /** Work that goes on while the person is elsewhere, and the way back to it. Mounted anew on every screen, it remembers what it saw run. */
 export function RunningDock() {
@@ -13,7 +13,7 @@ export function RunningDock() {
 }
 
 function DockOn({ screen }: { screen: string }) {
-  const elsewhere = useOrderedWork().filter((work) => work.screen !== screen);
+  const elsewhere = useOrderedWork().filter((work) => !isShownOn(work, screen));
   const { release } = usePhotoTransfer();
   const seenRunning = useRef(new Set<string>());
   const [finishedId, setFinishedId] = useState<string | null>(null);

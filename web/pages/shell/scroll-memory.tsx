@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router";
 
 /** Back and forward return to where the reader was; another page starts at its top, or at the part that the address names. */
 export function ScrollMemory(): null {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, hash, state } = useLocation();
   const navigationType = useNavigationType();
   const shownPath = useRef<string | null>(null);
   // Entries that the browser makes itself, for the first page and for parts of one, have no key of their own.
@@ -13,7 +13,8 @@ export function ScrollMemory(): null {
   useLayoutEffect(() => {
     const isFirst = shownPath.current === null;
     // A screen that notes in its address what it shows is still the same screen.
-    const isNote = navigationType === NavigationType.Replace && shownPath.current === pathname;
+    const isSame = shownPath.current === pathname;
+    const isNote = isSame && (navigationType === NavigationType.Replace || keepsPlace(state));
     shownPath.current = pathname;
     const isReturn = navigationType === NavigationType.Pop && history.state !== null;
     const position = isReturn ? keptPositions()[place] : undefined;
@@ -23,8 +24,13 @@ export function ScrollMemory(): null {
     if (position !== undefined) window.scrollTo(0, position);
     else if (part) part.scrollIntoView();
     else if (!isNote) window.scrollTo(0, 0);
-  }, [place, pathname, hash, navigationType]);
+  }, [place, pathname, hash, state, navigationType]);
   return null;
+}
+
+/** Whether a step forward opens something over the page, which stays where it is. */
+function keepsPlace(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "keepsPlace" in state;
 }
 
 /** Notes how far each entry of the tab's history is scrolled, over reloads as well. */

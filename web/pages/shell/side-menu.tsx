@@ -1,11 +1,12 @@
 import clsx from "clsx";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useEntryPath } from "#web/api/entry-path.ts";
 import { useUser } from "#web/api/session.ts";
 import { WithQueries } from "#web/api/with-queries.tsx";
-import { signOutOfApp } from "#web/features/auth/sign-out-of-app.ts";
+import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { AccountSummary } from "#web/features/tokens/account-summary.tsx";
-import { appPaths, openPages } from "#web/site.ts";
+import { BuyTokens } from "#web/parts/purchase/buy-tokens.tsx";
+import { isOnSite } from "#web/site.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { ThemeChoice } from "#web/ui/theme-choice.tsx";
@@ -17,6 +18,8 @@ const tools = [
   { path: "/photo-upload", label: "Transform" },
   { path: "/retail-mode", label: "Retail Mode" },
   { path: "/custom-car", label: "Customize" },
+  { path: "/upload", label: "Know my car" },
+  { path: "/pictures", label: "Pictures" },
 ] as const;
 const pages = [
   { to: "/whats-new", label: "What's New!" },
@@ -27,29 +30,27 @@ const pages = [
   { to: "/contact", label: "Contact" },
 ] as const;
 
-/** A link stands in the menu once its page is on the site. */
-const pathsOfSite: ReadonlySet<string | null> = new Set([...openPages.map(({ path }) => path), ...appPaths]);
-
 type SideMenuProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const user = useUser();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const entryPath = useEntryPath();
   const close = () => onOpenChange(false);
-
-  async function leave(): Promise<void> {
-    close();
-    if (await signOutOfApp()) await navigate("/");
-  }
 
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
       {user ? (
         <WithQueries>
-          <div className="border-line grid gap-2 border-t py-6">
+          <div className="border-line grid grid-cols-[minmax(0,1fr)] gap-2 border-t py-6">
             <AccountSummary />
-            <Button look="quiet" onClick={() => void leave()}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                close();
+                void signOut();
+              }}
+            >
               Sign Out
             </Button>
           </div>
@@ -75,13 +76,20 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
         </div>
         <div className="grid">
           {pages
-            .filter((entry) => pathsOfSite.has(entry.to) && (user !== null || !("isOnlySignedIn" in entry)))
+            .filter((entry) => isOnSite(entry.to) && (user !== null || !("isOnlySignedIn" in entry)))
             .map(({ to, label }) => (
               <Entry key={to} path={to} to={to} label={label} onClick={close} look="min-h-11 text-lg" />
             ))}
           <SocialLink className="text-ink-soft hover:text-ink flex min-h-11 items-center text-lg" />
         </div>
       </nav>
+      {user ? (
+        <WithQueries>
+          <div className="border-line border-t py-6">
+            <BuyTokens />
+          </div>
+        </WithQueries>
+      ) : null}
       <div className="border-line mt-auto border-t pt-6">
         <ThemeChoice />
       </div>

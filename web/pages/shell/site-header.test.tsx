@@ -64,16 +64,17 @@ test.each([
 ] as const)("the tools and the pages that most look for stand in sight: for %j", async (who, toTool) => {
   await open(who, "/pricing");
   const links = within(screen.getByRole("navigation", { name: "Site" })).getAllByRole("link");
-  const tools = ["/photo-upload", "/retail-mode", "/custom-car"].map(toTool);
+  const tools = ["/photo-upload", "/retail-mode", "/custom-car", "/upload"].map(toTool);
   expect(links.map(({ textContent }) => textContent)).toEqual([
     "Transform",
     "Retail Mode",
     "Customize",
+    "Know my car",
     "What's New!",
     "Pricing",
   ]);
   expect(links.map((link) => link.getAttribute("href"))).toEqual([...tools, "/whats-new", "/pricing"]);
-  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, null, null, null, "page"]);
+  expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, null, null, null, null, "page"]);
 });
 
 async function openMenu(who: Who, at = "/pricing") {
@@ -81,19 +82,23 @@ async function openMenu(who: Who, at = "/pricing") {
   await user.click(screen.getByRole("button", { name: "Menu" }));
   return { ...opened, menu: within(await screen.findByRole("dialog", { name: "Menu" })) };
 }
-const toolNames: ReadonlySet<string> = new Set(["Transform", "Retail Mode", "Customize"]);
+const toolNames: ReadonlySet<string> = new Set(["Transform", "Retail Mode", "Customize", "Know my car", "Pictures"]);
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const entries = [
   ["Home", "/"],
   ["Transform", "/photo-upload"],
   ["Retail Mode", "/retail-mode"],
   ["Customize", "/custom-car"],
+  ["Know my car", "/upload"],
+  ["Pictures", "/pictures"],
   ["What's New!", "/whats-new"],
   ["Pricing", "/pricing"],
   ["About Us", "/about"],
   ["Professional Services", "/professional-services"],
+  ["My Account", "/account"],
   ["Contact", "/contact"],
 ] as const;
+const entriesOf = (who: Who) => entries.filter(([, path]) => who !== "visitor" || path !== "/account");
 
 test.each([
   ["visitor", (tool: string) => `/auth?next=${encodeURIComponent(tool)}&tab=sign-up`],
@@ -102,7 +107,7 @@ test.each([
   const { menu } = await openMenu(who);
   const links = within(menu.getByRole("navigation", { name: "Main" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
-    entries.map(([label, path]) => [label, toolNames.has(label) ? toTool(path) : path]),
+    entriesOf(who).map(([label, path]) => [label, toolNames.has(label) ? toTool(path) : path]),
   );
   expect(links.filter((link) => link.getAttribute("aria-current") === "page")).toEqual([
     menu.getByRole("link", { name: "Pricing" }),
@@ -130,7 +135,9 @@ test("in the menu a Pro finds address, badge, tokens, and the way out", async ()
   server.answers["POST /api/auth/sign-out"] = { success: true };
   expect(await menu.findByText("anna@example.com")).toBeDefined();
   expect(menu.getByText("PRO")).toBeDefined();
-  expect(menu.getByText("88")).toBeDefined();
+  // Beside the badge, and in the card to buy more.
+  expect(menu.getAllByText("88")).toHaveLength(2);
+  expect(menu.getByRole("heading", { name: "Purchase Tokens" })).toBeDefined();
   expect(menu.getByRole("button", { name: "Refresh Tokens" })).toBeDefined();
   expect(menu.queryByRole("link", { name: "Sign In / Sign Up" })).toBeNull();
   await user.click(menu.getByRole("button", { name: "Sign Out" }));

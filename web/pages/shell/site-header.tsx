@@ -39,7 +39,7 @@ export function SiteHeader() {
             </Link>
           ) : null}
           <Link to="/" className="flex min-h-11 items-center px-2 sm:px-3" aria-label="Carvas, home">
-            <Wordmark />
+            <Wordmark isShort={isWorking} />
           </Link>
         </div>
         <SiteNavigation />

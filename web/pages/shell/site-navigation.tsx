@@ -6,11 +6,15 @@ const tools = [
   ["/photo-upload", "Transform"],
   ["/retail-mode", "Retail Mode"],
   ["/custom-car", "Customize"],
+  ["/upload", "Know my car"],
 ] as const;
 const pages = [
   ["/whats-new", "What's New!"],
   ["/pricing", "Pricing"],
 ] as const;
+
+/** Left to the menu where the header would be too full. */
+const widePaths: ReadonlySet<string> = new Set(["/upload"]);
 
 /** The ways that most people look for, in sight where there is room; the menu has them all. */
 export function SiteNavigation() {
@@ -25,7 +29,8 @@ export function SiteNavigation() {
           to={to}
           aria-current={path === pathname ? "page" : undefined}
           className={clsx(
-            "hover:bg-ink/8 flex min-h-11 items-center rounded-md px-3 text-sm",
+            "hover:bg-ink/8 flex min-h-11 items-center rounded-md px-3 text-sm whitespace-nowrap",
+            widePaths.has(path) ? "max-xl:hidden" : "",
             path === pathname ? "decoration-accent underline decoration-2 underline-offset-8" : "",
           )}
         >

@@ -26,6 +26,13 @@ export type OrderedWork = {
 export const pictureScreen = "/photo-upload";
 const viewsScreen = "/custom-car";
 const retailScreen = "/retail-mode";
+/** Where the views of a car that photos told are made and shown. */
+const readCarScreen = "/vehicle-details";
+
+/** Whether a screen shows the work itself, so that nothing beside it has to tell of it. */
+export function isShownOn(work: Pick<OrderedWork, "screen">, screen: string): boolean {
+  return work.screen === screen || (work.screen === viewsScreen && screen === readCarScreen);
+}
 
 /** What was ordered on all screens: runs, then pictures, then views; each kind newest first. */
 export function useOrderedWork(): readonly OrderedWork[] {

@@ -1,5 +1,5 @@
-import { layOutLogo } from "#contract/logo-layout.ts";
-import { logoCanvasWidthPixels, type LogoSettings } from "#contract/logos.ts";
+import { layOutBoard, layOutLogo, type LogoBox } from "#contract/logo-layout.ts";
+import { logoBoardColours, logoCanvasWidthPixels, type LogoSettings } from "#contract/logos.ts";
 import { ratioFacts, type Ratio } from "#contract/ratios.ts";
 
 /** A logo on a picture of 4,096 pixels is no larger, unless it fills the picture. */
@@ -39,16 +39,19 @@ export function drawPreview(
   const { width: across, height: down } = ratioFacts[ratio];
   canvas.width = logoCanvasWidthPixels;
   canvas.height = Math.round((logoCanvasWidthPixels * down) / across);
-  const { left, top, width, height } = layOutLogo(
-    { width: logo.naturalWidth, height: logo.naturalHeight },
-    canvas,
-    settings,
-  );
+  const place = layOutLogo({ width: logo.naturalWidth, height: logo.naturalHeight }, canvas, settings);
+  const board = layOutBoard(place, canvas, settings);
   const context = contextOf(canvas);
   context.imageSmoothingQuality = "high";
   context.globalAlpha = settings.opacity;
-  context.drawImage(logo, left, top, width, height);
+  if (board !== null && settings.board !== undefined) {
+    context.fillStyle = `rgb(${logoBoardColours[settings.board].join(" ")})`;
+    context.fillRect(...corners(board));
+  }
+  context.drawImage(logo, ...corners(place));
 }
+
+const corners = ({ left, top, width, height }: LogoBox) => [left, top, width, height] as const;
 
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement, isDrawing: boolean) {
   const [width, height] = naturalWidth > 0 && naturalHeight > 0 ? [naturalWidth, naturalHeight] : [1, 1];

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { logoPositions, logoSizes } from "#contract/logos.ts";
+import { logoBoards, logoPositions, logoSizes } from "#contract/logos.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { CloseIcon } from "#web/ui/icons.tsx";
@@ -9,7 +9,7 @@ import { RangeField } from "#web/ui/range-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { LogoPreview } from "./logo-preview.tsx";
-import { logoTexts, positionNames, sizeNames } from "./logo-texts.ts";
+import { boardNames, logoTexts, positionNames, sizeNames } from "./logo-texts.ts";
 import type { LogoState } from "./use-logo.ts";
 
 type LogoCardProps = {
@@ -18,12 +18,14 @@ type LogoCardProps = {
   ratio: Ratio | null;
   /** Names the switch, as the screen calls it. */
   label: string;
+  /** Picture of the scene that is chosen, without a car. */
+  sceneUrl?: string | null;
   /** How the logo is laid, where the screen says so and the person can't. */
   fixedHint?: string;
 };
 
 /** On or off, which logo, where and how large, and what it will look like. */
-export function LogoCard({ state, ratio, label, fixedHint }: LogoCardProps) {
+export function LogoCard({ state, ratio, label, sceneUrl = null, fixedHint }: LogoCardProps) {
   const { isPro, isOn, turn, logo, isProcessing } = state;
   if (!isPro) {
     return (
@@ -50,8 +52,10 @@ export function LogoCard({ state, ratio, label, fixedHint }: LogoCardProps) {
               logo={logo}
               ratio={ratio ?? defaultRatio}
               settings={state.settings}
+              sceneUrl={sceneUrl}
               isProcessing={isProcessing}
               onDrawing={state.setDrawing}
+              onBoard={(board) => state.set({ board })}
             />
           ) : isProcessing ? (
             <p role="status" className="text-ink-soft text-sm">
@@ -156,7 +160,21 @@ function LogoFields({ state: { settings, set } }: { state: LogoState }) {
           </option>
         ))}
       </Select>
-      <div className="min-[22rem]:col-span-2">
+      <Select
+        label="Board"
+        hint={settings.size === "fill" ? "A logo that fills the picture has none." : undefined}
+        disabled={settings.size === "fill"}
+        value={settings.size === "fill" ? "" : (settings.board ?? "")}
+        onChange={({ currentTarget: { value } }) => set({ board: logoBoards.find((one) => one === value) })}
+      >
+        <option value="">None</option>
+        {logoBoards.map((one) => (
+          <option key={one} value={one}>
+            {boardNames[one]}
+          </option>
+        ))}
+      </Select>
+      <div>
         <RangeField
           label="Opacity"
           min={10}

@@ -8,7 +8,15 @@ export const logoTexts = {
   recommended: "Any image. PNG with transparent background recommended.",
   proOnly: "A logo of your own in every picture is part of Pro.",
   seePlans: "See the plans",
+  hardToRead: "Hard to read here.",
+  hardToReadWhy: {
+    light: "The scene is about as dark as the logo at this place.",
+    dark: "The scene is about as bright as the logo at this place.",
+  },
+  putOnBoard: { light: "Put it on a light board", dark: "Put it on a dark board" },
 } as const;
+
+export const boardNames = { light: "Light", dark: "Dark" } as const;
 
 export const positionNames = {
   "top-left": "Top left",

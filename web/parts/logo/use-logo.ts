@@ -55,7 +55,8 @@ export function useLogo({ fixedSettings, onOff }: { fixedSettings?: LogoSettings
         (picture) => drawAsPng(picture, file.type === "image/svg+xml"),
         asUnreadable,
       );
-      const logo = await keepUpload(png, { purpose: "logo", fileName: asPngName(file.name), signal: stopping.signal });
+      // Under its own name, by which its owner knows it, although it is a PNG from now on.
+      const logo = await keepUpload(png, { purpose: "logo", fileName: file.name || "logo", signal: stopping.signal });
       change({ isOn: true, logo });
       await client.invalidateQueries({ queryKey: keptUploadsQuery("logo").queryKey });
     } catch (error) {
@@ -106,9 +107,4 @@ function tellFailure(error: unknown): void {
   if (error instanceof UnreadableLogo)
     toast({ title: logoTexts.failed, description: logoTexts.tryAgain, tone: "destructive" });
   else toast({ title: logoTexts.uploadFailed, description: toFailure(error).message, tone: "destructive" });
-}
-
-/** The file is a PNG from now on. */
-function asPngName(name: string): string {
-  return `${name.replace(/\.[a-z0-9]+$/i, "") || "logo"}.png`;
 }

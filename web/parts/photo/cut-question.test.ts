@@ -17,11 +17,12 @@ const upload: Upload = {
   carBox: { left: 0, top: 300, width: 700, height: 400 },
   cutSides: ["left"],
   cutAccepted: false,
+  isDetail: false,
   purpose: "photo",
   fileName: "car.jpg",
   numberPlate: null,
   foundPlate: null,
-  hasNoPlate: false,
+  plateState: "not_found",
 };
 const generation = syntheticGeneration({
   status: "failed",

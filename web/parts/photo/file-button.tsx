@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { useRef, type ReactNode } from "react";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { acceptedPhotos } from "./check-photo-file.ts";
+import { comparePaths } from "./read-folders.ts";
 
 const accept = Object.entries(acceptedPhotos).flat(2).join(",");
 
@@ -48,6 +49,8 @@ export function FilesButton({ look, className, isFolder = false, onFiles, childr
           const files = [...(event.currentTarget.files ?? [])];
           // Emptied, so that the same files can be chosen again.
           event.currentTarget.value = "";
+          // A folder's files come as the disk has them.
+          if (isFolder) files.sort((one, other) => comparePaths(one.webkitRelativePath, other.webkitRelativePath));
           if (files.length > 0) onFiles(files);
         }}
       />

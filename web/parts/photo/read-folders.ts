@@ -7,14 +7,19 @@ export function foldersOf(dropped: DataTransfer | null): FileSystemDirectoryEntr
   });
 }
 
-/** Every file in folders and below, by path as people count (`9.jpg` before `10.jpg`), behind the files that were dropped beside them. */
+/** As people count: `9.jpg` before `10.jpg`. */
+export function comparePaths(one: string, other: string): number {
+  return one.localeCompare(other, "en", { numeric: true });
+}
+
+/** Every file in folders and below, by path, behind the files that were dropped beside them. */
 export async function readFolders(
   folders: readonly FileSystemDirectoryEntry[],
   dropped: readonly File[],
 ): Promise<File[]> {
   const names = new Set(folders.map(({ name }) => name));
   const found = (await Promise.all(folders.map(filesBelow))).flat();
-  found.sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }));
+  found.sort((one, other) => comparePaths(one.path, other.path));
   // A folder itself comes among the files too: as a file of its name and without a type.
   return [...dropped.filter(({ name, type }) => type !== "" || !names.has(name)), ...found.map(({ file }) => file)];
 }

@@ -4,8 +4,10 @@ import { downloadFile } from "#web/api/download-file.ts";
 import { saveFile } from "#web/browser/save-file.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 
+type Downloadable = Pick<Generation, "downloadUrl" | "generatedImageUrl">;
+
 /** Saves a finished picture; where that fails it is opened in a new tab. */
-export async function downloadPicture(generation: Generation): Promise<void> {
+export async function downloadPicture(generation: Downloadable): Promise<void> {
   if (!generation.downloadUrl || !generation.generatedImageUrl) return;
   toastText("Download started - Your image is being downloaded.");
   try {
@@ -35,7 +37,7 @@ export async function sharePicture(generation: Generation): Promise<void> {
   }
 }
 
-async function fetchPicture({ downloadUrl }: Generation): Promise<File> {
+async function fetchPicture({ downloadUrl }: Pick<Downloadable, "downloadUrl">): Promise<File> {
   const address = new URL(downloadUrl ?? "", window.location.origin);
   const picture = await downloadFile(address.href);
   const name = address.searchParams.get("filename") ?? "carvas.jpg";

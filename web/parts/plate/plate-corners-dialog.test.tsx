@@ -16,7 +16,11 @@ const found: EditedQuad = [
   [1100, 1050],
   [900, 1050],
 ];
-const withPlate = syntheticUpload({ numberPlate: { quad: found, source: "found" }, foundPlate: found });
+const withPlate = syntheticUpload({
+  numberPlate: { quad: found, source: "found" },
+  foundPlate: found,
+  plateState: "found",
+});
 const path = `/api/uploads/${withPlate.id}/number-plate`;
 
 let layout: { mockRestore: () => void };
@@ -89,7 +93,7 @@ test("corners that make no plate can't be saved, and it is said why", async () =
 
 test("without a plate that is known there are corners to start with; that there is none can be said", async () => {
   const bare = syntheticUpload();
-  const { sent, onClose } = open(bare, { [`PUT ${path}`]: { ...bare, hasNoPlate: true } });
+  const { sent, onClose } = open(bare, { [`PUT ${path}`]: { ...bare, plateState: "none" } });
   expect(screen.getByText("No plate was found. Drag the corners onto it.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Reset to what was found" })).toBeNull();
   await press("No plate in this photo");

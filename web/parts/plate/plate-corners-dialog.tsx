@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isPlateIn } from "#contract/number-plates.ts";
+import { isPlateIn, type PlateState } from "#contract/number-plates.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { placeNumberPlate } from "#web/api/number-plates.ts";
@@ -58,7 +58,7 @@ function PlateEditor({ upload, onClose }: Omit<PlateCornersDialogProps, "open">)
             Reset to what was found
           </Button>
         )}
-        <p className="text-ink-soft text-sm">{knowledgeOf(upload)}</p>
+        <p className="text-ink-soft text-sm">{knowledge[upload.plateState]}</p>
       </div>
       {isPhotoLost ? (
         <p role="alert" className="text-danger px-4 py-2 text-sm sm:px-6">
@@ -102,11 +102,13 @@ function useSaving(upload: Upload, onSaved: () => void) {
   return { save, isSaving, failure };
 }
 
-function knowledgeOf({ numberPlate, hasNoPlate }: Upload): string {
-  if (hasNoPlate) return "You said that there is no plate in this photo.";
-  if (numberPlate === null) return "No plate was found. Drag the corners onto it.";
-  return numberPlate.source === "found" ? "This plate was found in the photo." : "You marked these corners.";
-}
+const knowledge = {
+  not_sought: "Nobody has looked for the plate yet. Drag the corners onto it.",
+  not_found: "No plate was found. Drag the corners onto it.",
+  found: "This plate was found in the photo.",
+  marked: "You marked these corners.",
+  none: "You said that there is no plate in this photo.",
+} as const satisfies Record<PlateState, string>;
 
 function ZoomBar({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
   const at = zooms.findIndex((one) => one === zoom);

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useId, useRef } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { plateTreatments, type PlateTreatment } from "#contract/number-plates.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,22 +18,30 @@ export type PlateChoice = {
   coverUrl: string | null;
 };
 
-type PlateTreatmentFieldProps = PlateChoice & { onChange: (choice: PlateChoice) => void };
+type PlateTreatmentFieldProps = PlateChoice & {
+  onChange: (choice: PlateChoice) => void;
+  /** Why a plate picture of one's own can't be chosen; null where it can. */
+  coverLock?: ReactNode;
+};
 
 /** What becomes of the number plate in the pictures. */
-export function PlateTreatmentField({ treatment, coverUrl, onChange }: PlateTreatmentFieldProps) {
+export function PlateTreatmentField({ treatment, coverUrl, onChange, coverLock = null }: PlateTreatmentFieldProps) {
   const name = useId();
   return (
     <fieldset className="border-line grid gap-3 border-t py-4">
       <legend className="label float-left w-full">Number plate</legend>
       <div className="clear-both grid gap-1">
         {plateTreatments.map((one) => (
-          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+          <label
+            key={one}
+            className="has-disabled:text-ink-faint flex min-h-11 cursor-pointer items-center gap-3 text-sm has-disabled:cursor-not-allowed"
+          >
             <input
               type="radio"
               name={name}
               value={one}
               checked={treatment === one}
+              disabled={one === "cover" && coverLock !== null}
               onChange={() => onChange({ treatment: one, coverUrl })}
               className="accent-signal size-5 shrink-0"
             />
@@ -41,6 +49,7 @@ export function PlateTreatmentField({ treatment, coverUrl, onChange }: PlateTrea
           </label>
         ))}
       </div>
+      {coverLock}
       {treatment === "cover" ? (
         <CoverChoice coverUrl={coverUrl} onChoose={(url) => onChange({ treatment, coverUrl: url })} />
       ) : null}

@@ -10,8 +10,9 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { usePhotoSet } from "./photo-set.ts";
 import { kindOf, type KnownPhoto } from "./set-facts.ts";
+import { useTellDetail } from "./use-tell-detail.ts";
 
-/** Photos that were recognised as not showing the whole car: what becomes of each is the dealer's to say. */
+/** Photos that were recognised, or named by the dealer, as not showing the whole car: what becomes of each is the dealer's to say. */
 export function ApartPhotos({ known, ratio }: { known: readonly KnownPhoto[]; ratio: Ratio }) {
   const { drop } = usePhotoSet();
   const apart = known.flatMap(({ photo, upload }) =>
@@ -19,7 +20,7 @@ export function ApartPhotos({ known, ratio }: { known: readonly KnownPhoto[]; ra
   );
   if (apart.length === 0) return null;
   return (
-    <section aria-labelledby="apart-photos" className="border-line grid gap-4 border-y py-6">
+    <section aria-labelledby="apart-photos" className="border-line grid gap-4 border-t pt-6">
       <div className="grid gap-1">
         <h2 id="apart-photos" className="display text-lg">
           Passed through as they are, no token
@@ -47,7 +48,11 @@ export function ApartPhotos({ known, ratio }: { known: readonly KnownPhoto[]; ra
               <p className="text-ink-soft">{reasonOf(upload)}</p>
             </div>
             <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-start-3 sm:justify-end">
-              {isCutOpen(upload) ? <UseAnyway upload={upload} /> : null}
+              {upload.isDetail ? (
+                <UseAsCar upload={upload} fileName={photo.fileName} />
+              ) : isCutOpen(upload) ? (
+                <UseAnyway upload={upload} />
+              ) : null}
               <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
                 <input
                   type="checkbox"
@@ -67,8 +72,23 @@ export function ApartPhotos({ known, ratio }: { known: readonly KnownPhoto[]; ra
 }
 
 function reasonOf(upload: Upload): string {
+  if (upload.isDetail) return "It shows no whole car, you said.";
   if (isCutOpen(upload)) return cutSentence(upload);
   return upload.matteError?.message ?? "Too little of the car would be seen in this format.";
+}
+
+/** Takes back what the dealer said of it. */
+function UseAsCar({ upload, fileName }: { upload: Upload; fileName: string }) {
+  const { tell, isTelling } = useTellDetail();
+  return (
+    <Button
+      className="px-4"
+      aria-disabled={isTelling}
+      onClick={isTelling ? undefined : () => void tell({ uploadId: upload.id, fileName }, false)}
+    >
+      It shows a whole car
+    </Button>
+  );
 }
 
 /** A car that the photo cuts off can be put into the preset all the same. */

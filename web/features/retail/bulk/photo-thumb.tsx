@@ -5,10 +5,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { SetPhoto } from "./photo-set.ts";
 import type { KnownPhoto, PhotoKind } from "./set-facts.ts";
+import { useTellDetail } from "./use-tell-detail.ts";
 
 type PhotoThumbProps = {
   known: KnownPhoto;
   kind: PhotoKind;
+  /** A plate that is to be blurred or covered was looked for in vain. */
+  isPlateMissing: boolean;
   position: number;
   count: number;
   isDragged: boolean;
@@ -23,7 +26,7 @@ const overPhoto = "group/over grid size-11 place-items-center rounded-md text-wh
 const overPhotoMark = "grid size-8 place-items-center rounded-md bg-black/65 group-hover/over:bg-black";
 
 export function PhotoThumb({ known: { photo, upload }, kind, position, count, ...rest }: PhotoThumbProps) {
-  const { isDragged, onDrag, onKey, onRemove, onRetry } = rest;
+  const { isPlateMissing, isDragged, onDrag, onKey, onRemove, onRetry } = rest;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = upload?.previewUrl ?? photo.localUrl;
   return (
@@ -92,8 +95,10 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           <span className="min-w-0 truncate" title={photo.fileName}>
             {photo.fileName}
           </span>
-          <span className={clsx("shrink-0 text-xs", kind === "apart" ? "text-ink" : "text-ink-faint")}>
-            {stateText(photo, kind)}
+          <span
+            className={clsx("shrink-0 text-xs", kind === "apart" || isPlateMissing ? "text-ink" : "text-ink-faint")}
+          >
+            {isPlateMissing && kind === "car" && !photo.isDropped ? "no plate found" : stateText(photo, kind)}
           </span>
         </p>
         {photo.step === "failed" ? (
@@ -107,11 +112,32 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           </div>
         ) : photo.step === "held" ? (
           <p className="text-danger text-sm">Failed to upload {photo.fileName}</p>
+        ) : kind === "car" && upload && !photo.isDropped ? (
+          <NoWholeCar uploadId={upload.id} fileName={photo.fileName} />
         ) : kind === "unusable" ? (
           <p className="text-danger text-sm">{upload?.matteError?.message ?? "It can't be used."}</p>
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** For a wheel or a lamp that was taken for a car. */
+function NoWholeCar(photo: { uploadId: string; fileName: string }) {
+  const { tell, isTelling } = useTellDetail();
+  return (
+    <button
+      type="button"
+      aria-label={`No whole car? Leave ${photo.fileName} as it is, no token`}
+      title="It shows no whole car: it goes through as it is, for no token"
+      aria-disabled={isTelling}
+      onClick={() => {
+        if (!isTelling) void tell(photo, true);
+      }}
+      className="text-ink-soft hover:text-ink -my-2 min-h-11 justify-self-start text-xs underline underline-offset-4"
+    >
+      No whole car?
+    </button>
   );
 }
 

@@ -1,20 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
-import { contactPath } from "#web/api/contact-path.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { profileQuery } from "#web/api/profile.ts";
 import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
-import { imagesText, retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
+import { imagesText, retailTexts } from "#web/features/retail/retail-texts.ts";
+import { WayToTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { NoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { SetFacts } from "./set-facts.ts";
 import { useStartRun } from "./use-start-run.ts";
 
-type ProcessBarProps = { facts: SetFacts; preset: string | null; options: RetailOptions };
+type ProcessBarProps = {
+  facts: SetFacts;
+  preset: string | null;
+  options: RetailOptions;
+  /** Images in which a plate that is to be treated was looked for in vain. */
+  missingPlates: number;
+};
 
 /** What the run takes and costs, and the one button that starts it. */
-export function ProcessBar({ facts, preset, options }: ProcessBarProps) {
+export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBarProps) {
   const { data: profile } = useQuery(profileQuery);
+  const client = useQueryClient();
   const { start, isStarting, failure } = useStartRun();
   const held = profile?.generation_tokens ?? null;
   const isShort = held !== null && held < facts.tokens;
@@ -22,13 +30,7 @@ export function ProcessBar({ facts, preset, options }: ProcessBarProps) {
 
   function press(): void {
     if (facts.images === 0 || preset === null) toast({ ...retailTexts.missing, tone: "destructive" });
-    else if (isShort)
-      toast({
-        title: "Insufficient tokens",
-        description: shortText(facts.tokens, held),
-        tone: "destructive",
-        link: { label: "See the plans", to: "/pricing" },
-      });
+    else if (isShort) toastOutOfTokens(client, shortText(facts.tokens, held));
     else void start({ preset, uploadIds: facts.uploadIds, ...options.wish });
   }
 
@@ -46,14 +48,25 @@ export function ProcessBar({ facts, preset, options }: ProcessBarProps) {
         ) : null}
         {facts.apart > 0 ? <li>{imagesText(facts.apart)} passed through as they are, no token.</li> : null}
         {facts.paid > 0 ? <li>{imagesText(facts.paid)} paid for in this preset before.</li> : null}
+        {missingPlates > 0 ? (
+          <li>
+            No number plate found in {imagesText(missingPlates)}.{" "}
+            <button
+              type="button"
+              onClick={() => document.getElementById("plate-photos")?.focus()}
+              className="text-ink min-h-11 font-semibold underline underline-offset-4"
+            >
+              Mark {missingPlates === 1 ? "it" : "them"}
+            </button>
+          </li>
+        ) : null}
         <li>What fails or is cancelled is not charged.</li>
       </ul>
-      {isShort ? (
-        <p role="status" className="text-danger text-sm">
-          {shortText(facts.tokens, held)}
+      {isShort && profile ? (
+        <p role="status" className="border-danger text-ink-soft border-l-2 pl-4 text-sm">
+          <span className="text-danger">{shortText(facts.tokens, held)}</span>. <WayToTokens profile={profile} />
         </p>
       ) : null}
-      {isShort && held === 0 ? <NoTokens writeTo={contactPath("tokens")} /> : null}
       {failure ? (
         <p role="alert" className="border-danger border-l-2 pl-4 text-sm">
           <span className="font-semibold">{failure.title}</span>

@@ -81,6 +81,20 @@ test("what is no photo is dropped and counted by name; none at all is said too",
   expect(await ready(1)).toBeDefined();
 });
 
+test("a chosen folder's photos stand in the order of their names, as people count", async () => {
+  openBulk();
+  const inFolder = [10, 9, 1].map((index) =>
+    Object.defineProperty(photoFile(index), "webkitRelativePath", { value: `listing/photo-${index}.jpg` }),
+  );
+  await user.upload(screen.getByTestId("folder-input"), inFolder);
+  await ready(3);
+  expect(tiles().map(({ textContent }) => /photo-\d+/.exec(textContent ?? "")?.[0])).toEqual([
+    "photo-1",
+    "photo-9",
+    "photo-10",
+  ]);
+});
+
 test("two photos at a time are on their way", async () => {
   const { server } = openBulk({ [`POST ${uploadPath}`]: new Promise<object>(() => undefined) });
   await add(files(5));
@@ -177,6 +191,39 @@ test("photos without a whole car are told apart, cost nothing, and are included 
   expect(screen.getByText(/No preset chosen yet/)).toBeDefined();
   await user.click(await presetCard("Four"));
   expect(screen.getByText("2 images into Four.")).toBeDefined();
+});
+
+test("a lamp that was taken for a car is left as it is by the dealer's word, for no token, and can be a car again", async () => {
+  const told = (isDetail: boolean) => numberedUpload(1, { isDetail });
+  const path = `PUT /api/uploads/${numberedUpload(1).id}/detail`;
+  const { server } = openBulk({
+    ...storing(),
+    [path]: ({ body }: SentCall) => told(JSON.stringify(body).includes("true")),
+  });
+  await add(files(3));
+  await ready(3);
+  await user.click(screen.getByRole("button", { name: "No whole car? Leave photo-1.jpg as it is, no token" }));
+  expect(await ready(2)).toBeDefined();
+  const apart = within(screen.getByRole("region", { name: "Passed through as they are, no token" }));
+  expect(apart.getByText("It shows no whole car, you said.")).toBeDefined();
+  expect(server.sentTo("PUT", path.slice(4)).map(({ body }) => body)).toEqual([{ isDetail: true }]);
+  await user.click(apart.getByRole("button", { name: "It shows a whole car" }));
+  expect(await ready(3)).toBeDefined();
+  server.answers[path] = refusal("unavailable", 503);
+  await user.click(screen.getByRole("button", { name: "No whole car? Leave photo-1.jpg as it is, no token" }));
+  await waitFor(() => expect(notice()).not.toBe(""));
+  expect(await ready(3)).toBeDefined();
+});
+
+test("what has been paid for in the chosen preset costs nothing again, however long ago", async () => {
+  const paidPath = `GET /api/uploads/${numberedUpload(1).id}/paid-presets`;
+  openBulk({ ...storing(), [paidPath]: { presets: ["Retail Four"] } });
+  await add(files(3));
+  await ready(3);
+  await user.click(await presetCard("Four"));
+  expect(await ready(2)).toBeDefined();
+  await user.click(await presetCard("Five"));
+  expect(await ready(3)).toBeDefined();
 });
 
 test("without a preset nothing starts, and it is said what is missing", async () => {

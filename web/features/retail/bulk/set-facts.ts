@@ -32,18 +32,28 @@ export type SetFacts = {
   readonly apart: number;
 };
 
+type Wish = {
+  ratio: Ratio;
+  preset: string | null;
+  /** Pictures in the making count, too; of the finished ones only the newest need be known. */
+  made: readonly Generation[];
+  /** By upload: the presets that have been paid for it, whenever that was. */
+  paidPresets: ReadonlyMap<string, readonly string[]>;
+};
+
 /** What starting the run would mean just now. */
-export function factsOf(
-  known: readonly KnownPhoto[],
-  { ratio, preset, made }: { ratio: Ratio; preset: string | null; made: readonly Generation[] },
-): SetFacts {
+export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, paidPresets }: Wish): SetFacts {
   const wanted = known
     .filter(({ photo }) => !photo.isDropped)
     .map(({ photo, upload }) => ({ photo, kind: kindOf({ photo, upload }, ratio) }))
     .filter(({ kind }) => kind !== "unusable");
   const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
   const payable = wanted.filter(({ kind }) => kind === "car" || kind === "reading");
-  const paid = payable.filter(({ photo }) => made.some((one) => isPaid(one, photo.uploadId, preset))).length;
+  const isKnownPaid = (id: string | null) =>
+    preset !== null && id !== null && (paidPresets.get(id)?.includes(preset) ?? false);
+  const paid = payable.filter(
+    ({ photo: { uploadId } }) => isKnownPaid(uploadId) || made.some((one) => isPaid(one, uploadId, preset)),
+  ).length;
   return {
     uploadIds: wanted.flatMap(({ photo }) => (photo.uploadId === null ? [] : [photo.uploadId])),
     images: wanted.length,

@@ -3,7 +3,6 @@ import { FolderOpen, ImageUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { bulkLimits } from "#contract/limits.ts";
-import { contactPath } from "#web/api/contact-path.ts";
 import { generationsQuery } from "#web/api/generations.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
@@ -12,20 +11,23 @@ import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { DropVeil } from "#web/parts/photo/drop-veil.tsx";
+import { EmptyPlace } from "#web/parts/photo/empty-place.tsx";
 import { FilesButton } from "#web/parts/photo/file-button.tsx";
 import { usePageDrop } from "#web/parts/photo/use-page-drop.ts";
+import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { NoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { ApartPhotos } from "./apart-photos.tsx";
 import { checkFiles, fileNotice, type FileNotice } from "./check-files.ts";
 import { usePhotoSet } from "./photo-set.ts";
+import { isPlateMissing, platePhotosOf } from "./plate-facts.ts";
+import { PlatePhotos } from "./plate-photos.tsx";
 import { ProcessBar } from "./process-bar.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { factsOf } from "./set-facts.ts";
 import { ThumbGrid } from "./thumb-grid.tsx";
 import { useKnownPhotos } from "./use-known-photos.ts";
+import { usePaidPresets } from "./use-paid-presets.ts";
 
 /** Photos of one listing, or of a whole stock: put together, put in order, and all into one preset. */
 export function SetView({ options }: { options: RetailOptions }) {
@@ -36,7 +38,11 @@ export function SetView({ options }: { options: RetailOptions }) {
   const [preset, setPreset] = useState<string | null>(null);
   const [notice, setNotice] = useState<FileNotice | null>(null);
   const plan = profile?.is_pro ? "pro" : "core";
-  const facts = factsOf(known, { ratio: options.ratio, preset, made: page?.generations ?? [] });
+  const paidPresets = usePaidPresets(known);
+  const facts = factsOf(known, { ratio: options.ratio, preset, made: page?.generations ?? [], paidPresets });
+
+  const isPlateTreated = options.plate.treatment !== "keep";
+  const platePhotos = platePhotosOf(known, options.ratio);
 
   const noteOf = (name: string) => (name === preset ? "for all" : "");
 
@@ -55,9 +61,9 @@ export function SetView({ options }: { options: RetailOptions }) {
   if (known.length === 0) {
     return (
       <div className="grid gap-6">
-        <EmptyPlace isOver={isOver} limit={bulkLimits[plan]} onFiles={take} />
+        <EmptySet isOver={isOver} limit={bulkLimits[plan]} onFiles={take} />
         {notice ? <Notice notice={notice} /> : null}
-        {profile?.generation_tokens === 0 ? <NoTokens writeTo={contactPath("tokens")} /> : null}
+        <OutOfTokens />
       </div>
     );
   }
@@ -79,9 +85,10 @@ export function SetView({ options }: { options: RetailOptions }) {
           </div>
           {notice ? <Notice notice={notice} /> : null}
           <SendingNote />
-          <ThumbGrid known={known} ratio={options.ratio} />
+          <ThumbGrid known={known} ratio={options.ratio} isPlateTreated={isPlateTreated} />
         </section>
         <ApartPhotos known={known} ratio={options.ratio} />
+        {isPlateTreated ? <PlatePhotos photos={platePhotos} reading={facts.reading} /> : null}
         <section aria-labelledby="bulk-presets" className="grid gap-4">
           <h2 id="bulk-presets" className="display text-xl">
             One preset for all
@@ -105,7 +112,12 @@ export function SetView({ options }: { options: RetailOptions }) {
       </div>
       <div className="grid content-start gap-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
         <OptionsPanel options={options} />
-        <ProcessBar facts={facts} preset={preset} options={options} />
+        <ProcessBar
+          facts={facts}
+          preset={preset}
+          options={options}
+          missingPlates={isPlateTreated ? platePhotos.filter(({ upload }) => isPlateMissing(upload)).length : 0}
+        />
       </div>
       {isOver ? <DropVeil>These photos join the set.</DropVeil> : null}
     </div>
@@ -130,38 +142,28 @@ function Notice({ notice }: { notice: FileNotice }) {
   );
 }
 
-type EmptyPlaceProps = { isOver: boolean; limit: number; onFiles: (files: readonly File[]) => void };
+type EmptySetProps = { isOver: boolean; limit: number; onFiles: (files: readonly File[]) => void };
 
-function EmptyPlace({ isOver, limit, onFiles }: EmptyPlaceProps) {
-  const [canDrop] = useState(() => window.matchMedia("(any-pointer: fine)").matches);
+function EmptySet({ isOver, limit, onFiles }: EmptySetProps) {
   return (
-    <Viewfinder
-      isActive={isOver}
-      className="grid min-h-[min(30rem,calc(100dvh-18rem))] content-center gap-8 p-6 sm:p-12"
-    >
-      <div className="grid gap-4">
-        <h2 className="display text-3xl">
-          {isOver ? "Let go." : canDrop ? "Drop a whole listing here." : "Add a whole listing."}
-        </h2>
-        <p className="text-ink-soft max-w-xl text-lg">
-          Up to {limit} photos, all into one preset and one look. Interior, wheel and detail shots may be among them:
-          they are recognised, stay as they are and cost nothing.
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 sm:gap-4">
-        <FilesButton look="signal" className="min-h-12" onFiles={onFiles}>
-          <ImageUp aria-hidden="true" className="size-5" />
-          Choose photos
-        </FilesButton>
-        <FilesButton className="min-h-12 pointer-coarse:hidden" isFolder onFiles={onFiles}>
-          <FolderOpen aria-hidden="true" className="size-5" />
-          Choose a folder
-        </FilesButton>
-      </div>
-      <p className="text-ink-faint text-sm">
-        {retailTexts.limits}
-        <span className="pointer-coarse:hidden"> Pasting and dropping a folder work too.</span>
-      </p>
-    </Viewfinder>
+    <EmptyPlace
+      isOver={isOver}
+      title={{ drop: "Drop a whole listing here.", add: "Add a whole listing." }}
+      text={`Up to ${limit} photos, all into one preset and one look. Interior, wheel and detail shots may be among them: they are recognised, stay as they are and cost nothing.`}
+      buttons={
+        <>
+          <FilesButton look="signal" className="min-h-12" onFiles={onFiles}>
+            <ImageUp aria-hidden="true" className="size-5" />
+            Choose photos
+          </FilesButton>
+          <FilesButton className="min-h-12 pointer-coarse:hidden" isFolder onFiles={onFiles}>
+            <FolderOpen aria-hidden="true" className="size-5" />
+            Choose a folder
+          </FilesButton>
+        </>
+      }
+      limits={retailTexts.limits}
+      shortcuts="Pasting and dropping a folder work too."
+    />
   );
 }

@@ -6,10 +6,18 @@ import { Button } from "#web/ui/button.tsx";
 import { useSorting } from "#web/ui/use-sorting.ts";
 import { usePhotoSet } from "./photo-set.ts";
 import { PhotoThumb } from "./photo-thumb.tsx";
+import { isPlateMissing } from "./plate-facts.ts";
 import { kindOf, type KnownPhoto } from "./set-facts.ts";
 
+type ThumbGridProps = {
+  known: readonly KnownPhoto[];
+  ratio: Ratio;
+  /** Plates are to be blurred or covered: photos in which none was found say so. */
+  isPlateTreated: boolean;
+};
+
 /** The first six and how many more there are; a press shows all. Dragging, or the arrow keys on a handle, put them in order. */
-export function ThumbGrid({ known, ratio }: { known: readonly KnownPhoto[]; ratio: Ratio }) {
+export function ThumbGrid({ known, ratio, isPlateTreated }: ThumbGridProps) {
   const set = usePhotoSet();
   const [isOpen, setOpen] = useState(false);
   const { draggedKey, drag, moveByKey } = useSorting({ keys: known.map(({ photo }) => photo.key), onMove: set.move });
@@ -23,6 +31,7 @@ export function ThumbGrid({ known, ratio }: { known: readonly KnownPhoto[]; rati
             <PhotoThumb
               known={one}
               kind={kindOf(one, ratio)}
+              isPlateMissing={isPlateTreated && isPlateMissing(one.upload)}
               position={index + 1}
               count={known.length}
               isDragged={draggedKey === one.photo.key}

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { fileFormatFacts, fileFormats, type FileFormat } from "#contract/file-formats.ts";
+import { ProFirstNote, useIsLocked } from "#web/parts/early/pro-first-note.tsx";
 
 const uses = {
   jpeg: "Small; what every marketplace takes",
@@ -10,6 +11,7 @@ const uses = {
 type FileFormatFieldProps = { value: FileFormat; onChange: (format: FileFormat) => void };
 
 export function FileFormatField({ value, onChange }: FileFormatFieldProps) {
+  const isLocked = useIsLocked("file-formats");
   return (
     <fieldset className="grid gap-2">
       <legend className="label mb-2">File format</legend>
@@ -20,6 +22,7 @@ export function FileFormatField({ value, onChange }: FileFormatFieldProps) {
             className={clsx(
               "has-focus-visible:outline-accent flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-3 text-sm font-semibold has-focus-visible:outline-2",
               value === format ? "bg-ink text-canvas" : "text-ink-soft hover:text-ink",
+              "has-disabled:cursor-not-allowed has-disabled:opacity-45",
             )}
           >
             <input
@@ -27,6 +30,7 @@ export function FileFormatField({ value, onChange }: FileFormatFieldProps) {
               name="file-format"
               className="sr-only"
               checked={value === format}
+              disabled={isLocked && format !== "jpeg"}
               onChange={() => onChange(format)}
             />
             {fileFormatFacts[format].name}
@@ -34,6 +38,7 @@ export function FileFormatField({ value, onChange }: FileFormatFieldProps) {
         ))}
       </div>
       <p className="text-ink-faint text-sm">{uses[value]}</p>
+      {isLocked ? <ProFirstNote feature="file-formats" /> : null}
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { ProFirstNote, useIsLocked } from "#web/parts/early/pro-first-note.tsx";
 import { LogoCard } from "#web/parts/logo/logo-card.tsx";
 import { PlateTreatmentField } from "#web/parts/plate/plate-treatment-field.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
@@ -6,6 +7,7 @@ import type { RetailOptions } from "./use-retail-options.ts";
 
 /** Format, logo, number plate and file: chosen once, for one picture as for sixty. */
 export function OptionsPanel({ options }: { options: RetailOptions }) {
+  const isCoverLocked = useIsLocked("plate-covers");
   return (
     <section aria-label="Options" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-2">
@@ -18,7 +20,11 @@ export function OptionsPanel({ options }: { options: RetailOptions }) {
         label="Logo overlay"
         fixedHint="Hangs on the wall behind the car, as large as it leaves room. Never on the car."
       />
-      <PlateTreatmentField {...options.plate} onChange={options.setPlate} />
+      <PlateTreatmentField
+        {...options.plate}
+        onChange={options.setPlate}
+        coverLock={isCoverLocked ? <ProFirstNote feature="plate-covers" /> : null}
+      />
       <FileFormatField value={options.fileFormat} onChange={options.setFileFormat} />
     </section>
   );

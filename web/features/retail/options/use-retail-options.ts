@@ -25,8 +25,11 @@ export function useRetailOptions() {
     logo,
     plate,
     setPlate,
-    /** A logo is still being sent, or a plate still to be chosen: what is started now would not have it. */
-    isProcessing: logo.isProcessing || (plate.treatment === "cover" && plate.coverUrl === null),
+    /** A logo or a plate is still on its way or to be chosen: what is started now would not have it. */
+    isProcessing:
+      logo.isProcessing ||
+      (logo.isOn && logo.logo === null) ||
+      (plate.treatment === "cover" && plate.coverUrl === null),
     /** As the calls take it. */
     wish: {
       aspectRatio: ratio,

@@ -98,6 +98,29 @@ test("only what failed is tried again", async () => {
   expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query: { what: "failed" } }]);
 });
 
+test("one picture is cancelled alone, without being charged, and what was cancelled is made after all", async () => {
+  const { id } = pending(1);
+  const finished = syntheticRun(3, {
+    status: "finished",
+    counts: counts({ completed: 2, cancelled: 1 }),
+    zipUrl: "/zip",
+  });
+  const { server, tell } = openRun(syntheticRun(3), [runPicture(0), pending(1), pending(2)], {
+    [`POST /api/generations/${id}/cancel`]: { ...pending(1), status: "cancelled", cost: 0 },
+    [`POST ${runPath}/retry`]: syntheticRun(3, { counts: counts({ completed: 2 }) }),
+  });
+  await card("photo-0.jpg");
+  expect(screen.queryByRole("button", { name: "Cancel photo-0.jpg" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Cancel photo-1.jpg" }));
+  await waitFor(async () => expect((await card("photo-1.jpg")).textContent).toContain("not made and not charged"));
+  expect(document.activeElement).toBe(await card("photo-1.jpg"));
+  expect((await card("photo-2.jpg")).textContent).toContain("Pending");
+  await tell("run.changed", finished);
+  await user.click(await screen.findByRole("button", { name: "Make the cancelled · up to 1 token" }));
+  expect(await screen.findByText("Processing 3 of 3 images")).toBeDefined();
+  expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query: { what: "cancelled" } }]);
+});
+
 test("a run is paused and goes on", async () => {
   const { server } = openRun(syntheticRun(3), [pending(0), pending(1), pending(2)], {
     [`PATCH ${runPath}`]: ({ body }) => syntheticRun(3, { status: isPause(body) ? "paused" : "running" }),

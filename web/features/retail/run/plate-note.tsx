@@ -31,7 +31,7 @@ export function PlateNote({ runId, uploadId, picture }: PlateNoteProps) {
   return (
     <div className="grid justify-items-start gap-1">
       {picture.isPlateFound ? null : (
-        <p className="text-ink-soft text-sm">No number plate was found: one that can be read is still there.</p>
+        <p className="text-ink-soft text-sm">No number plate was found. If one can be read here, it still can be.</p>
       )}
       <Button look="quiet" className="-ml-3 px-3" onClick={() => setOpen(true)}>
         {picture.isPlateFound ? "Check the plate's corners" : "Mark the plate"} · free

@@ -6,6 +6,7 @@ import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { imagesText } from "#web/features/retail/retail-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
+import { ListHead } from "#web/ui/list-head.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { countsText, isGoingOn, progressText, runPercent } from "./run-words.ts";
 
@@ -22,13 +23,14 @@ export function RecentRuns({ shownId }: { shownId: string | null }) {
       </section>
     );
   }
-  const runs = (data?.pages ?? []).flatMap((page) => page.runs).filter(({ id }) => id !== shownId);
+  // One of which every picture was deleted has nothing to show.
+  const runs = (data?.pages ?? [])
+    .flatMap((page) => page.runs)
+    .filter(({ id, items }) => id !== shownId && items.length > 0);
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="recent-runs" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 id="recent-runs" className="display text-2xl">
-        Recent runs
-      </h2>
+      <ListHead id="recent-runs" title="Recent runs" to="/pictures?kind=run" linkText="All pictures of runs" />
       <ul className="border-line grid border-t">
         {runs.map((run) => (
           <li key={run.id} className="border-line border-b">

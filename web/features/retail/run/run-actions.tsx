@@ -4,14 +4,15 @@ import { useState } from "react";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { changeRun, putRun, retryRun } from "#web/api/retail-runs.ts";
-import { imagesText, retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { imagesText, retailTexts } from "#web/features/retail/retail-texts.ts";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
+import { Button, buttonClass, ButtonLink } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { isGoingOn } from "./run-words.ts";
 
-/** Pause, go on, cancel; retry of what failed; everything in one file. */
+/** Pause, go on, cancel; what failed or was cancelled made after all; everything in one file. */
 export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +24,7 @@ export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }
       putRun(client, await action());
     } catch (error) {
       const failure = toFailure(error);
-      if (failure.code === "insufficient_tokens") toastNoTokens();
+      if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
       else toast({ title: retailTexts.requestFailed, description: failure.message, tone: "destructive" });
     } finally {
       setBusy(false);
@@ -52,14 +53,27 @@ export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }
           Retry failed only · up to {tokensText(run.counts.failed)}
         </Button>
       ) : null}
+      {run.counts.cancelled > 0 ? (
+        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "cancelled"))}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Make the cancelled · up to {tokensText(run.counts.cancelled)}
+        </Button>
+      ) : null}
       {isGoingOn(run) ? (
         <Button look="quiet" onClick={() => setAsksCancel(true)}>
           Cancel the run
         </Button>
       ) : (
-        <Button look="quiet" onClick={onNew}>
-          New run
-        </Button>
+        <>
+          <Button look="quiet" onClick={onNew}>
+            New run
+          </Button>
+          {run.counts.completed > 0 ? (
+            <ButtonLink look="quiet" to={`/pictures?group=${run.id}`}>
+              In your pictures
+            </ButtonLink>
+          ) : null}
+        </>
       )}
       <CancelDialog
         open={asksCancel && isGoingOn(run)}

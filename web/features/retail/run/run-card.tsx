@@ -5,6 +5,7 @@ import { memo, useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
+import { isUnfinished } from "#contract/statuses.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
@@ -12,6 +13,7 @@ import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
+import { CancelPicture } from "./cancel-picture.tsx";
 import { PlateNote } from "./plate-note.tsx";
 
 type RunCardProps = {
@@ -29,7 +31,7 @@ export const RunCard = memo(
     const { width, height } = ratioFacts[run.aspectRatio];
     const isDone = picture?.status === "done";
     return (
-      <article aria-label={item.fileName} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <article aria-label={item.fileName} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <button
           type="button"
           aria-label={isDone ? `Compare ${item.fileName} at 100 %` : undefined}
@@ -92,8 +94,10 @@ function CardNote({ item, runId, picture }: Pick<RunCardProps, "item" | "picture
     );
   }
   if (!picture) return null;
+  if (picture.status === "cancelled") return <p className="text-ink-soft text-sm">It is not made and not charged.</p>;
   return (
     <>
+      {isUnfinished(picture) ? <CancelPicture id={picture.id} fileName={item.fileName} /> : null}
       {picture.isPassedThrough ? (
         <p className="text-ink-soft text-sm">It does not show the whole car: as it was, fitted to the format. Free.</p>
       ) : null}

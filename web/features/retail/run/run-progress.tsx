@@ -1,6 +1,6 @@
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
-import { tokensText } from "#web/features/retail/retail-texts.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useMonotonePercent } from "#web/ui/use-monotone-percent.ts";
 import { countsText, isGoingOn, progressText, runPercent } from "./run-words.ts";

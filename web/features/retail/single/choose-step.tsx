@@ -1,17 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { Camera, ImageUp } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { contactPath } from "#web/api/contact-path.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { fileFault, retailTexts } from "#web/features/retail/retail-texts.ts";
 import { checkPhotoFile } from "#web/parts/photo/check-photo-file.ts";
+import { EmptyPlace } from "#web/parts/photo/empty-place.tsx";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { heldNote, heldTitle } from "#web/parts/photo/held-photo.ts";
+import { PhotoButtons } from "#web/parts/photo/photo-buttons.tsx";
 import { usePageDrop } from "#web/parts/photo/use-page-drop.ts";
+import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { Button } from "#web/ui/button.tsx";
-import { NoTokens, toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
@@ -24,6 +25,7 @@ export function ChooseStep({ options }: { options: RetailOptions }) {
   const photo = transfer.photo.use();
   const chosen = useChosenFile();
   const { data: profile } = useQuery(profileQuery);
+  const client = useQueryClient();
   const isEmpty = profile?.generation_tokens === 0;
   const isSending = photo.step === "sending";
 
@@ -44,7 +46,7 @@ export function ChooseStep({ options }: { options: RetailOptions }) {
   const isOver = usePageDrop(take);
 
   function mayStart(): boolean {
-    if (isEmpty) toastNoTokens();
+    if (isEmpty) toastOutOfTokens(client);
     return !isEmpty;
   }
   function start(): void {
@@ -73,10 +75,19 @@ export function ChooseStep({ options }: { options: RetailOptions }) {
           ) : (
             <EmptyPlace
               isOver={isOver}
-              onFile={(file) => take([file])}
-              onSample={() => {
-                if (mayStart()) void transfer.sendSample();
-              }}
+              title={{ drop: "Drop a car from your stock.", add: "Add a car from your stock." }}
+              text="The whole car, from outside, as it stands on the forecourt. Only what is around it changes."
+              buttons={
+                <PhotoButtons
+                  look="ink"
+                  onFile={(file) => take([file])}
+                  onSample={() => {
+                    if (mayStart()) void transfer.sendSample();
+                  }}
+                />
+              }
+              limits={retailTexts.limits}
+              shortcuts="Pasting works too."
             />
           )}
         </section>
@@ -105,7 +116,7 @@ export function ChooseStep({ options }: { options: RetailOptions }) {
               <span className="text-danger">{photo.message || retailTexts.uploadError}</span>
             </p>
           ) : null}
-          {isEmpty ? <NoTokens writeTo={contactPath("tokens")} /> : null}
+          <OutOfTokens />
         </div>
       </div>
       <RecentPictures />
@@ -136,51 +147,11 @@ function StartButton({ isSending, percent, isProcessing, onStart, onStop }: Star
           </Button>
         </>
       ) : (
-        <p className="text-ink-faint text-sm">Sends the photo. Nothing is charged before you pick a preset.</p>
+        <p role="status" className="text-ink-faint text-sm">
+          {isProcessing ? retailTexts.optionsPending : "Sends the photo. Nothing is charged before you pick a preset."}
+        </p>
       )}
     </div>
-  );
-}
-
-type EmptyPlaceProps = { isOver: boolean; onFile: (file: File) => void; onSample: () => void };
-
-function EmptyPlace({ isOver, onFile, onSample }: EmptyPlaceProps) {
-  const [canDrop] = useState(() => window.matchMedia("(any-pointer: fine)").matches);
-  return (
-    <Viewfinder
-      isActive={isOver}
-      className="grid min-h-[min(30rem,calc(100dvh-18rem))] content-center gap-8 p-6 sm:p-12"
-    >
-      <div className="grid gap-4">
-        <h2 className="display text-3xl">
-          {isOver ? "Let go." : canDrop ? "Drop a car from your stock." : "Add a car from your stock."}
-        </h2>
-        <p className="text-ink-soft max-w-md text-lg">
-          The whole car, from outside, as it stands on the forecourt. Only what is around it changes.
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 sm:gap-4">
-        <FileButton look="ink" className="min-h-12" onFile={onFile}>
-          <ImageUp aria-hidden="true" className="size-5" />
-          Choose a photo
-        </FileButton>
-        <FileButton className="min-h-12 pointer-fine:hidden" fromCamera onFile={onFile}>
-          <Camera aria-hidden="true" className="size-5" />
-          Take a photo
-        </FileButton>
-        <button
-          type="button"
-          onClick={onSample}
-          className="decoration-line-strong hover:decoration-ink min-h-12 rounded-md px-2 text-sm font-semibold underline underline-offset-4"
-        >
-          Try it with our sample car
-        </button>
-      </div>
-      <p className="text-ink-faint text-sm">
-        {retailTexts.limits}
-        <span className="pointer-coarse:hidden"> Pasting works too.</span>
-      </p>
-    </Viewfinder>
   );
 }
 

@@ -4,8 +4,9 @@ import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
-import { retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
+import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 

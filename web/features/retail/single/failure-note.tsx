@@ -10,13 +10,14 @@ type FailureNoteProps = {
   upload: Upload | undefined;
   order: Order;
   versions: readonly Generation[];
+  paidPresets: readonly string[];
   onRetry: (preset: string, attemptKey?: string) => void;
   onDismiss: () => void;
   onOtherPhoto: () => void;
 };
 
 /** Why there is no picture, beside the photo it was tried with; the preset is no longer selected. */
-export function FailureNote({ selected, upload, order, versions, ...actions }: FailureNoteProps) {
+export function FailureNote({ selected, upload, order, versions, paidPresets, ...actions }: FailureNoteProps) {
   if (order.step === "sending") return null;
   const isPhotoFault = upload?.matteStatus === "failed";
   const note =
@@ -27,8 +28,8 @@ export function FailureNote({ selected, upload, order, versions, ...actions }: F
             title: retailTexts.requestFailed,
             // What is wrong with the photo stands under it.
             text: isPhotoFault
-              ? refundText(versions, selected)
-              : `${selected.error?.message ?? "Failed to generate image"} ${refundText(versions, selected)}`,
+              ? refundText(versions, selected, paidPresets)
+              : `${selected.error?.message ?? "Failed to generate image"} ${refundText(versions, selected, paidPresets)}`,
             preset: selected.preset,
             attemptKey: undefined,
           }

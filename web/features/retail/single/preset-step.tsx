@@ -6,11 +6,13 @@ import { contactPath } from "#web/api/contact-path.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
-import { retailTexts, tokensText } from "#web/features/retail/retail-texts.ts";
+import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
+import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { CutNote } from "./cut-note.tsx";
@@ -24,8 +26,14 @@ import { useRetailPhoto } from "./use-retail-photo.ts";
 /** The uploaded photo, the ten presets, and the picture that a press on one of them makes. */
 export function PresetStep({ photoId, options }: { photoId: string; options: RetailOptions }) {
   const [, setSearch] = useSearchParams();
-  const { upload, versions, selected, select } = useRetailPhoto(photoId);
-  const { order, start, costOf, dismiss } = useRetailOrder({ upload, versions, options, onStarted: select });
+  const { upload, versions, paidPresets, selected, select } = useRetailPhoto(photoId);
+  const { order, start, costOf, dismiss } = useRetailOrder({
+    upload,
+    versions,
+    paidPresets,
+    options,
+    onStarted: select,
+  });
   useStageInSight(order.step === "sending");
   const [isZoomed, setZoomed] = useState(false);
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
@@ -52,7 +60,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         aria-label="Picture"
         className="grid scroll-mt-(--header-height) grid-cols-[minmax(0,1fr)] content-start gap-4"
       >
-        <RetailStage upload={upload} selected={selected} order={order} versions={versions} />
+        <RetailStage upload={upload} selected={selected} order={order} versions={versions} paidPresets={paidPresets} />
         {finished ? (
           <SuccessCard
             generation={finished}
@@ -67,6 +75,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           upload={upload}
           order={order}
           versions={versions}
+          paidPresets={paidPresets}
           onRetry={(preset, key) => void start(preset, key)}
           onDismiss={() => {
             dismiss();
@@ -111,6 +120,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             {chosen ? "Another studio" : "Pick a studio"}
           </h2>
           <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
+          <OutOfTokens />
           <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
           <RetailGrid chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
           <SetUpNote />
@@ -149,7 +159,7 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
 /** The picture on the stage is in another format or file than what is chosen for the next. */
 function isMadeOtherwise(made: Generation, options: RetailOptions): boolean {
   const { aspectRatio, fileFormat, logo, plateTreatment } = made;
-  const hasOtherLogo = (logo !== null) !== (options.logo.logo !== null);
+  const hasOtherLogo = (logo?.url ?? null) !== (options.logo.logo?.uploadUrl ?? null);
   const hasOtherPlate = plateTreatment !== options.plate.treatment;
   return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate;
 }

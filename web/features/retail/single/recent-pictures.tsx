@@ -4,6 +4,7 @@ import type { Generation } from "#contract/generations.ts";
 import { generationsQuery } from "#web/api/generations.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
+import { ListHead } from "#web/ui/list-head.tsx";
 
 const shownCount = 12;
 
@@ -14,9 +15,7 @@ export function RecentPictures() {
   if (pictures.length === 0) return null;
   return (
     <section aria-labelledby="recent-pictures" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 id="recent-pictures" className="display text-2xl">
-        Your retail pictures
-      </h2>
+      <ListHead id="recent-pictures" title="Your retail pictures" to="/pictures?kind=retail" />
       <ul className="-m-1 flex snap-x [scrollbar-width:thin] gap-2 overflow-x-auto p-1 sm:gap-4">
         {pictures.map((picture) => (
           <li key={picture.id} className="w-36 shrink-0 snap-start sm:w-44">

@@ -1,11 +1,3 @@
-import type { Generation } from "#contract/generations.ts";
-import { payingStatuses } from "#contract/statuses.ts";
+import { refundTextFor } from "#web/parts/tokens/refund-text.ts";
 
-/** What became of the token of a picture that came to nothing: another one in the same preset keeps it. */
-export function refundText(versions: readonly Generation[], ended: Generation): string {
-  const isPaid = versions.some(
-    ({ id, preset, status }) =>
-      id !== ended.id && preset === ended.preset && payingStatuses.some((one) => one === status),
-  );
-  return isPaid ? "Not charged: your other pictures in this preset are paid." : "Not charged. Your token is back.";
-}
+export const refundText = refundTextFor("pictures in this preset");

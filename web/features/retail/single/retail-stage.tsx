@@ -29,17 +29,18 @@ type RetailStageProps = {
   selected: Generation | null;
   order: Order;
   versions: readonly Generation[];
+  paidPresets: readonly string[];
 };
 
 /** The one large picture: the photo, the picture in the making, or the picture. */
-export function RetailStage({ upload, selected, order, versions }: RetailStageProps) {
+export function RetailStage({ upload, selected, order, versions, paidPresets }: RetailStageProps) {
   const client = useQueryClient();
   useArrivalAnnouncement(selected);
   async function cancel(id: string): Promise<void> {
     try {
       const cancelled = await cancelGeneration(id);
       putGeneration(client, cancelled);
-      toast({ title: "Cancelled", description: refundText(versions, cancelled) });
+      toast({ title: "Cancelled", description: refundText(versions, cancelled, paidPresets) });
     } catch (error) {
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }

@@ -100,7 +100,7 @@ test("what becomes of the plate goes with the order; a cover without its picture
   const { server } = openRetail({ at: photoAt, answers: { "GET /api/kept-uploads/plate": { uploads: [] } } });
   await user.click(await screen.findByRole("radio", { name: "Cover it with your own plate picture" }));
   await user.click(await presetCard("Two"));
-  expect(notice()).toContain("no plate picture is chosen yet");
+  expect(notice()).toContain("plate picture is still on its way, or none is chosen yet");
   expect(server.sentTo("POST", orderPath)).toEqual([]);
   await user.click(screen.getByRole("radio", { name: "Blur it" }));
   await user.click(await presetCard("Two"));
@@ -210,4 +210,16 @@ test("own logos and backgrounds are Pro's, and what goes beyond is asked for on 
   await presetCard("One");
   expect(screen.getByRole("link", { name: "contact us" }).getAttribute("href")).toBe("/contact?about=retail");
   expect(screen.getByRole("region", { name: "Logo overlay" }).textContent).toContain("is part of Pro");
+});
+
+test("with the logo on and none chosen nothing is made without one, and it is said why", async () => {
+  const { server } = openRetail({
+    at: photoAt,
+    profile: { is_pro: true },
+    answers: { "GET /api/kept-uploads/logo": { uploads: [] } },
+  });
+  await user.click(await screen.findByRole("switch", { name: "Logo overlay" }));
+  await user.click(await presetCard("Four"));
+  expect(notice()).toContain("none is chosen yet");
+  expect(server.sentTo("POST", orderPath)).toEqual([]);
 });

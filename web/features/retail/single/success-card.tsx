@@ -47,7 +47,7 @@ export function SuccessCard({ generation, isPlain, isOutdated, onRemake, onZoom 
       </div>
       {generation.isPlateFound === false ? (
         <p className="text-ink-soft text-sm">
-          No number plate was found: one that can be read is still there. Choose below what becomes of it, mark the
+          No number plate was found. If one can be read here, it still can be. Choose below what becomes of it, mark the
           plate, and make the picture again: free.
         </p>
       ) : null}

@@ -17,8 +17,8 @@ import type { RetailOptions } from "#web/features/retail/options/use-retail-opti
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useIsHere } from "#web/features/retail/use-is-here.ts";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { announce } from "#web/ui/announcer.tsx";
-import { toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 export type Refusal = { title: string; text: string; preset: string; attemptKey: string | null };
@@ -31,23 +31,26 @@ export type Order =
 type OrderDeps = {
   upload: Upload | undefined;
   versions: readonly Generation[];
+  /** In which the photo was paid for, also by pictures that were deleted since. */
+  paidPresets: readonly string[];
   options: RetailOptions;
   onStarted: (id: string) => void;
 };
 
 /** Orders retail pictures of one photo. A press on a preset starts at once; a repeated try goes under the same key, and is charged once. */
-export function useRetailOrder({ upload, versions, options, onStarted }: OrderDeps) {
+export function useRetailOrder({ upload, versions, paidPresets, options, onStarted }: OrderDeps) {
   const client = useQueryClient();
   const { data: profile } = useQuery(profileQuery);
   const [order, setOrder] = useState<Order>({ step: "none" });
   const isHere = useIsHere();
 
-  const costOf = (preset: string): number => (versions.some((one) => isPaid(one, preset)) ? 0 : tokensPerImage);
+  const costOf = (preset: string): number =>
+    paidPresets.includes(preset) || versions.some((one) => isPaid(one, preset)) ? 0 : tokensPerImage;
 
   async function start(preset: string, attemptKey = createAttemptKey()): Promise<void> {
     if (!upload || order.step === "sending") return;
     if ((profile?.generation_tokens ?? tokensPerImage) < costOf(preset)) {
-      toastNoTokens();
+      toastOutOfTokens(client);
       return;
     }
     setOrder({ step: "sending", preset, ratio: options.ratio });
@@ -64,7 +67,7 @@ export function useRetailOrder({ upload, versions, options, onStarted }: OrderDe
       setOrder({ step: "none" });
       onStarted(id);
     } catch (error) {
-      if (isHere.current) setOrder(settle(toFailure(error), { preset, attemptKey }));
+      if (isHere.current) setOrder(settle(client, { failure: toFailure(error), preset, attemptKey }));
     }
   }
 
@@ -72,8 +75,8 @@ export function useRetailOrder({ upload, versions, options, onStarted }: OrderDe
 }
 
 /** One token pays for a photo in a preset, in whatever format, file and with whatever logo. */
-function isPaid({ status, preset }: Generation, wanted: string): boolean {
-  return preset === wanted && payingStatuses.some((one) => one === status);
+function isPaid({ status, preset, isPassedThrough }: Generation, wanted: string): boolean {
+  return preset === wanted && !isPassedThrough && payingStatuses.some((one) => one === status);
 }
 
 async function show(client: QueryClient, id: string): Promise<void> {
@@ -90,10 +93,12 @@ function noteDown(uploadId: string, preset: string): void {
   recordRetailPreset(uploadId, preset).catch((error: unknown) => console.warn("The preset was not recorded.", error));
 }
 
-function settle(failure: Failure, { preset, attemptKey }: { preset: string; attemptKey: string }): Order {
+type Failed = { failure: Failure; preset: string; attemptKey: string };
+
+function settle(client: QueryClient, { failure, preset, attemptKey }: Failed): Order {
   announce("");
   if (failure.code === "insufficient_tokens") {
-    toastNoTokens();
+    toastOutOfTokens(client);
     return { step: "none" };
   }
   if (failure.code === "unauthenticated") void loadSession();

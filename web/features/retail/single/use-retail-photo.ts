@@ -4,16 +4,19 @@ import { useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, versionsQuery } from "#web/api/generations.ts";
+import { paidPresetsQuery } from "#web/api/pictures.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { toastText } from "#web/ui/toast.tsx";
 
 const photoItself = "none";
+const nonePaid: readonly string[] = [];
 
 /** The uploaded photo, and what Retail Mode has made of it. The address holds both (`?photo=&picture=`). */
 export function useRetailPhoto(photoId: string) {
   const [search, setSearch] = useSearchParams();
   const { data: upload, error } = useQuery(uploadQuery(photoId));
   const versions = useRetailVersions(photoId);
+  const { data: paidPresets = nonePaid } = useQuery(paidPresetsQuery(photoId));
 
   useEffect(() => {
     if (!error) return;
@@ -27,6 +30,7 @@ export function useRetailPhoto(photoId: string) {
   return {
     upload,
     versions,
+    paidPresets,
     selected,
     select: (id: string | null) => setSearch({ photo: photoId, picture: id ?? photoItself }, { replace: true }),
   };

@@ -121,3 +121,19 @@ test("a scene picked while the photo is on its way is ordered once, as soon as i
   await waitFor(() => expect(server.sentTo("POST", orderPath)).toHaveLength(1));
   expect(server.sentTo("POST", orderPath)[0]?.body).toMatchObject({ recordId: photo.id, preset: "City" });
 });
+
+test("a format that would show too little of a car cut on both sides says so, and orders nothing", async () => {
+  const upload = syntheticUpload({
+    cutSides: ["left", "right"],
+    cutAccepted: true,
+    carBox: { left: 0, top: 100, width: 800, height: 640 },
+  });
+  const { orders } = await openTransform({ upload, pictures: [picture({ aspectRatio: "4:3" })] });
+  const formats = within(await screen.findByRole("group", { name: "Aspect ratio" }));
+  const wide = formats.getByRole("button", { name: /^16:9/ });
+  await waitFor(() => expect(wide.textContent).toContain("not possible"));
+  expect(screen.getByText(/too little of it would be seen in 16:9\.$/)).toBeDefined();
+  await user.click(wide);
+  expect(orders()).toEqual([]);
+  expect(formats.getByRole("button", { name: /^1:1/ }).textContent).toContain("free");
+});

@@ -1,12 +1,11 @@
-import { Camera, ImageUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { sitePicture } from "#web/assets/site-picture.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
-import { FileButton } from "#web/parts/photo/file-button.tsx";
+import { EmptyPlace } from "#web/parts/photo/empty-place.tsx";
+import { PhotoButtons } from "#web/parts/photo/photo-buttons.tsx";
 import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { CompareSlider } from "#web/ui/compare-slider.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Viewfinder } from "#web/ui/viewfinder.tsx";
 
 type PhotoDropZoneProps = {
   photo: PhotoState;
@@ -17,47 +16,21 @@ type PhotoDropZoneProps = {
   onSample: () => void;
 };
 
-/** The hero of the screen while there is no photo. Dropping and pasting work on the whole page. */
+/** The hero of the screen while there is no photo. */
 export function PhotoDropZone({ photo, picked, isOver, onFile, onSample }: PhotoDropZoneProps) {
-  const [canDrop] = useState(() => window.matchMedia("(any-pointer: fine)").matches);
   return (
-    <Viewfinder
-      isActive={isOver}
-      className="grid min-h-[min(36rem,calc(100dvh-12rem))] items-center gap-12 p-6 sm:p-12 xl:grid-cols-[1fr_minmax(0,36rem)]"
-    >
-      <div className="grid gap-8">
-        {picked ? <p className="label text-ink-soft -mb-4">Next stop: {picked}</p> : null}
-        <h1 tabIndex={-1} className="display text-4xl">
-          {isOver ? "Let go." : canDrop ? "Drop your car here." : "Add a photo of your car."}
-        </h1>
-        <p className="text-ink-soft max-w-md text-lg">
-          One photo of the whole car from outside, with a little space around it. Where it was taken does not matter.
-        </p>
-        <div className="flex flex-wrap items-center gap-2 sm:gap-4">
-          <FileButton look="signal" className="min-h-12" onFile={onFile}>
-            <ImageUp aria-hidden="true" className="size-5" />
-            Choose a photo
-          </FileButton>
-          <FileButton className="min-h-12 pointer-fine:hidden" fromCamera onFile={onFile}>
-            <Camera aria-hidden="true" className="size-5" />
-            Take a photo
-          </FileButton>
-          <button
-            type="button"
-            onClick={onSample}
-            className="decoration-line-strong hover:decoration-ink min-h-12 rounded-md px-2 text-sm font-semibold underline underline-offset-4"
-          >
-            Try it with our sample car
-          </button>
-        </div>
-        {photo.step === "failed" ? <Refusal key={`${photo.fileName} ${photo.message}`} {...photo} /> : null}
-        <p className="text-ink-faint text-sm">
-          {transformTexts.limits}
-          <span className="pointer-coarse:hidden"> Pasting works too.</span>
-        </p>
-      </div>
-      <ExampleResult />
-    </Viewfinder>
+    <EmptyPlace
+      isHero
+      isOver={isOver}
+      lead={picked ? <p className="label text-ink-soft -mb-4">Next stop: {picked}</p> : null}
+      title={{ drop: "Drop your car here.", add: "Add a photo of your car." }}
+      text="One photo of the whole car from outside, with a little space around it. Where it was taken does not matter."
+      buttons={<PhotoButtons look="signal" onFile={onFile} onSample={onSample} />}
+      failure={photo.step === "failed" ? <Refusal key={`${photo.fileName} ${photo.message}`} {...photo} /> : null}
+      limits={transformTexts.limits}
+      shortcuts="Pasting works too."
+      aside={<ExampleResult />}
+    />
   );
 }
 

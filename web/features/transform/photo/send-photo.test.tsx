@@ -129,7 +129,7 @@ test("who has no tokens left sends nothing, and is told where to get more", asyn
   await choose(photo);
   await user.click(screen.getByRole("button", { name: "Try it with our sample car" }));
   expect(notice()).toContain("You don't have enough tokens to generate images.");
-  expect(screen.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe("/pricing");
+  expect(screen.getByRole("link", { name: "Get more tokens" }).getAttribute("href")).toBe("/pricing");
   expect(server.sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { isUnfinished } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, photosQuery, versionsQuery } from "#web/api/generations.ts";
+import { paidPresetsQuery } from "#web/api/pictures.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { toastText } from "#web/ui/toast.tsx";
@@ -17,6 +18,8 @@ export type CurrentPhoto = {
   localUrl: string | null;
   /** Pictures of this photo, newest first. */
   versions: readonly Generation[];
+  /** In which the photo costs nothing any more, also where its pictures were deleted. */
+  paidPresets: readonly string[];
   /** The one on the stage: the newest, until another was selected; `null` for the photo itself. */
   selected: Generation | null;
   select: (id: string | null) => void;
@@ -58,6 +61,10 @@ export function useCurrentPhoto(): CurrentPhoto {
     forget();
   }, [client, error, forget, photoId]);
 
+  const { data: paidPresets = nonePaid } = useQuery({
+    ...paidPresetsQuery(upload?.id ?? ""),
+    enabled: upload !== undefined,
+  });
   const shown = versions.filter((one) => one.status !== "cancelled");
   const wanted = search.get("picture");
   const selected = wanted === photoItself ? null : (versions.find(({ id }) => id === wanted) ?? shown[0] ?? null);
@@ -68,6 +75,7 @@ export function useCurrentPhoto(): CurrentPhoto {
     upload,
     localUrl: photo.step === "none" || !isHere ? null : photo.localUrl,
     versions: shown,
+    paidPresets,
     selected,
     forget,
     select: (id) => {
@@ -78,6 +86,8 @@ export function useCurrentPhoto(): CurrentPhoto {
     },
   };
 }
+
+const nonePaid: readonly string[] = [];
 
 type SearchParams = ReturnType<typeof useSearchParams>;
 

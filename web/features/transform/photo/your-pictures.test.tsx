@@ -22,7 +22,7 @@ function open(answer: object | ((call: SentCall) => object)) {
   const server = standInServer({ "GET /api/photos": answer });
   return { server, ...openScreen(<YourPictures />, { at: "/photo-upload" }) };
 }
-const tiles = () => screen.getAllByRole("link");
+const tiles = () => within(screen.getByRole("list", { name: "Your pictures" })).getAllByRole("link");
 
 test("until they are read a sign says so; where there are none, nothing stands there", async () => {
   open({ photos: [], nextBefore: null });
@@ -65,7 +65,8 @@ test("what could not be read is asked for again, the first page as well as the n
 
 test("the row is one stop for the tab key, and arrows move in it", async () => {
   open({ photos: [photo(1), photo(2)], nextBefore: null });
-  const [first, second] = await screen.findAllByRole("link");
+  await screen.findByRole("list", { name: "Your pictures" });
+  const [first, second] = tiles();
   first?.focus();
   await user.keyboard("{ArrowRight}");
   expect(document.activeElement).toBe(second);

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Photo } from "#contract/generations.ts";
 import { photosQuery } from "#web/api/generations.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ListHead } from "#web/ui/list-head.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { usePhotoTransfer } from "./use-photo-transfer.ts";
@@ -33,9 +34,7 @@ export function YourPictures() {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="your-pictures" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 id="your-pictures" className="display text-2xl">
-        Your pictures
-      </h2>
+      <ListHead id="your-pictures" title="Your pictures" to="/pictures" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the links inside */}
       <ul aria-labelledby="your-pictures" className={row} onKeyDown={onKeyDown}>
         {photos.map((photo, index) => (

@@ -11,15 +11,11 @@ type ProControlsProps = { picking: Picking; scenes: readonly Preset[] };
 /** What the next picture is made with; nothing here starts it. */
 export function ProControls({ picking, scenes }: ProControlsProps) {
   const { pickedPreset, ratio, setRatio, pick, pro, offerOf } = picking;
-  const isListed = scenes.some(({ name }) => name === pickedPreset);
+  const scene = scenes.find(({ name }) => name === pickedPreset);
   return (
     <section aria-label="Pro Controls" className="grid content-start gap-4">
       <h3 className="display text-lg">Pro Controls</h3>
-      <Select
-        label="Preset"
-        value={isListed && pickedPreset ? pickedPreset : ""}
-        onChange={({ currentTarget: { value } }) => pick(value)}
-      >
+      <Select label="Preset" value={scene?.name ?? ""} onChange={({ currentTarget: { value } }) => pick(value)}>
         <option value="" disabled>
           Select a preset
         </option>
@@ -37,7 +33,7 @@ export function ProControls({ picking, scenes }: ProControlsProps) {
           onChoose={setRatio}
         />
       </div>
-      <LogoCard state={pro.logo} ratio={ratio} label="Include logo" />
+      <LogoCard state={pro.logo} ratio={ratio} label="Include logo" sceneUrl={scene?.thumbnailUrl ?? null} />
     </section>
   );
 }

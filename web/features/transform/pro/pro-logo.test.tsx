@@ -126,7 +126,7 @@ test("a drawing is made a PNG in the browser and sent as a logo; until it is the
   const [sent] = logosSent();
   expect(sent?.body).toMatchObject({
     type: "logo",
-    file: expect.objectContaining({ name: "brand.png", type: "image/png" }),
+    file: expect.objectContaining({ name: "brand.svg", type: "image/png" }),
   });
   // Without a size of its own it is drawn as large as it may be needed.
   expect(drawn[0]).toEqual({ width: 1200, height: 300, opacity: 1, box: [0, 0, 1200, 300] });
@@ -211,5 +211,45 @@ test("a picture that failed is ordered again with the logo that it was ordered w
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   expect(orders().map(({ body }) => body)).toMatchObject([
     { aspectRatio: "9:16", logoUrl: acme.uploadUrl, logo: { ...asSmall, opacity: 0.5 } },
+  ]);
+});
+
+test("a dark logo by night is said to be hard to read, and one press puts it on a board", async () => {
+  drawn = standInCanvas({ width: 400, height: 100 }, () => 20);
+  sessionStorage.setItem("carvas.ratio", "4:3");
+  const { orders } = await openProMode({ kept: [acme] });
+  await user.click(includeLogo());
+  await previewDrawn();
+  // No scene, nothing to compare it with.
+  expect(screen.queryByText("Hard to read here.")).toBeNull();
+  await user.click(card("City"));
+  expect(await screen.findByText("Hard to read here.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Put it on a light board" }));
+  await previewDrawn();
+  await waitFor(() => expect(screen.queryByText("Hard to read here.")).toBeNull());
+  expect(screen.getByRole("combobox", { name: "Board" })).toHaveProperty("value", "light");
+  await waitFor(() =>
+    expect(drawn.slice(-2).map(({ box }) => box)).toEqual([
+      [30 - 21, 30 - 11.8125, 135 + 42, 33.75 + 23.625],
+      [30, 30, 135, 33.75],
+    ]),
+  );
+  await user.click(transformButton());
+  expect(orders().map(({ body }) => body)).toMatchObject([{ logo: { ...asSmall, board: "light" } }]);
+});
+
+test("where it can be read nothing is said, and a board can be chosen and taken away all the same", async () => {
+  sessionStorage.setItem("carvas.ratio", "4:3");
+  const { orders } = await openProMode({ kept: [acme] });
+  await user.click(card("City"));
+  await user.click(includeLogo());
+  await previewDrawn();
+  expect(screen.queryByText("Hard to read here.")).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Board" }), "dark");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Board" }), "");
+  await previewDrawn();
+  await user.click(transformButton());
+  expect(orders().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ logo: { position: "top-left", size: "small", opacity: 1 } }),
   ]);
 });

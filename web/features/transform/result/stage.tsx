@@ -42,14 +42,14 @@ export function Stage({ ref, ...shown }: StageProps) {
 
 function OnStage({ current, picking, tab, isOver }: Omit<StageProps, "ref">) {
   const client = useQueryClient();
-  const { photo, upload, versions, selected, select, forget, localUrl } = current;
+  const { photo, upload, versions, paidPresets, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
 
   async function cancel(id: string): Promise<void> {
     try {
       const cancelled = await cancelGeneration(id);
       putGeneration(client, cancelled);
-      toast({ title: "Cancelled", description: refundText(versions, cancelled) });
+      toast({ title: "Cancelled", description: refundText(versions, cancelled, paidPresets) });
     } catch (error) {
       toast({ title: transformTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }
@@ -85,7 +85,7 @@ function OnStage({ current, picking, tab, isOver }: Omit<StageProps, "ref">) {
   return (
     <FailedTile
       generation={selected}
-      refund={refundText(versions, selected)}
+      refund={refundText(versions, selected, paidPresets)}
       previewUrl={previewUrl}
       onRetry={() => picking.retry(selected)}
       onClose={() => select(null)}

@@ -6,7 +6,7 @@ import { offerFor, offerText, refundText } from "./offers.ts";
 const version = (changes: Partial<Generation>): Generation =>
   syntheticGeneration({ status: "done", preset: "City", ...changes });
 
-const wish = { preset: "City", ratio: "4:3", isPro: false, logo: null } as const;
+const wish = { preset: "City", ratio: "4:3", isPro: false, logo: null, paidPresets: [] } as const;
 
 test.each([
   ["nothing made yet", [], wish, "1 token"],
@@ -25,6 +25,8 @@ test.each([
   ["made with the mark, for Pro", [version({})], { ...wish, isPro: true }, "free"],
   ["made without the mark, for Pro", [version({ isWatermarked: false })], { ...wish, isPro: true }, "ready"],
   ["made without the mark, for Core", [version({ isWatermarked: false })], wish, "ready"],
+  ["made, paid and deleted", [], { ...wish, paidPresets: ["City"] }, "free"],
+  ["another scene paid and deleted", [], { ...wish, paidPresets: ["Beach"] }, "1 token"],
 ] as const)("%s: %s", (...[, versions, asked, text]) => {
   expect(offerText(offerFor(versions, asked))).toBe(text);
 });
@@ -32,7 +34,8 @@ test.each([
 test("a token is back only when no other format of the scene keeps it", () => {
   const ended = version({ status: "cancelled", cost: 0 });
   const other = version({ id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f03", aspectRatio: "1:1", status: "running" });
-  expect(refundText([ended], ended)).toBe("Not charged. Your token is back.");
-  expect(refundText([ended, other], ended)).toBe("Not charged: your other formats of this scene are paid.");
-  expect(refundText([ended, { ...other, preset: "Beach" }], ended)).toBe("Not charged. Your token is back.");
+  expect(refundText([ended], ended, [])).toBe("Not charged. Your token is back.");
+  expect(refundText([ended], ended, ["City"])).toBe("Not charged: your other formats of this scene are paid.");
+  expect(refundText([ended, other], ended, [])).toBe("Not charged: your other formats of this scene are paid.");
+  expect(refundText([ended, { ...other, preset: "Beach" }], ended, ["Beach"])).toBe("Not charged. Your token is back.");
 });

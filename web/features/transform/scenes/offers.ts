@@ -3,24 +3,32 @@ import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { priceText } from "#web/features/transform/transform-texts.ts";
+import { refundTextFor } from "#web/parts/tokens/refund-text.ts";
 
 /** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */
 export type Offer = { kind: "show"; version: Generation } | { kind: "make"; cost: number };
 
-type Wish = { preset: string; ratio: Ratio; isPro: boolean; logo: PictureLogo | null };
+type Wish = {
+  preset: string;
+  ratio: Ratio;
+  isPro: boolean;
+  logo: PictureLogo | null;
+  /** In which the photo was paid for, also by pictures that were deleted since. */
+  paidPresets: readonly string[];
+};
 
 /**
  * The server's own rule (docs/decisions/041), so that every button can say beforehand what it costs: one token pays for a photo in a
  * preset, in all formats, with whatever logo.
  */
-export function offerFor(versions: readonly Generation[], { preset, ratio, isPro, logo }: Wish): Offer {
+export function offerFor(versions: readonly Generation[], { preset, ratio, isPro, logo, paidPresets }: Wish): Offer {
   const paid = versions.filter((one) => one.preset === preset && isLive(one));
   // Who has Pro gets a picture without the mark, not the one from before.
   const version = paid.find(
     (one) => one.aspectRatio === ratio && isFinishedAs(one, logo) && !(isPro && one.isWatermarked),
   );
   if (version) return { kind: "show", version };
-  return { kind: "make", cost: paid.length > 0 ? 0 : tokensPerImage };
+  return { kind: "make", cost: paid.length > 0 || paidPresets.includes(preset) ? 0 : tokensPerImage };
 }
 
 /** Whether it has that logo, laid in that way, or none; and nothing else that this screen does not ask for. */
@@ -30,14 +38,10 @@ export function isFinishedAs({ logo, plateTreatment, fileFormat }: Generation, w
 
 function isSameLogo(one: PictureLogo | null, other: PictureLogo | null): boolean {
   if (one === null || other === null) return one === other;
-  return (["url", "position", "size", "opacity"] as const).every((key) => one[key] === other[key]);
+  return (["url", "position", "size", "opacity", "board"] as const).every((key) => one[key] === other[key]);
 }
 
-/** What became of the token of a picture that came to nothing: another format in the making or done keeps it. */
-export function refundText(versions: readonly Generation[], ended: Generation): string {
-  const isPaid = versions.some((one) => one.id !== ended.id && one.preset === ended.preset && isLive(one));
-  return isPaid ? "Not charged: your other formats of this scene are paid." : "Not charged. Your token is back.";
-}
+export const refundText = refundTextFor("formats of this scene");
 
 /** In the making or done. */
 export function isLive(version: Generation): boolean {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import clsx from "clsx";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { generationsQuery } from "#web/api/generations.ts";
 import { presetsQuery } from "#web/api/presets.ts";
-import { profileQuery } from "#web/api/profile.ts";
-import { ProControls } from "#web/features/transform/pro/pro-controls.tsx";
-import { SceneBrowser } from "#web/features/transform/pro/scene-browser.tsx";
 import { useProScenes } from "#web/features/transform/pro/use-pro-scenes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LoadingScenes } from "./loading-scenes.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { SceneTiles } from "./scene-tiles.tsx";
 import type { Picking } from "./use-picking.ts";
+
+const ProScenes = lazy(async () => ({
+  default: (await import("#web/features/transform/pro/pro-scenes.tsx")).ProScenes,
+}));
 
 type PresetGridProps = {
   picking: Picking;
@@ -44,7 +44,9 @@ export function PresetGrid({ picking, chosen, className }: PresetGridProps) {
         <WhatProHas sceneCount={count} />
       )}
       {pro.isOn ? (
-        <ProScenes picking={picking} chosen={chosen} className={className} list={list} />
+        <Suspense fallback={<LoadingScenes className={className} />}>
+          <ProScenes picking={picking} chosen={chosen} className={className} list={list} />
+        </Suspense>
       ) : (
         <SceneTiles
           scenes={core}
@@ -55,55 +57,6 @@ export function PresetGrid({ picking, chosen, className }: PresetGridProps) {
           className={className}
         />
       )}
-    </div>
-  );
-}
-
-type ProScenesProps = PresetGridProps & {
-  list: Pick<ReturnType<typeof useProScenes>, "scenes" | "hasFailed" | "isFetching" | "retry">;
-};
-
-function ProScenes({ picking, chosen, className, list: { scenes, hasFailed, isFetching, retry } }: ProScenesProps) {
-  const { data: profile } = useQuery(profileQuery);
-  const { data: page } = useQuery(generationsQuery);
-  if (!scenes || !profile || !page) return <LoadingScenes className={className} />;
-  return (
-    <div className="@container">
-      <div className="grid gap-8 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <ProControls picking={picking} scenes={scenes} />
-        <div className="grid content-start gap-4">
-          {hasFailed ? (
-            <div className="border-line flex flex-wrap items-center justify-between gap-4 border-y py-2 text-sm">
-              <p>These are the core scenes: the list of Pro could not be loaded.</p>
-              <Button disabled={isFetching} onClick={() => void retry()}>
-                Try again
-              </Button>
-            </div>
-          ) : null}
-          <SceneBrowser
-            key={`${profile.id} ${scenes.length}`}
-            scenes={scenes}
-            made={page.generations}
-            userId={profile.id}
-            picking={picking}
-            chosen={chosen}
-            className={className}
-          />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function LoadingScenes({ className }: { className: string }) {
-  return (
-    <div className={clsx("grid gap-x-2 gap-y-4 sm:gap-x-4", className)} role="status" aria-label="Loading the scenes">
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="animate-appear-late grid gap-2">
-          <Skeleton className="aspect-4/3" />
-          <Skeleton className="h-4 w-16" />
-        </div>
-      ))}
     </div>
   );
 }

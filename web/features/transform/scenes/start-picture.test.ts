@@ -20,11 +20,12 @@ const upload: Upload = {
   carBox: null,
   cutSides: [],
   cutAccepted: false,
+  isDetail: false,
   purpose: "photo",
   fileName: "car.jpg",
   numberPlate: null,
   foundPlate: null,
-  hasNoPlate: false,
+  plateState: "not_found",
 };
 const pictureId = "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01";
 

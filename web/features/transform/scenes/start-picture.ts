@@ -10,8 +10,8 @@ import { putGeneration } from "#web/api/live-cache.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordPreset } from "#web/api/uploads.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { announce } from "#web/ui/announcer.tsx";
-import { toastNoTokens } from "#web/ui/no-tokens.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 export type PictureOrder = {
@@ -65,15 +65,15 @@ export async function startPicture(
     removeStandIn(client, attemptKey);
     // Or the last word heard would be that it waits for a place.
     announce("");
-    showFailure(failure);
+    showFailure(client, failure);
   }
 }
 
 function bodyOf({ upload, preset, ratio, logo }: PictureOrder): GenerateFromPresetBody {
   const body = { imageUrl: upload.uploadUrl, recordId: upload.id, preset, aspectRatio: ratio };
   if (logo === null) return body;
-  const { url, position, size, opacity } = logo;
-  return { ...body, logoUrl: url, logo: { position, size, opacity } };
+  const { url, position, size, opacity, board } = logo;
+  return { ...body, logoUrl: url, logo: { position, size, opacity, board } };
 }
 
 const unsentKeys = new Set<string>();
@@ -134,8 +134,8 @@ function removeStandIn(client: QueryClient, attemptKey: string): void {
   );
 }
 
-function showFailure(failure: Failure): void {
+function showFailure(client: QueryClient, failure: Failure): void {
   if (failure.code === "unauthenticated") void loadSession();
-  if (failure.code === "insufficient_tokens") toastNoTokens();
+  if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
   else toast({ title: transformTexts.requestFailed, description: failure.message, tone: "destructive" });
 }

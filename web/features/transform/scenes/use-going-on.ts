@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
@@ -6,7 +7,7 @@ import type { CurrentPhoto } from "#web/features/transform/photo/use-current-pho
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { logoTexts } from "#web/parts/logo/logo-texts.ts";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
-import { toastNoTokens } from "#web/ui/no-tokens.tsx";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import type { Offer } from "./offers.ts";
 import { isUnsent } from "./start-picture.ts";
@@ -18,6 +19,7 @@ type Chosen = { pro: ProMode; ratio: Ratio | null; setRatio: (ratio: Ratio | nul
 
 /** From a preset that is to be had to its picture: what is there is shown, what is not is asked about and started. */
 export function useGoingOn(current: CurrentPhoto, { pro, ratio, setRatio }: Chosen) {
+  const client = useQueryClient();
   const logo = pro.nextLogo;
   const { shownRatio, offerOf, costOf, isTooDear } = useOffers(current, { ratio, logo, isProMode: pro.isOn });
   const { start, show, waitingPreset, held, hold, letGo } = useStarting(current, { isWatermarked: !pro.isPro });
@@ -25,7 +27,7 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, setRatio }: Chos
 
   function follow(offer: Offer, preset: string, chosenRatio: Ratio): void {
     if (offer.kind === "show") show(offer.version);
-    else if (isTooDear(offer)) toastNoTokens();
+    else if (isTooDear(offer)) toastOutOfTokens(client);
     else start({ preset, ratio: chosenRatio, logo });
   }
   const take = (preset: string, chosenRatio: Ratio) => follow(offerOf(preset, chosenRatio), preset, chosenRatio);

@@ -14,7 +14,7 @@ type NextPicture = {
 };
 
 /** What every button of the screen leads to and costs, for the photo at hand. */
-export function useOffers({ versions, selected }: CurrentPhoto, { ratio, logo, isProMode }: NextPicture) {
+export function useOffers({ versions, selected, paidPresets }: CurrentPhoto, { ratio, logo, isProMode }: NextPicture) {
   const { data: profile } = useQuery(profileQuery);
   const isPro = profile?.is_pro === true;
   const onStage = selected?.aspectRatio ?? null;
@@ -26,7 +26,7 @@ export function useOffers({ versions, selected }: CurrentPhoto, { ratio, logo, i
       one.preset === preset && isLive(one) && isFinishedAs(one, logo);
     const made = isUndecided ? versions.find(isMade) : undefined;
     if (made) return { kind: "show", version: made };
-    return offerFor(versions, { preset, ratio: chosenRatio ?? shownRatio, isPro, logo });
+    return offerFor(versions, { preset, ratio: chosenRatio ?? shownRatio, isPro, logo, paidPresets });
   }
 
   return {

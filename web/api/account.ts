@@ -1,0 +1,89 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { linkIdentityRoute } from "#contract/account-details-routes.ts";
+import type { Account, AccountSession } from "#contract/account-details.ts";
+import type { IdentityProvider } from "#contract/accounts.ts";
+import type { BodyOf } from "#contract/route-types.ts";
+import { call } from "./client.ts";
+import { profileQuery } from "./profile.ts";
+import * as routes from "./routes.ts";
+import { forgetUser } from "./session.ts";
+
+/** How one gets into the account: password, Google, two-factor, passkeys. */
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: ({ signal }) => call(routes.readAccount, { signal }),
+});
+
+/** This browser first, then the one used last. */
+export const accountSessionsQuery = queryOptions({
+  queryKey: ["account", "sessions"],
+  queryFn: async ({ signal }): Promise<AccountSession[]> => (await call(routes.listSessions, { signal })).sessions,
+});
+
+/** The account's password; undefined where it has none. */
+type Password = string | undefined;
+
+/** @throws {Failure} `validation_failed` */
+export async function changeDisplayName(client: QueryClient, displayName: string | null): Promise<void> {
+  const profile = await call(routes.changeDisplayName, { body: { displayName } });
+  client.setQueryData(profileQuery.queryKey, profile);
+}
+
+/** @throws {Failure} `wrong_password`, `sign_in_again`, `weak_password` with reasons, `rate_limited` */
+export async function changePassword(
+  client: QueryClient,
+  passwords: { currentPassword: Password; newPassword: string },
+): Promise<void> {
+  putAccount(client, await call(routes.changePassword, { body: passwords }));
+  await client.invalidateQueries(accountSessionsQuery);
+}
+
+/** Has a link sent to the new address. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */
+export async function changeEmail(change: { newEmail: string; password: Password }): Promise<void> {
+  await call(routes.changeEmail, { body: change });
+}
+
+/** @throws {Failure} `rate_limited` */
+export async function resendVerification(): Promise<void> {
+  await call(routes.resendVerification, {});
+}
+
+/** @throws {Failure} `not_found` when it has ended already */
+export async function endSession(client: QueryClient, id: string): Promise<void> {
+  putSessions(client, await call(routes.endSession, { params: { id } }));
+}
+
+export async function endOtherSessions(client: QueryClient): Promise<void> {
+  putSessions(client, await call(routes.endOtherSessions, {}));
+}
+
+/**
+ * @returns the address at the provider where the browser must go; it comes back to `callbackURL`, or with `?error=` to `errorCallbackURL`
+ * @throws {Failure} `wrong_password`, `sign_in_again`, `email_unverified`
+ */
+export async function startLinking(
+  provider: IdentityProvider,
+  body: BodyOf<typeof linkIdentityRoute>,
+): Promise<string> {
+  const { url } = await call(routes.linkIdentity, { params: { provider }, body });
+  return url;
+}
+
+/** @throws {Failure} `last_way_in`, `not_found` */
+export async function unlinkIdentity(client: QueryClient, provider: IdentityProvider): Promise<void> {
+  putAccount(client, await call(routes.unlinkIdentity, { params: { provider } }));
+}
+
+/** Everything goes, and nobody is signed in any more. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */
+export async function deleteAccount(password: Password): Promise<void> {
+  await call(routes.deleteAccount, { body: { password } });
+  forgetUser();
+}
+
+export function putAccount(client: QueryClient, account: Account): void {
+  client.setQueryData(accountQuery.queryKey, account);
+}
+
+function putSessions(client: QueryClient, { sessions }: { sessions: AccountSession[] }): void {
+  client.setQueryData(accountSessionsQuery.queryKey, sessions);
+}

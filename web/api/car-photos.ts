@@ -1,0 +1,42 @@
+import type { AddedPhoto } from "#contract/detection.ts";
+import type { addPhotoRoute } from "#contract/request-routes.ts";
+import type { CarRequest, CorrectRequestBody } from "#contract/requests.ts";
+import type { FormFieldOf } from "#contract/route-types.ts";
+import { call } from "./client.ts";
+import * as routes from "./routes.ts";
+import { sendForm } from "./send-form.ts";
+
+type CarPhotoTransfer = {
+  file: File;
+  requestId: string;
+  /** No other photo of the car follows: its views may start. */
+  isLast: boolean;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+};
+
+/**
+ * Adds a photo to a request; its reading starts at once.
+ * @throws {Failure} the codes of a photo that can't be used; a DOMException `AbortError` when cancelled
+ */
+export async function sendCarPhoto({ file, requestId, isLast, ...rest }: CarPhotoTransfer): Promise<AddedPhoto> {
+  const requestField: FormFieldOf<typeof addPhotoRoute> = "requestId";
+  const lastField: FormFieldOf<typeof addPhotoRoute> = "isLast";
+  const fileField: FormFieldOf<typeof addPhotoRoute> = "file";
+  const form = new FormData();
+  // Before the file: the server reads the form as it comes.
+  form.set(requestField, requestId);
+  form.set(lastField, String(isLast));
+  form.set(fileField, file);
+  return (await sendForm(routes.addPhoto, { form, ...rest })).data;
+}
+
+/** What a person says of the car. @throws {Failure} `validation_failed`, … */
+export function correctRequest(id: string, body: CorrectRequestBody): Promise<CarRequest> {
+  return call(routes.correctRequest, { params: { id }, body });
+}
+
+/** Has the photos read once more. @throws {Failure} */
+export function readPhotosAgain(id: string): Promise<CarRequest> {
+  return call(routes.readPhotosAgain, { params: { id } });
+}

@@ -1,0 +1,168 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { maxPicturesAtOnce } from "#contract/limits.ts";
+import { packIds } from "#contract/picture-ids.ts";
+import type { HistoryKind } from "#contract/picture-kinds.ts";
+import type { PictureOverview, TitleOf } from "#contract/pictures.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { call } from "./client.ts";
+import { withGroup, withMore, withoutPictures, withTitle, type HistoryPages } from "./history-pages.ts";
+import * as routes from "./routes.ts";
+import { addressOf } from "./send.ts";
+
+/** Which pictures are asked for; an empty text asks for nothing. */
+export type PictureFilter = {
+  readonly kind: HistoryKind | "";
+  readonly preset: string;
+  /** Moments as ISO texts. */
+  readonly since: string;
+  readonly until: string;
+  readonly search: string;
+  /** One photo, run or described car alone. */
+  readonly group: string;
+};
+
+export const historyKey = "pictures";
+
+/** Everything that was made, by photo, run or car; page by page. */
+export const picturesQuery = (filter: PictureFilter) =>
+  infiniteQueryOptions({
+    queryKey: [historyKey, filter],
+    queryFn: ({ pageParam }) =>
+      call(routes.listPictures, { query: { ...asked(filter), group: filter.group, limit: "24", before: pageParam } }),
+    initialPageParam: "",
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+  });
+
+export const pictureOverviewQuery = queryOptions({
+  queryKey: ["picture-overview"],
+  queryFn: () => call(routes.readPictureOverview, {}),
+});
+
+export const pictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["picture-entry", id],
+    queryFn: () => call(routes.readPicture, { params: { id } }),
+    gcTime: 0,
+  });
+
+/** In which presets a photo's pictures cost nothing any more; of those that were deleted nothing else tells. */
+export const paidPresetsQuery = (uploadId: string) =>
+  queryOptions({
+    queryKey: ["paid-presets", uploadId],
+    queryFn: async () => (await call(routes.readPaidPresets, { params: { id: uploadId } })).presets,
+  });
+
+/** Reads one group again and puts it where it belongs: something of it was finished. */
+export async function refreshGroup(client: QueryClient, filter: PictureFilter, groupId: string): Promise<void> {
+  if (filter.group !== "" && filter.group !== groupId) return;
+  const { groups } = await call(routes.listPictures, { query: { ...asked(filter), group: groupId, limit: "1" } });
+  client.setQueryData<HistoryPages>(picturesQuery(filter).queryKey, (held) =>
+    held === undefined ? held : withGroup(held, { groupId, group: groups[0] ?? null }),
+  );
+}
+
+/** The next pictures of a group that is longer than what came with its page. */
+export async function loadMoreOfGroup(
+  client: QueryClient,
+  filter: PictureFilter,
+  { id, nextBefore }: { id: string; nextBefore: string | null },
+): Promise<void> {
+  if (nextBefore === null) return;
+  const page = await call(routes.listGroupPictures, {
+    params: { id },
+    query: { ...asked(filter), limit: "200", before: nextBefore },
+  });
+  client.setQueryData<HistoryPages>(picturesQuery(filter).queryKey, (held) =>
+    held === undefined ? held : withMore(held, { groupId: id, page }),
+  );
+}
+
+/** @throws {Failure} `not_found`, `picture_unfinished` */
+export async function deletePictures(client: QueryClient, ids: readonly string[]): Promise<void> {
+  for (const part of inParts(ids)) takeOverview(client, await call(routes.deletePictures, { body: { ids: part } }));
+}
+
+/** @throws {Failure} `not_found`, `undo_expired` */
+export async function restorePictures(client: QueryClient, ids: readonly string[]): Promise<void> {
+  for (const part of inParts(ids)) takeOverview(client, await call(routes.restorePictures, { body: { ids: part } }));
+}
+
+/** Null takes the title away. @throws {Failure} `not_found`, `validation_failed` */
+export async function rename(client: QueryClient, { what, id, title }: TitleOf): Promise<void> {
+  const input = { params: { id }, body: { title } };
+  const renamed = await (what === "picture"
+    ? call(routes.renamePicture, input)
+    : call(routes.renamePictureGroup, input));
+  putTitle(client, { what, ...renamed });
+}
+
+/** What this tab or another has renamed, wherever it is shown. */
+export function putTitle(client: QueryClient, next: TitleOf): void {
+  client.setQueriesData<HistoryPages>({ queryKey: [historyKey] }, (held) =>
+    held === undefined ? held : withTitle(held, next),
+  );
+  if (next.what === "group") return;
+  client.setQueryData(pictureQuery(next.id).queryKey, (held) =>
+    held === undefined ? held : { ...held, title: next.title },
+  );
+}
+
+/** Another format of a finished picture; one that is there or in the making is answered as it is. @throws {Failure} `preset_needs_pro`, … */
+export function remakePicture(id: string, aspectRatio: Ratio) {
+  return call(routes.remakePicture, { params: { id }, body: { aspectRatio } });
+}
+
+/** Where pictures are packed; several addresses where one would get too long. */
+export function zipAddresses(ids: readonly string[]): string[] {
+  return inParts(ids).map((part) => addressOf(routes.downloadPictures, { query: { ids: packIds(part) } }));
+}
+
+/** Something was finished: what is not on the screen is read anew when it is asked for again. */
+export function forgetUnseenPages(client: QueryClient): void {
+  client.removeQueries({ queryKey: [historyKey], type: "inactive" });
+  void client.invalidateQueries({ queryKey: pictureOverviewQuery.queryKey });
+}
+
+/** What lists of tools hold of pictures that are deleted, or are there again. */
+const listsOfTools = [
+  "generations",
+  "versions",
+  "photos",
+  "view-sets",
+  "run-list",
+  "runs",
+  "run-pictures",
+  "paid-presets",
+];
+
+/**
+ * What the server says is deleted, from an answer or an event, of this tab or another. What is newly deleted leaves the pages; what came back is
+ * read again. The same overview twice changes nothing.
+ */
+export function takeOverview(client: QueryClient, next: PictureOverview): void {
+  const before = client.getQueryData(pictureOverviewQuery.queryKey);
+  client.setQueryData(pictureOverviewQuery.queryKey, next);
+  const known = new Set(before?.deleted.map(({ id }) => id));
+  const now = new Set(next.deleted.map(({ id }) => id));
+  const gone = [...now].filter((id) => !known.has(id));
+  const isBack = (before?.deleted ?? []).some(
+    ({ id, undoUntil }) => !now.has(id) && Date.parse(undoUntil) > Date.now(),
+  );
+  if (gone.length === 0 && !isBack) return;
+  client.setQueriesData<HistoryPages>({ queryKey: [historyKey] }, (held) =>
+    held === undefined ? held : withoutPictures(held, new Set(gone)),
+  );
+  if (isBack) void client.invalidateQueries({ queryKey: [historyKey] });
+  for (const name of listsOfTools) void client.invalidateQueries({ queryKey: [name] });
+}
+
+function asked({ kind, preset, since, until, search }: PictureFilter) {
+  return { ...(kind === "" ? {} : { kind }), preset, since, until, search };
+}
+
+function inParts(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / maxPicturesAtOnce);
+  return Array.from({ length: count }, (_, part) =>
+    ids.slice(part * maxPicturesAtOnce, (part + 1) * maxPicturesAtOnce),
+  );
+}

@@ -1,0 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
+
+/** One thing that a form does: under way, or what was thrown. */
+export function useSubmit<Input>(action: (input: Input) => Promise<void>, onDone: () => void) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: action, onSuccess: onDone });
+  return { submit: mutate, isBusy: isPending, thrown: error };
+}

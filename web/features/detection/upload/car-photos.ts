@@ -1,0 +1,190 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { maxPhotosOfCar, unknownCar } from "#contract/detected-fields.ts";
+import { sendCarPhoto } from "#web/api/car-photos.ts";
+import { isAbort, withRetries } from "#web/api/client.ts";
+import { createAttemptKey } from "#web/api/create-attempt-key.ts";
+import { toFailure, type Failure } from "#web/api/failure.ts";
+import { createRequest, requestQuery } from "#web/api/requests.ts";
+import { loadSession, whenUserChanges } from "#web/api/session.ts";
+import { createStore } from "#web/browser/create-store.ts";
+import { uploadTexts } from "#web/features/detection/detection-texts.ts";
+import { toast } from "#web/ui/toast.tsx";
+import type { PhotoHint } from "./judge-photo.ts";
+import { lookAtPhoto } from "./look-at-photo.ts";
+
+/** A photo that was chosen, in its order. */
+export type ChosenPhoto = {
+  readonly key: string;
+  readonly file: File;
+  readonly localUrl: string;
+  /** Null while it is looked at. */
+  readonly hints: readonly PhotoHint[] | null;
+  /** It lies on the server already, from a try that broke off at another. */
+  readonly isStored: boolean;
+  /** Why the server did not take it. */
+  readonly refusal: string | null;
+};
+
+export type Sending =
+  | { step: "idle" }
+  | { step: "sending"; place: number; count: number; percent: number }
+  /** It did not get through; it goes on when asked to or when the network is back. */
+  | { step: "held"; failure: Failure };
+
+/** What came of sending: the request whose photos are being read, or what went wrong, and where. */
+export type SentPhotos =
+  | { requestId: string }
+  | { failure: Failure; during: "request" | "photo" }
+  | { isCancelled: true };
+
+/**
+ * The photos of one car that are chosen and on their way. They live as long as the query cache, outside the screen: who leaves finds them
+ * again.
+ */
+class CarPhotos {
+  readonly #client: QueryClient;
+  readonly photos = createStore<readonly ChosenPhoto[]>([]);
+  readonly sending = createStore<Sending>({ step: "idle" });
+  #requestId: string | null = null;
+  #abort: AbortController | null = null;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  /** @returns how many had no room */
+  add(files: readonly File[]): number {
+    const held = this.photos.read();
+    const fresh = files.filter((file) => !held.some((photo) => isSameFile(photo.file, file)));
+    const taken = fresh.slice(0, maxPhotosOfCar - held.length);
+    const added = taken.map((file) => ({
+      key: createAttemptKey(),
+      file,
+      localUrl: URL.createObjectURL(file),
+      hints: null,
+      isStored: false,
+      refusal: null,
+    }));
+    this.photos.set([...held, ...added]);
+    for (const { key, file } of added) void lookAtPhoto(file).then((hints) => this.#change(key, { hints }));
+    return fresh.length - taken.length;
+  }
+
+  readonly remove = (key: string): void => {
+    const photo = this.photos.read().find((one) => one.key === key);
+    if (!photo) return;
+    URL.revokeObjectURL(photo.localUrl);
+    // What the server has of this car it would read with the others: the next request starts without it.
+    if (photo.isStored) this.#forgetRequest();
+    this.photos.set(this.photos.read().filter((one) => one.key !== key));
+    if (this.sending.read().step === "held") this.sending.set({ step: "idle" });
+  };
+
+  readonly clear = (): void => {
+    this.cancel();
+    for (const { localUrl } of this.photos.read()) URL.revokeObjectURL(localUrl);
+    this.photos.set([]);
+    this.#requestId = null;
+  };
+
+  readonly cancel = (): void => {
+    this.#abort?.abort();
+    this.#abort = null;
+    this.#set({ step: "idle" });
+  };
+
+  /**
+   * Makes the request and sends every photo that the server has not got yet, one after the other. The server starts no views before the last;
+   * where it has them all, since what was missing was taken out, the last is sent once more.
+   */
+  async send(): Promise<SentPhotos> {
+    this.#abort?.abort();
+    const control = new AbortController();
+    this.#abort = control;
+    const photos = this.photos.read();
+    const missing = photos.filter(({ isStored }) => !isStored);
+    const waiting = missing.length > 0 ? missing : photos.slice(-1);
+    const count = waiting.length;
+    this.#set({ step: "sending", place: 1, count, percent: 0 });
+    const requestId = await this.#openRequest().catch(toFailure);
+    if (control.signal.aborted) return { isCancelled: true };
+    if (typeof requestId !== "string") return this.#settle({ failure: requestId, during: "request" });
+    for (const [index, photo] of waiting.entries()) {
+      const tell = (percent: number) => this.#set({ step: "sending", place: index + 1, count, percent });
+      tell(0);
+      try {
+        await withRetries(
+          () => {
+            const isLast = index === count - 1;
+            return sendCarPhoto({ file: photo.file, requestId, isLast, signal: control.signal, onProgress: tell });
+          },
+          () => toast({ title: uploadTexts.hiccup }),
+        );
+        this.#change(photo.key, { isStored: true, refusal: null });
+      } catch (error) {
+        if (isAbort(error) || control.signal.aborted) return { isCancelled: true };
+        const failure = toFailure(error);
+        if (!failure.isRetryable) this.#change(photo.key, { refusal: failure.message });
+        return this.#settle({ failure, during: "photo" });
+      }
+    }
+    this.clear();
+    // What was read of it before its photos were there is no longer true.
+    void this.#client.invalidateQueries({ queryKey: requestQuery(requestId).queryKey });
+    return { requestId };
+  }
+
+  async #openRequest(): Promise<string> {
+    this.#requestId ??= (await withRetries(() => createRequest(unknownCar))).id;
+    return this.#requestId;
+  }
+
+  #forgetRequest(): void {
+    this.#requestId = null;
+    this.photos.set(this.photos.read().map((photo) => changed(photo, { isStored: false })));
+  }
+
+  #settle(failed: { failure: Failure; during: "request" | "photo" }): SentPhotos {
+    const { failure } = failed;
+    // The session has ended meanwhile: reading it again brings the guard to the sign-in page.
+    if (failure.status === 401) void loadSession();
+    this.#set(failure.isRetryable ? { step: "held", failure } : { step: "idle" });
+    return failed;
+  }
+
+  #set(next: Sending): void {
+    if (next.step === "sending") addEventListener("beforeunload", askBeforeLeaving);
+    else removeEventListener("beforeunload", askBeforeLeaving);
+    this.sending.set(next);
+  }
+
+  #change(key: string, changes: Partial<ChosenPhoto>): void {
+    this.photos.set(this.photos.read().map((photo) => (photo.key === key ? changed(photo, changes) : photo)));
+  }
+}
+
+function changed(photo: ChosenPhoto, changes: Partial<ChosenPhoto>): ChosenPhoto {
+  return { ...photo, ...changes };
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
+/** Closing the page would lose photos that are still on their way; the browser asks in its own words. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+const held = new WeakMap<QueryClient, CarPhotos>();
+
+/** The one choice of photos that belongs to the cache at hand. */
+export function useCarPhotos(): CarPhotos {
+  const client = useQueryClient();
+  const known = held.get(client);
+  if (known) return known;
+  const opened = new CarPhotos(client);
+  held.set(client, opened);
+  whenUserChanges(opened.clear);
+  return opened;
+}

@@ -1,0 +1,49 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { uploadTexts } from "#web/features/detection/detection-texts.ts";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
+import { toast, toastText } from "#web/ui/toast.tsx";
+import { useCarPhotos, type SentPhotos } from "./car-photos.ts";
+
+/** Sends the chosen photos, says how that went, and leads to what they tell. What was held goes on when the network is back. */
+export function useSendPhotos(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const photos = useCarPhotos();
+
+  async function send(): Promise<void> {
+    if (photos.sending.read().step === "sending") return;
+    if (photos.photos.read().length === 0) {
+      toastText(uploadTexts.noFile, "destructive");
+      return;
+    }
+    const sent = await photos.send();
+    if ("requestId" in sent) {
+      toastText(uploadTexts.uploaded);
+      void navigate(`/results?id=${sent.requestId}`);
+    } else if ("failure" in sent) tellFailure(client, sent);
+  }
+
+  const resume = useEffectEvent(() => {
+    if (photos.sending.read().step === "held") void send();
+  });
+  useEffect(() => {
+    const control = new AbortController();
+    window.addEventListener("online", () => resume(), { signal: control.signal });
+    return () => control.abort();
+  }, []);
+  return send;
+}
+
+function tellFailure(client: QueryClient, { failure, during }: Extract<SentPhotos, { during: string }>): void {
+  const { code, message, reasons } = failure;
+  if (code === "insufficient_tokens") toastOutOfTokens(client);
+  else if (code === "internal") toast({ title: uploadTexts.unexpected, tone: "destructive" });
+  else if (during === "request") toastText(uploadTexts.requestFailed, "destructive");
+  else if (code === "connection") toastText(uploadTexts.uploadFailed, "destructive");
+  else {
+    const description = [message, ...reasons].join(" ") || uploadTexts.failedText;
+    toast({ title: uploadTexts.failedTitle, description, tone: "destructive" });
+  }
+}

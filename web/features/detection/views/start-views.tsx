@@ -1,0 +1,97 @@
+import { fallbackCar } from "#contract/detected-fields.ts";
+import type { CarRequest } from "#contract/requests.ts";
+import { isUnfinished } from "#contract/statuses.ts";
+import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
+import { defaultWheelColour } from "#contract/wheel-colours.ts";
+import { isBeingRead, missingForViews, paintedRequest, type CarFacts } from "#web/features/detection/car-facts.ts";
+import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { describedCarOf } from "#web/parts/views/order-views.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type StartViewsProps = {
+  request: CarRequest;
+  facts: CarFacts;
+  /** Undefined while nobody knows whether there is one. */
+  set: ViewSet | null | undefined;
+  start: { begin: () => Promise<void>; isStarting: boolean };
+};
+
+/** The button that makes the six views, or makes them again of corrected words; with its price, and with what is missing for it. */
+export function StartViews({ request, facts, set, start }: StartViewsProps) {
+  const { detection } = request;
+  const isReading = detection !== null && isBeingRead(detection.status);
+  if (set === undefined || isReading || (set !== null && isUnfinished(set))) return null;
+  const isMade = set !== null && set.status === "done";
+  if (isMade && isPaintedIn(set, { request, facts })) return null;
+  const isFree = isMade && detection?.hasFreeCorrection === true;
+  const missing = missingForViews(facts);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <WhyNot set={set} viewsError={detection?.viewsError ?? null} />
+      {missing.length > 0 ? (
+        <p className="text-sm">First say what is open: {missing.join(", ")}.</p>
+      ) : (
+        <>
+          {isFree ? null : <OutOfTokens />}
+          <Assumed facts={facts} />
+          {isMade ? (
+            <p className="text-ink-soft text-sm">You have changed the car since these views were made.</p>
+          ) : null}
+          <Button
+            look="signal"
+            className="min-h-12"
+            aria-disabled={start.isStarting}
+            onClick={start.isStarting ? undefined : () => void start.begin()}
+          >
+            {isMade ? "Make the views again" : "Make the six views"} · {isFree ? "free" : "1 token"}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is painted where a person has not said whether the photo was understood. */
+function Assumed({ facts: { year, wheel_colour: wheels } }: Pick<StartViewsProps, "facts">) {
+  const texts = [
+    year.state === "suggested" ? `The year is not confirmed: ${fallbackCar.year} is painted.` : null,
+    wheels.state === "suggested" ? `The wheels are not confirmed: they are painted ${defaultWheelColour}.` : null,
+  ].filter((text) => text !== null);
+  return texts.length === 0 ? null : <p className="text-ink-soft text-sm">{texts.join(" ")}</p>;
+}
+
+type WhyNotProps = { set: ViewSet | null; viewsError: NonNullable<CarRequest["detection"]>["viewsError"] };
+
+/** Why there are no views although the car is known. */
+function WhyNot({ set, viewsError }: WhyNotProps) {
+  const error = set === null ? viewsError : set.status === "done" ? null : set.error;
+  if (error === null) return null;
+  return (
+    <p role="alert" className="border-danger border-l-2 pl-4 text-sm">
+      {error.message}
+    </p>
+  );
+}
+
+/**
+ * Whether these views show the car as it stands. The row keeps the words that they were made of when the photos that told them are gone; but not
+ * a plate, which its owner has not changed by that.
+ */
+function isPaintedIn({ car }: ViewSet, { request, facts }: Pick<StartViewsProps, "request" | "facts">): boolean {
+  const isPlateForgotten = request.detection !== null && request.number_plate === null;
+  const numberPlate = isPlateForgotten ? car.numberPlate : request.number_plate;
+  return [request, paintedRequest(request, facts)].some((row) =>
+    isSameCar({ ...describedCarOf(row), numberPlate }, car),
+  );
+}
+
+/** Whether views of one show the other as well. */
+function isSameCar(one: DescribedCar, other: DescribedCar): boolean {
+  return paintedWords(one) === paintedWords(other);
+}
+
+function paintedWords(car: DescribedCar): string {
+  const { make, model, year, colour, customColour, wheelColour, modifications, trim, generation, numberPlate } = car;
+  const words = [make, model, String(year), customColour ?? colour, wheelColour];
+  return JSON.stringify([...words, ...[modifications, trim, generation, numberPlate].map((word) => word ?? "")]);
+}

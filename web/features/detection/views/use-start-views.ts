@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CarRequest } from "#contract/requests.ts";
+import { requestQuery } from "#web/api/requests.ts";
+import { paintedRequest, type CarFacts } from "#web/features/detection/car-facts.ts";
+import { orderViews } from "#web/parts/views/order-views.ts";
+
+/** Orders the six views of the car as it is known now. */
+export function useStartViews(request: CarRequest, facts: CarFacts) {
+  const client = useQueryClient();
+  const [isStarting, setStarting] = useState(false);
+  async function begin(): Promise<void> {
+    if (isStarting) return;
+    setStarting(true);
+    await orderViews(client, paintedRequest(request, facts));
+    // Whether the next correction is free is the server's to say.
+    await client.invalidateQueries({ queryKey: requestQuery(request.id).queryKey });
+    setStarting(false);
+  }
+  return { begin, isStarting };
+}

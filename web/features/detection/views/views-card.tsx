@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { CarRequest } from "#contract/requests.ts";
+import { isUnfinished } from "#contract/statuses.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { viewSetOfRequestQuery } from "#web/api/requests.ts";
+import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
+import { detailsTexts } from "#web/features/detection/detection-texts.ts";
+import { SetNotes } from "#web/parts/views/set-notes.tsx";
+import { useViewerFiles, type ViewerFiles } from "#web/parts/views/use-viewer-files.ts";
+import { ViewPictureFrame } from "#web/parts/views/view-picture-frame.tsx";
+import { mayDownloadAll, viewStateOf } from "#web/parts/views/view-states.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { InlineSpinner } from "#web/ui/spinner.tsx";
+import { saveDetectedViews } from "./save-detected-views.ts";
+import { StartViews } from "./start-views.tsx";
+import { useStartViews } from "./use-start-views.ts";
+
+const ViewsDialog = lazy(() => import("#web/parts/views/views-dialog.tsx"));
+
+type ViewsCardProps = { request: CarRequest; facts: CarFacts };
+
+/** The six views of the car: when they come, each with its download, and made again from corrected words. */
+export function ViewsCard({ request, facts }: ViewsCardProps) {
+  const { data: set = null, isPending } = useQuery(viewSetOfRequestQuery(request.id));
+  const files = useViewerFiles();
+  const start = useStartViews(request, facts);
+  const isReading = request.detection !== null && isBeingRead(request.detection.status);
+  return (
+    <section aria-labelledby="views-title" className="border-line grid gap-4 border-t pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="views-title" className="display text-xl">
+          Generated Images
+        </h2>
+        <p role="status" className="text-ink-soft inline-flex items-center gap-2 text-sm">
+          {stateLine(set, { isReading, isPending })}
+        </p>
+      </div>
+      {set === null ? null : <Views set={set} files={files} onRetry={start.begin} />}
+      <StartViews request={request} facts={facts} set={isPending ? undefined : set} start={start} />
+      {set === null ? null : <SetNotes set={set} />}
+    </section>
+  );
+}
+
+function stateLine(set: ViewSet | null, { isReading, isPending }: { isReading: boolean; isPending: boolean }) {
+  if (set !== null && isUnfinished(set)) {
+    return (
+      <>
+        <InlineSpinner />
+        {detailsTexts.generating}
+      </>
+    );
+  }
+  if (set?.status === "done") return detailsTexts.ready;
+  if (isReading) {
+    return (
+      <>
+        <InlineSpinner />
+        {detailsTexts.waiting}
+      </>
+    );
+  }
+  return isPending ? <InlineSpinner /> : null;
+}
+
+type ViewsProps = { set: ViewSet; files: ViewerFiles; onRetry: () => Promise<void> };
+
+function Views({ set, files, onRetry }: ViewsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const name = `${set.car.make} ${set.car.model}`;
+  async function saveAll(): Promise<void> {
+    setSaving(true);
+    await saveDetectedViews(set);
+    setSaving(false);
+  }
+  return (
+    <>
+      <ul aria-label="Views" className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+        {set.views.map((picture) => {
+          const state = viewStateOf(picture, files.seen);
+          return (
+            <li key={picture.view} className="grid gap-1">
+              <button
+                type="button"
+                aria-label={`Look at ${picture.label}`}
+                className="block rounded-sm"
+                onClick={() => setOpen(true)}
+              >
+                <ViewPictureFrame
+                  picture={picture}
+                  state={state}
+                  alt={`${name}, ${picture.label}`}
+                  onSeen={files.onSeen}
+                  className="bg-sunken aspect-4/3 rounded-sm"
+                />
+              </button>
+              <div className="flex min-h-11 items-center justify-between gap-2">
+                <span className="label">{picture.label}</span>
+                {state === "loaded" ? (
+                  <IconButton
+                    label={`Download ${picture.label}`}
+                    onClick={() => void saveDetectedViews({ car: set.car, views: [picture] })}
+                  >
+                    <Download aria-hidden="true" className="size-5" />
+                  </IconButton>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {mayDownloadAll(set.views, files.seen) ? (
+        <Button className="min-h-12 justify-self-start" disabled={isSaving} onClick={() => void saveAll()}>
+          <Download aria-hidden="true" className="size-4" />
+          {isSaving ? "Downloading…" : "Download All Images"}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <ViewsDialog
+            set={set}
+            onClose={() => setOpen(false)}
+            onEscape={() => setOpen(false)}
+            onChange={() => setOpen(false)}
+            onRetry={onRetry}
+            onSave={saveDetectedViews}
+            changeNote="Another make, paint or wheels: change the car on the page behind."
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { city, openPictures, square, standInPicturesBrowser, tile } from "#web/testing/open-pictures.tsx";
+import { closeScreen, notice } from "#web/testing/open-screen.tsx";
+import type { SentCall } from "#web/testing/stand-in-server.ts";
+import { idOf, syntheticGroup, syntheticPicture } from "#web/testing/synthetic-picture.ts";
+
+const user = userEvent.setup({ delay: null });
+
+beforeEach(standInPicturesBrowser);
+afterEach(closeScreen);
+
+test("an open picture shows its recipe, its neighbours, and where it can be made again for nothing", async () => {
+  const { search, router } = openPictures();
+  await user.click(await tile(/^City, 4:3/));
+  const dialog = within(await screen.findByRole("dialog", { name: "City" }));
+  const recipe = dialog.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(recipe).toContain("4:3, 4096 × 3072 pixels");
+  expect(recipe).toContain("golf.jpg");
+  expect(dialog.getByRole("link", { name: "Make it again · free" }).getAttribute("href")).toBe(
+    `/photo-upload?photo=${city.groupId}&picture=${city.id}`,
+  );
+  await user.click(dialog.getByRole("button", { name: "Next picture" }));
+  expect(search()).toEqual({ picture: square.id });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(router.state.location.search).toBe(""));
+});
+
+test("of a photo that was deleted the picture stays, and nothing is offered that can't be made", async () => {
+  const kept = syntheticPicture({ photo: { uploadId: city.groupId, fileName: "golf.jpg", isRemoved: true } });
+  openPictures({ "GET /api/pictures": { groups: [syntheticGroup([kept], { previewUrl: null })], nextBefore: null } });
+  await user.click(await tile(/^City, 4:3/));
+  const dialog = within(await screen.findByRole("dialog", { name: "City" }));
+  expect(dialog.getByText(/^You have deleted its photo\./)).toBeDefined();
+  expect(dialog.getByRole("button", { name: "Download" })).toBeDefined();
+  expect(dialog.queryByRole("link", { name: /^Make it again/ })).toBeNull();
+  expect(dialog.queryByRole("region", { name: "Another format" })).toBeNull();
+});
+
+test("another format is free and made at once; one that is there is opened", async () => {
+  const { server, search } = openPictures({
+    [`POST /api/pictures/${city.id}/formats`]: ({ body }: SentCall) =>
+      JSON.stringify(body).includes("1:1")
+        ? { id: square.id, status: "done", cost: 0 }
+        : { id: idOf(9), status: "pending", cost: 0 },
+  });
+  await user.click(await tile(/^City, 4:3/));
+  const formats = within(await screen.findByRole("region", { name: "Another format" }));
+  await user.click(formats.getByRole("button", { name: /^16:9\s*free/ }));
+  await waitFor(() => expect(notice()).toContain("16:9 is being made, free"));
+  expect(formats.getByRole("button", { name: /^16:9\s*in the making/ })).toBeDefined();
+  expect(server.sentTo("POST", `/api/pictures/${city.id}/formats`)).toHaveLength(1);
+  await user.click(formats.getByRole("button", { name: /^1:1/ }));
+  await waitFor(() => expect(search()).toEqual({ picture: square.id }));
+});

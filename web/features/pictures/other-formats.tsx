@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Picture } from "#contract/pictures.ts";
+import { ratios, type Ratio } from "#contract/ratios.ts";
+import { toFailure } from "#web/api/failure.ts";
+import { tellFinished } from "#web/api/finished-pictures.ts";
+import { remakePicture } from "#web/api/pictures.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
+import { refusedFormats } from "#web/parts/photo/refused-formats.ts";
+import { RatioBar } from "#web/ui/ratio-bar.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** The same picture in another format: one token has paid for all four. */
+export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (id: string) => void }) {
+  const [making, setMaking] = useState<ReadonlySet<Ratio>>(new Set());
+  const { id, aspectRatio, photo } = picture;
+  const { data: upload, isPending } = useQuery({ ...uploadQuery(photo?.uploadId ?? ""), enabled: photo !== null });
+  const refused = upload === undefined ? null : refusedFormats(upload);
+  const isRefused = (ratio: Ratio) => ratio !== aspectRatio && refused?.formats.includes(ratio) === true;
+  const noteOf = (ratio: Ratio) => {
+    if (ratio === aspectRatio) return "shown";
+    if (making.has(ratio)) return "in the making";
+    if (isPending) return "…";
+    return isRefused(ratio) ? "not possible" : "free";
+  };
+
+  async function make(ratio: Ratio): Promise<void> {
+    if (ratio === aspectRatio || making.has(ratio)) return;
+    setMaking((before) => new Set([...before, ratio]));
+    try {
+      const made = await remakePicture(id, ratio);
+      if (made.status === "done") {
+        tellFinished(picture.runId ?? picture.photo?.uploadId ?? "");
+        onShow(made.id);
+      } else toast({ title: `${ratio} is being made, free`, description: "It appears here when it is ready." });
+    } catch (error) {
+      toast({ title: "It could not be made", description: toFailure(error).message, tone: "destructive" });
+      setMaking((before) => new Set([...before].filter((one) => one !== ratio)));
+    }
+  }
+
+  return (
+    <section aria-label="Another format" className="grid gap-2">
+      <h3 className="label">Another format</h3>
+      <RatioBar current={aspectRatio} noteOf={noteOf} isClosed={isRefused} onChoose={(ratio) => void make(ratio)} />
+      {refused !== null && ratios.some(isRefused) ? <p className="text-ink-soft text-sm">{refused.reason}</p> : null}
+    </section>
+  );
+}

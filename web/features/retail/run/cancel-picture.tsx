@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toFailure } from "#web/api/failure.ts";
+import { cancelGeneration } from "#web/api/generations.ts";
+import { putRunPicture } from "#web/api/retail-runs.ts";
+import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { announce } from "#web/ui/announcer.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Stops this picture alone; the run goes on. Not asked first: the run offers to make it after all. */
+export function CancelPicture({ id, fileName }: { id: string; fileName: string }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  async function cancel(card: HTMLElement | null): Promise<void> {
+    setBusy(true);
+    try {
+      putRunPicture(client, await cancelGeneration(id));
+      announce(`${fileName} is cancelled and not charged.`);
+      // The button goes; who works by keyboard stays at this card.
+      card?.focus();
+    } catch (error) {
+      setBusy(false);
+      toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
+    }
+  }
+  return (
+    <Button
+      look="quiet"
+      className="-ml-3 justify-self-start px-3"
+      aria-label={`Cancel ${fileName}`}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : ({ currentTarget }) => void cancel(currentTarget.closest("article"))}
+    >
+      Cancel
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { accountQuery } from "#web/api/account.ts";
+import { verifyEmail } from "#web/api/mailed-links.ts";
+import { queryClient, WithQueries } from "#web/api/with-queries.tsx";
+import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
+import { MailedLink, VerifyAgain } from "#web/features/auth/mailed-link.tsx";
+import { useSurface } from "#web/ui/use-surface.ts";
+
+const done = { title: "Email address verified.", text: (email: string) => `${email} is yours: nothing more to do.` };
+
+export default function VerifyEmailPage() {
+  useSurface("read");
+  return (
+    <WithQueries>
+      <title>Email address — Carvas</title>
+      <AuthFrame caption={null}>
+        <MailedLink
+          purpose="verify-email"
+          follow={verifyEmail}
+          onDone={() => void queryClient.invalidateQueries(accountQuery)}
+          done={done}
+          again={<VerifyAgain />}
+        />
+      </AuthFrame>
+    </WithQueries>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Generation } from "#contract/generations.ts";
+import { payingStatuses } from "#contract/statuses.ts";
+
+/**
+ * Says what became of the token of a picture that came to nothing: another one in the same preset, in the making or done, keeps it. `others` is how
+ * a screen calls those, such as 'formats of this scene'.
+ */
+export function refundTextFor(others: string) {
+  return (versions: readonly Generation[], ended: Generation, paidPresets: readonly string[]): string => {
+    const isOther = ({ id, preset, status }: Generation) =>
+      id !== ended.id && preset === ended.preset && payingStatuses.some((one) => one === status);
+    const isPaid = versions.some(isOther) || paidPresets.includes(ended.preset);
+    return isPaid ? `Not charged: your other ${others} are paid.` : "Not charged. Your token is back.";
+  };
+}
