@@ -51,7 +51,7 @@ test("a described car becomes six views, which are looked at, saved, found again
 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/custom-car$/);
-  const made = page.getByRole("region", { name: "Made before" }).getByRole("link");
+  const made = page.getByRole("region", { name: "Made before" }).getByRole("listitem").getByRole("link");
   await expect(made).toHaveCount(2);
   await made.first().click();
   await expect(dialog).toBeVisible();

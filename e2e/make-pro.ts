@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 
 /**
- * Gives somebody the Pro plan, which nobody can buy yet: in the application's own database. Where it listens stands in the fifth line of the file
+ * Gives somebody the Pro plan without the way through a checkout: in the application's own database. Where it listens stands in the fifth line of the file
  * that PostgreSQL keeps beside its data.
  */
 export async function makePro(dataFolder: string, email: string): Promise<void> {

@@ -34,6 +34,7 @@ test("with Pro a scene is found and selected, and the picture has the logo where
   await page.getByTestId("logo-input").setInputFiles(logo);
   await page.getByRole("combobox", { name: "Position" }).selectOption("bottom-right");
   await page.getByRole("combobox", { name: "Size" }).selectOption("large");
+  await page.getByRole("combobox", { name: "Board" }).selectOption("light");
   await expect(bar(page)).toHaveText("Transform with Village in Snow · free");
   await expect(bar(page)).toHaveAttribute("aria-disabled", "false");
   const preview = await previewAt(page, plain);

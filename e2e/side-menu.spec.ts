@@ -32,7 +32,12 @@ test("a signed-in person finds address, tokens and the way out", async ({ page }
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByText(email)).toBeVisible();
   await menu.getByRole("button", { name: "Refresh Tokens" }).click();
-  await expect(menu.getByText("10", { exact: true })).toBeVisible();
+  await expect(menu.getByText("10", { exact: true }).first()).toBeVisible();
+  await expect(menu.getByRole("heading", { name: "Purchase Tokens" })).toBeVisible();
+  await expect(menu.getByText("You will be redirected to a card payment provider.")).toBeVisible();
+  await menu.getByRole("link", { name: "My Account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await menu.getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL(/\/$/);
   await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible();

@@ -39,6 +39,7 @@ describe("the car catalogue over HTTP", () => {
         config: { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 },
         db: database.db,
         publicUrl: "http://localhost",
+        logger: createLogger({ level: "silent", role: "test" }),
       }).authentication,
       metrics: createMetrics(),
       trustedProxies: 0,

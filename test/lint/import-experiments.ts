@@ -22,6 +22,8 @@ export const exports = {
   "server/domain/tokens/hold-tokens.ts": "export const hold = 1;",
   "server/domain/tokens/token-store.ts": "export const rows = 1;",
   "server/http/app.ts": "export const app = 1;",
+  "server/payments/payments.ts": "export const payments = 1;",
+  "server/payments/sandbox/sandbox-payments.ts": "export const sandbox = 1;",
 } as const;
 
 /** What is imported: one of `exports`, or a package. */
@@ -82,6 +84,18 @@ export const refused: readonly Import[] = [
   ["server/compose/bad.ts", "drizzle-orm"],
   ["server/process/bad.ts", "pg"],
   ["server/mail/bad.ts", "server/db/client.ts"],
+  ["server/domain/billing/bad.ts", "server/payments/sandbox/sandbox-payments.ts"],
+  ["server/domain/billing/bad.ts", "stripe"],
+  ["server/http/bad.ts", "server/payments/sandbox/sandbox-payments.ts"],
+  ["server/payments/bad.ts", "server/domain/tokens/hold-tokens.ts"],
+  ["server/payments/bad.ts", "stripe"],
+  ["server/payments/sandbox/bad.ts", "stripe"],
+  ["server/payments/sandbox/bad.ts", "server/db/schema/accounts.ts"],
+  ["server/payments/stripe/bad.ts", "drizzle-orm"],
+  ["server/mail/bad.ts", "react"],
+  ["server/mail/templates/bad.ts", "nodemailer"],
+  ["server/mail/templates/bad.ts", "node:fs"],
+  ["server/domain/uploads/bad.ts", "@react-email/text"],
   ["server/supervisor.ts", "server/domain/tokens/hold-tokens.ts"],
 ];
 
@@ -109,5 +123,10 @@ export const allowed: readonly Import[] = [
   ["server/http/good.ts", "hono"],
   ["server/db/good.ts", "pg"],
   ["server/compose/good.ts", "server/files/disk/disk-store.ts"],
+  ["server/domain/billing/good.ts", "server/payments/payments.ts"],
+  ["server/payments/stripe/good.ts", "stripe"],
+  ["server/payments/stripe/good.ts", "server/payments/payments.ts"],
+  ["server/payments/sandbox/sandbox-store.ts", "drizzle-orm"],
+  ["server/compose/good.ts", "server/payments/sandbox/sandbox-payments.ts"],
   ["server/main.ts", "server/compose/open-web.ts"],
 ];

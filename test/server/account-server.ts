@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { AppError } from "#contract/errors.ts";
+import type { AccountDeletion } from "#server/compose/account-deletion.ts";
 import { openAccounts } from "#server/compose/open-accounts.ts";
-import type { GoogleKeys } from "#server/domain/accounts/better-auth.ts";
+import type { Database } from "#server/db/client.ts";
+import type { GoogleKeys } from "#server/domain/accounts/better-auth-options.ts";
 import type { PasswordHasherOptions } from "#server/domain/accounts/password-hasher.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { createContactLimit } from "#server/domain/contact/contact-limit.ts";
@@ -11,15 +13,17 @@ import type { LiveSubjects } from "#server/domain/live-events/live-subjects.ts";
 import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-limit.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
-import { createRouter } from "#server/http/router.ts";
+import { createRouter, type Router } from "#server/http/router.ts";
 import { createContactRoutes } from "#server/http/routes/contact-routes.ts";
 import { createHealthRoutes } from "#server/http/routes/health-routes.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
 import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
 import { createSessionRoutes } from "#server/http/routes/session-routes.ts";
+import { createTokensRoutes } from "#server/http/routes/tokens-routes.ts";
 import { createUnknownPathRoutes } from "#server/http/routes/unknown-path-routes.ts";
 import { serve } from "#server/http/serve.ts";
-import { createLogger } from "#server/log/logger.ts";
+import { createLogger, type Logger } from "#server/log/logger.ts";
+import { storedInBrowser } from "#web/features/legal/stored-in-browser.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 export type AccountServer = {
@@ -41,24 +45,27 @@ export type AccountServerOptions = {
   /** Two servers that stand for two processes on one database share it. */
   secret?: string;
   hashing?: PasswordHasherOptions;
+  /** Routes of another part, beside those of the accounts. */
+  openMore?: (parts: { db: Database; logger: Logger }) => Promise<readonly Router[]>;
+  /** What else an account holds, if anything. */
+  deletion?: Partial<Pick<AccountDeletion, "endBilling" | "forgetCustomer" | "eraseFiles">>;
 };
 
 /** Accounts, profile, health and the live stream on a listening server, as `compose/open-web.ts` puts them together. */
 export async function startAccountServer(
   database: TestDatabase,
-  { signUpsPerHour = 1000, google, publicUrl, heartbeatMs, secret = randomUUID(), hashing }: AccountServerOptions = {},
+  options: AccountServerOptions = {},
 ): Promise<AccountServer> {
+  const { signUpsPerHour = 1000, google, publicUrl, heartbeatMs, secret = randomUUID(), hashing, deletion } = options;
   const { db, url: connectionString } = database;
-  const destination = new PassThrough();
-  let log = "";
+  const { logger, readLog } = createReadableLog();
   const waits: number[] = [];
-  destination.on("data", (chunk: Buffer) => (log += chunk.toString()));
-  const logger = createLogger({ level: "debug", role: "test", destination });
   const accounts = openAccounts({
     config: { sessionSecret: secret, google, signUpsPerHour },
     db,
     publicUrl: publicUrl ?? "http://localhost",
     hashing,
+    logger,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
   const { authentication } = accounts;
@@ -75,13 +82,15 @@ export async function startAccountServer(
     version: "test",
     routes: [
       createHealthRoutes({ readinessChecks: {}, shutdown: stopping.signal }),
-      accounts.createRoutes(),
+      ...accounts.createRoutes({ ...nothingToErase, db, logger, ...deletion }),
       createSessionRoutes(),
       createProfileRoutes({ db }),
+      createTokensRoutes({ db }),
       createLiveEventsRoutes({ hub, shutdown: stopping.signal, heartbeatMs }),
-      createContactRoutes({ db, contactEmail: "team@example.test", messagesPerClient: createContactLimit(db) }),
+      createContactRoutes({ db, teamAddress: "team@example.test", messagesPerClient: createContactLimit(db) }),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
       failingRoutes(),
+      ...((await options.openMore?.({ db, logger })) ?? []),
     ],
     site: undefined,
   });
@@ -89,7 +98,7 @@ export async function startAccountServer(
   const server = await serve(app, { port, host: "127.0.0.1" });
   return {
     origin: `http://127.0.0.1:${server.port}`,
-    readLog: () => log,
+    readLog,
     waits,
     stopStreams: () => stopping.abort(),
     close: async () => {
@@ -101,13 +110,29 @@ export async function startAccountServer(
   };
 }
 
+function createReadableLog() {
+  const destination = new PassThrough();
+  let log = "";
+  destination.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  return { logger: createLogger({ level: "debug", role: "test", destination }), readLog: () => log };
+}
+
+const nothingToErase = {
+  endBilling: async () => undefined,
+  forgetCustomer: async () => undefined,
+  eraseFiles: async () => undefined,
+};
 const nothing = () => Promise.resolve(null);
 const profileOnly: LiveSubjects = {
   "profile.changed": readProfile,
   "upload.changed": nothing,
+  "upload.removed": nothing,
   "generation.changed": nothing,
   "views.changed": nothing,
+  "request.changed": nothing,
   "run.changed": nothing,
+  "pictures.changed": nothing,
+  "title.changed": nothing,
 };
 
 /** Routes that fail in the two ways there are. */
@@ -127,6 +152,8 @@ export function anyAddress(): string {
   return `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join(".")}`;
 }
 
+const cookiesOfPage = new Set(storedInBrowser.filter(({ kind }) => kind === "Cookie").map(({ name }) => name));
+
 /** A browser of one client address: keeps its cookies and sends JSON. */
 export function createBrowser(origin: string, address = anyAddress()) {
   const cookies = new Map<string, string>();
@@ -145,7 +172,11 @@ export function createBrowser(origin: string, address = anyAddress()) {
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
+      else {
+        // Every test that signs somebody in looks, so that no cookie is set which the cookie page does not name.
+        if (!cookiesOfPage.has(name.replace("__Secure-", ""))) throw new Error(`${name} is not on the cookie page.`);
+        cookies.set(name, value);
+      }
     }
     return answer;
   };

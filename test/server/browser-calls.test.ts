@@ -55,5 +55,5 @@ test("paths of the server are spelt in one file of the browser's code", async ()
 
 test("nothing but web/api speaks to the server", async () => {
   const speaking = filesWith(await readSources(), /\bfetch\(|\bXMLHttpRequest\b|\bnew EventSource\b|\.sendBeacon\(/);
-  expect(speaking).toEqual(["api/download-file.ts", "api/live-stream.ts", "api/send.ts", "api/uploads.ts"]);
+  expect(speaking).toEqual(["api/download-file.ts", "api/live-stream.ts", "api/send-form.ts", "api/send.ts"]);
 });

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { failureAnswer } from "#contract/failure.ts";
+import { profiles } from "#server/db/schema/accounts.ts";
 import { contactMessages } from "#server/db/schema/contact.ts";
+import { mails } from "#server/db/schema/mails.ts";
 import { deleteContactMessages } from "#server/domain/contact/contact-message-store.ts";
-import { mailContactMessages } from "#server/domain/contact/mail-contact-messages.ts";
-import { createLogger } from "#server/log/logger.ts";
-import type { Mail } from "#server/mail/mailer.ts";
-import { anyAddress, createBrowser } from "./account-server.ts";
+import { sweepContactMessages } from "#server/domain/contact/sweep-contact-messages.ts";
+import { anyAddress, createBrowser, signUpAnyone } from "./account-server.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 import { describeOnEachDatabase } from "./test-database.ts";
 
 const path = "/api/functions/send-contact-email";
 const good = { name: "Jo Driver", email: "jo@example.test", message: "Do you do vans too?\nThanks." };
-const logger = createLogger({ level: "silent", role: "test" });
 
 describeOnEachDatabase("contact", (createDatabase) => {
   const { server, database } = setUpAccountServer(createDatabase);
@@ -30,7 +30,7 @@ describeOnEachDatabase("contact", (createDatabase) => {
     const answer = await send({ ...good, name: `  ${name} `, filledInMs: 40_000, website: "" });
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
     const [row] = await stored(name);
-    expect(row).toMatchObject({ ...good, name, suspicion: null, mailedAt: null });
+    expect(row).toMatchObject({ ...good, name, suspicion: null, mailedAt: expect.any(Date) });
     const log = server.readLog();
     expect(log).toContain(`"contactMessageId":"${row?.id}"`);
     expect(log).not.toMatch(/jo@example|vans too/);
@@ -65,9 +65,8 @@ describeOnEachDatabase("contact", (createDatabase) => {
     expect((await send({ ...good, name: hasty, filledInMs: 300 })).status).toBe(200);
     expect(await stored(hidden)).toMatchObject([{ suspicion: "hidden-field" }]);
     expect(await stored(hasty)).toMatchObject([{ suspicion: "haste" }]);
-    const { names } = await mailAll();
-    expect(names).not.toContain(hidden);
-    expect(names).not.toContain(hasty);
+    await sweep();
+    expect([...(await mailsOf(hidden)), ...(await mailsOf(hasty))]).toEqual([]);
   });
 
   test("the same key sends a message once", async () => {
@@ -75,6 +74,7 @@ describeOnEachDatabase("contact", (createDatabase) => {
     const key = randomUUID();
     for (const _try of [1, 2]) expect((await send({ ...good, name }, { key })).status).toBe(200);
     expect(await stored(name)).toHaveLength(1);
+    expect(await mailsOf(name)).toHaveLength(1);
   });
 
   test("the eleventh message of an hour from one address has to wait, another address's does not", async () => {
@@ -91,28 +91,44 @@ describeOnEachDatabase("contact", (createDatabase) => {
     expect(await answer.json()).toEqual({ email: "team@example.test" });
   });
 
-  test("what waits is mailed once with the sender to answer to; a refused mail waits on and holds up no other", async () => {
-    await mailAll();
-    const [refused, taken] = [newName(), newName()];
-    await send({ ...good, name: refused });
-    await send({ ...good, name: taken });
-    const first = await mailAll((mail) => mail.replyTo.name !== refused);
-    expect(first.names).toEqual([refused, taken]);
-    expect(first.mails.at(-1)).toMatchObject({
-      to: "team@example.test",
-      replyTo: { name: taken, address: good.email },
-      text: `${taken} <${good.email}> wrote:\n\n${good.message}\n`,
-    });
-    expect((await mailAll()).names).toEqual([refused]);
-    expect((await mailAll()).names).toEqual([]);
+  test("a message goes to the team with who wrote it, once", async () => {
+    const name = newName();
+    await send({ ...good, name });
+    await Promise.all([sweep(), sweep()]);
+    expect(await mailsOf(name)).toMatchObject([
+      {
+        toAddress: "team@example.test",
+        state: "waiting",
+        content: { kind: "contact-message", ...good, name, isPro: false },
+      },
+    ]);
   });
 
-  test("two processes that mail at the same moment mail each message once", async () => {
-    await mailAll();
-    const names = [newName(), newName(), newName()];
-    for (const name of names) await send({ ...good, name });
-    const both = await Promise.all([mailAll(), mailAll()]);
-    expect(both.flatMap((round) => round.names).toSorted()).toEqual(names.toSorted());
+  test("who is signed in and on Pro has messages that are marked for the team; on Core they are as everybody's", async () => {
+    for (const isPro of [true, false]) {
+      const browser = createBrowser(server.origin);
+      const { id } = await signUpAnyone(browser);
+      await database.db.update(profiles).set({ isPro }).where(eq(profiles.id, id));
+      const name = newName();
+      await browser.call(path, { body: { ...good, name } });
+      expect(await stored(name)).toMatchObject([{ isPro }]);
+      expect(await mailsOf(name)).toMatchObject([{ content: { isPro } }]);
+    }
+  });
+
+  test("what came while nobody knew the team's address is mailed once it is known, unless it is older than three days", async () => {
+    const [recent, old] = [newName(), newName()];
+    const row = { email: good.email, message: good.message };
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    await database.db.insert(contactMessages).values([
+      { ...row, name: recent, createdAt: hoursAgo(71) },
+      { ...row, name: old, createdAt: hoursAgo(73) },
+    ]);
+    await sweepContactMessages({ db: database.db, teamAddress: undefined });
+    expect(await mailsOf(recent)).toEqual([]);
+    await Promise.all([sweep(), sweep()]);
+    expect(await mailsOf(recent)).toHaveLength(1);
+    expect(await mailsOf(old)).toEqual([]);
   });
 
   test("old messages go, suspicious ones sooner", async () => {
@@ -129,16 +145,9 @@ describeOnEachDatabase("contact", (createDatabase) => {
     expect([...(await stored(suspicious)), ...(await stored(old))]).toEqual([]);
   });
 
-  /** Mails everything that waits to a mail server that takes what `takes` says. Gives what it was offered. */
-  async function mailAll(takes: (mail: Mail) => boolean = () => true): Promise<{ mails: Mail[]; names: string[] }> {
-    const mails: Mail[] = [];
-    const mailer = {
-      send: (mail: Mail) => {
-        mails.push(mail);
-        return takes(mail) ? Promise.resolve() : Promise.reject(new Error("refused"));
-      },
-    };
-    await mailContactMessages({ db: database.db, mailer, to: "team@example.test", logger });
-    return { mails, names: mails.map(({ replyTo }) => replyTo.name) };
-  }
+  const sweep = () => sweepContactMessages({ db: database.db, teamAddress: "team@example.test" });
+  const mailsOf = async (name: string) =>
+    (await database.db.select().from(mails)).filter(
+      ({ content }) => content?.kind === "contact-message" && content.name === name,
+    );
 });

@@ -9,12 +9,23 @@ const openCalls = new Set([
   "POST /api/auth/sign-up/email",
   "POST /api/auth/sign-in/email",
   "POST /api/auth/sign-in/social",
+  "POST /api/auth/sign-in/code",
+  "POST /api/auth/passkey/options",
+  "POST /api/auth/passkey",
+  "POST /api/auth/forgot-password",
+  "POST /api/auth/reset-password",
+  "POST /api/auth/verify-email",
+  "POST /api/auth/change-email",
   "POST /api/auth/sign-out",
   "GET /api/session",
   "GET /api/presets",
   "POST /api/functions/send-contact-email",
   "GET /api/contact-address",
   "POST /api/unknown-path",
+  "GET /api/early-features",
+  "GET /api/billing",
+  // Signed by the payment provider.
+  "POST /api/billing/webhook",
   "GET /storage/index.json",
   "GET /storage/brands/{brandId}/models.json",
   "GET /storage/brands/{brandId}/logo.svg",
@@ -22,7 +33,11 @@ const openCalls = new Set([
 ]);
 
 /** Whom they refuse they tell to sign in for uploading; every other call says that there is no session. */
-const uploadCalls = new Set(["POST /api/functions/simple-image-upload", "POST /api/uploads/sample"]);
+const uploadCalls = new Set([
+  "POST /api/functions/simple-image-upload",
+  "POST /api/functions/upload-to-gcs",
+  "POST /api/uploads/sample",
+]);
 
 const operation = z.object({ security: z.array(z.unknown()).optional(), summary: z.string().min(5) });
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });

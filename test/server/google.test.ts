@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users, verifications } from "#server/db/schema/accounts.ts";
+import { listIdentities } from "#server/domain/accounts/account-store.ts";
 import { createBrowser, goodPassword, startAccountServer, type AccountServer, type Browser } from "./account-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -63,6 +64,17 @@ describe("Continue with Google", () => {
     const stranger = createBrowser(server.origin);
     expect(await walkThrough(stranger)).toMatch(/\/auth\?error=account_not_linked/);
     expect((await stranger.call("/api/profile")).status).toBe(401);
+  });
+
+  test("an account that has not linked Google is not opened by one on its verified address: neither password nor code is got round", async () => {
+    email = `${randomUUID()}@example.test`;
+    await createBrowser(server.origin).call("/api/auth/sign-up/email", { body: { email, password: goodPassword } });
+    await database.db.update(users).set({ emailVerified: true, twoFactorEnabled: true }).where(eq(users.email, email));
+    const stranger = createBrowser(server.origin);
+    expect(await walkThrough(stranger)).toMatch(/\/auth\?error=account_not_linked/);
+    expect((await stranger.call("/api/profile")).status).toBe(401);
+    const [owner] = await database.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    expect(await listIdentities(database.db, owner?.id ?? "")).toEqual([]);
   });
 
   test("who stops at Google comes back with that as the reason, and the way on is kept", async () => {

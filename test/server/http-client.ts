@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { profileSchema, type Profile } from "#contract/accounts.ts";
+import { unknownCar } from "#contract/detected-fields.ts";
 import { generationSchema, type Generation, type GenerateFromPresetBody } from "#contract/generations.ts";
-import { requestSchema, type CreateRequestBody } from "#contract/requests.ts";
+import { requestSchema, type CarRequest, type CreateRequestBody } from "#contract/requests.ts";
 import { retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import { generateCarImagesAnswer, viewSetSchema, type ViewSet } from "#contract/view-sets.ts";
@@ -20,6 +21,9 @@ export type HttpClient = {
   /** Describes a car and starts its six views; gives the id of the set. */
   startViews: (car: CreateRequestBody & { color: string }) => Promise<string>;
   readViewSet: (id: string) => Promise<ViewSet>;
+  /** Opens a request of photos, and sends the first; gives the request's id. */
+  sendCarPhoto: (photo: Uint8Array) => Promise<string>;
+  readRequest: (id: string) => Promise<CarRequest>;
 };
 
 export type Work = Pick<GenerateFromPresetBody, "preset" | "aspectRatio"> & { isAsync?: boolean };
@@ -68,6 +72,17 @@ export async function signUpOver(origin: string): Promise<HttpClient> {
       return generateCarImagesAnswer.parse(await started.json()).data.id;
     },
     readViewSet: async (id) => viewSetSchema.parse(await (await get(`/api/view-sets/${id}`)).json()),
+    sendCarPhoto: async (photo) => {
+      const headers = { "content-type": "application/json" };
+      const opened = await post("/api/requests", { body: JSON.stringify(unknownCar), headers });
+      const { id } = requestSchema.parse(await opened.json());
+      const body = photoForm(photo);
+      body.set("requestId", id);
+      const sent = await post("/api/functions/upload-to-gcs", { body });
+      if (!sent.ok) throw new Error(`the photo was answered with ${sent.status}`);
+      return id;
+    },
+    readRequest: async (id) => requestSchema.parse(await (await get(`/api/requests/${id}`)).json()),
     readFile: async (address) => new Uint8Array(await (await get(address)).arrayBuffer()),
   };
 }

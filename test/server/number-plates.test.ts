@@ -69,8 +69,8 @@ const place = (user: WorkUser, id: string, quad: unknown) =>
   });
 const placed = async (answer: Response) => {
   expect(answer.status).toBe(200);
-  const { numberPlate, foundPlate, hasNoPlate } = uploadSchema.parse(await answer.json());
-  return { numberPlate, foundPlate, hasNoPlate };
+  const { numberPlate, foundPlate, plateState } = uploadSchema.parse(await answer.json());
+  return { numberPlate, foundPlate, plateState };
 };
 const eventsOf = ({ id: userId }: WorkUser, subjectId: string) =>
   server.database.db.$count(
@@ -88,21 +88,29 @@ test("a plate that the cut-out's detector finds is the upload's, until its owner
   };
   await cutOutUpload(worker(remember), id);
   const cut = await read(user, id);
-  expect(cut).toMatchObject({ matteStatus: "ready", numberPlate: { quad: found, source: "found" }, hasNoPlate: false });
+  expect(cut).toMatchObject({
+    matteStatus: "ready",
+    numberPlate: { quad: found, source: "found" },
+    plateState: "found",
+  });
   expect(asked.map(({ box }) => box)).toEqual([cut.carBox]);
 
   const before = await eventsOf(user, id);
   expect(await placed(await place(user, id, drawn))).toEqual({
     numberPlate: { quad: drawn, source: "drawn" },
     foundPlate: found,
-    hasNoPlate: false,
+    plateState: "marked",
   });
   expect(await eventsOf(user, id)).toBe(before + 1);
-  expect(await placed(await place(user, id, null))).toEqual({ numberPlate: null, foundPlate: found, hasNoPlate: true });
+  expect(await placed(await place(user, id, null))).toEqual({
+    numberPlate: null,
+    foundPlate: found,
+    plateState: "none",
+  });
   expect(await placed(await place(user, id, found))).toEqual({
     numberPlate: { quad: found, source: "found" },
     foundPlate: found,
-    hasNoPlate: false,
+    plateState: "found",
   });
 });
 
@@ -136,7 +144,7 @@ test("a detector that can't look harms no cut-out, and the plate is looked for w
     worker(() => Promise.resolve(null)),
     id,
   );
-  expect(await read(user, id)).toMatchObject({ matteStatus: "ready", numberPlate: null });
+  expect(await read(user, id)).toMatchObject({ matteStatus: "ready", numberPlate: null, plateState: "not_sought" });
   expect(
     await findNumberPlate(
       worker(() => Promise.resolve(null)),
@@ -165,6 +173,7 @@ test("in a photo that shows no whole car the plate is looked for in all of it; w
   expect(await findNumberPlate(deps, id)).toBeNull();
   expect(asked.map(({ box, car }) => ({ ...box, car }))).toEqual([{ left: 0, top: 0, width, height, car: null }]);
   // It has looked now, and found none.
+  expect((await read(user, id)).plateState).toBe("not_found");
   expect(await findNumberPlate(deps, id)).toBeNull();
   expect(asked).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { signUpTokens } from "#contract/limits.ts";
 import { ratios, type Ratio } from "#contract/ratios.ts";
@@ -8,51 +8,19 @@ import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { generations } from "#server/db/schema/work.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
-import { failGeneration } from "#server/domain/generations/fail-generation.ts";
-import { listGenerations, listPhotos, readGeneration } from "#server/domain/generations/read-generations.ts";
+import { listGenerations, listPhotos } from "#server/domain/generations/read-generations.ts";
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
-import { createPictures, finishedPicture, type Pictures } from "./picture-setup.ts";
-import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
-import { createTestFiles, createTestUpload } from "./work-setup.ts";
+import { holdPhoto } from "./hold-pictures.ts";
+import { finishedPicture } from "./picture-setup.ts";
+import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
+import { createTestUpload } from "./work-setup.ts";
 
 describeOnEachDatabase("what one token pays for", (createDatabase) => {
-  let database: TestDatabase;
-  let storage: Awaited<ReturnType<typeof createTestFiles>>;
-  let pictures: Pictures;
-  let userId: string;
-  let uploadId: string;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    storage = await createTestFiles();
-    pictures = createPictures(database, storage.files);
-  });
-  afterAll(async () => {
-    await database.close();
-    await storage.remove();
-  });
-  beforeEach(async () => {
-    userId = await createTestUser(database.db);
-    uploadId = await createTestUpload(database, userId);
-  });
-
+  const { held, run, fail, cancel, balance, costOf, entriesOf, startOwn, startOther } = holdPhoto(createDatabase);
   const start = async (changes: Partial<StartGenerationInput> = {}, plan?: { isPro: boolean }) => {
-    const { generation, cost } = await pictures.start({ userId, uploadId }, changes, plan);
+    const { generation, cost } = await startOwn(changes, plan);
     return { id: generation.id, status: generation.status, cost };
-  };
-  const run = (id: string) => pictures.run(id);
-  const fail = (id: string) => failGeneration({ db: database.db, files: storage.files }, { id, code: "engine_failed" });
-  const cancel = (id: string) => cancelGeneration(database.db, { userId, id });
-  const balance = () => readBalance(database.db, userId);
-  const costOf = async (id: string) => (await readGeneration(database.db, { userId, id })).cost;
-  const entriesOf = async (id: string) => {
-    const rows = await database.db
-      .select({ entry: tokenLedger.entry })
-      .from(tokenLedger)
-      .where(and(eq(tokenLedger.userId, userId), sql`${tokenLedger.cause} like ${`%${id}%`}`))
-      .orderBy(tokenLedger.id);
-    return rows.map(({ entry }) => entry);
   };
 
   test("the same picture again is the one that is there, for nothing", async () => {
@@ -62,7 +30,9 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     await run(first.id);
     expect(await start({ idempotencyKey: "another click" })).toEqual({ id: first.id, status: "done", cost: 0 });
     expect(await balance()).toBe(9);
-    expect((await listGenerations(database.db, { userId, limit: 9, beforeId: null })).generations).toHaveLength(1);
+    expect(
+      (await listGenerations(held.database.db, { userId: held.userId, limit: 9, beforeId: null })).generations,
+    ).toHaveLength(1);
   });
 
   test("the other formats of a picture are made for nothing, held or kept, with and without tokens left", async () => {
@@ -70,17 +40,15 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     expect(await start({ ratio: "1:1" })).toMatchObject({ status: "pending", cost: 0 });
     await run(first.id);
     expect(await start({ ratio: "16:9" })).toMatchObject({ status: "pending", cost: 0 });
-    for (let spent = 0; spent < 9; spent += 1)
-      await pictures.start({ userId, uploadId: await createTestUpload(database, userId) });
+    for (let spent = 0; spent < 9; spent += 1) await startOther();
     expect(await balance()).toBe(0);
     expect(await start({ ratio: "9:16" })).toMatchObject({ status: "pending", cost: 0 });
     await expect(start({ presetName: "City" })).rejects.toMatchObject({ code: "insufficient_tokens" });
   });
 
   test("another scene and another photo are other pictures", async () => {
-    const other = await createTestUpload(database, userId);
     const costs = [await start(), await start({ presetName: "City" })].map(({ cost }) => cost);
-    const elsewhere = await pictures.start({ userId, uploadId: other });
+    const elsewhere = await startOther();
     expect([...costs, elsewhere.cost]).toEqual([1, 1, 1]);
     expect(await balance()).toBe(7);
   });
@@ -93,7 +61,7 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     expect(await balance()).toBe(9);
     await Promise.all(started.map(({ id }) => run(id)));
     expect(await balance()).toBe(9);
-    expect((await readProfile(database.db, userId))?.total_generations).toBe(4);
+    expect((await readProfile(held.database.db, held.userId))?.total_generations).toBe(4);
   });
 
   test("the one that pays is stopped: another format in the making takes the token over, and pays when it is done", async () => {
@@ -125,7 +93,7 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     expect(await balance()).toBe(10);
     const again = await start({ ratio: "9:16" });
     expect([again.cost, await balance()]).toEqual([1, 9]);
-    await pictures.run(again.id, () => Promise.reject(new AppError("no_car_found")));
+    await held.pictures.run(again.id, () => Promise.reject(new AppError("no_car_found")));
     expect(await balance()).toBe(10);
   });
 
@@ -135,7 +103,7 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     const unmarked = await start({}, { isPro: true });
     expect(unmarked).toMatchObject({ status: "pending", cost: 0 });
     let asked: boolean | null = null;
-    await pictures.run(unmarked.id, async ({ isWatermarked }) => {
+    await held.pictures.run(unmarked.id, async ({ isWatermarked }) => {
       asked = isWatermarked;
       return finishedPicture;
     });
@@ -152,11 +120,11 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
   });
 
   test("photos are listed by their newest finished picture, in pages that meet", async () => {
-    const uploads = await Promise.all([1, 2, 3].map(() => createTestUpload(database, userId)));
+    const uploads = await Promise.all([1, 2, 3].map(() => createTestUpload(held.database, held.userId)));
     for (const photo of uploads) {
       for (const ratio of ["4:3", "1:1"] as const) {
-        const { generation } = await pictures.start(
-          { userId, uploadId: photo },
+        const { generation } = await held.pictures.start(
+          { userId: held.userId, uploadId: photo },
           {
             ratio,
             imageUrl: `/api/files/uploads/${photo}/photo`,
@@ -168,17 +136,26 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     await start({ presetName: "City" });
     const retail = await start({ presetName: "Retail One", isRetailMode: true });
     await run(retail.id);
-    const first = await listPhotos(database.db, { userId, limit: 2, beforeId: null });
-    const second = await listPhotos(database.db, { userId, limit: 2, beforeId: first.nextBefore });
+    const first = await listPhotos(held.database.db, { userId: held.userId, limit: 2, beforeId: null });
+    const second = await listPhotos(held.database.db, {
+      userId: held.userId,
+      limit: 2,
+      beforeId: first.nextBefore,
+    });
     const photos = [...first.photos, ...second.photos];
     expect(photos.map((photo) => photo.uploadId)).toEqual(uploads.toReversed());
     expect(photos.map(({ pictureCount, latest }) => [pictureCount, latest.aspectRatio])).toEqual(
       uploads.map(() => [2, "1:1"]),
     );
     expect(second.nextBefore).toBeNull();
-    const stranger = await createTestUser(database.db);
-    expect((await listPhotos(database.db, { userId: stranger, limit: 9, beforeId: null })).photos).toEqual([]);
-    const ofOne = await listGenerations(database.db, { userId, limit: 9, beforeId: null, uploadId: uploads[0] ?? "" });
+    const stranger = await createTestUser(held.database.db);
+    expect((await listPhotos(held.database.db, { userId: stranger, limit: 9, beforeId: null })).photos).toEqual([]);
+    const ofOne = await listGenerations(held.database.db, {
+      userId: held.userId,
+      limit: 9,
+      beforeId: null,
+      uploadId: uploads[0] ?? "",
+    });
     expect(ofOne.generations).toHaveLength(2);
   });
 
@@ -205,7 +182,7 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
   );
 
   const rowsOf = (user: string) =>
-    database.db
+    held.database.db
       .select()
       .from(generations)
       .where(eq(generations.userId, user))
@@ -218,14 +195,14 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
 
   async function perform(own: { userId: string; uploadId: string }, taken: Step): Promise<void> {
     if (taken.kind === "start") {
-      await pictures.start(own, { ratio: taken.ratio, presetName: taken.presetName }, { isPro: taken.isPro });
+      await held.pictures.start(own, { ratio: taken.ratio, presetName: taken.presetName }, { isPro: taken.isPro });
       return;
     }
     const id = (await rowsOf(own.userId))[taken.which]?.id;
     if (id === undefined) return;
     if (taken.kind === "run") await run(id);
     else if (taken.kind === "fail") await fail(id);
-    else await cancelGeneration(database.db, { userId: own.userId, id }).catch(passOver("conflict"));
+    else await cancelGeneration(held.database.db, { userId: own.userId, id }).catch(passOver("conflict"));
   }
 
   /** Of what is in the making or done of one photo in one preset exactly one pays; the ledger tells the same. */
@@ -238,8 +215,8 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     for (const row of rows.filter(({ status }) => status === "failed" || status === "cancelled"))
       expect(row.cost).toBe(0);
     const paid = rows.reduce((sum, { cost }) => sum + cost, 0);
-    expect(await readBalance(database.db, user)).toBe(signUpTokens - paid);
-    const ledger = await database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, user));
+    expect(await readBalance(held.database.db, user)).toBe(signUpTokens - paid);
+    const ledger = await held.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, user));
     expect(ledger.reduce((sum, { planTokens, purchasedTokens }) => sum + planTokens + purchasedTokens, 0)).toBe(
       signUpTokens - paid,
     );
@@ -253,8 +230,8 @@ describeOnEachDatabase("what one token pays for", (createDatabase) => {
     async (how) => {
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 5 }), async (rounds) => {
-          const user = await createTestUser(database.db);
-          const own = { userId: user, uploadId: await createTestUpload(database, user) };
+          const user = await createTestUser(held.database.db);
+          const own = { userId: user, uploadId: await createTestUpload(held.database, user) };
           for (const round of rounds) {
             if (how === "at the same time") await Promise.all(round.map((taken) => perform(own, taken)));
             else for (const taken of round) await perform(own, taken);

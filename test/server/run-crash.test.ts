@@ -1,31 +1,13 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { signUpOver } from "./http-client.ts";
 import { readZip } from "./read-zip.ts";
-import { startRole, type RoleProcess } from "./role-process.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { createTestFiles } from "./work-setup.ts";
+import { createRolePair } from "./role-pair.ts";
 
-let database: TestDatabase;
-let storage: Awaited<ReturnType<typeof createTestFiles>>;
-let web: RoleProcess;
-let worker: RoleProcess;
-
-const setup = () => ({ databaseUrl: database.url, dataDirectory: storage.directory });
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  storage = await createTestFiles();
-  [web, worker] = await Promise.all([startRole("web", setup()), startRole("worker", setup())]);
-});
-afterAll(async () => {
-  await Promise.all([web.end("SIGTERM"), worker.end("SIGTERM")]);
-  await database.close();
-  await storage.remove();
-});
+const roles = createRolePair();
 
 const car = (width: number) => sharp(carPhoto).resize(width).jpeg().toBuffer();
 /** A dashboard by night, as far as the cut-out is concerned. */
@@ -35,7 +17,7 @@ const detail = () =>
     .toBuffer();
 
 test("the whole server killed in the middle of a run of 8 finishes it after it is started again, and nothing is paid twice", async () => {
-  const client = await signUpOver(web.url);
+  const client = await signUpOver(roles.url());
   const files = [...(await Promise.all([700, 720, 740, 760, 780, 800, 820].map(car))), await detail()];
   const uploadIds = [];
   for (const file of files) uploadIds.push((await client.upload(file)).id);
@@ -43,10 +25,9 @@ test("the whole server killed in the middle of a run of 8 finishes it after it i
   const read = () => client.readRun(id);
   expect((await client.readProfile()).generation_tokens).toBe(2);
   await expect.poll(async () => (await read()).counts.completed, { timeout: 90_000, interval: 50 }).toBeGreaterThan(1);
-  await Promise.all([web.end("SIGKILL"), worker.end("SIGKILL")]);
+  await roles.killBoth();
 
-  const { port } = new URL(web.url);
-  [web, worker] = await Promise.all([startRole("web", { ...setup(), port }), startRole("worker", setup())]);
+  await roles.startBoth();
   expect((await read()).counts.completed).toBeLessThan(8);
   await expect.poll(async () => (await read()).status, { timeout: 180_000, interval: 200 }).toBe("finished");
 
@@ -55,7 +36,7 @@ test("the whole server killed in the middle of a run of 8 finishes it after it i
   expect(run.cost).toBe(7);
   const profile = await client.readProfile();
   expect([profile.generation_tokens, profile.total_generations]).toEqual([3, 7]);
-  const ledger = await database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, profile.id));
+  const ledger = await roles.db().select().from(tokenLedger).where(eq(tokenLedger.userId, profile.id));
   const count = (entry: string) => ledger.filter((row) => row.entry === entry).length;
   expect([count("hold"), count("capture"), count("release")]).toEqual([8, 7, 1]);
   const entries = readZip(Buffer.from(await client.readFile(run.zipUrl ?? "")));

@@ -30,7 +30,13 @@ beforeAll(async () => {
       run: ({ generationId }: { generationId: string }) => pictures.run(generationId),
     },
     "cut-out-upload": nothing,
+    "read-car": nothing,
+    "ask-register": nothing,
     "sweep-work": nothing,
+    "care-for-billing": nothing,
+    "renew-plan-credits": nothing,
+    "collect-files": nothing,
+    "sweep-storage": nothing,
   };
   await startJobWorker(queue, handlers, createLogger({ level: "silent", role: "test" }));
 });
@@ -55,6 +61,7 @@ async function sweep(): Promise<void> {
     files: storage.files,
     isQueued: (id) => queue.isOpen("generate-image", id),
     putBack: (id) => database.db.transaction((tx) => enqueueRunPicture(queue, tx, id)),
+    log: { error: () => {} },
   });
 }
 

@@ -10,7 +10,8 @@ import { readRun } from "#server/domain/retail-runs/read-runs.ts";
 import { retryRun, type RetryRunDeps } from "#server/domain/retail-runs/retry-run.ts";
 import { startRun, type StartRunInput } from "#server/domain/retail-runs/start-run.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
-import type { Pictures } from "./picture-setup.ts";
+import { holdPictures } from "./hold-pictures.ts";
+import type { createPictures, Pictures } from "./picture-setup.ts";
 import { createTestUser, type TestDatabase } from "./test-database.ts";
 import { createTestUpload, testOrigin, testPresets } from "./work-setup.ts";
 
@@ -98,6 +99,14 @@ export async function createDealer(
     },
   };
 }
+
+/** For the tests of a group: a database with files, pictures made on it, and for each test a dealer of its own. */
+export const holdDealer = (createDatabase: () => Promise<TestDatabase>, parts?: Parameters<typeof createPictures>[2]) =>
+  holdPictures(
+    createDatabase,
+    async ({ database, pictures }) => ({ dealer: await createDealer(database, pictures) }),
+    parts,
+  );
 
 export const triesOf = (run: RetailRun): string[] => run.items.map(({ generationId }) => generationId);
 export const tryAt = (run: RetailRun, position: number): string => triesOf(run)[position] ?? "";

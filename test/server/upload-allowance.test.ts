@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureAnswer } from "#contract/failure.ts";
 import { maxUploadBytes } from "#contract/limits.ts";
+import { readAccountStorage } from "#server/domain/storage/account-space.ts";
 import { usualUploadLimits, type UploadLimits } from "#server/domain/uploads/upload-allowance.ts";
-import { sumPhotoBytes } from "#server/domain/uploads/upload-store.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
 const uploadPath = "/api/functions/simple-image-upload";
@@ -70,7 +70,7 @@ test("an account that has sent its day's bytes is refused with the time to wait,
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3600);
   }
   expect(await announce(server.origin, user, 500_000)).toBe(429);
-  expect(await sumPhotoBytes(server.database.db, user.id)).toBeLessThan(800 * 1024);
+  expect((await readAccountStorage(server.database.db, user.id)).usedBytes).toBeLessThan(800 * 1024);
 });
 
 test("of photos that come together no more are taken than of photos that come one by one", async () => {

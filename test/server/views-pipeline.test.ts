@@ -9,8 +9,8 @@ import { requestSchema, type CarRequest } from "#contract/requests.ts";
 import { generateCarImagesAnswer, viewSetPage, viewSetSchema, type ViewSet } from "#contract/view-sets.ts";
 import { views } from "#contract/views.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
-import { tokenBalances } from "#server/db/schema/tokens.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { spendAllTokens } from "./spend-all-tokens.ts";
 import { writeSyntheticCar } from "./synthetic-cars.ts";
 import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
@@ -163,7 +163,7 @@ test("nobody has another's request, set or view; no other address is ever asked 
 test("without a token nothing is started", async () => {
   const poor = await server.signUp();
   const request = await save({}, poor);
-  await server.database.db.update(tokenBalances).set({ planTokens: 0 }).where(eq(tokenBalances.userId, poor.id));
+  await spendAllTokens(server.database.db, poor.id);
   await expectRefusal(await generate(request, { by: poor }), 402, "insufficient_tokens");
   const page = viewSetPage.parse(await (await poor.fetch("/api/view-sets")).json());
   expect(page).toEqual({ viewSets: [], nextBefore: null });

@@ -30,7 +30,7 @@ export function runViews(
       db: database.db,
       files,
       presets: testPresets,
-      engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint },
+      engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
       requireRoom: async () => undefined,
       openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),
       findPlate: noPicture,

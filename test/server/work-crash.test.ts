@@ -1,31 +1,13 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { signUpOver, type HttpClient } from "./http-client.ts";
-import { startRole, type RoleProcess } from "./role-process.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { createTestFiles } from "./work-setup.ts";
+import { createRolePair } from "./role-pair.ts";
 
-let database: TestDatabase;
-let storage: Awaited<ReturnType<typeof createTestFiles>>;
-let web: RoleProcess;
-let worker: RoleProcess;
-
-const setup = () => ({ databaseUrl: database.url, dataDirectory: storage.directory });
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  storage = await createTestFiles();
-  [web, worker] = await Promise.all([startRole("web", setup()), startRole("worker", setup())]);
-});
-afterAll(async () => {
-  await Promise.all([web.end("SIGTERM"), worker.end("SIGTERM")]);
-  await database.close();
-  await storage.remove();
-});
+const roles = createRolePair();
 
 /** A photo that no other test has sent: its cut-out is still to be made. */
 async function freshPhoto(width: number): Promise<Uint8Array> {
@@ -52,7 +34,8 @@ async function expectDone(client: HttpClient, id: string): Promise<void> {
 async function expectPaidOnce(client: HttpClient): Promise<void> {
   const profile = await client.readProfile();
   expect([profile.generation_tokens, profile.total_generations]).toEqual([9, 1]);
-  const ledger = await database.db
+  const ledger = await roles
+    .db()
     .select()
     .from(tokenLedger)
     .where(eq(tokenLedger.userId, profile.id))
@@ -61,31 +44,30 @@ async function expectPaidOnce(client: HttpClient): Promise<void> {
 }
 
 test("a worker killed in the middle of a transformation is replaced, and the picture is charged once", async () => {
-  const client = await signUpOver(web.url);
+  const client = await signUpOver(roles.url());
   const id = await start(client, await freshPhoto(1600));
   await expect.poll(() => statusOf(client, id), { timeout: 30_000, interval: 20 }).not.toBe("pending");
-  await worker.end("SIGKILL");
+  await roles.endWorker("SIGKILL");
   expect((await client.readProfile()).generation_tokens).toBe(9);
-  worker = await startRole("worker", setup());
+  await roles.startWorker();
   await expectDone(client, id);
 });
 
 test("the whole server killed at once finishes its work after it is started again", async () => {
-  const client = await signUpOver(web.url);
+  const client = await signUpOver(roles.url());
   const id = await start(client, await freshPhoto(1500));
-  await Promise.all([web.end("SIGKILL"), worker.end("SIGKILL")]);
-  const { port } = new URL(web.url);
-  [web, worker] = await Promise.all([startRole("web", { ...setup(), port }), startRole("worker", setup())]);
+  await roles.killBoth();
+  await roles.startBoth();
   await expectDone(client, id);
 });
 
 test("a worker killed between two views is replaced by one that paints the others, and the six are charged once", async () => {
-  const client = await signUpOver(web.url);
+  const client = await signUpOver(roles.url());
   const id = await client.startViews({ make: "BMW", model: "3 Series", year: 2019, color: "Blue" });
   const loaded = async () => (await client.readViewSet(id)).views.filter(({ status }) => status === "loaded");
   await expect.poll(async () => (await loaded()).length, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-  await worker.end("SIGKILL");
-  worker = await startRole("worker", setup());
+  await roles.endWorker("SIGKILL");
+  await roles.startWorker();
   await expect.poll(async () => (await client.readViewSet(id)).status, { timeout: 90_000, interval: 200 }).toBe("done");
   expect(await loaded()).toHaveLength(6);
   for (const { imageUrl } of await loaded()) {
@@ -95,10 +77,39 @@ test("a worker killed between two views is replaced by one that paints the other
 });
 
 test("a worker asked to stop finishes or hands over what it is doing", async () => {
-  const client = await signUpOver(web.url);
+  const client = await signUpOver(roles.url());
   const id = await start(client, await freshPhoto(1400));
   await expect.poll(() => statusOf(client, id), { timeout: 30_000, interval: 20 }).not.toBe("pending");
-  await worker.end("SIGTERM");
-  worker = await startRole("worker", setup());
+  await roles.endWorker("SIGTERM");
+  await roles.startWorker();
   await expectDone(client, id);
+});
+
+/** Read to the end, whatever it told. */
+async function expectRead(client: HttpClient, id: string): Promise<void> {
+  const status = async () => (await client.readRequest(id)).detection?.status;
+  await expect.poll(status, { timeout: 90_000, interval: 200 }).toMatch(/^(done|failed)$/);
+  const { detection } = await client.readRequest(id);
+  expect([detection?.status, detection?.error, detection?.photos.length]).toEqual(["done", null, 1]);
+  expect(detection?.fields.view?.value).toBe("front-quarter");
+}
+
+test("the whole server killed between a photo of a car and its reading loses nothing", async () => {
+  const client = await signUpOver(roles.url());
+  await roles.endWorker("SIGKILL");
+  const id = await client.sendCarPhoto(await freshPhoto(1300));
+  expect((await client.readRequest(id)).detection?.status).toBe("waiting");
+  await roles.killBoth();
+  await roles.startBoth();
+  await expectRead(client, id);
+});
+
+test("a worker killed in the middle of a reading is replaced by one that reads the photo again", async () => {
+  const client = await signUpOver(roles.url());
+  const id = await client.sendCarPhoto(await freshPhoto(1200));
+  const status = async () => (await client.readRequest(id)).detection?.status;
+  await expect.poll(status, { timeout: 30_000, interval: 20 }).toBe("reading");
+  await roles.endWorker("SIGKILL");
+  await roles.startWorker();
+  await expectRead(client, id);
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureAnswer } from "#contract/failure.ts";
 import { requestSchema, type CarRequest } from "#contract/requests.ts";
 import { requests } from "#server/db/schema/requests.ts";
-import { tokenBalances } from "#server/db/schema/tokens.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { spendAllTokens } from "./spend-all-tokens.ts";
 import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
@@ -46,6 +46,7 @@ test("a request is stored, and read back as its row", async () => {
     rear_quarter_url: null,
     front_url: null,
     rear_url: null,
+    detection: null,
     dynamic_image_url: null,
     created_at: expect.any(String),
   });
@@ -146,7 +147,7 @@ test("a body that is no JSON, or no object, is refused", async () => {
 
 test("without a token the request is not saved", async () => {
   const poor = await server.signUp();
-  await server.database.db.update(tokenBalances).set({ planTokens: 0 });
+  await spendAllTokens(server.database.db, poor.id);
   const before = await server.database.db.$count(requests);
   const answer = await send(described, poor);
   const failure = failureAnswer.parse(await answer.json());

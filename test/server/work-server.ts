@@ -40,13 +40,15 @@ export type WorkServerOptions = {
   uploadLimits?: UploadLimits;
   /** Bytes of the volume that stay free; zero unless a test is about that. */
   reserveBytes?: number;
+  /** The vehicle register that is asked; none if not given. */
+  vehicleRegister?: BaseSetup["config"]["vehicleRegister"];
   /** Where the files lie, if not in a folder of their own. */
   dataDirectory?: string;
 };
 
 /** The work's routes on a listening server, with real accounts, database, files and queue; with a worker if asked. */
 export async function startWorkServer(options: WorkServerOptions): Promise<WorkServer> {
-  const { isWorker, carsFolder, uploadLimits, reserveBytes = 0 } = options;
+  const { isWorker, carsFolder, uploadLimits, reserveBytes = 0, vehicleRegister } = options;
   const database = await createTestDatabase();
   const { directory: ownDirectory, remove } = await createTestFiles();
   const directory = options.dataDirectory ?? ownDirectory;
@@ -54,7 +56,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const { db, url: connectionString } = database;
   const closing = new AsyncDisposableStack();
   const base = await openBase({
-    config: testConfig({ dataDirectory: directory, reserveBytes }),
+    config: testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister }),
     db,
     connectionString,
     logger,
@@ -64,7 +66,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   });
   const hub = await startLiveHub({ db, connectionString, subjects: liveSubjects, logger });
   const accounts = { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 };
-  const { authentication } = openAccounts({ config: accounts, db, publicUrl: "http://localhost" });
+  const { authentication } = openAccounts({ config: accounts, db, publicUrl: "http://localhost", logger });
   const stopping = new AbortController();
   const metrics = createMetrics();
   registerJobMetrics(metrics.registry, base.queue);
@@ -109,9 +111,11 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
 const testConfig = ({
   dataDirectory,
   reserveBytes,
+  vehicleRegister,
 }: {
   dataDirectory: string;
   reserveBytes: number;
+  vehicleRegister: BaseSetup["config"]["vehicleRegister"];
 }): BaseSetup["config"] => ({
   dataDirectory,
   storage: { reserveBytes },
@@ -129,6 +133,8 @@ const testConfig = ({
     trustedProxies: 0,
     metricsToken: undefined,
   },
+  proFirst: [],
+  vehicleRegister,
 });
 
 async function signUpAt(origin: string, authentication: Authentication): Promise<WorkUser> {

@@ -42,7 +42,7 @@ export async function createTestFiles(): Promise<{
 
 /** An upload row as `acceptUpload` leaves it, without files: for tests that are about generations. Gives the id. */
 export async function createTestUpload(
-  { db }: TestDatabase,
+  { db }: Pick<TestDatabase, "db">,
   userId: string,
   purpose: UploadPurpose = "photo",
 ): Promise<string> {

@@ -169,6 +169,9 @@ test.each([
   { screen: "the landing page", modules: [...start, "pages/landing.tsx"], limit: 110_000 },
   { screen: "/photo-upload", modules: [...start, ...signedIn, "pages/photo-upload.tsx"], limit: 190_000 },
   { screen: "/custom-car", modules: [...start, ...signedIn, "pages/custom-car.tsx"], limit: 190_000 },
+  { screen: "/upload", modules: [...start, ...signedIn, "pages/upload.tsx"], limit: 190_000 },
+  { screen: "/results", modules: [...start, ...signedIn, "pages/results.tsx"], limit: 190_000 },
+  { screen: "/vehicle-details", modules: [...start, ...signedIn, "pages/vehicle-details.tsx"], limit: 190_000 },
 ])("$screen starts with at most $limit bytes of gzipped JavaScript", ({ modules, limit }) => {
   expect(gzippedBytesOf(modules)).toBeLessThanOrEqual(limit);
 });

@@ -1,0 +1,117 @@
+import { plans, type PlanId } from "#contract/plans.ts";
+
+export type ModelPots = { planTokens: number; purchasedTokens: number };
+export type ModelStep = {
+  kind: "hold" | "capture" | "release" | "hand on" | "purchase" | "refund" | "month ends" | "pro" | "core";
+  cause: number;
+  count: number;
+};
+type Held = ModelPots & { period: number; settledAs: "capture" | "release" | null };
+
+/** To which cause a hold is handed on. */
+export function heirOf(cause: number): number {
+  return (cause + 1) % 4;
+}
+
+/** What movements of one account, one after the other, should leave in each pot; without a database. */
+export class LedgerModel {
+  readonly pots: ModelPots = { planTokens: plans.core.transformationsPerMonth, purchasedTokens: 0 };
+  #plan: PlanId = "core";
+  #period = 0;
+  #isDue = false;
+  #owed = 0;
+  readonly #held = new Map<number, Held>();
+  readonly #done = new Set<string>();
+
+  take(step: ModelStep): void {
+    if (step.kind === "month ends") this.#isDue = true;
+    // A refusal undoes all of its transaction, the beginning of a month too.
+    if (step.kind === "month ends" || this.#isRefused(step)) return;
+    if (this.#isDue) this.#startPeriod();
+    const { kind, cause, count } = step;
+    if (kind === "hold") this.#hold(cause, count);
+    else if (kind === "hand on") this.#handOn(cause);
+    else if (kind === "capture" || kind === "release") this.#settle(cause, kind);
+    else if (!this.#done.has(`${kind}${cause}`)) {
+      this.#done.add(`${kind}${cause}`);
+      if (kind === "purchase") this.pots.purchasedTokens += count;
+      else if (kind === "refund") this.#refund(count);
+      else this.#change(kind);
+    }
+  }
+
+  #isRefused({ kind, cause, count }: ModelStep): boolean {
+    const hold = this.#held.get(cause);
+    if (kind === "capture" || kind === "release") {
+      return hold === undefined || (hold.settledAs !== null && hold.settledAs !== kind);
+    }
+    if (kind === "hand on") {
+      const isOpen = hold?.settledAs === null;
+      return hold === undefined || hold.settledAs === "capture" || (isOpen && this.#held.has(heirOf(cause)));
+    }
+    const ofPlan = this.#isDue ? plans[this.#plan].transformationsPerMonth : this.pots.planTokens;
+    return kind === "hold" && hold === undefined && count > ofPlan + this.pots.purchasedTokens;
+  }
+
+  #startPeriod(): void {
+    this.#period += 1;
+    this.#isDue = false;
+    this.pots.planTokens = plans[this.#plan].transformationsPerMonth;
+  }
+
+  #hold(cause: number, count: number): void {
+    if (this.#held.has(cause)) return;
+    const planTokens = Math.min(count, this.pots.planTokens);
+    const purchasedTokens = count - planTokens;
+    this.#held.set(cause, { planTokens, purchasedTokens, period: this.#period, settledAs: null });
+    this.pots.planTokens -= planTokens;
+    this.pots.purchasedTokens -= purchasedTokens;
+  }
+
+  #handOn(cause: number): void {
+    const hold = this.#held.get(cause);
+    if (hold === undefined || hold.settledAs !== null) return;
+    this.#held.set(heirOf(cause), { ...hold });
+    hold.settledAs = "release";
+  }
+
+  #settle(cause: number, kind: "capture" | "release"): void {
+    const hold = this.#held.get(cause);
+    if (hold === undefined || hold.settledAs !== null) return;
+    hold.settledAs = kind;
+    if (kind === "release") {
+      const planTokens = hold.period === this.#period ? hold.planTokens : 0;
+      const { purchasedTokens } = hold;
+      this.pots.planTokens += planTokens;
+      this.pots.purchasedTokens += purchasedTokens;
+      this.#takeBack(this.#owed, { planTokens, purchasedTokens });
+    }
+    this.#owed = Math.max(0, this.#owed - hold.planTokens - hold.purchasedTokens);
+  }
+
+  #refund(count: number): void {
+    const missing = count - this.#takeBack(count, this.pots);
+    if (missing === 0) return;
+    const open = [...this.#held.values()].filter(({ settledAs }) => settledAs === null);
+    const inTheMaking = open.reduce((sum, hold) => sum + hold.planTokens + hold.purchasedTokens, 0);
+    this.#owed = Math.min(inTheMaking, this.#owed + missing);
+  }
+
+  #takeBack(count: number, from: Readonly<ModelPots>): number {
+    const purchased = Math.min(count, from.purchasedTokens);
+    const ofPlan = Math.min(count - purchased, from.planTokens);
+    this.pots.purchasedTokens -= purchased;
+    this.pots.planTokens -= ofPlan;
+    return purchased + ofPlan;
+  }
+
+  #change(plan: PlanId): void {
+    if (plan === this.#plan) return;
+    this.#plan = plan;
+    if (plan === "pro") this.#startPeriod();
+    else {
+      this.#period += 1;
+      this.pots.planTokens = Math.min(this.pots.planTokens, plans.core.transformationsPerMonth);
+    }
+  }
+}

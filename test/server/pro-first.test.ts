@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EarlyFeature } from "#contract/early-features.ts";
+import { generations } from "#server/db/schema/work.ts";
+import { remakePicture } from "#server/domain/generations/remake-picture.ts";
+import {
+  startGeneration,
+  type StartGenerationDeps,
+  type StartGenerationInput,
+} from "#server/domain/generations/start-generation.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
+import { createTestUpload, startInput, testPresets } from "./work-setup.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+type Rights = { proFirst?: readonly EarlyFeature[]; isPro?: boolean };
+
+async function createDriver() {
+  const userId = await createTestUser(database.db);
+  const uploadId = await createTestUpload(database, userId);
+  const coverId = await createTestUpload(database, userId, "plate");
+  const depsOf = ({ proFirst, isPro = false }: Rights): StartGenerationDeps => ({
+    db: database.db,
+    presets: testPresets,
+    engineName: "studio",
+    isProUser: async () => isPro,
+    proFirst,
+    enqueueGeneration: async () => undefined,
+  });
+  const start = (changes: Partial<StartGenerationInput>, rights: Rights = {}) =>
+    startGeneration(depsOf(rights), startInput({ userId, uploadId }, changes));
+  const remake = (id: string, rights: Rights) => remakePicture(depsOf(rights), { userId, id, ratio: "16:9" });
+  return { userId, start, remake, coverUrl: `/api/files/uploads/${coverId}/photo` };
+}
+
+test.each(["file-formats", "plate-covers"] as const)(
+  "%s is refused to Core without a trace while it is open to Pro first, and is everybody's when it is not",
+  async (feature) => {
+    const { userId, start, coverUrl } = await createDriver();
+    const wish: StartGenerationInput["wish"] =
+      feature === "file-formats" ? { fileFormat: "png" } : { numberPlate: { treatment: "cover", coverUrl } };
+    const proFirst = [feature];
+    await expect(start({ wish }, { proFirst })).rejects.toMatchObject({ code: "pro_only" });
+    expect(await readBalance(database.db, userId)).toBe(10);
+    expect((await start({ wish: {} }, { proFirst })).cost).toBe(1);
+    expect((await start({ wish, ratio: "1:1" }, { proFirst, isPro: true })).generation.status).toBe("pending");
+    expect((await start({ wish, ratio: "9:16" })).generation.status).toBe("pending");
+  },
+);
+
+test("the usual file and a plate that is kept or blurred are everybody's in any case", async () => {
+  const { start } = await createDriver();
+  const proFirst = ["file-formats", "plate-covers"] as const;
+  const wish: StartGenerationInput["wish"] = { fileFormat: "jpeg", numberPlate: { treatment: "blur" } };
+  expect((await start({ wish }, { proFirst })).generation.status).toBe("pending");
+});
+
+test("another format of a photo that was passed through obeys the rule of a new order; one of a paid picture asks for no plan", async () => {
+  const { start, remake } = await createDriver();
+  const { generation } = await start({ wish: { fileFormat: "png" } });
+  const isIt = eq(generations.id, generation.id);
+  await database.db.update(generations).set({ status: "done", isPassedThrough: true }).where(isIt);
+  const proFirst = ["file-formats"] as const;
+  await expect(remake(generation.id, { proFirst })).rejects.toMatchObject({ code: "pro_only" });
+  await database.db.update(generations).set({ isPassedThrough: false }).where(isIt);
+  expect((await remake(generation.id, { proFirst })).generation.status).toBe("pending");
+});
