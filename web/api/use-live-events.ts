@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createStore } from "#web/browser/create-store.ts";
-import { applyLiveMessage, liveMessageNames } from "./live-cache.ts";
+import { liveMessageNames } from "./live-cache.ts";
 import { openLiveStream, type LiveState } from "./live-stream.ts";
+import { putMessagesOverAnswers } from "./messages-over-answers.ts";
 import { loadSession } from "./session.ts";
 
 const line = createStore<LiveState>("connecting");
@@ -12,10 +13,11 @@ export function useLiveEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     let hasFailed = false;
-    const open = () =>
-      openLiveStream({
+    const open = () => {
+      const messages = putMessagesOverAnswers(client);
+      const close = openLiveStream({
         eventNames: liveMessageNames,
-        onMessage: (message) => applyLiveMessage(client, message),
+        onMessage: messages.hear,
         onState: (next) => {
           // An EventSource does not tell a dead line from an ended session: the second failure in a row asks.
           if (next === "waiting" && hasFailed) void loadSession();
@@ -23,6 +25,11 @@ export function useLiveEvents(): void {
           line.set(next);
         },
       });
+      return () => {
+        close();
+        messages.close();
+      };
+    };
     return afterFirstReading(client, open);
   }, [client]);
 }
