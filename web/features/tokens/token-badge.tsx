@@ -8,7 +8,8 @@ export function TokenBadge() {
   const { data: profile, isError } = useQuery(profileQuery);
   // The menu says so, and has the button to ask again.
   if (!profile && isError) return null;
-  if (!profile) return <Skeleton className="h-6 w-32" />;
+  // As wide as what takes its place: a wider one would push the menu off the narrowest phone.
+  if (!profile) return <Skeleton className="h-6 w-20 sm:w-40" />;
   const tokens = profile.generation_tokens;
   return (
     <Badge tone={levelTones[tokenLevel(tokens)]}>
