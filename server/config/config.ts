@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { EarlyFeature } from "#contract/early-features.ts";
 import type { LogLevel } from "#server/log/logger.ts";
+import { chooseModels, type ModelsConfig } from "./choose-models.ts";
 import { choosePayments, findPaymentProblems, type PaymentsConfig } from "./choose-payments.ts";
 import { dependentVariables, environmentSchema, type Environment, type Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
@@ -46,6 +47,8 @@ export type Config = {
     inferenceThreads: number;
     inferenceProvider: Environment["INFERENCE_PROVIDER"];
   };
+  /** AI models of other companies, or on other machines. */
+  models: ModelsConfig;
   /** Undefined: no register is asked about number plates. */
   vehicleRegister: VehicleRegisterConfig | undefined;
   /** Features that are open to Pro first. */
@@ -77,9 +80,12 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Thrown with every missing or wrong variable named, one per line. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(["The configuration can't be used:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
     this.name = "ConfigError";
+    this.problems = problems;
   }
 }
 
@@ -96,9 +102,10 @@ export function parseConfig(variables: Variables): Config {
       ? ["PAYMENTS=sandbox and STRIPE_SECRET_KEY exclude each other"]
       : [];
   const unasked = parsed.success ? findPaymentProblems(parsed.data) : [];
-  if (!parsed.success || missing.length + excluded.length + unasked.length > 0)
-    throw new ConfigError([...wrong, ...missing, ...excluded, ...unasked]);
-  return group(parsed.data);
+  const { models, problems } = chooseModels(variables);
+  const all = [...wrong, ...missing, ...excluded, ...unasked, ...problems];
+  if (!parsed.success || all.length > 0) throw new ConfigError(all);
+  return group(parsed.data, models);
 }
 
 /** `parseConfig` of this process's environment; the only reader of it, with `childEnvironment`. */
@@ -123,7 +130,7 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-function group(environment: Environment): Config {
+function group(environment: Environment, models: ModelsConfig): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
   const sessionSecret = environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret");
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
@@ -162,6 +169,7 @@ function group(environment: Environment): Config {
       inferenceThreads: environment.INFERENCE_THREADS,
       inferenceProvider: environment.INFERENCE_PROVIDER,
     },
+    models,
     vehicleRegister:
       environment.DVLA_API_KEY === undefined
         ? undefined
