@@ -80,17 +80,28 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Thrown with every missing or wrong variable named, one per line. */
 export class ConfigError extends Error {
-  readonly problems: readonly string[];
-
   constructor(problems: readonly string[]) {
     super(["The configuration can't be used:", ...problems.map((problem) => `  ${problem}`)].join("\n"));
     this.name = "ConfigError";
-    this.problems = problems;
   }
 }
 
 /** Reads and checks the environment. Values are never repeated in an error, since some are secrets. */
 export function parseConfig(variables: Variables): Config {
+  const { environment, models, problems } = examineVariables(variables);
+  if (environment === undefined || problems.length > 0) throw new ConfigError(problems);
+  return group(environment, models);
+}
+
+type Examined = {
+  /** Undefined: too much is wrong with it. */
+  environment: Environment | undefined;
+  models: ModelsConfig;
+  problems: readonly string[];
+};
+
+/** All that is wrong with the variables; makes and writes nothing. */
+export function examineVariables(variables: Variables): Examined {
   const parsed = environmentSchema.safeParse(variables);
   const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
   const missing = dependentVariables
@@ -103,9 +114,7 @@ export function parseConfig(variables: Variables): Config {
       : [];
   const unasked = parsed.success ? findPaymentProblems(parsed.data) : [];
   const { models, problems } = chooseModels(variables);
-  const all = [...wrong, ...missing, ...excluded, ...unasked, ...problems];
-  if (!parsed.success || all.length > 0) throw new ConfigError(all);
-  return group(parsed.data, models);
+  return { environment: parsed.data, models, problems: [...wrong, ...missing, ...excluded, ...unasked, ...problems] };
 }
 
 /** `parseConfig` of this process's environment; the only reader of it, with `childEnvironment`. */
