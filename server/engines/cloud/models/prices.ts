@@ -17,7 +17,7 @@ export type Price =
 
 type PriceSource = { readonly readOn: string; readonly source: string };
 
-/** What a picture of unknown price is counted as: more than any known model takes for one, so that a cap closes early and never late. */
+/** What a picture of unknown price is counted as: more than any fixed price of the table, so that a cap closes early rather than late. */
 export const assumedPictureUsd = 0.25;
 /** The same of a description. */
 export const assumedDescriptionUsd = 0.02;
