@@ -141,11 +141,13 @@ test("Replicate's other models get their pictures in the field that they read", 
 
 test("ComfyUI gets the pictures, then the filled workflow; numbers stay numbers", async () => {
   const { asked, picture } = await edit("comfyui", { seed: 41, size: { width: 1024, height: 768 } });
+  const id = String(asked[1]?.json.prompt_id);
+  expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /upload/image",
     "POST /prompt",
-    "GET /history/run1",
-    "GET /history/run1",
+    `GET /history/${id}`,
+    `GET /history/${id}`,
     "GET /view",
   ]);
   expect(asked[1]?.json.prompt).toMatchObject({

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AppError, type ErrorCode } from "#contract/errors.ts";
 import type { CallPolicy } from "#server/engines/cloud/calls/call-model.ts";
 import { ModelFailure, type FailureKind } from "#server/engines/cloud/calls/model-failure.ts";
+import { createComfyClient } from "#server/engines/cloud/comfyui/comfy-client.ts";
 import { askForPicture, failureOf, setUpCloud, testKey } from "./cloud-setup.ts";
 import type { Behaviour } from "./wire-behaviours.ts";
 import { paintPicture } from "./wire-pictures.ts";
@@ -206,4 +207,39 @@ test("an address at which nothing listens is told as one", async () => {
   const choice = { ...choiceOf("openai"), baseUrl: "http://127.0.0.1:9/v1" };
   const { editPicture } = open({ image: [choice] });
   await expect(editPicture?.(await askForPicture())).rejects.toMatchObject({ code: "ai_unreachable" });
+});
+
+test.each(providers)("a key is carried to no address that %s sends us on to", async (provider) => {
+  const location = `${server().addressOf("openai").replace("127.0.0.1", "localhost")}/stolen`;
+  const from = server().asked.length;
+  await fail(provider, times(3, { kind: "redirect", location }));
+  expect(
+    server()
+      .asked.slice(from)
+      .map(({ path }) => path),
+  ).not.toContain("/v1/stolen");
+});
+
+test("ComfyUI is left no run by who gives up before it has answered", async () => {
+  const from = server().asked.length;
+  server().behave("comfyui", { kind: "held" });
+  const leaving = new AbortController();
+  const request = await askForPicture({ signal: leaving.signal });
+  const ended = failureOf(open({ image: [choiceOf("comfyui")] }).editPicture?.(request));
+  const calls = () => server().asked.slice(from);
+  await server().until(() => calls().some(({ path }) => path === "/prompt"));
+  leaving.abort(new Error("gone"));
+  expect(await ended).toMatchObject({ message: "gone" });
+  const id = calls().find(({ path }) => path === "/prompt")?.json.prompt_id;
+  expect(calls().find(({ path, method }) => path === "/queue" && method === "POST")?.json).toEqual({ delete: [id] });
+});
+
+test("ComfyUI's run of somebody else is not interrupted", async () => {
+  const client = createComfyClient(server().addressOf("comfyui"), fetch);
+  const from = server().asked.length;
+  await client.drop("of-nobody-that-is-at-work");
+  const calls = server()
+    .asked.slice(from)
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(calls).toEqual(["POST /queue", "GET /queue"]);
 });

@@ -4,8 +4,12 @@ export type Behaviour =
   /** Says that it is asked too often. */
   | { readonly kind: "busy"; readonly headers?: Readonly<Record<string, string>> }
   | { readonly kind: "quota" | "bad-key" | "refuse" | "unknown-model" | "fail" }
-  /** Never answers. */
+  /** Never comes to an end; who has a queue takes the call and is at work for ever. */
   | { readonly kind: "silent" }
+  /** Not even the call is answered. */
+  | { readonly kind: "held" }
+  /** Sends the client elsewhere. */
+  | { readonly kind: "redirect"; readonly location: string }
   | { readonly kind: "drop" }
   /** A proxy's page. */
   | { readonly kind: "html"; readonly status: number }

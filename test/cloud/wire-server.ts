@@ -19,7 +19,7 @@ export type WireServer = {
   readonly close: () => Promise<void>;
 };
 
-type Job = { made: Omit<Made, "baseUrl" | "fileUrl">; polls: number };
+type Job = { made: Pick<Made, "content" | "isDone" | "wishedId">; polls: number };
 type Happening = {
   asked: Asked[];
   hungUp: number;
@@ -94,8 +94,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, around
   }
   const content = await contentFor(behaviour, asked);
   const isQueued = name === "replicate" || name === "comfyui";
-  happening.jobs.set(name, { made: { content, isDone: behaviour.kind !== "silent" }, polls: 0 });
-  if (behaviour.kind === "silent" && !isQueued) return;
+  const wishedId = typeof asked.json.prompt_id === "string" ? asked.json.prompt_id : "none";
+  happening.jobs.set(name, { made: { content, isDone: behaviour.kind !== "silent", wishedId }, polls: 0 });
+  if (behaviour.kind === "held" || (behaviour.kind === "silent" && !isQueued)) return;
   perform(behaviour, response, speaker.answer(asked, madeOf(name, around)));
 }
 
@@ -110,6 +111,8 @@ function perform(behaviour: Exclude<Behaviour, Refusing>, response: ServerRespon
       return void response.socket?.destroy();
     case "html":
       return void response.writeHead(behaviour.status, { "content-type": "text/html" }).end("<html>Bad gateway</html>");
+    case "redirect":
+      return void response.writeHead(307, { location: behaviour.location }).end();
     case "endless":
       return pourForEver(response);
     case "cut": {
@@ -122,6 +125,7 @@ function perform(behaviour: Exclude<Behaviour, Refusing>, response: ServerRespon
       return sendJson(response, { body: behaviour.body });
     case "succeed":
     case "silent":
+    case "held":
     case "empty":
     case "picture":
       return sendJson(response, { body: good });
@@ -137,7 +141,7 @@ function continueJob(asked: Asked, around: Surroundings): unknown {
 }
 
 function madeOf(name: SpeakerName, { happening, origin }: Surroundings): Made {
-  const made = happening.jobs.get(name)?.made ?? { content: null, isDone: false };
+  const made = happening.jobs.get(name)?.made ?? { content: null, isDone: false, wishedId: "none" };
   return { ...made, baseUrl: `${origin}/${name}`, fileUrl: `${origin}/${name}/files/made.png` };
 }
 

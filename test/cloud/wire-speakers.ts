@@ -41,6 +41,8 @@ export type Made = {
   readonly fileUrl: string;
   /** Of this speaker. */
   readonly baseUrl: string;
+  /** As the client wished to have it called. */
+  readonly wishedId: string;
 };
 
 const base64 = (content: Uint8Array): string => Buffer.from(content).toString("base64");
@@ -148,13 +150,13 @@ const comfyui: Speaker = {
     const sized = nodes.find(({ inputs }) => typeof inputs.width === "number")?.inputs;
     return { width: sized?.width ?? 1024, height: sized?.height ?? 768 };
   },
-  answer: ({ method, path }, { content, isDone }) => {
-    if (path === "/queue" && method === "GET") return { queue_running: [[0, "run1", {}]], queue_pending: [] };
+  answer: ({ method, path }, { content, isDone, wishedId }) => {
+    if (path === "/queue" && method === "GET") return { queue_running: [[0, wishedId, {}]], queue_pending: [] };
     if (path === "/upload/image") return { name: "sent.png", subfolder: "", type: "input" };
-    if (path === "/prompt") return { prompt_id: "run1", number: 1, node_errors: {} };
+    if (path === "/prompt") return { prompt_id: wishedId, number: 1, node_errors: {} };
     const images = content === null ? [] : [{ filename: "made.png", subfolder: "", type: "output" }];
     if (path.startsWith("/history/") && isDone)
-      return { run1: { status: { status_str: "success" }, outputs: { 9: { images } } } };
+      return { [wishedId]: { status: { status_str: "success" }, outputs: { 9: { images } } } };
     return {};
   },
 };

@@ -8,8 +8,8 @@ import type { ComfyGraph } from "../models/comfy-workflow.ts";
 export type ComfyClient = {
   /** Gives the name under which a workflow finds it. */
   readonly upload: (content: Uint8Array, signal: AbortSignal) => Promise<string>;
-  /** Gives the run's id. */
-  readonly queue: (graph: ComfyGraph, signal: AbortSignal) => Promise<string>;
+  /** Gives the run's id: the one that is wished for, or of older servers one of their own. */
+  readonly queue: (graph: ComfyGraph, wishedId: string, signal: AbortSignal) => Promise<string>;
   /** Undefined: it has not ended yet. */
   readonly readRun: (id: string, signal: AbortSignal) => Promise<unknown>;
   readonly fetchPicture: (address: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Uint8Array>;
@@ -38,8 +38,10 @@ export function createComfyClient(baseUrl: string, fetch: typeof globalThis.fetc
       );
       return subfolder === "" ? name : `${subfolder}/${name}`;
     },
-    queue: async (graph, signal) =>
-      (await readAs(queuedSchema, await post("/prompt", { prompt: graph }, signal))).prompt_id,
+    queue: async (graph, wishedId, signal) => {
+      const queued = await post("/prompt", { prompt: graph, prompt_id: wishedId }, signal);
+      return (await readAs(queuedSchema, queued)).prompt_id;
+    },
     readRun: async (id, signal) =>
       (await readAs(historySchema, await ask(`/history/${encodeURIComponent(id)}`, { signal })))[id],
     fetchPicture: async (address, signal) => {

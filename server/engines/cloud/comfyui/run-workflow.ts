@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { createBoundedFetch } from "../calls/bounded-fetch.ts";
@@ -39,8 +40,10 @@ const runSchema = z.looseObject({
 export async function runWorkflow(setup: ComfySetup, call: PictureCall): Promise<MadePicture> {
   const client = createComfyClient(setup.baseUrl, createBoundedFetch(setup.maxAnswerBytes));
   const values = await uploadAll(client, call);
-  const id = await client.queue(fillComfyWorkflow(setup.workflow, values), call.signal);
+  // Known before the server has answered: whoever aborts in between must not leave a run behind.
+  let id: string = randomUUID();
   try {
+    id = await client.queue(fillComfyWorkflow(setup.workflow, values), id, call.signal);
     const picture = await waitForPicture(client, id, { signal: call.signal, pollMs: setup.pollMs });
     return { content: await client.fetchPicture(picture, call.signal), usage: null };
   } catch (error) {
