@@ -145,6 +145,11 @@ test.each([{ "retry-after": "120" }, { "retry-after": new Date(Date.now() + 120_
   },
 );
 
+test("a wait longer than anybody's patience is not begun, however far the deadline", async () => {
+  const failed = await fail("openai", [{ kind: "busy", headers: { "retry-after": "1" } }], { longestWaitMs: 900 });
+  expect(failed).toMatchObject({ kind: "busy", calls: 1 });
+});
+
 test("a wait that would outlast the deadline is not begun", async () => {
   const failed = await fail("openai", [{ kind: "busy", headers: { "retry-after": "5" } }], { deadlineMs: 2000 });
   expect(failed).toMatchObject({ kind: "busy", calls: 1 });
