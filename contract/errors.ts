@@ -170,6 +170,36 @@ export const errorTable = {
   generation_failed: { status: 500, message: "Failed to generate image" },
   internal: { status: 500, message: "An unexpected error occurred. Please try again." },
   engine_failed: { status: 502, message: "Failed to generate image" },
+  ai_content_refused: {
+    status: 422,
+    message:
+      "The AI model refused this picture by its content rules. Nothing was charged. Use another photo, or other words.",
+  },
+  ai_quota_used: {
+    status: 503,
+    message: "The AI service's allowance is used up for now. Nothing was charged. Please try again later.",
+  },
+  ai_not_set_up: {
+    status: 503,
+    message:
+      "The AI service can't be used until a setting of this server is mended. Nothing was charged. Please tell us at /contact.",
+  },
+  ai_busy: {
+    status: 503,
+    message: "The AI service is busy just now. Nothing was charged. Please try again in a moment.",
+  },
+  ai_unreachable: {
+    status: 502,
+    message: "The AI service can't be reached just now. Nothing was charged. Please try again in a moment.",
+  },
+  ai_timed_out: {
+    status: 503,
+    message: "The AI service took too long. Nothing was charged. Please try again.",
+  },
+  ai_answer_unusable: {
+    status: 502,
+    message: "The AI model sent nothing that can be used. Nothing was charged. Please try again.",
+  },
   too_busy: { status: 503, message: "The server is busy just now. Please wait a moment and try again." },
   unavailable: { status: 503, message: "The service can't answer for a moment. Please try again." },
   too_many_photos_waiting: {

@@ -1,5 +1,5 @@
 // The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run eval`, `npm run attack`, `npm run mutate`,
-// `npm run lighthouse` and `npm run admin`. Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
+// `npm run lighthouse`, `npm run admin` and `npm run doctor`. Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
@@ -50,6 +50,10 @@ const commands = {
   admin: async () => {
     const { node, env } = await prepare({ withDevelopment: false });
     await handOver(node, ["scripts/admin.ts", ...rest], env);
+  },
+  doctor: async () => {
+    const { node, env } = await prepare({ withDevelopment: false });
+    await handOver(node, ["scripts/doctor.ts", ...rest], env);
   },
   attack: async () => {
     const { node, env } = await prepare({ withDevelopment: true });

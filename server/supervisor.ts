@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { describeModels } from "#server/config/choose-models.ts";
 import { describePayments } from "#server/config/choose-payments.ts";
 import { findMisspelt, readConfig, type Config } from "#server/config/config.ts";
 import { describeContact, describeMail } from "#server/config/describe-mail.ts";
@@ -77,6 +78,7 @@ type Started = {
 };
 
 function describeStart(config: Config, { url, misspelt, seconds }: Started): string {
+  const models = describeModels(config.models);
   const lines = [
     ...misspelt.map(({ name, meant }) => ["Unknown", `${name} is read by nobody. Did you mean ${meant}?`]),
     ["Open", url ?? "(no web role here)"],
@@ -86,6 +88,7 @@ function describeStart(config: Config, { url, misspelt, seconds }: Started): str
     ...(config.roles.includes("worker") ? [["Mail", describeMail(config.contact, config.dataDirectory)]] : []),
     ["Contact", describeContact(config.contact)],
     ["Payment", describePayments(config.payments)],
+    ...(models === null ? [] : [["AI models", models]]),
     ["Ready", `in ${seconds.toFixed(1)} s; stop with Ctrl-C`],
   ];
   const body = lines.map(([name = "", value = ""]) => `    ${name.padEnd(10)}${value}`).join("\n");

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { EarlyFeature } from "#contract/early-features.ts";
 import type { LogLevel } from "#server/log/logger.ts";
+import { chooseModels, type ModelsConfig } from "./choose-models.ts";
 import { choosePayments, findPaymentProblems, type PaymentsConfig } from "./choose-payments.ts";
 import { dependentVariables, environmentSchema, type Environment, type Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
@@ -46,6 +47,8 @@ export type Config = {
     inferenceThreads: number;
     inferenceProvider: Environment["INFERENCE_PROVIDER"];
   };
+  /** AI models of other companies, or on other machines. */
+  models: ModelsConfig;
   /** Undefined: no register is asked about number plates. */
   vehicleRegister: VehicleRegisterConfig | undefined;
   /** Features that are open to Pro first. */
@@ -85,6 +88,20 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment. Values are never repeated in an error, since some are secrets. */
 export function parseConfig(variables: Variables): Config {
+  const { environment, models, problems } = examineVariables(variables);
+  if (environment === undefined || problems.length > 0) throw new ConfigError(problems);
+  return group(environment, models);
+}
+
+type Examined = {
+  /** Undefined: too much is wrong with it. */
+  environment: Environment | undefined;
+  models: ModelsConfig;
+  problems: readonly string[];
+};
+
+/** All that is wrong with the variables; makes and writes nothing. */
+export function examineVariables(variables: Variables): Examined {
   const parsed = environmentSchema.safeParse(variables);
   const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
   const missing = dependentVariables
@@ -96,9 +113,8 @@ export function parseConfig(variables: Variables): Config {
       ? ["PAYMENTS=sandbox and STRIPE_SECRET_KEY exclude each other"]
       : [];
   const unasked = parsed.success ? findPaymentProblems(parsed.data) : [];
-  if (!parsed.success || missing.length + excluded.length + unasked.length > 0)
-    throw new ConfigError([...wrong, ...missing, ...excluded, ...unasked]);
-  return group(parsed.data);
+  const { models, problems } = chooseModels(variables);
+  return { environment: parsed.data, models, problems: [...wrong, ...missing, ...excluded, ...unasked, ...problems] };
 }
 
 /** `parseConfig` of this process's environment; the only reader of it, with `childEnvironment`. */
@@ -123,7 +139,7 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-function group(environment: Environment): Config {
+function group(environment: Environment, models: ModelsConfig): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
   const sessionSecret = environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret");
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
@@ -162,6 +178,7 @@ function group(environment: Environment): Config {
       inferenceThreads: environment.INFERENCE_THREADS,
       inferenceProvider: environment.INFERENCE_PROVIDER,
     },
+    models,
     vehicleRegister:
       environment.DVLA_API_KEY === undefined
         ? undefined

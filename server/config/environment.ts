@@ -43,6 +43,9 @@ function hasReadableLogin(address: string): boolean {
   }
 }
 
+/** What may stand in a header; more is not known of other companies' keys. */
+const modelKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, "must be the key that the provider gave, without spaces");
+
 const stripeKey = z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key, such as sk_test_… or sk_live_…");
 const stripeWebhookSecret = z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook, whsec_…");
 
@@ -93,6 +96,20 @@ export const environmentSchema = z.object({
   STRIPE_SECRET_KEY: optional(stripeKey),
   STRIPE_WEBHOOK_SECRET: optional(stripeWebhookSecret),
   PAYMENTS: optional(z.enum(["sandbox", "test", "off"], { error: "must be `sandbox`, `test` or `off`" })),
+  /** Which AI models are asked, the preferred first: what they may say is in `choose-models.ts`, which checks them. */
+  IMAGE_MODEL: optional(z.string()),
+  VISION_MODEL: optional(z.string()),
+  OPENAI_API_KEY: optional(modelKey),
+  OPENAI_BASE_URL: optional(webAddress),
+  GEMINI_API_KEY: optional(modelKey),
+  GEMINI_BASE_URL: optional(webAddress),
+  COMPATIBLE_API_KEY: optional(modelKey),
+  COMPATIBLE_BASE_URL: optional(webAddress),
+  FAL_KEY: optional(modelKey),
+  FAL_BASE_URL: optional(webAddress),
+  REPLICATE_API_TOKEN: optional(modelKey),
+  REPLICATE_BASE_URL: optional(webAddress),
+  COMFYUI_BASE_URL: optional(webAddress),
   NODE_ENV: optional(z.string()),
   SIGN_UPS_PER_HOUR: withDefault(wholeNumber(1, 1_000_000), "60"),
   INFERENCE_THREADS: withDefault(wholeNumber(1, 256), String(Math.min(4, availableParallelism()))),

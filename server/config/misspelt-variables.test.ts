@@ -22,3 +22,11 @@ test("what every system sets is nobody's slip, and neither is a name beside the 
   expect(findMisspeltVariables(Object.fromEntries(ordinary.split(" ").map((name) => [name, "x"])))).toEqual([]);
   expect(findMisspeltVariables({ SMTP_URL: "x", SMPT_URL: "x" })).toEqual([]);
 });
+
+test("keys under the names of other programs are a slip only where an AI model is chosen", () => {
+  expect(findMisspeltVariables({ GOOGLE_API_KEY: "x", FAL_API_KEY: "x" })).toEqual([]);
+  expect(findMisspeltVariables({ IMAGE_MODEL: "google:x", GOOGLE_API_KEY: "x" })).toEqual([
+    { name: "GOOGLE_API_KEY", meant: "GEMINI_API_KEY" },
+  ]);
+  expect(findMisspeltVariables({ IMAGE_MODELS: "openai:x" })).toEqual([{ name: "IMAGE_MODELS", meant: "IMAGE_MODEL" }]);
+});

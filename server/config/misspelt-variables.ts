@@ -23,16 +23,27 @@ const otherNames: Readonly<Record<string, keyof Environment>> = {
   SMTP_SERVER: "SMTP_URL",
 };
 
+/** What libraries call the keys of AI models. Others' programs set these, so they only count where a model is chosen. */
+const otherModelNames: Readonly<Record<string, keyof Environment>> = {
+  GOOGLE_API_KEY: "GEMINI_API_KEY",
+  GOOGLE_GENERATIVE_AI_API_KEY: "GEMINI_API_KEY",
+  FAL_API_KEY: "FAL_KEY",
+  REPLICATE_API_KEY: "REPLICATE_API_TOKEN",
+  COMFYUI_URL: "COMFYUI_BASE_URL",
+};
+
 /** Variables that nothing reads and that look like one of ours which is not set: a setting that somebody believes to have made. */
 export function findMisspeltVariables(variables: Readonly<Record<string, string | undefined>>): MisspeltVariable[] {
   const known = Object.keys(environmentSchema.shape);
   const unset = known.filter((name) => variables[name] === undefined);
+  const hasModels = variables.IMAGE_MODEL !== undefined || variables.VISION_MODEL !== undefined;
+  const names = hasModels ? { ...otherNames, ...otherModelNames } : otherNames;
   return Object.keys(variables)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const meant = unset.find((candidate) => {
         const limit = allowedSlips(candidate);
-        return otherNames[name] === candidate || countTypingErrors(name.toUpperCase(), candidate, limit) <= limit;
+        return names[name] === candidate || countTypingErrors(name.toUpperCase(), candidate, limit) <= limit;
       });
       return meant === undefined ? [] : [{ name, meant }];
     });

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { ChangeMask } from "./calls/draw-mask.ts";
+import type { PassedOver } from "./calls/fail-over.ts";
+import type { Size } from "./models/picture-shape.ts";
+import type { Cost } from "./models/prices.ts";
+
+export type EditRequest = {
+  readonly prompt: string;
+  /** JPEG, PNG or WebP files to go by, the most important first. */
+  readonly pictures: readonly Uint8Array[];
+  readonly mask?: ChangeMask;
+  /** The nearest that the model can be asked for is taken; the answer tells what came. */
+  readonly size: Size;
+  /** Used by models that take one. */
+  readonly seed?: number;
+  /** Aborting reaches the provider. */
+  readonly signal: AbortSignal;
+};
+
+/** How an answer came about. */
+export type Answered = {
+  /** As it stands in `IMAGE_MODEL` or `VISION_MODEL`. */
+  readonly model: string;
+  readonly cost: Cost;
+  /** Of this model's call, its repetitions included. */
+  readonly durationMs: number;
+  /** Those asked before it, which failed; what they cost nobody tells. */
+  readonly passedOver: readonly PassedOver[];
+};
+
+export type EditedPicture = Answered &
+  Size & {
+    /** A file as the model made it, decoded once to be sure of it. Its metadata is the provider's. */
+    readonly content: Uint8Array;
+  };
+
+/** What is told of one thing, and how sure it is, from 0 to 1. Null: the picture does not tell. */
+export type Told<Value> = { readonly value: Value | null; readonly confidence: number };
+
+export type DescribeRequest<Fields extends Record<string, Told<unknown>>> = {
+  readonly prompt: string;
+  /** A JPEG, PNG or WebP file. */
+  readonly picture: Uint8Array;
+  /** An object whose fields are each made by `told`. */
+  readonly schema: z.ZodType<Fields>;
+  readonly signal: AbortSignal;
+};
+
+export type Description<Fields> = Answered & { readonly fields: Fields };
+
+/**
+ * The models that the operator configured, in their order of preference; who fails is followed by the next.
+ * Throws an `AppError` when none answers, and the signal's reason when it is aborted.
+ */
+export type CloudModels = {
+  /** Null: no model of this kind is configured. */
+  readonly editPicture: ((request: EditRequest) => Promise<EditedPicture>) | null;
+  readonly describePicture:
+    | (<Fields extends Record<string, Told<unknown>>>(request: DescribeRequest<Fields>) => Promise<Description<Fields>>)
+    | null;
+};

@@ -1,0 +1,66 @@
+/** In US dollars, for a million tokens. */
+type TokenRates = { readonly textIn: number; readonly imageIn: number; readonly out: number };
+
+/**
+ * What a call costs. Providers answer with tokens at most, never with money, so a price is ours, with the day on which it was read and
+ * where: it goes out of date.
+ */
+export type Price =
+  | ({ readonly kind: "tokens"; readonly rates: TokenRates } & PriceSource)
+  /** A picture, by its resolution where that makes a difference. */
+  | ({ readonly kind: "picture"; readonly usd: Readonly<Record<string, number>> | number } & PriceSource)
+  /** Begun megapixels, those of the pictures that are sent as well. */
+  | ({ readonly kind: "megapixels"; readonly firstUsd: number; readonly furtherUsd: number } & PriceSource)
+  /** On a machine of the operator's own. */
+  | { readonly kind: "own-machine" }
+  | { readonly kind: "unknown" };
+
+type PriceSource = { readonly readOn: string; readonly source: string };
+
+/** What a picture of unknown price is counted as: more than any fixed price of the table, so that a cap closes early rather than late. */
+export const assumedPictureUsd = 0.25;
+/** The same of a description. */
+export const assumedDescriptionUsd = 0.02;
+
+export type TokenUsage = {
+  readonly textIn: number;
+  readonly imageIn: number;
+  readonly out: number;
+};
+
+export type Cost = {
+  readonly usd: number;
+  /** Where the number comes from; `assumed`: its price is not known here. */
+  readonly basis: "tokens" | "picture" | "megapixels" | "own-machine" | "assumed";
+};
+
+export type Consumption = {
+  readonly usage: TokenUsage | null;
+  readonly resolution?: string | undefined;
+  /** Of every picture that was sent or made. */
+  readonly megapixels?: readonly number[];
+};
+
+/** @param assumedUsd what it is counted as where the price, or what it depends on, is unknown */
+export function costOf(price: Price, { usage, resolution, megapixels = [] }: Consumption, assumedUsd: number): Cost {
+  const assumed: Cost = { usd: assumedUsd, basis: "assumed" };
+  switch (price.kind) {
+    case "tokens":
+      return usage === null ? assumed : { usd: usdOfTokens(price.rates, usage), basis: "tokens" };
+    case "picture": {
+      const usd = typeof price.usd === "number" ? price.usd : price.usd[resolution ?? ""];
+      return usd === undefined ? assumed : { usd, basis: "picture" };
+    }
+    case "megapixels": {
+      const begun = megapixels.reduce((sum, size) => sum + Math.max(1, Math.ceil(size)), 0);
+      return begun === 0 ? assumed : { usd: price.firstUsd + (begun - 1) * price.furtherUsd, basis: "megapixels" };
+    }
+    case "own-machine":
+      return { usd: 0, basis: "own-machine" };
+    case "unknown":
+      return assumed;
+  }
+}
+
+const usdOfTokens = (rates: TokenRates, usage: TokenUsage): number =>
+  (usage.textIn * rates.textIn + usage.imageIn * rates.imageIn + usage.out * rates.out) / 1_000_000;
