@@ -11,8 +11,8 @@ export type Told = {
   readonly corrections: Corrections;
 };
 
-/** More than chips on a phone can show. */
-const maxOthers = 5;
+/** With the value itself the best three: a choice of more is a search, and that stands behind the pencil. */
+const maxOthers = 2;
 
 /** A photo that agrees with another counts for half: bad light and a dealer's sticker deceive both in the same way. */
 const weightOfAgreement = 0.5;
