@@ -23,6 +23,8 @@ export const carPhotoSchema = uploadSchema.extend({
   /** From which side it shows the car, most likely; null while that is not told, and where it can't be. */
   view: z.enum(photoViews).nullable(),
   isViewSure: z.boolean(),
+  /** It is still to be read. */
+  isWaiting: z.boolean(),
   /** Why it told nothing; null otherwise. Another reading of it may only help where it `mayBeReadAgain`. */
   refusal: toldError.extend({ mayBeReadAgain: z.boolean() }).nullable(),
 });
@@ -41,6 +43,8 @@ export const detectionSchema = z.object({
   bestPhoto: z.uuid().nullable(),
   /** Null: nobody can tell, or a person cleared it. A field that is missing has not been read yet. */
   fields: z.partialRecord(z.enum(detectedFields), readingSchema.nullable()),
+  /** The country whose form the number plate has, as vehicles show it abroad ("GB", "SK"); null where that is open. */
+  plateCountry: z.string().nullable(),
   /** From when its time is counted. */
   startedAt: z.iso.datetime(),
   /** Why the six views of a car that is surely known were not started: `insufficient_tokens`, `account_full`, … Null once there are some. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { detectionPhotos } from "#server/db/schema/detections.ts";
 import { uploads } from "#server/db/schema/work.ts";
-import { readPhoto } from "#server/domain/detection/read-photo.ts";
+import { listPhotos } from "#server/domain/detection/detection-store.ts";
+import { failPhoto, readPhoto } from "#server/domain/detection/read-photo.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
@@ -93,6 +94,54 @@ test("a ninth photo, a form without a request, and a file that is no photo are r
   await expectRefusal(await calls.send("no-id", await freshPhoto()), 400, "validation_failed");
   await expectRefusal(await calls.send(id, Buffer.from("no photo")), 422, "not_an_image");
   expect((await calls.read(id)).detection?.photos).toHaveLength(8);
+});
+
+test("views start when the photos are said to be all: after the reading, or while it goes on, and once", async () => {
+  const { id } = await calls.open();
+  await expectRefusal(await calls.complete(id), 404, "not_found");
+  await calls.add(id, await freshPhoto(), { isLast: false });
+  await expectRefusal(await callsOf(await server.signUp()).complete(id), 404, "not_found");
+  await reader.read(id, sureCar);
+  expect([reader.started, await balance()]).toEqual([[], 10]);
+  for (const _ of ["said", "said again"]) expect((await calls.complete(id)).status).toBe(200);
+  expect(await balance()).toBe(9);
+  const other = await calls.open();
+  await calls.add(other.id, await freshPhoto(), { isLast: false });
+  await calls.complete(other.id);
+  expect(await balance()).toBe(9);
+  await reader.read(other.id, { ...sureCar, model: [readingOf("5 Series")] });
+  expect([reader.started.length, await balance()]).toEqual([1, 8]);
+});
+
+test("photos that are all there without a token leave the reason beside the car", async () => {
+  await spendAllTokens(db(), user.id);
+  const { id } = await calls.open();
+  await calls.add(id, await freshPhoto(), { isLast: false });
+  await reader.read(id, sureCar);
+  await calls.complete(id);
+  expect((await calls.read(id)).detection?.viewsError?.code).toBe("insufficient_tokens");
+});
+
+test("cars are found again, newest first and page by page, also without views; nobody else's", async () => {
+  const ids: string[] = [];
+  for (const make of ["Fiat", "Opel", "BMW"]) {
+    const { id } = await calls.open();
+    ids.unshift(id);
+    await calls.add(id, await freshPhoto());
+    await reader.read(id, { make: [readingOf(make)], model: [readingOf("X", 0.6)] });
+  }
+  await calls.open();
+  const stranger = await server.signUp();
+  await callsOf(stranger).open();
+  const first = await calls.list("?limit=2");
+  expect(first.cars).toMatchObject([
+    { id: ids[0], make: "BMW", model: "X", status: "done", photoCount: 1, hasViews: false },
+    { id: ids[1], make: "Opel" },
+  ]);
+  expect(first.cars[0]?.previewUrl).toMatch(/\/preview$/);
+  const second = await calls.list(`?limit=2&before=${first.nextBefore}`);
+  expect([second.cars.map(({ id }) => id), second.nextBefore]).toEqual([[ids[2]], null]);
+  expect((await callsOf(stranger).list()).cars).toEqual([]);
 });
 
 test("fields come one by one, and only what is sure is taken into the row", async () => {
@@ -223,7 +272,27 @@ test("one photo that tells nothing does not spoil what another tells", async () 
   const id = await openCar();
   await calls.add(id, await freshPhoto());
   await reader.read(id, new AppError("no_car_found"), { make: [readingOf("Fiat")] });
-  expect((await calls.read(id)).detection).toMatchObject({ status: "done", error: null });
+  expect((await calls.read(id)).detection).toMatchObject({
+    status: "done",
+    error: null,
+    photos: [{ refusal: { code: "no_car_found", mayBeReadAgain: false } }, { refusal: null }],
+  });
+});
+
+test("a photo whose reading broke may be read again, and each tells from which side it shows the car", async () => {
+  const id = await openCar();
+  await calls.add(id, await freshPhoto());
+  const [waiting] = await listPhotos(db(), id);
+  await failPhoto(
+    reader.deps(() => Promise.reject(new Error("not read"))),
+    waiting?.id ?? "",
+  );
+  expect((await calls.read(id)).detection?.photos).toMatchObject([{ isWaiting: false }, { isWaiting: true }]);
+  await reader.read(id, { view: [readingOf("rear", 0.7)] });
+  expect((await calls.read(id)).detection?.photos).toMatchObject([
+    { view: null, refusal: { code: "detection_failed", mayBeReadAgain: true } },
+    { view: "rear", isViewSure: false, isWaiting: false, refusal: null },
+  ]);
 });
 
 test("the best photo of each view is remembered: the one that shows the car largest", async () => {
@@ -240,7 +309,8 @@ test("the best photo of each view is remembered: the one that shows the car larg
     await db().update(uploads).set({ carBox }).where(eq(uploads.id, uploadId));
   }
   await reader.read(id, { view: [readingOf("front")] }, { view: [readingOf("front")] }, { view: [readingOf("rear")] });
-  expect((await calls.read(id)).detection?.bestPhotos).toEqual({ front: large.id, rear: rear.id });
+  const { detection } = await calls.read(id);
+  expect([detection?.bestPhotos, detection?.bestPhoto]).toEqual([{ front: large.id, rear: rear.id }, large.id]);
 });
 
 test("what a person says stands, is the row's, and survives another photo; an empty text clears", async () => {

@@ -155,6 +155,7 @@ const isCarPhoto = hasFields<CarPhoto>({
   ...uploadFields,
   view: isNullOr(isOneOf(photoViews)),
   isViewSure: isTruth,
+  isWaiting: isTruth,
   refusal: isNullOr(
     hasFields<NonNullable<CarPhoto["refusal"]>>({ code: isText, message: isText, mayBeReadAgain: isTruth }),
   ),
@@ -214,6 +215,7 @@ const isRequest = hasFields<CarRequest>({
         rear: isAbsentOr(isText),
       }),
       bestPhoto: isTextOrNull,
+      plateCountry: isTextOrNull,
       startedAt: isText,
       viewsError: isErrorOrNull,
       hasFreeCorrection: isTruth,

@@ -11,7 +11,7 @@ export function syntheticReading(value: string, changes: Partial<FieldReading> =
 
 /** A photo whose car is cut out, and whose view nothing told. */
 export function syntheticCarPhoto(changes: Partial<CarPhoto> = {}): CarPhoto {
-  return { ...syntheticUpload(), view: null, isViewSure: false, refusal: null, ...changes };
+  return { ...syntheticUpload(), view: null, isViewSure: false, isWaiting: false, refusal: null, ...changes };
 }
 
 /** A photo that was read: a dark blue car of a make and model that its lettering told, and nothing else. */
@@ -52,6 +52,7 @@ export function syntheticDetection(changes: Partial<Detection> = {}): Detection 
     hasFreeCorrection: false,
     bestPhotos: {},
     bestPhoto: photo.id,
+    plateCountry: null,
     ...changes,
   };
 }

@@ -5,6 +5,7 @@ import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { presentFailure, presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { chooseBestPhoto, chooseBestPhotos, viewOf } from "./choose-best-photos.ts";
 import { findDetection, listPhotos, readPaidViews, type PhotoOfCar } from "./detection-store.ts";
+import { findPlateCountry } from "./plate-country.ts";
 
 /** The one failure that is not the photo's own: what a photo is refused for, it is refused for again. */
 const readingBroke: ErrorCode = "detection_failed";
@@ -22,6 +23,7 @@ export async function readDetection(db: DatabaseOrTransaction, requestId: string
     bestPhotos: chooseBestPhotos(photos),
     bestPhoto: chooseBestPhoto(photos),
     fields: row.fields,
+    plateCountry: findPlateCountry(row.fields, photos),
     startedAt: row.startedAt.toISOString(),
     viewsError: row.viewsErrorCode === null ? null : presentFailure(row.viewsErrorCode),
     hasFreeCorrection: isPaid && !isCorrected,
@@ -34,6 +36,7 @@ function presentPhoto({ upload, status, errorCode, told }: PhotoOfCar): CarPhoto
     ...presentUpload(upload),
     view: viewOf(told),
     isViewSure: (told.view?.[0]?.confidence ?? 0) >= sureConfidence,
+    isWaiting: status === "waiting",
     refusal: status === "failed" ? { ...presentFailure(code), mayBeReadAgain: code === readingBroke } : null,
   };
 }

@@ -65,6 +65,15 @@ test("beside a value stands the place in the photo that told it", async () => {
   expect(row("Model").queryByRole("img")).toBeNull();
 });
 
+test("beside the number plate stands the country that writes it so, where that is told", async () => {
+  const plated = { number_plate: syntheticReading("RK755AJ") };
+  const { tell } = open(withFields(plated, { plateCountry: "SK" }));
+  await screen.findByRole("heading", { level: 1 });
+  expect(row("Number Plate").getByText("Written as in Slovakia")).toBeDefined();
+  await tell(withFields(plated));
+  await waitFor(() => expect(screen.queryByText(/Written as in/)).toBeNull());
+});
+
 test("what is not sure is a choice: a press takes it, and only then views can be made", async () => {
   const unsure = withFields({ model: syntheticReading("M3", { confidence: 0.6, others: ["M4"] }) });
   const { server, tell } = open(unsure);
@@ -315,6 +324,19 @@ test("the best photo is shown first with the side that each shows, and another o
   await user.click(list.getByRole("button", { name: "Show plate.jpg: Side not told" }));
   expect(scene()).toBeUndefined();
   expect(screen.getByText("No picture can be made of this photo: There is no car in it.")).toBeDefined();
+});
+
+test("while photos are being read, none is called the best yet", async () => {
+  const first = syntheticCarPhoto({ id: "1", fileName: "front.jpg", view: "front" });
+  const coming = syntheticCarPhoto({ id: "2", fileName: "rear.jpg", isWaiting: true });
+  const bestOf = { bestPhotos: { front: "1" }, bestPhoto: "1" };
+  const { tell } = open(withFields({}, { status: "reading", photos: [first, coming], ...bestOf }));
+  expect(await screen.findByText("Being read")).toBeDefined();
+  expect(screen.getByText("Go on with this photo:")).toBeDefined();
+  const both = [first, { ...coming, isWaiting: false }];
+  await tell(withFields({}, { photos: both, ...bestOf }));
+  expect(await screen.findByText("Go on with this photo, the best for a picture:")).toBeDefined();
+  expect(screen.queryByText("Being read")).toBeNull();
 });
 
 test("a photo that is refused among readable ones is named with its reason", async () => {

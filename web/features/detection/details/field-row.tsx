@@ -5,6 +5,7 @@ import type { Upload } from "#contract/uploads.ts";
 import type { Fact } from "#web/features/detection/car-facts.ts";
 import { confidenceText, fieldLabels, shownValue, unknownText } from "#web/features/detection/car-words.ts";
 import { detailsTexts } from "#web/features/detection/detection-texts.ts";
+import { plateCountryText } from "#web/features/detection/plate-country.ts";
 import type { Catalogue } from "#web/parts/car-fields/use-catalogue.ts";
 import { PhotoCrop } from "#web/parts/plate/photo-crop.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -22,6 +23,7 @@ export function FieldRow({ fact, request, catalogue }: FieldRowProps) {
   const { correct, isSaving } = useCorrection(request.id);
   const change = useRef<HTMLButtonElement>(null);
   const label = fieldLabels[field];
+  const country = plateCountryText(request.detection?.plateCountry ?? null);
 
   function close(): void {
     setEditing(false);
@@ -67,6 +69,9 @@ export function FieldRow({ fact, request, catalogue }: FieldRowProps) {
               </>
             )}
           </span>
+          {field === "number_plate" && country !== null ? (
+            <span className="text-ink-soft text-xs">{country}</span>
+          ) : null}
         </div>
         <Seen fact={fact} photos={request.detection?.photos ?? []} />
         {field === "view" ? null : (

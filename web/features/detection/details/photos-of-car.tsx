@@ -12,6 +12,7 @@ export function PhotosOfCar({ photos, bestPhotos, bestPhoto }: PhotosOfCarProps)
   const [chosenId, setChosenId] = useState<string | null>(null);
   const shown = photos.find(({ id }) => id === chosenId) ?? photos.find(({ id }) => id === bestPhoto) ?? photos[0];
   if (!shown) return null;
+  const isAllRead = !photos.some(({ isWaiting }) => isWaiting);
   return (
     <section aria-label="Photos" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <img
@@ -28,7 +29,7 @@ export function PhotosOfCar({ photos, bestPhotos, bestPhoto }: PhotosOfCarProps)
               <Thumb
                 photo={photo}
                 isShown={photo.id === shown.id}
-                isBest={isBestOfSeveral(photo, { photos, bestPhotos })}
+                isBest={isAllRead && isBestOfSeveral(photo, { photos, bestPhotos })}
                 onShow={() => setChosenId(photo.id)}
               />
             </li>
@@ -39,7 +40,7 @@ export function PhotosOfCar({ photos, bestPhotos, bestPhoto }: PhotosOfCarProps)
       {shown.cutSides.length > 0 && !shown.cutAccepted ? (
         <p className="border-accent text-ink-soft border-l-2 pl-3 text-sm">{cutSentence(shown)}</p>
       ) : null}
-      <GoOn shown={shown} isBest={photos.length > 1 && shown.id === bestPhoto} />
+      <GoOn shown={shown} isBest={isAllRead && photos.length > 1 && shown.id === bestPhoto} />
     </section>
   );
 }
@@ -53,7 +54,7 @@ function Thumb({ photo, isShown, isBest, onShow }: ThumbProps) {
       aria-label={`Show ${photo.fileName}: ${[sideText(photo), isBest ? "the best of them" : ""].filter(Boolean).join(", ")}`}
       aria-pressed={isShown}
       onClick={onShow}
-      className="group grid w-24 justify-items-start gap-1"
+      className="group grid w-24 justify-items-start gap-1 text-left"
     >
       <img
         src={photo.previewUrl}
@@ -96,8 +97,8 @@ function isBestOfSeveral(
   return photos.some((other) => other.id !== id && other.view === view);
 }
 
-function sideText({ view, isViewSure, refusal }: CarPhoto): string {
+function sideText({ view, isViewSure, isWaiting, refusal }: CarPhoto): string {
   if (refusal !== null) return "Not readable";
-  if (view === null) return "Side not told";
+  if (view === null) return isWaiting ? "Being read" : "Side not told";
   return isViewSure ? shownValue("view", view) : `Likely ${view.replace("-", " ")}`;
 }

@@ -39,7 +39,7 @@ function Results({ id }: { id: string }) {
   if (phase === "detected") {
     return (
       <>
-        <ResultsCard facts={facts} />
+        <ResultsCard facts={facts} plateCountry={request.detection?.plateCountry ?? null} />
         <RefusedPhotos photos={photos} />
         {facts.make.state === "detecting" ? null : (
           <div className="grid justify-items-start gap-3">
