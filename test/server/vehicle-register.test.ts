@@ -105,18 +105,18 @@ test("a sure plate of the United Kingdom is asked about, and the reading ends wi
   expect(reader.started).toHaveLength(1);
 });
 
+const made = (yearOfManufacture: number | null, monthOfFirstRegistration: string) => ({
+  ...usualVehicle,
+  yearOfManufacture,
+  monthOfFirstRegistration,
+});
 test.each([
-  ["made and registered in one year", { yearOfManufacture: 2012, monthOfFirstRegistration: "2012-07" }, true, []],
-  ["imported later", { yearOfManufacture: 2012, monthOfFirstRegistration: "2018-01" }, true, ["2018"]],
-  ["registered before it was made", { yearOfManufacture: 2012, monthOfFirstRegistration: "2010-03" }, false, ["2010"]],
-  [
-    "of an unknown year, registered in one",
-    { yearOfManufacture: null, monthOfFirstRegistration: "2012-07" },
-    false,
-    [],
-  ],
-] as const)("of a car %s the year is as sure as the register is", async (_, words, isSure, others) => {
-  vehicle = { ...usualVehicle, ...words };
+  ["made and registered in one year", { answered: made(2012, "2012-07"), isSure: true, others: [] }],
+  ["imported later", { answered: made(2012, "2018-01"), isSure: true, others: ["2018"] }],
+  ["registered before it was made", { answered: made(2012, "2010-03"), isSure: false, others: ["2010"] }],
+  ["of which only the registration is known", { answered: made(null, "2012-07"), isSure: false, others: [] }],
+])("of a car %s the year is as sure as the register is", async (_, { answered, isSure, others }) => {
+  vehicle = answered;
   const { id, reader } = await carWithPlate("AB12CDE", { confidence: 1 });
   await ask(reader, id);
   const { detection, year } = await calls.read(id);

@@ -161,13 +161,8 @@ test("views of the car as it stands are not offered again", async () => {
 test("who goes back to earlier words is shown the views that were made of them, and no price", async () => {
   const asTeal = madeSet({ id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d22", createdAt: "2026-02-01T10:00:00.000Z" });
   const teal = { ...asTeal, car: { ...asTeal.car, colour: "Teal" } };
-  const earlier = madeSet({
-    views: syntheticViews(6).map((one) => ({
-      ...one,
-      imageUrl: `${one.imageUrl}?navy`,
-      thumbnailUrl: `${one.thumbnailUrl}?navy`,
-    })),
-  });
+  const earlier = madeSet({ views: syntheticViews(6) });
+  for (const one of earlier.views) one.imageUrl = `${one.imageUrl}?navy`;
   const pages = {
     "GET /api/view-sets": ({ query }: { query: Readonly<Record<string, string>> }) => ({
       viewSets: query["limit"] === "1" ? [teal] : [teal, earlier],
@@ -298,55 +293,6 @@ test("the very photo goes on into a scene or into Retail Mode, and the text for 
 
 const broke = { code: "detection_failed", message: "It broke." };
 const noCar = { code: "no_car_found", message: "There is no car in it." };
-
-test("the best photo is shown first with the side that each shows, and another one can be gone on with", async () => {
-  const photos = [
-    syntheticCarPhoto({ id: "1", fileName: "rear.jpg", view: "rear", isViewSure: true }),
-    syntheticCarPhoto({ id: "2", fileName: "front.jpg", view: "front-quarter", isViewSure: true }),
-    syntheticCarPhoto({ id: "3", fileName: "front-2.jpg", view: "front-quarter" }),
-    syntheticCarPhoto({ id: "4", fileName: "plate.jpg", matteStatus: "failed", matteError: noCar }),
-  ];
-  open(withFields({}, { photos, bestPhotos: { rear: "1", "front-quarter": "2" }, bestPhoto: "2" }));
-  const list = within(await screen.findByRole("list", { name: "All photos" }));
-  expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    "Rear",
-    "Front Quarter · best",
-    "Likely front quarter",
-    "Side not told",
-  ]);
-  const scene = () => screen.queryByRole("link", { name: "Put it in a scene" })?.getAttribute("href");
-  expect([scene(), screen.getByText("Go on with this photo, the best for a picture:")]).toMatchObject([
-    "/photo-upload?photo=2",
-    {},
-  ]);
-  await user.click(list.getByRole("button", { name: "Show rear.jpg: Rear" }));
-  expect([scene(), list.getByRole("button", { pressed: true }).textContent]).toEqual(["/photo-upload?photo=1", "Rear"]);
-  await user.click(list.getByRole("button", { name: "Show plate.jpg: Side not told" }));
-  expect(scene()).toBeUndefined();
-  expect(screen.getByText("No picture can be made of this photo: There is no car in it.")).toBeDefined();
-});
-
-test("while photos are being read, none is called the best yet", async () => {
-  const first = syntheticCarPhoto({ id: "1", fileName: "front.jpg", view: "front" });
-  const coming = syntheticCarPhoto({ id: "2", fileName: "rear.jpg", isWaiting: true });
-  const bestOf = { bestPhotos: { front: "1" }, bestPhoto: "1" };
-  const { tell } = open(withFields({}, { status: "reading", photos: [first, coming], ...bestOf }));
-  expect(await screen.findByText("Being read")).toBeDefined();
-  expect(screen.getByText("Go on with this photo:")).toBeDefined();
-  const both = [first, { ...coming, isWaiting: false }];
-  await tell(withFields({}, { photos: both, ...bestOf }));
-  expect(await screen.findByText("Go on with this photo, the best for a picture:")).toBeDefined();
-  expect(screen.queryByText("Being read")).toBeNull();
-});
-
-test("a photo that is refused among readable ones is named with its reason", async () => {
-  const refused = syntheticCarPhoto({ id: "2", fileName: "street.jpg", refusal: { ...noCar, mayBeReadAgain: false } });
-  open(withFields({}, { photos: [syntheticCarPhoto(), refused] }));
-  const list = within(await screen.findByRole("list", { name: "Photos that tell nothing" }));
-  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "street.jpg: There is no car in it.",
-  ]);
-});
 
 test("what would be refused again is not offered to be read again", async () => {
   const refused = syntheticCarPhoto({ refusal: { ...noCar, mayBeReadAgain: false } });

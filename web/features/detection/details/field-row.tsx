@@ -1,5 +1,5 @@
 import { PencilLine } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CarRequest } from "#contract/requests.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { Fact } from "#web/features/detection/car-facts.ts";
@@ -25,10 +25,17 @@ export function FieldRow({ fact, request, catalogue }: FieldRowProps) {
   const label = fieldLabels[field];
   const country = plateCountryText(request.detection?.plateCountry ?? null);
 
+  // The button is there again when the editor's place is drawn without it, which may take longer than a frame.
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (isEditing || !takesFocus.current) return;
+    takesFocus.current = false;
+    change.current?.focus();
+  }, [isEditing]);
+
   function close(): void {
+    takesFocus.current = true;
     setEditing(false);
-    // The button comes back with the next drawing.
-    requestAnimationFrame(() => change.current?.focus());
   }
   async function save(name: CorrectedField, value: string): Promise<void> {
     if (await correct(name, value)) close();

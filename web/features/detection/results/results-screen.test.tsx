@@ -101,9 +101,11 @@ test("a reading that failed says why, and the photos can be read again", async (
 });
 
 test("several photos that are all refused are named with their reasons, and not offered to be read again", async () => {
-  const refusal = { code: "no_car_found", message: "There is no car in it.", mayBeReadAgain: false };
-  const photos = ["one.jpg", "two.jpg"].map((fileName) => syntheticCarPhoto({ id: fileName, fileName, refusal }));
-  open(waitingRequest({ status: "failed", error: { code: refusal.code, message: refusal.message }, photos }));
+  const noCar = { code: "no_car_found", message: "There is no car in it." };
+  const photos = ["one.jpg", "two.jpg"].map((fileName) =>
+    syntheticCarPhoto({ id: fileName, fileName, refusal: { ...noCar, mayBeReadAgain: false } }),
+  );
+  open(waitingRequest({ status: "failed", error: noCar, photos }));
   const list = within(await screen.findByRole("list", { name: "Photos that tell nothing" }));
   expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "one.jpg: There is no car in it.",
