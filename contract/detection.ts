@@ -18,17 +18,33 @@ export type FieldReading = z.infer<typeof readingSchema>;
 
 const toldError = z.object({ code: z.string(), message: z.string() });
 
+/** A photo of the car, and what it is good for. */
+export const carPhotoSchema = uploadSchema.extend({
+  /** From which side it shows the car, most likely; null while that is not told, and where it can't be. */
+  view: z.enum(photoViews).nullable(),
+  isViewSure: z.boolean(),
+  /** It is still to be read. */
+  isWaiting: z.boolean(),
+  /** Why it told nothing; null otherwise. Another reading of it may only help where it `mayBeReadAgain`. */
+  refusal: toldError.extend({ mayBeReadAgain: z.boolean() }).nullable(),
+});
+export type CarPhoto = z.infer<typeof carPhotoSchema>;
+
 /** How far the reading of a request's photos is, and what it told. Fields come one by one. */
 export const detectionSchema = z.object({
   status: z.enum(detectionStatuses),
   /** Why it failed; null otherwise. */
   error: toldError.nullable(),
   /** In the order in which they were added. */
-  photos: z.array(uploadSchema),
-  /** The upload that shows the car best from each side. */
+  photos: z.array(carPhotoSchema),
+  /** The upload that shows the car best from each side: whole and cut out if one does, then the largest. */
   bestPhotos: z.partialRecord(z.enum(photoViews), z.uuid()),
+  /** The upload that a picture of the car is best made of; null without one that may do. */
+  bestPhoto: z.uuid().nullable(),
   /** Null: nobody can tell, or a person cleared it. A field that is missing has not been read yet. */
   fields: z.partialRecord(z.enum(detectedFields), readingSchema.nullable()),
+  /** The country whose form the number plate has, as vehicles show it abroad ("GB", "SK"); null where that is open. */
+  plateCountry: z.string().nullable(),
   /** From when its time is counted. */
   startedAt: z.iso.datetime(),
   /** Why the six views of a car that is surely known were not started: `insufficient_tokens`, `account_full`, … Null once there are some. */

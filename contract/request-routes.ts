@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { addPhotoAnswer } from "./detection.ts";
 import { failureResponse } from "./failure.ts";
+import { readCarPage } from "./read-cars.ts";
 import { correctRequestBody, createRequestBody, requestSchema } from "./requests.ts";
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
@@ -16,6 +17,22 @@ export const createRequestRoute = createRoute({
     "Save the description of a car; refused without a token, for nothing could be made of it, unless photos are to tell",
   request: { body: { required: true, content: { "application/json": { schema: createRequestBody } } } },
   responses: { 200: json("The row", requestSchema), default: failureResponse },
+});
+
+/** Cars that were described by hand are found by their views. */
+export const listReadCarsRoute = createRoute({
+  method: "get",
+  path: "/api/requests",
+  tags: ["requests"],
+  summary: "The caller's cars that photos told or are to tell, newest first",
+  request: {
+    query: z.object({
+      limit: z.coerce.number<string>().int().min(1).max(50).default(12),
+      /** `nextBefore` of the page before. */
+      before: z.uuid().optional(),
+    }),
+  },
+  responses: { 200: json("One page", readCarPage), default: failureResponse },
 });
 
 export const readRequestRoute = createRoute({
@@ -45,6 +62,15 @@ export const readPhotosAgainRoute = createRoute({
   path: "/api/requests/{id}/detection",
   tags: ["requests"],
   summary: "Read a request's photos again, after that failed; costs nothing",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json("The row", requestSchema), default: failureResponse },
+});
+
+export const completePhotosRoute = createRoute({
+  method: "post",
+  path: "/api/requests/{id}/photos-complete",
+  tags: ["requests"],
+  summary: "Say that no other photo of the request's car follows: views of a car that is surely known may start",
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: json("The row", requestSchema), default: failureResponse },
 });

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { viewFacts } from "#contract/views.ts";
 import { expectTokens, signUp } from "./person.ts";
-import { carPhoto, letteredPhoto } from "./test-photo.ts";
+import { carlessPhoto, carPhoto, letteredPhoto } from "./test-photo.ts";
 
 test("from a photo to six views: uploaded, read, corrected, painted, downloaded, and on into a scene", async ({
   page,
@@ -54,6 +54,9 @@ test("from a photo to six views: uploaded, read, corrected, painted, downloaded,
   await expectTokens(page, 9);
   await say(page, { field: "Colour", press: "Gold" });
   await expect(page.getByRole("button", { name: "Make the views again · 1 token" })).toBeVisible();
+  // Views of these words are there already.
+  await say(page, { field: "Colour", press: "Teal" });
+  await expect(page.getByRole("button", { name: /Make the views again/ })).toHaveCount(0);
 
   await page.setViewportSize({ width: 320, height: 640 });
   await expectSound(page);
@@ -65,11 +68,12 @@ test("a photo that names no make is shown as far as it tells, and the page asks"
   test.setTimeout(180_000);
   await signUp(page);
   await page.goto("/upload");
-  await page.getByTestId("photos-input").setInputFiles(carPhoto);
+  await page.getByTestId("photos-input").setInputFiles([carPhoto, carlessPhoto]);
   await expect(page.getByRole("list", { name: "What may help" })).toHaveCount(0);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Car Detection Results" })).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText("Detecting...")).toHaveCount(0, { timeout: 90_000 });
+  await expect(page.getByRole("list", { name: "Photos that tell nothing" })).toContainText("no-car.jpg: We can't find");
   await expectSound(page);
   await page.getByRole("link", { name: "Name the car" }).click();
   await page.getByRole("button", { name: "Change Make" }).click();
@@ -79,6 +83,15 @@ test("a photo that names no make is shown as far as it tells, and the page asks"
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "BMW" })).toBeVisible();
   await expectTokens(page, 10);
+
+  // Without views it is found again where its photos were sent.
+  await page.goto("/upload");
+  await page
+    .getByRole("region", { name: "Your cars" })
+    .getByRole("link", { name: /^BMW .*No views yet/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "BMW" })).toBeVisible();
+  await expectSound(page);
 });
 
 test("another person's car is no data", async ({ page, browser, baseURL }) => {

@@ -10,6 +10,7 @@ import { isProUser } from "#server/domain/accounts/is-pro-user.ts";
 import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { CarPictures } from "#server/domain/catalogue/car-pictures.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
+import type { ViewsDeps } from "#server/domain/detection/start-sure-views.ts";
 import type { WatchUser } from "#server/domain/generations/await-generation.ts";
 import { chooseBody } from "#server/domain/generations/choose-body.ts";
 import type { StartViewsDeps } from "#server/domain/generations/start-views.ts";
@@ -100,7 +101,12 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       publicUrl: http.publicUrl,
     }),
     createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
-    createCarPhotoRoutes(base, { storePhoto: decoder.storePhoto, enqueueCutOut, uploadLimits }),
+    createCarPhotoRoutes(base, {
+      storePhoto: decoder.storePhoto,
+      enqueueCutOut,
+      uploadLimits,
+      startViews: { ...making, chooseBody: choose },
+    }),
     createViewsRoutes({ ...making, chooseBody: choose }),
     createPicturesRoutes({ ...making, files, presets }),
     createWordsRoutes(base, {
@@ -131,10 +137,11 @@ function openStorageRoutes({ db, files, queue }: Base): Router {
   });
 }
 
-function createCarPhotoRoutes(
-  base: Base,
-  { uploadLimits, ...deps }: Pick<AcceptUploadDeps, "storePhoto" | "enqueueCutOut"> & Pick<WebParts, "uploadLimits">,
-): Router {
+type CarPhotoParts = Pick<AcceptUploadDeps, "storePhoto" | "enqueueCutOut"> &
+  ViewsDeps &
+  Pick<WebParts, "uploadLimits">;
+
+function createCarPhotoRoutes(base: Base, { uploadLimits, ...deps }: CarPhotoParts): Router {
   const { db, files, queue } = base;
   return createDetectionRoutes({
     ...deps,

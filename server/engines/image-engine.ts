@@ -100,7 +100,10 @@ export type PaintedViews = {
 };
 
 /** What a photo tells of its car. Several readings of a field are opinions, but for options: a car has several. Null: it does not tell. */
-export type ToldByPhoto = { readonly [Field in DetectedField]?: readonly Reading[] | null };
+export type ToldByPhoto = { readonly [Field in DetectedField]?: readonly PhotoReading[] | null };
+
+/** `country`: of a number plate, as vehicles show it abroad, where the plate's form tells it. */
+export type PhotoReading = Reading & { readonly country?: string | null };
 
 export type DetectRequest = {
   source: EngineSource;

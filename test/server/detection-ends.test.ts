@@ -4,6 +4,7 @@ import { fallbackCar, unknownCar } from "#contract/detected-fields.ts";
 import { AppError } from "#contract/errors.ts";
 import { liveSubjects } from "#server/compose/live-subjects.ts";
 import { detectionPhotos, detections } from "#server/db/schema/detections.ts";
+import { requests } from "#server/db/schema/requests.ts";
 import { liveEventRows, uploads } from "#server/db/schema/work.ts";
 import { listPhotos } from "#server/domain/detection/detection-store.ts";
 import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
@@ -237,6 +238,63 @@ test("a reading that waits for nothing any more is ended after two minutes, and 
   await beganAgo(3);
   expect(await sweptAs({})).toBe(1);
   expect((await calls.read(lost)).detection).toMatchObject({ status: "failed", error: { code: "photo_removed" } });
+});
+
+test("a car that has ended and still asks the register is given up by the sweep, and is not asked about once more", async () => {
+  const id = await openCar();
+  await reader.read(id, { make: [readingOf("Fiat")], number_plate: [readingOf("AB12CDE")] });
+  await db().update(detections).set({ isAsking: true });
+  await beganAgo(3);
+  const queued: string[] = [];
+  const asking = createReader(db(), { enqueueRegister: async (_, requestId) => void queued.push(requestId) });
+  expect(await sweptAs({ isAsked: true }, asking)).toBe(0);
+  expect(await sweptAs({}, asking)).toBe(1);
+  const [row] = await db().select().from(detections).where(eq(detections.requestId, id));
+  expect([row?.isAsking, row?.status, queued]).toEqual([false, "done", []]);
+  expect(await sweptAs({}, asking)).toBe(0);
+});
+
+test("a request whose photos never came goes after a day, and nothing that says something", async () => {
+  const swept = () =>
+    sweepAll({ db: db(), files: createDiskObjectStore(server.filesDirectory), forget: () => undefined });
+  const age = (hours: number) =>
+    db()
+      .update(requests)
+      .set({ createdAt: sql`created_at - make_interval(hours => ${hours})` });
+  const isThere = async (id: string) => (await user.fetch(`/api/requests/${id}`)).status === 200;
+  const { id: empty } = await calls.open();
+  const read = await openCar();
+  const named = await openCar();
+  const deleted = await openCar();
+  await calls.correct(named, { trim: "GT" });
+  for (const id of [named, deleted]) {
+    const photo = (await calls.read(id)).detection?.photos[0];
+    await user.fetch(`/api/uploads/${photo?.id}`, { method: "DELETE" });
+  }
+  const there = async () => [await isThere(empty), await isThere(read), await isThere(named), await isThere(deleted)];
+  await age(23);
+  await swept();
+  expect(await there()).toEqual([true, true, true, true]);
+  await age(2);
+  await swept();
+  // The other's photo was deleted a moment ago.
+  expect(await there()).toEqual([false, true, true, true]);
+  await ageEverything(server.database, 2);
+  await swept();
+  expect(await there()).toEqual([false, true, true, false]);
+});
+
+test("of a user's requests without photos the twenty newest are kept, and none that has a photo goes", async () => {
+  const withPhoto = await openCar();
+  const [first] = [await calls.open(), await calls.open()];
+  const stranger = callsOf(await server.signUp());
+  const theirs = await stranger.open();
+  for (let count = 0; count < 18; count += 1) await calls.open();
+  expect((await user.fetch(`/api/requests/${first?.id}`)).status).toBe(200);
+  await calls.open();
+  expect((await user.fetch(`/api/requests/${first?.id}`)).status).toBe(404);
+  expect((await calls.read(withPhoto)).detection?.photos).toHaveLength(1);
+  expect((await stranger.read(theirs.id)).id).toBe(theirs.id);
 });
 
 test("more photos than one page of the sweep holds hide no orphan behind those that are queued", async () => {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { unknownCar } from "#contract/detected-fields.ts";
 import { addPhotoAnswer, type AddedPhoto } from "#contract/detection.ts";
 import { failureAnswer } from "#contract/failure.ts";
+import { readCarPage, type ReadCarPage } from "#contract/read-cars.ts";
 import { requestSchema, type CarRequest } from "#contract/requests.ts";
 import type { Reading } from "#imaging/detect/reading.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
@@ -77,6 +78,12 @@ export function callsOf(user: WorkUser) {
     read: async (id: string) => parse(await user.fetch(`/api/requests/${id}`)),
     sendCorrection: (id: string, words: object) => user.fetch(`/api/requests/${id}`, json("PATCH", words)),
     correct: async (id: string, words: object) => parse(await user.fetch(`/api/requests/${id}`, json("PATCH", words))),
+    complete: (id: string) => user.fetch(`/api/requests/${id}/photos-complete`, { method: "POST" }),
+    list: async (query = ""): Promise<ReadCarPage> => {
+      const answer = await user.fetch(`/api/requests${query}`);
+      expect(answer.status).toBe(200);
+      return readCarPage.parse(await answer.json());
+    },
     readAgain: (id: string) => user.fetch(`/api/requests/${id}/detection`, { method: "POST" }),
   };
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { detectionPhotos } from "#server/db/schema/detections.ts";
 import { uploads } from "#server/db/schema/work.ts";
-import { readPhoto } from "#server/domain/detection/read-photo.ts";
+import { listPhotos } from "#server/domain/detection/detection-store.ts";
+import { failPhoto, readPhoto } from "#server/domain/detection/read-photo.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
@@ -223,7 +224,27 @@ test("one photo that tells nothing does not spoil what another tells", async () 
   const id = await openCar();
   await calls.add(id, await freshPhoto());
   await reader.read(id, new AppError("no_car_found"), { make: [readingOf("Fiat")] });
-  expect((await calls.read(id)).detection).toMatchObject({ status: "done", error: null });
+  expect((await calls.read(id)).detection).toMatchObject({
+    status: "done",
+    error: null,
+    photos: [{ refusal: { code: "no_car_found", mayBeReadAgain: false } }, { refusal: null }],
+  });
+});
+
+test("a photo whose reading broke may be read again, and each tells from which side it shows the car", async () => {
+  const id = await openCar();
+  await calls.add(id, await freshPhoto());
+  const [waiting] = await listPhotos(db(), id);
+  await failPhoto(
+    reader.deps(() => Promise.reject(new Error("not read"))),
+    waiting?.id ?? "",
+  );
+  expect((await calls.read(id)).detection?.photos).toMatchObject([{ isWaiting: false }, { isWaiting: true }]);
+  await reader.read(id, { view: [readingOf("rear", 0.7)] });
+  expect((await calls.read(id)).detection?.photos).toMatchObject([
+    { view: null, refusal: { code: "detection_failed", mayBeReadAgain: true } },
+    { view: "rear", isViewSure: false, isWaiting: false, refusal: null },
+  ]);
 });
 
 test("the best photo of each view is remembered: the one that shows the car largest", async () => {
@@ -240,7 +261,8 @@ test("the best photo of each view is remembered: the one that shows the car larg
     await db().update(uploads).set({ carBox }).where(eq(uploads.id, uploadId));
   }
   await reader.read(id, { view: [readingOf("front")] }, { view: [readingOf("front")] }, { view: [readingOf("rear")] });
-  expect((await calls.read(id)).detection?.bestPhotos).toEqual({ front: large.id, rear: rear.id });
+  const { detection } = await calls.read(id);
+  expect([detection?.bestPhotos, detection?.bestPhoto]).toEqual([{ front: large.id, rear: rear.id }, large.id]);
 });
 
 test("what a person says stands, is the row's, and survives another photo; an empty text clears", async () => {

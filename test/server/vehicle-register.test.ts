@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fallbackCar, sureConfidence } from "#contract/detected-fields.ts";
 import { detections } from "#server/db/schema/detections.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { askRegister, giveRegisterUp, type AskRegisterDeps } from "#server/domain/detection/ask-register.ts";
@@ -18,12 +19,14 @@ const asked: unknown[] = [];
 /** Speaks the protocol of the DVLA. */
 const dvla = createServer((request, response) => void answer(request, response));
 
+const usualVehicle = { registrationNumber: "AB12CDE", make: "FORD", colour: "BLUE", yearOfManufacture: 2012 };
+let vehicle: object = usualVehicle;
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Uint8Array[] = [];
   for await (const part of request) parts.push(part);
   asked.push(JSON.parse(Buffer.concat(parts).toString()));
   response.writeHead(status, { "content-type": "application/json" });
-  const vehicle = { registrationNumber: "AB12CDE", make: "FORD", colour: "BLUE", yearOfManufacture: 2012 };
   response.end(JSON.stringify(status === 200 ? vehicle : { errors: [{ status: String(status) }] }));
 }
 
@@ -44,6 +47,7 @@ const queued: string[] = [];
 beforeEach(async () => {
   calls = callsOf(await server.signUp());
   status = 200;
+  vehicle = usualVehicle;
   asked.length = 0;
   queued.length = 0;
 });
@@ -99,6 +103,26 @@ test("a sure plate of the United Kingdom is asked about, and the reading ends wi
     fields: { make: { source: "register" }, colour: { value: "Blue" } },
   });
   expect(reader.started).toHaveLength(1);
+});
+
+const made = (yearOfManufacture: number | null, monthOfFirstRegistration: string) => ({
+  ...usualVehicle,
+  yearOfManufacture,
+  monthOfFirstRegistration,
+});
+test.each([
+  ["made and registered in one year", { answered: made(2012, "2012-07"), isSure: true, others: [] }],
+  ["imported later", { answered: made(2012, "2018-01"), isSure: true, others: ["2018"] }],
+  ["registered before it was made", { answered: made(2012, "2010-03"), isSure: false, others: ["2010"] }],
+  ["of which only the registration is known", { answered: made(null, "2012-07"), isSure: false, others: [] }],
+])("of a car %s the year is as sure as the register is", async (_, { answered, isSure, others }) => {
+  vehicle = answered;
+  const { id, reader } = await carWithPlate("AB12CDE", { confidence: 1 });
+  await ask(reader, id);
+  const { detection, year } = await calls.read(id);
+  expect(detection?.fields.year).toMatchObject({ value: "2012", source: "register", others });
+  expect((detection?.fields.year?.confidence ?? 0) >= sureConfidence).toBe(isSure);
+  expect(year).toBe(isSure ? 2012 : fallbackCar.year);
 });
 
 test.each([400, 404])("a register that answers %i leaves the reading as the photo told it", async (code) => {

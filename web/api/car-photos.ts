@@ -1,3 +1,4 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { AddedPhoto } from "#contract/detection.ts";
 import type { addPhotoRoute } from "#contract/request-routes.ts";
 import type { CarRequest, CorrectRequestBody } from "#contract/requests.ts";
@@ -9,27 +10,39 @@ import { sendForm } from "./send-form.ts";
 type CarPhotoTransfer = {
   file: File;
   requestId: string;
-  /** No other photo of the car follows: its views may start. */
-  isLast: boolean;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
 };
 
 /**
- * Adds a photo to a request; its reading starts at once.
+ * Adds a photo to a request; its reading starts at once. That none follows `completePhotos` says: who cancels while the last one is on its way
+ * wants no views.
  * @throws {Failure} the codes of a photo that can't be used; a DOMException `AbortError` when cancelled
  */
-export async function sendCarPhoto({ file, requestId, isLast, ...rest }: CarPhotoTransfer): Promise<AddedPhoto> {
+export async function sendCarPhoto({ file, requestId, ...rest }: CarPhotoTransfer): Promise<AddedPhoto> {
   const requestField: FormFieldOf<typeof addPhotoRoute> = "requestId";
   const lastField: FormFieldOf<typeof addPhotoRoute> = "isLast";
   const fileField: FormFieldOf<typeof addPhotoRoute> = "file";
   const form = new FormData();
   // Before the file: the server reads the form as it comes.
   form.set(requestField, requestId);
-  form.set(lastField, String(isLast));
+  form.set(lastField, "false");
   form.set(fileField, file);
   return (await sendForm(routes.addPhoto, { form, ...rest })).data;
 }
+
+/** No other photo of the car follows: its views may start. @throws {Failure}, or what the signal says when cancelled */
+export function completePhotos(id: string, signal: AbortSignal): Promise<CarRequest> {
+  return call(routes.completePhotos, { params: { id }, signal });
+}
+
+/** The cars that photos told, newest first, page by page. */
+export const readCarsQuery = infiniteQueryOptions({
+  queryKey: ["read-cars"],
+  queryFn: ({ pageParam }) => call(routes.listReadCars, { query: { limit: "12", before: pageParam } }),
+  initialPageParam: "",
+  getNextPageParam: ({ nextBefore }) => nextBefore,
+});
 
 /** What a person says of the car. @throws {Failure} `validation_failed`, … */
 export function correctRequest(id: string, body: CorrectRequestBody): Promise<CarRequest> {

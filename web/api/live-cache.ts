@@ -4,6 +4,7 @@ import type { Generation, GenerationPage } from "#contract/generations.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import { statusRank } from "#contract/statuses.ts";
 import { billingQuery } from "./billing.ts";
+import { readCarsQuery } from "./car-photos.ts";
 import { tellFinished } from "./finished-pictures.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
 import type { Guard } from "./guard.ts";
@@ -37,7 +38,10 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   "title.changed": putTitle,
   "upload.changed": (client, upload) => client.setQueryData(uploadQuery(upload.id).queryKey, upload),
   "upload.removed": forgetUpload,
-  "request.changed": (client, request) => client.setQueryData(requestQuery(request.id).queryKey, request),
+  "request.changed": (client, request) => {
+    client.setQueryData(requestQuery(request.id).queryKey, request);
+    void client.invalidateQueries({ queryKey: readCarsQuery.queryKey });
+  },
   "run.changed": putRun,
   "profile.changed": (client, profile) => {
     client.setQueryData(profileQuery.queryKey, profile);

@@ -3,8 +3,8 @@ import { bodyStyles } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
 import { cutSideNames } from "#contract/cut-cars.ts";
-import { detectionStatuses, readingSources } from "#contract/detected-fields.ts";
-import type { Detection, FieldReading } from "#contract/detection.ts";
+import { detectionStatuses, photoViews, readingSources } from "#contract/detected-fields.ts";
+import type { CarPhoto, Detection, FieldReading } from "#contract/detection.ts";
 import type { LiveThings } from "#contract/events.ts";
 import { fileFormats } from "#contract/file-formats.ts";
 import { engineNames, pictureKinds } from "#contract/generation-kinds.ts";
@@ -127,7 +127,7 @@ const isCorner = (value: unknown): value is [number, number] =>
 const isPlateQuad = (value: unknown): value is NonNullable<Upload["numberPlate"]>["quad"] =>
   Array.isArray(value) && value.length === 4 && value.every(isCorner);
 
-const isUpload = hasFields<Upload>({
+const uploadFields = {
   id: isText,
   uploadUrl: isText,
   previewUrl: isText,
@@ -149,6 +149,16 @@ const isUpload = hasFields<Upload>({
   ),
   foundPlate: isNullOr(isPlateQuad),
   plateState: isOneOf(plateStates),
+};
+const isUpload = hasFields<Upload>(uploadFields);
+const isCarPhoto = hasFields<CarPhoto>({
+  ...uploadFields,
+  view: isNullOr(isOneOf(photoViews)),
+  isViewSure: isTruth,
+  isWaiting: isTruth,
+  refusal: isNullOr(
+    hasFields<NonNullable<CarPhoto["refusal"]>>({ code: isText, message: isText, mayBeReadAgain: isTruth }),
+  ),
 });
 
 const isReading = hasFields<FieldReading>({
@@ -184,7 +194,7 @@ const isRequest = hasFields<CarRequest>({
     hasFields<Detection>({
       status: isOneOf(detectionStatuses),
       error: isErrorOrNull,
-      photos: isListOf(isUpload),
+      photos: isListOf(isCarPhoto),
       fields: hasFields<Detection["fields"]>({
         make: isReadingOrAbsent,
         model: isReadingOrAbsent,
@@ -204,6 +214,8 @@ const isRequest = hasFields<CarRequest>({
         front: isAbsentOr(isText),
         rear: isAbsentOr(isText),
       }),
+      bestPhoto: isTextOrNull,
+      plateCountry: isTextOrNull,
       startedAt: isText,
       viewsError: isErrorOrNull,
       hasFreeCorrection: isTruth,

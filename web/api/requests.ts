@@ -33,6 +33,13 @@ export const viewSetOfRequestQuery = (requestId: string) =>
     },
   });
 
+/** All sets of one request beside its newest, newest first; read again when there is a newer one. */
+export const viewSetsBesideQuery = ({ requestId, newestId }: { requestId: string; newestId: string }) =>
+  queryOptions({
+    queryKey: ["view-sets", requestId, "beside", newestId],
+    queryFn: async () => (await call(routes.listViewSets, { query: { limit: "50", requestId } })).viewSets,
+  });
+
 /**
  * Starts the six views and answers at once. `attemptKey` is one per press of a button and the same for its retries, so that a lost
  * answer never charges twice.

@@ -240,6 +240,10 @@ export const createRequest: RouteAddress<typeof request.createRequestRoute> = {
   method: "post",
   path: "/api/requests",
 };
+export const listReadCars: RouteAddress<typeof request.listReadCarsRoute> = {
+  method: "get",
+  path: "/api/requests",
+};
 export const readRequest: RouteAddress<typeof request.readRequestRoute> = {
   method: "get",
   path: "/api/requests/{id}",
@@ -251,6 +255,10 @@ export const correctRequest: RouteAddress<typeof request.correctRequestRoute> = 
 export const readPhotosAgain: RouteAddress<typeof request.readPhotosAgainRoute> = {
   method: "post",
   path: "/api/requests/{id}/detection",
+};
+export const completePhotos: RouteAddress<typeof request.completePhotosRoute> = {
+  method: "post",
+  path: "/api/requests/{id}/photos-complete",
 };
 export const addPhoto: RouteAddress<typeof request.addPhotoRoute> = {
   method: "post",

@@ -1,5 +1,5 @@
 import type { DetectedField } from "#contract/detected-fields.ts";
-import type { Detection, FieldReading } from "#contract/detection.ts";
+import type { CarPhoto, Detection, FieldReading } from "#contract/detection.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { syntheticUpload } from "./synthetic-upload.ts";
 import { syntheticRequest } from "./synthetic-view-set.ts";
@@ -9,9 +9,14 @@ export function syntheticReading(value: string, changes: Partial<FieldReading> =
   return { value, confidence: 0.97, source: "photo", seen: null, others: [], ...changes };
 }
 
+/** A photo whose car is cut out, and whose view nothing told. */
+export function syntheticCarPhoto(changes: Partial<CarPhoto> = {}): CarPhoto {
+  return { ...syntheticUpload(), view: null, isViewSure: false, isWaiting: false, refusal: null, ...changes };
+}
+
 /** A photo that was read: a dark blue car of a make and model that its lettering told, and nothing else. */
 export function syntheticDetection(changes: Partial<Detection> = {}): Detection {
-  const photo = syntheticUpload();
+  const photo = syntheticCarPhoto();
   const none = {
     trim: null,
     generation: null,
@@ -46,6 +51,8 @@ export function syntheticDetection(changes: Partial<Detection> = {}): Detection 
     viewsError: null,
     hasFreeCorrection: false,
     bestPhotos: {},
+    bestPhoto: photo.id,
+    plateCountry: null,
     ...changes,
   };
 }

@@ -17,6 +17,8 @@ export type ToldReading = {
   readonly confidence: number;
   readonly place: PlateQuad | null;
   readonly others: readonly string[];
+  /** Of a number plate: the country whose form it has, as vehicles show it abroad. */
+  readonly country?: string | null;
 };
 /** Several only of what a car has several of; null: looked for and not seen; missing: nobody has looked yet. */
 export type ToldFields = Partial<Record<DetectedField, readonly ToldReading[] | null>>;

@@ -24,6 +24,8 @@ type Asked = { plate: string; fields: ToldFields | null };
 
 /** The register is right about a vehicle but for imports and repaints that nobody has told it of. */
 const registerConfidence = 0.98;
+/** Below `sureConfidence`: most cars are made in the year of their registration, imports and stock are not. */
+const registeredYearConfidence = 0.8;
 
 /**
  * Asks the vehicle register about the plate of a request's car. A register that knows nothing says nothing: the reading ends without it. So it
@@ -97,13 +99,33 @@ function fieldsOf(answer: RegisterAnswer | null, nameMake: AskRegisterDeps["name
   return answer.kind === "found" ? fieldsOfVehicle(answer.vehicle, nameMake) : {};
 }
 
-function fieldsOfVehicle({ make, colour, year }: RegisteredVehicle, nameMake: AskRegisterDeps["nameMake"]): ToldFields {
+function fieldsOfVehicle(
+  { make, colour, ...years }: RegisteredVehicle,
+  nameMake: AskRegisterDeps["nameMake"],
+): ToldFields {
   const told: ToldFields = {};
   const name = make === null ? null : nameMake(make);
   if (name !== null) told.make = [readingOf(name)];
   if (colour !== null && isRegisterColour(colour)) told.colour = [readingOf(colour)];
-  if (year !== null) told.year = [readingOf(String(year))];
+  const year = yearOfVehicle(years);
+  if (year !== null) told.year = [year];
   return told;
+}
+
+/**
+ * When it was made. First registered it may be later, as an import or when it stood at a dealer's over the new year; never earlier: then one of the
+ * two is wrong, and a person decides.
+ */
+function yearOfVehicle({
+  year,
+  registeredYear,
+}: Pick<RegisteredVehicle, "year" | "registeredYear">): ToldReading | null {
+  const earliestKnown = year ?? registeredYear;
+  if (earliestKnown === null) return null;
+  const isContradicted = year !== null && registeredYear !== null && registeredYear < year;
+  const others = year === null || registeredYear === null || registeredYear === year ? [] : [String(registeredYear)];
+  const confidence = year === null || isContradicted ? registeredYearConfidence : registerConfidence;
+  return { ...readingOf(String(earliestKnown)), confidence, others };
 }
 
 function readingOf(value: string): ToldReading {

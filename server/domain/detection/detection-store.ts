@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, notExists, or, sql } from "drizzle-orm";
 import { payingStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { detectionPhotos, detections, type ToldFields } from "#server/db/schema/detections.ts";
@@ -165,16 +165,17 @@ export async function listWaitingPhotos(db: DatabaseOrTransaction, overdue: Over
   return rows.map(({ id }) => id);
 }
 
-/** Requests whose reading has not ended although none of their photos waits. */
+/** Requests whose reading has not ended although none of their photos waits, and those that still ask the register about a corrected plate. */
 export async function listUnendedReadings(db: DatabaseOrTransaction, overdue: Overdue): Promise<string[]> {
   const waiting = db
     .select({ one: sql`1` })
     .from(detectionPhotos)
     .where(and(eq(detectionPhotos.requestId, detections.requestId), eq(detectionPhotos.status, "waiting")));
+  const isOpen = or(inArray(detections.status, ["waiting", "reading"]), detections.isAsking);
   const rows = await db
     .select({ id: detections.requestId })
     .from(detections)
-    .where(and(inArray(detections.status, ["waiting", "reading"]), isOverdue(overdue), notExists(waiting)))
+    .where(and(isOpen, isOverdue(overdue), notExists(waiting)))
     .orderBy(asc(detections.startedAt), asc(detections.requestId))
     .offset(overdue.offset)
     .limit(100);

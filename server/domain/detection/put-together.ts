@@ -11,8 +11,8 @@ export type Told = {
   readonly corrections: Corrections;
 };
 
-/** More than chips on a phone can show. */
-const maxOthers = 5;
+/** With the value itself the best three: a choice of more is a search, and that stands behind the pencil. */
+const maxOthers = 2;
 
 /** A photo that agrees with another counts for half: bad light and a dealer's sticker deceive both in the same way. */
 const weightOfAgreement = 0.5;
@@ -52,7 +52,7 @@ function ofPhotos(
 ): FieldReading | null | undefined {
   const votes = photos.flatMap(({ uploadId, told }) => (told[field] ?? []).map((one) => voteOf(one, uploadId)));
   const hasLooked = photos.some(({ told }) => told[field] !== undefined);
-  if (field === "view") return votes[0] === undefined ? emptyOr(hasLooked) : toReading(votes[0]);
+  if (field === "view") return joinViews(votes) ?? emptyOr(hasLooked);
   if (field === "visual_options") return joinOptions(votes) ?? emptyOr(hasLooked);
   const word = registered?.votesOf(field, votes) ?? [];
   return elect([...votes, ...word], field) ?? emptyOr(hasLooked);
@@ -130,6 +130,15 @@ function chanceAgainst(winner: Party, rivals: readonly Party[]): number {
   );
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return sum === 0 ? 1 / all.length : (weights[0] ?? 0) / sum;
+}
+
+/** Photos need not agree: each shows its own side. */
+function joinViews(votes: readonly Vote[]): FieldReading | null {
+  const [first, ...more] = votes;
+  if (first === undefined || more.length === 0) return first === undefined ? null : toReading(first);
+  const value = [...new Set(votes.map((vote) => vote.value))].join(", ");
+  const confidence = Math.min(...votes.map((vote) => vote.confidence));
+  return { ...toReading(first), value, confidence, others: [] };
 }
 
 /** A car may have several: those that are sure, in one text; the others beside it. */

@@ -1,8 +1,14 @@
-import { photoViews, type PhotoView } from "#contract/detected-fields.ts";
-import type { Detection } from "#contract/detection.ts";
+import { sureConfidence } from "#contract/detected-fields.ts";
+import type { CarPhoto, Detection } from "#contract/detection.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { presentFailure, presentUpload } from "#server/domain/uploads/present-upload.ts";
+import { chooseBestPhoto, chooseBestPhotos, viewOf } from "./choose-best-photos.ts";
 import { findDetection, listPhotos, readPaidViews, type PhotoOfCar } from "./detection-store.ts";
+import { findPlateCountry } from "./plate-country.ts";
+
+/** The one failure that is not the photo's own: what a photo is refused for, it is refused for again. */
+const readingBroke: ErrorCode = "detection_failed";
 
 /** What the photos of a request tell; null for a car that was described by hand. */
 export async function readDetection(db: DatabaseOrTransaction, requestId: string): Promise<Detection | null> {
@@ -13,24 +19,24 @@ export async function readDetection(db: DatabaseOrTransaction, requestId: string
   return {
     status: row.status,
     error: row.errorCode === null ? null : presentFailure(row.errorCode),
-    photos: photos.map(({ upload }) => presentUpload(upload)),
+    photos: photos.map(presentPhoto),
     bestPhotos: chooseBestPhotos(photos),
+    bestPhoto: chooseBestPhoto(photos),
     fields: row.fields,
+    plateCountry: findPlateCountry(row.fields, photos),
     startedAt: row.startedAt.toISOString(),
     viewsError: row.viewsErrorCode === null ? null : presentFailure(row.viewsErrorCode),
     hasFreeCorrection: isPaid && !isCorrected,
   };
 }
 
-/** Of each view the photo that shows the car largest, as far as it is sure that it shows it from there. */
-export function chooseBestPhotos(photos: readonly PhotoOfCar[]): Detection["bestPhotos"] {
-  const best = new Map<PhotoView, { uploadId: string; score: number }>();
-  for (const { uploadId, told, upload } of photos) {
-    const [reading] = told.view ?? [];
-    const view = photoViews.find((name) => name === reading?.value);
-    if (reading === undefined || view === undefined) continue;
-    const score = reading.confidence * (upload.carBox?.height ?? 0);
-    if (score > (best.get(view)?.score ?? -1)) best.set(view, { uploadId, score });
-  }
-  return Object.fromEntries([...best].map(([view, { uploadId }]) => [view, uploadId]));
+function presentPhoto({ upload, status, errorCode, told }: PhotoOfCar): CarPhoto {
+  const code = errorCode ?? "detection_failed";
+  return {
+    ...presentUpload(upload),
+    view: viewOf(told),
+    isViewSure: (told.view?.[0]?.confidence ?? 0) >= sureConfidence,
+    isWaiting: status === "waiting",
+    refusal: status === "failed" ? { ...presentFailure(code), mayBeReadAgain: code === readingBroke } : null,
+  };
 }

@@ -56,14 +56,16 @@ async function sweepPages(
   return ended;
 }
 
-/** Gives whether it has ended: the register may have to be asked first. */
+/** Gives whether nothing is waited for any more: the register may have to be asked first, about a plate that was corrected meanwhile. */
 async function endReading(deps: SweepReadingsDeps, requestId: string): Promise<boolean> {
   await giveRegisterUp(deps, requestId);
   return deps.db.transaction(async (tx) => {
     const request = await lockRequestOfAnyone(tx, requestId);
     if (request === null) return false;
-    await settleDetection(deps, tx, { userId: request.user_id, id: requestId });
+    const found = await findDetection(tx, requestId);
+    // A car that has ended is settled with it; once more would ask the register that has just been given up.
+    if (found !== null && !hasEnded(found)) await settleDetection(deps, tx, { userId: request.user_id, id: requestId });
     const row = await findDetection(tx, requestId);
-    return row !== null && hasEnded(row);
+    return row !== null && hasEnded(row) && !row.isAsking;
   });
 }

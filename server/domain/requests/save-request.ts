@@ -7,9 +7,10 @@ import type { CarRequest, createRequestBody } from "#contract/requests.ts";
 import { defaultWheelColour } from "#contract/wheel-colours.ts";
 import type { Database } from "#server/db/client.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { removeEmptyBeyond } from "./empty-request-store.ts";
 import { findNamedColour } from "./find-named-colour.ts";
 import { presentRequest } from "./present-request.ts";
-import { hasFinishedTwin, insertRequest, type NewRequest } from "./request-store.ts";
+import { hasFinishedTwin, insertRequest, type NewRequest, type RequestRow } from "./request-store.ts";
 import { requireKnownColours } from "./require-known-colours.ts";
 
 export type DescribedRequest = z.output<typeof createRequestBody>;
@@ -40,10 +41,21 @@ export async function saveRequest(
     numberPlate: described.number_plate,
   };
   // What photos are to tell costs nothing to read.
-  if (isToBeRead(described)) return presentRequest(await insertRequest(db, words), null);
+  if (isToBeRead(described)) return presentRequest(await insertToBeRead(db, words), null);
   const isEmpty = (await readBalance(db, userId)) < tokensPerImage;
   if (isEmpty && !(await hasFinishedTwin(db, words))) throw new AppError("insufficient_tokens");
   return presentRequest(await insertRequest(db, words), null);
+}
+
+/** Nobody chooses photos of more cars at once; who asks for more has left the oldest. */
+const keptEmptyRequests = 20;
+
+function insertToBeRead(db: Database, words: NewRequest): Promise<RequestRow> {
+  return db.transaction(async (tx) => {
+    const row = await insertRequest(tx, words);
+    await removeEmptyBeyond(tx, { userId: words.userId, kept: keptEmptyRequests });
+    return row;
+  });
 }
 
 /** As the page that takes photos saves it: nothing is known yet. */

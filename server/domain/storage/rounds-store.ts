@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { storageRounds } from "#server/db/schema/storage.ts";
 
-/** Through all uploads, and through all stored files. */
-export type RoundName = "uploads" | "files";
+/** Through all uploads, all stored files, and all requests. */
+export type RoundName = "uploads" | "files" | "requests";
 
 /** How far a round has come; null at its beginning. */
 export async function readPosition(db: DatabaseOrTransaction, name: RoundName): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/client.ts";
+import { removeEmptyRequests } from "#server/domain/requests/remove-empty-requests.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { collectAbandoned, type CollectDeps } from "./collect-files.ts";
 import { endDeletedPictures } from "./end-deleted-pictures.ts";
@@ -23,10 +24,12 @@ export type SweptStorage = {
   files: number;
   /** Files that never had a row. */
   orphans: number;
+  /** Requests for photos that never came. */
+  requests: number;
 };
 
 /** Of each kind and minute: the sweep stays short, and still gets through a million files in a day. */
-const usualShare = { uploads: 500, deleted: 500, weighed: 200, owners: 2000, files: 1000 } as const;
+const usualShare = { uploads: 500, deleted: 500, weighed: 200, owners: 2000, files: 1000, requests: 2000 } as const;
 
 /**
  * What a worker does about storage every minute. Each step is safe at any moment and goes a little way; the next sweep goes on from there, and at
@@ -39,7 +42,14 @@ export async function sweepStorage(deps: SweepStorageDeps, share = usualShare): 
   const weighed = await weighPictures(deps, share.weighed);
   const { files } = await collectAbandoned(deps, { atMost: share.owners });
   const orphans = await sweepOrphans(deps, { atMost: share.files });
-  return { unused, deleted, weighed, files, orphans };
+  const requests = await sweepRequestsRound(db, share.requests);
+  return { unused, deleted, weighed, files, orphans, requests };
+}
+
+async function sweepRequestsRound(db: Database, limit: number): Promise<number> {
+  const { removed, next } = await removeEmptyRequests(db, { after: await readPosition(db, "requests"), limit });
+  await setPosition(db, { name: "requests", position: next });
+  return removed;
 }
 
 async function sweepUploadsRound(db: Database, limit: number): Promise<number> {

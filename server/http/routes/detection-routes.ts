@@ -1,11 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import type { AddedPhoto } from "#contract/detection.ts";
 import { AppError } from "#contract/errors.ts";
-import { addPhotoRoute, correctRequestRoute, readPhotosAgainRoute } from "#contract/request-routes.ts";
+import {
+  addPhotoRoute,
+  completePhotosRoute,
+  correctRequestRoute,
+  readPhotosAgainRoute,
+} from "#contract/request-routes.ts";
 import { addPhoto, type AddPhotoDeps } from "#server/domain/detection/add-photo.ts";
+import { completePhotos } from "#server/domain/detection/complete-photos.ts";
 import { correctRequest } from "#server/domain/detection/correct-request.ts";
 import { readAgain } from "#server/domain/detection/read-again.ts";
 import type { SettleDeps } from "#server/domain/detection/settle-fields.ts";
+import type { ViewsDeps } from "#server/domain/detection/start-sure-views.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -22,7 +29,8 @@ export type DetectionRoutesDeps = {
   correctionLimit: Pick<RateLimiter, "consume">;
   readAgainLimit: Pick<RateLimiter, "consume">;
 } & AddPhotoDeps &
-  SettleDeps;
+  SettleDeps &
+  ViewsDeps;
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -40,6 +48,11 @@ export function createDetectionRoutes(deps: DetectionRoutesDeps): Router {
     const correction = context.req.valid("json");
     await deps.correctionLimit.consume(own.userId);
     return context.json(await correctRequest(deps, { own, correction }), 200, noStore);
+  });
+  router.openapi(forUsers(completePhotosRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    await deps.correctionLimit.consume(own.userId);
+    return context.json(await completePhotos(deps, own), 200, noStore);
   });
   router.openapi(forUsers(readPhotosAgainRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };

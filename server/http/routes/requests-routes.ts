@@ -1,5 +1,6 @@
-import { createRequestRoute, readRequestRoute } from "#contract/request-routes.ts";
+import { createRequestRoute, listReadCarsRoute, readRequestRoute } from "#contract/request-routes.ts";
 import type { Database } from "#server/db/client.ts";
+import { listReadCars } from "#server/domain/detection/list-read-cars.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { readRequest } from "#server/domain/requests/read-request.ts";
 import { saveRequest } from "#server/domain/requests/save-request.ts";
@@ -22,6 +23,11 @@ export function createRequestsRoutes({ db, requestLimit }: RequestsRoutesDeps): 
     await requestLimit.consume(userId);
     const described = context.req.valid("json");
     return context.json(await saveRequest(db, { userId, described }), 200, noStore);
+  });
+  router.openapi(forUsers(listReadCarsRoute), async (context) => {
+    const { limit, before } = context.req.valid("query");
+    const page = { userId: context.get("user").id, limit, beforeId: before ?? null };
+    return context.json(await listReadCars(db, page), 200, noStore);
   });
   router.openapi(forUsers(readRequestRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };

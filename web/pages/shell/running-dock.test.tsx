@@ -67,6 +67,12 @@ test("on its own screen the work needs no dock, six views are told of there", as
   expect(screen.getByRole("link").getAttribute("href")).toBe(`/custom-car?request=${runningViews.requestId}`);
 });
 
+test("where a car that photos told is shown, its views need no dock", async () => {
+  const { client } = open({ at: "/vehicle-details", viewSets: [runningViews], pictures: [donePicture()] });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
 test("a run is told of as one, not by its pictures, and is found again from there", async () => {
   const { router } = open({ runs: [syntheticRun(8)], pictures: [runPicture(0, { status: "running" })] });
   expect((await dock()).textContent).toBe("Retail Two 0 of 8 images0 %");

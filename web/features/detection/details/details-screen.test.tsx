@@ -8,7 +8,12 @@ import { viewFacts } from "#contract/views.ts";
 import { openDetection } from "#web/testing/open-detection.tsx";
 import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
-import { detectedRequest, syntheticReading, waitingRequest } from "#web/testing/synthetic-detection.ts";
+import {
+  detectedRequest,
+  syntheticCarPhoto,
+  syntheticReading,
+  waitingRequest,
+} from "#web/testing/synthetic-detection.ts";
 import { syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 import { DetailsScreen } from "./details-screen.tsx";
 
@@ -58,6 +63,15 @@ test("beside a value stands the place in the photo that told it", async () => {
   expect(crop.querySelector("image")?.getAttribute("href")).toBe(known.detection?.photos[0]?.uploadUrl);
   expect(crop.querySelector("polygon")).not.toBeNull();
   expect(row("Model").queryByRole("img")).toBeNull();
+});
+
+test("beside the number plate stands the country that writes it so, where that is told", async () => {
+  const plated = { number_plate: syntheticReading("RK755AJ") };
+  const { tell } = open(withFields(plated, { plateCountry: "SK" }));
+  await screen.findByRole("heading", { level: 1 });
+  expect(row("Number Plate").getByText("Written as in Slovakia")).toBeDefined();
+  await tell(withFields(plated));
+  await waitFor(() => expect(screen.queryByText(/Written as in/)).toBeNull());
 });
 
 test("what is not sure is a choice: a press takes it, and only then views can be made", async () => {
@@ -142,6 +156,31 @@ test("views of the car as it stands are not offered again", async () => {
   open(known, { set: madeSet() });
   await screen.findByText("Your generated car images are ready");
   expect(screen.queryByRole("button", { name: /again/ })).toBeNull();
+});
+
+test("who goes back to earlier words is shown the views that were made of them, and no price", async () => {
+  const asTeal = madeSet({ id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d22", createdAt: "2026-02-01T10:00:00.000Z" });
+  const teal = { ...asTeal, car: { ...asTeal.car, colour: "Teal" } };
+  const earlier = madeSet({ views: syntheticViews(6) });
+  for (const one of earlier.views) one.imageUrl = `${one.imageUrl}?navy`;
+  const pages = {
+    "GET /api/view-sets": ({ query }: { query: Readonly<Record<string, string>> }) => ({
+      viewSets: query["limit"] === "1" ? [teal] : [teal, earlier],
+      nextBefore: null,
+    }),
+  };
+  const { tell } = open(known, { answers: pages });
+  await screen.findByText("Your generated car images are ready");
+  const shown = () =>
+    within(screen.getByRole("list", { name: "Views" }))
+      .getAllByRole("img")
+      .map((image) => image.getAttribute("src"));
+  expect(shown()).toEqual(earlier.views.map(({ imageUrl }) => imageUrl));
+  expect(screen.queryByRole("button", { name: /again|six views/ })).toBeNull();
+  const asGold = withFields({ colour: syntheticReading("Gold", { confidence: 1, source: "person" }) });
+  await tell({ ...asGold, make: "BMW", model: "M3", color: "Gold", swatch: "Gold" });
+  expect(await screen.findByRole("button", { name: "Make the views again · 1 token" })).toBeDefined();
+  expect(shown().some((url) => url?.endsWith("?navy"))).toBe(false);
 });
 
 test("a car whose photos are gone, and with them its plate, has not been changed by its owner", async () => {
@@ -252,8 +291,25 @@ test("the very photo goes on into a scene or into Retail Mode, and the text for 
   expect(write.mock.calls[0]?.[0]).toMatch(/^BMW M3, Navy Blue\n\nMake: BMW\nModel: M3\n/);
 });
 
+const broke = { code: "detection_failed", message: "It broke." };
+const noCar = { code: "no_car_found", message: "There is no car in it." };
+
+test("what would be refused again is not offered to be read again", async () => {
+  const refused = syntheticCarPhoto({ refusal: { ...noCar, mayBeReadAgain: false } });
+  open(waitingRequest({ status: "failed", error: noCar, photos: [refused] }));
+  expect(await screen.findByRole("heading", { name: "Detection Failed" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /Read the photos again/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Try uploading a different image" })).toBeDefined();
+});
+
 test("a reading that failed says so, and everything can be said by hand", async () => {
-  open(waitingRequest({ status: "failed", error: { code: "detection_failed", message: "It broke." } }));
+  open(
+    waitingRequest({
+      status: "failed",
+      error: broke,
+      photos: [syntheticCarPhoto({ refusal: { ...broke, mayBeReadAgain: true } })],
+    }),
+  );
   expect(await screen.findByRole("heading", { level: 1, name: "Vehicle Details" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Detection Failed" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Read the photos again, free" })).toBeDefined();

@@ -3,6 +3,7 @@ import type { CarRequest } from "#contract/requests.ts";
 import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
 import { carName } from "#web/features/detection/car-words.ts";
 import { detailsTexts, resultTexts } from "#web/features/detection/detection-texts.ts";
+import { mayReadAgain } from "#web/features/detection/refused-photos.tsx";
 import { FailureCard } from "#web/features/detection/results/failure-card.tsx";
 import { useCarRequest, type CarLook } from "#web/features/detection/use-car-request.ts";
 import { ViewsCard } from "#web/features/detection/views/views-card.tsx";
@@ -72,7 +73,7 @@ function Car({ phase, request, facts }: CarProps) {
           title={resultTexts.failedTitle}
           message={`${detection?.error?.message ?? "The photo could not be read."} You can also say yourself what car it is.`}
           requestId={request.id}
-          canReadAgain
+          canReadAgain={mayReadAgain(detection?.photos ?? [])}
         />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_30rem]">

@@ -1,10 +1,11 @@
 import { PencilLine } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CarRequest } from "#contract/requests.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { Fact } from "#web/features/detection/car-facts.ts";
 import { confidenceText, fieldLabels, shownValue, unknownText } from "#web/features/detection/car-words.ts";
 import { detailsTexts } from "#web/features/detection/detection-texts.ts";
+import { plateCountryText } from "#web/features/detection/plate-country.ts";
 import type { Catalogue } from "#web/parts/car-fields/use-catalogue.ts";
 import { PhotoCrop } from "#web/parts/plate/photo-crop.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -22,11 +23,19 @@ export function FieldRow({ fact, request, catalogue }: FieldRowProps) {
   const { correct, isSaving } = useCorrection(request.id);
   const change = useRef<HTMLButtonElement>(null);
   const label = fieldLabels[field];
+  const country = plateCountryText(request.detection?.plateCountry ?? null);
+
+  // The button is there again when the editor's place is drawn without it, which may take longer than a frame.
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (isEditing || !takesFocus.current) return;
+    takesFocus.current = false;
+    change.current?.focus();
+  }, [isEditing]);
 
   function close(): void {
+    takesFocus.current = true;
     setEditing(false);
-    // The button comes back with the next drawing.
-    requestAnimationFrame(() => change.current?.focus());
   }
   async function save(name: CorrectedField, value: string): Promise<void> {
     if (await correct(name, value)) close();
@@ -67,6 +76,9 @@ export function FieldRow({ fact, request, catalogue }: FieldRowProps) {
               </>
             )}
           </span>
+          {field === "number_plate" && country !== null ? (
+            <span className="text-ink-soft text-xs">{country}</span>
+          ) : null}
         </div>
         <Seen fact={fact} photos={request.detection?.photos ?? []} />
         {field === "view" ? null : (

@@ -1,16 +1,18 @@
 import { useState } from "react";
-import { photoViews } from "#contract/detected-fields.ts";
-import type { Detection } from "#contract/detection.ts";
-import type { Upload } from "#contract/uploads.ts";
+import type { CarPhoto, Detection } from "#contract/detection.ts";
+import { shownValue } from "#web/features/detection/car-words.ts";
+import { RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-/** The photos of the car, one of them large, and what can be made of that very photo. */
-export function PhotosOfCar({ photos, bestPhotos }: Pick<Detection, "photos" | "bestPhotos">) {
+type PhotosOfCarProps = Pick<Detection, "photos" | "bestPhotos" | "bestPhoto">;
+
+/** The photos of the car with the side that each shows; one of them large, the best if no other was chosen, and what can be made of it. */
+export function PhotosOfCar({ photos, bestPhotos, bestPhoto }: PhotosOfCarProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const shown = photos.find(({ id }) => id === chosenId) ?? firstShown({ photos, bestPhotos });
+  const shown = photos.find(({ id }) => id === chosenId) ?? photos.find(({ id }) => id === bestPhoto) ?? photos[0];
   if (!shown) return null;
-  const bestFrom = photoViews.filter((view) => bestPhotos[view] === shown.id);
+  const isAllRead = !photos.some(({ isWaiting }) => isWaiting);
   return (
     <section aria-label="Photos" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <img
@@ -21,42 +23,82 @@ export function PhotosOfCar({ photos, bestPhotos }: Pick<Detection, "photos" | "
         className="bg-sunken h-auto max-h-[min(30rem,70dvh)] w-full rounded-md object-contain"
       />
       {photos.length > 1 ? (
-        <ul aria-label="All photos" className="-m-1 flex gap-2 overflow-x-auto p-1">
+        <ul aria-label="All photos" className="-m-1 flex gap-3 overflow-x-auto p-1">
           {photos.map((photo) => (
             <li key={photo.id} className="shrink-0">
-              <button
-                type="button"
-                aria-label={`Show ${photo.fileName}`}
-                aria-pressed={photo.id === shown.id}
-                onClick={() => setChosenId(photo.id)}
-                className="aria-pressed:outline-accent block rounded-sm aria-pressed:outline-2 aria-pressed:outline-offset-2"
-              >
-                <img src={photo.previewUrl} alt="" className="bg-sunken h-16 w-22 rounded-sm object-cover" />
-              </button>
+              <Thumb
+                photo={photo}
+                isShown={photo.id === shown.id}
+                isBest={isAllRead && isBestOfSeveral(photo, { photos, bestPhotos })}
+                onShow={() => setChosenId(photo.id)}
+              />
             </li>
           ))}
         </ul>
       ) : null}
+      <RefusedPhotos photos={photos} />
       {shown.cutSides.length > 0 && !shown.cutAccepted ? (
         <p className="border-accent text-ink-soft border-l-2 pl-3 text-sm">{cutSentence(shown)}</p>
       ) : null}
-      {photos.length > 1 && bestFrom.length > 0 ? (
-        <p className="text-ink-soft text-sm">The best photo of the {bestFrom.map(sideText).join(" and ")}.</p>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="text-ink-soft mr-2 text-sm">Go on with this photo:</p>
-        <ButtonLink to={`/photo-upload?photo=${shown.id}`}>Put it in a scene</ButtonLink>
-        <ButtonLink to={`/retail-mode?photo=${shown.id}`}>Retail Mode</ButtonLink>
-      </div>
+      <GoOn shown={shown} isBest={isAllRead && photos.length > 1 && shown.id === bestPhoto} />
     </section>
   );
 }
 
-/** A front quarter shows most of a car; without one, whichever came first. */
-function firstShown({ photos, bestPhotos }: Pick<Detection, "photos" | "bestPhotos">): Upload | undefined {
-  return photos.find(({ id }) => id === bestPhotos["front-quarter"]) ?? photos[0];
+type ThumbProps = { photo: CarPhoto; isShown: boolean; isBest: boolean; onShow: () => void };
+
+function Thumb({ photo, isShown, isBest, onShow }: ThumbProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Show ${photo.fileName}: ${[sideText(photo), isBest ? "the best of them" : ""].filter(Boolean).join(", ")}`}
+      aria-pressed={isShown}
+      onClick={onShow}
+      className="group grid w-24 justify-items-start gap-1 text-left"
+    >
+      <img
+        src={photo.previewUrl}
+        alt=""
+        className="bg-sunken group-aria-pressed:outline-accent h-18 w-24 rounded-sm object-cover group-aria-pressed:outline-2 group-aria-pressed:outline-offset-2"
+      />
+      <span className="text-ink-soft text-xs group-aria-pressed:font-semibold">
+        {sideText(photo)}
+        {isBest ? <span className="text-accent"> · best</span> : null}
+      </span>
+    </button>
+  );
 }
 
-function sideText(view: (typeof photoViews)[number]): string {
-  return view.replace("-", " ");
+/** What can be made of the photo, or why nothing can. */
+function GoOn({ shown, isBest }: { shown: CarPhoto; isBest: boolean }) {
+  if (shown.matteStatus === "failed")
+    return (
+      <p className="text-ink-soft text-sm">
+        No picture can be made of this photo{shown.matteError === null ? "." : `: ${shown.matteError.message}`}
+      </p>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="text-ink-soft mr-2 text-sm">
+        {isBest ? "Go on with this photo, the best for a picture:" : "Go on with this photo:"}
+      </p>
+      <ButtonLink to={`/photo-upload?photo=${shown.id}`}>Put it in a scene</ButtonLink>
+      <ButtonLink to={`/retail-mode?photo=${shown.id}`}>Retail Mode</ButtonLink>
+    </div>
+  );
+}
+
+/** Whether other photos show the car from the same side, less well. */
+function isBestOfSeveral(
+  { id, view }: CarPhoto,
+  { photos, bestPhotos }: Pick<PhotosOfCarProps, "photos" | "bestPhotos">,
+): boolean {
+  if (view === null || bestPhotos[view] !== id) return false;
+  return photos.some((other) => other.id !== id && other.view === view);
+}
+
+function sideText({ view, isViewSure, isWaiting, refusal }: CarPhoto): string {
+  if (refusal !== null) return "Not readable";
+  if (view === null) return isWaiting ? "Being read" : "Side not told";
+  return isViewSure ? shownValue("view", view) : `Likely ${view.replace("-", " ")}`;
 }

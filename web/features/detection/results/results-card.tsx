@@ -1,10 +1,11 @@
 import type { CarFacts } from "#web/features/detection/car-facts.ts";
 import { confidenceText, fieldLabels, sections, shownValue, unknownText } from "#web/features/detection/car-words.ts";
 import { detailsTexts, resultTexts } from "#web/features/detection/detection-texts.ts";
+import { plateCountryText } from "#web/features/detection/plate-country.ts";
 import { InlineSpinner } from "#web/ui/spinner.tsx";
 
 /** All that was told, in four parts. */
-export function ResultsCard({ facts }: { facts: CarFacts }) {
+export function ResultsCard({ facts, plateCountry }: { facts: CarFacts; plateCountry: string | null }) {
   return (
     <section aria-labelledby="results-title" className="grid gap-6">
       <h1 id="results-title" tabIndex={-1} className="display text-3xl">
@@ -31,7 +32,11 @@ export function ResultsCard({ facts }: { facts: CarFacts }) {
                       ) : (
                         <>
                           <span className="font-semibold">{shownValue(field, fact.reading.value)}</span>{" "}
-                          <span className="text-ink-faint text-xs">{confidenceText(fact)}</span>
+                          <span className="text-ink-faint text-xs">
+                            {[confidenceText(fact), field === "number_plate" ? plateCountryText(plateCountry) : null]
+                              .filter((text) => text !== null)
+                              .join(". ")}
+                          </span>
                         </>
                       )}
                     </dd>

@@ -5,7 +5,12 @@ import type { CarRequest } from "#contract/requests.ts";
 import { openDetection } from "#web/testing/open-detection.tsx";
 import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
-import { detectedRequest, syntheticReading, waitingRequest } from "#web/testing/synthetic-detection.ts";
+import {
+  detectedRequest,
+  syntheticCarPhoto,
+  syntheticReading,
+  waitingRequest,
+} from "#web/testing/synthetic-detection.ts";
 import { ResultsScreen } from "./results-screen.tsx";
 
 const waiting = waitingRequest();
@@ -84,13 +89,29 @@ test("after 90 seconds it says that it takes too long; what comes later still co
 });
 
 test("a reading that failed says why, and the photos can be read again", async () => {
-  const failed = waitingRequest({ status: "failed", error: { code: "detection_failed", message: "It broke." } });
+  const error = { code: "detection_failed", message: "It broke." };
+  const photos = [syntheticCarPhoto({ refusal: { ...error, mayBeReadAgain: true } })];
+  const failed = waitingRequest({ status: "failed", error, photos });
   const { server } = open(failed, { [`POST /api/requests/${failed.id}/detection`]: waiting });
   expect(await screen.findByRole("heading", { level: 1, name: "Detection Failed" })).toBeDefined();
   expect(screen.getByText("It broke.")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Read the photos again, free" }));
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Analyzing/));
   expect(server.sentTo("POST", `/api/requests/${failed.id}/detection`)).toHaveLength(1);
+});
+
+test("several photos that are all refused are named with their reasons, and not offered to be read again", async () => {
+  const noCar = { code: "no_car_found", message: "There is no car in it." };
+  const photos = ["one.jpg", "two.jpg"].map((fileName) =>
+    syntheticCarPhoto({ id: fileName, fileName, refusal: { ...noCar, mayBeReadAgain: false } }),
+  );
+  open(waitingRequest({ status: "failed", error: noCar, photos }));
+  const list = within(await screen.findByRole("list", { name: "Photos that tell nothing" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "one.jpg: There is no car in it.",
+    "two.jpg: There is no car in it.",
+  ]);
+  expect(screen.queryByRole("button", { name: /Read the photos again/ })).toBeNull();
 });
 
 test("a request that is nobody's, or somebody else's, is 'No data found' with the way home", async () => {

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from "react-router";
 import { resultTexts } from "#web/features/detection/detection-texts.ts";
+import { mayReadAgain, RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
 import { useCarRequest } from "#web/features/detection/use-car-request.ts";
 import { ViewsCard } from "#web/features/detection/views/views-card.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -32,12 +33,14 @@ function Results({ id }: { id: string }) {
     );
   }
   const { request, facts, phase } = look;
+  const photos = request.detection?.photos ?? [];
   if (facts.make.reading !== null) return <Navigate to={`/vehicle-details?id=${id}`} replace />;
   if (phase === "waiting") return <Analyzing />;
   if (phase === "detected") {
     return (
       <>
-        <ResultsCard facts={facts} />
+        <ResultsCard facts={facts} plateCountry={request.detection?.plateCountry ?? null} />
+        <RefusedPhotos photos={photos} />
         {facts.make.state === "detecting" ? null : (
           <div className="grid justify-items-start gap-3">
             <p className="text-ink-soft max-w-prose text-sm">
@@ -51,9 +54,16 @@ function Results({ id }: { id: string }) {
     );
   }
   return (
-    <FailureCard {...failureOf(phase, request.detection?.error?.message)} requestId={id}>
-      {phase === "failed" ? <NameTheCar id={id} /> : null}
-    </FailureCard>
+    <>
+      <FailureCard
+        {...failureOf(phase, request.detection?.error?.message)}
+        requestId={id}
+        canReadAgain={phase === "failed" && mayReadAgain(photos)}
+      >
+        {phase === "failed" ? <NameTheCar id={id} /> : null}
+      </FailureCard>
+      <RefusedPhotos photos={photos} />
+    </>
   );
 }
 
@@ -72,7 +82,7 @@ function failureOf(phase: "timeout" | "failed", message: string | undefined) {
       message: "Car detection is taking longer than expected. Should it still finish, what it found appears here.",
     };
   }
-  return { title: resultTexts.failedTitle, message: message ?? "The photo could not be read.", canReadAgain: true };
+  return { title: resultTexts.failedTitle, message: message ?? "The photo could not be read." };
 }
 
 function Analyzing() {

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { maxPhotosOfCar, unknownCar } from "#contract/detected-fields.ts";
-import { sendCarPhoto } from "#web/api/car-photos.ts";
+import { completePhotos, sendCarPhoto } from "#web/api/car-photos.ts";
 import { isAbort, withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
@@ -94,44 +94,48 @@ class CarPhotos {
   };
 
   /**
-   * Makes the request and sends every photo that the server has not got yet, one after the other. The server starts no views before the last;
-   * where it has them all, since what was missing was taken out, the last is sent once more.
+   * Makes the request, sends every photo that the server has not got yet, one after the other, and says that they are all: only then views start.
+   * Who cancels before has started none.
    */
   async send(): Promise<SentPhotos> {
     this.#abort?.abort();
     const control = new AbortController();
     this.#abort = control;
-    const photos = this.photos.read();
-    const missing = photos.filter(({ isStored }) => !isStored);
-    const waiting = missing.length > 0 ? missing : photos.slice(-1);
-    const count = waiting.length;
+    const { signal } = control;
+    const missing = this.photos.read().filter(({ isStored }) => !isStored);
+    const count = Math.max(1, missing.length);
     this.#set({ step: "sending", place: 1, count, percent: 0 });
     const requestId = await this.#openRequest().catch(toFailure);
-    if (control.signal.aborted) return { isCancelled: true };
+    if (signal.aborted) return { isCancelled: true };
     if (typeof requestId !== "string") return this.#settle({ failure: requestId, during: "request" });
-    for (const [index, photo] of waiting.entries()) {
-      const tell = (percent: number) => this.#set({ step: "sending", place: index + 1, count, percent });
-      tell(0);
-      try {
-        await withRetries(
-          () => {
-            const isLast = index === count - 1;
-            return sendCarPhoto({ file: photo.file, requestId, isLast, signal: control.signal, onProgress: tell });
-          },
-          () => toast({ title: uploadTexts.hiccup }),
-        );
-        this.#change(photo.key, { isStored: true, refusal: null });
-      } catch (error) {
-        if (isAbort(error) || control.signal.aborted) return { isCancelled: true };
-        const failure = toFailure(error);
-        if (!failure.isRetryable) this.#change(photo.key, { refusal: failure.message });
-        return this.#settle({ failure, during: "photo" });
-      }
+    try {
+      for (const [index, photo] of missing.entries())
+        await this.#sendPhoto(photo, { requestId, place: index + 1, count, signal });
+      await withRetries(() => completePhotos(requestId, signal), tellHiccup);
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return { isCancelled: true };
+      return this.#settle({ failure: toFailure(error), during: "photo" });
     }
     this.clear();
     // What was read of it before its photos were there is no longer true.
     void this.#client.invalidateQueries({ queryKey: requestQuery(requestId).queryKey });
     return { requestId };
+  }
+
+  async #sendPhoto(
+    { key, file }: ChosenPhoto,
+    { requestId, place, count, signal }: { requestId: string; place: number; count: number; signal: AbortSignal },
+  ): Promise<void> {
+    const tell = (percent: number) => this.#set({ step: "sending", place, count, percent });
+    tell(0);
+    try {
+      await withRetries(() => sendCarPhoto({ file, requestId, signal, onProgress: tell }), tellHiccup);
+      this.#change(key, { isStored: true, refusal: null });
+    } catch (error) {
+      const failure = toFailure(error);
+      if (!isAbort(error) && !signal.aborted && !failure.isRetryable) this.#change(key, { refusal: failure.message });
+      throw error;
+    }
   }
 
   async #openRequest(): Promise<string> {
@@ -161,6 +165,10 @@ class CarPhotos {
   #change(key: string, changes: Partial<ChosenPhoto>): void {
     this.photos.set(this.photos.read().map((photo) => (photo.key === key ? changed(photo, changes) : photo)));
   }
+}
+
+function tellHiccup(): void {
+  toast({ title: uploadTexts.hiccup });
 }
 
 function changed(photo: ChosenPhoto, changes: Partial<ChosenPhoto>): ChosenPhoto {

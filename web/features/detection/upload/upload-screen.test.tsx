@@ -13,6 +13,7 @@ import { UploadScreen } from "./upload-screen.tsx";
 const user = userEvent.setup({ delay: null, applyAccept: false });
 const request = waitingRequest();
 const photosPath = "/api/functions/upload-to-gcs";
+const completePath = `/api/requests/${request.id}/photos-complete`;
 const stored = {
   success: true,
   data: { id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01", requestId: request.id, status: "waiting" },
@@ -24,6 +25,8 @@ function open(answers: Answers = {}, tokens = 3) {
     "POST /api/requests": request,
     [`GET /api/requests/${request.id}`]: request,
     [`POST ${photosPath}`]: stored,
+    [`POST ${completePath}`]: request,
+    "GET /api/requests": { cars: [], nextBefore: null },
     ...answers,
   });
   const opened = openScreen(<UploadScreen />, { at: "/upload" });
@@ -109,8 +112,9 @@ test("sending makes a request of placeholders, adds every photo to it and leads 
   const sent = server.sentTo("POST", photosPath).map(({ body }) => body);
   expect(sent).toMatchObject([
     { requestId: request.id, isLast: "false", file: { name: "front.jpg" } },
-    { requestId: request.id, isLast: "true", file: { name: "rear.jpg" } },
+    { requestId: request.id, isLast: "false", file: { name: "rear.jpg" } },
   ]);
+  expect(server.sentTo("POST", completePath)).toHaveLength(1);
   expect(notice()).toBe("Image uploaded successfully!Your image is verified and being processed for car detection...");
 });
 
@@ -196,7 +200,7 @@ test("a photo that is refused says so in its place; without it the others go on,
   expect(server.sentTo("POST", photosPath)).toHaveLength(3);
 });
 
-test("when the last photo is refused and taken out, the one before it is sent again as the last", async () => {
+test("when the last photo is refused and taken out, the others are said to be all, and none is sent again", async () => {
   const { server, address } = open({
     [`POST ${photosPath}`]: ({ body }) =>
       body instanceof Object && "file" in body && body.file instanceof File && body.file.name === "bad.jpg"
@@ -206,14 +210,40 @@ test("when the last photo is refused and taken out, the one before it is sent ag
   await add(photo("front.jpg"), photo("bad.jpg"));
   await press("Next");
   expect((await screen.findAllByText(/incomplete or damaged/)).length).toBeGreaterThan(0);
+  expect(server.sentTo("POST", completePath)).toEqual([]);
   await press("Remove bad.jpg");
   await press("Next");
   await waitFor(() => expect(address()).toBe(`/results?id=${request.id}`));
-  expect(server.sentTo("POST", photosPath).map(({ body }) => body)).toMatchObject([
-    { isLast: "false", file: { name: "front.jpg" } },
-    { isLast: "true", file: { name: "bad.jpg" } },
-    { isLast: "true", file: { name: "front.jpg" } },
-  ]);
+  expect(server.sentTo("POST", photosPath)).toHaveLength(2);
+  expect(server.sentTo("POST", completePath)).toHaveLength(1);
+});
+
+test("who cancels when the last photo has arrived, before the answer, has started no views", async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  const { server, address } = open({ [`POST ${photosPath}`]: promise });
+  await add(photo("front.jpg"));
+  await press("Next");
+  const overlay = await screen.findByRole("dialog", { name: "Sending your photos" });
+  await waitFor(() => expect(server.sentTo("POST", photosPath)).toHaveLength(1));
+  act(() => server.progress(100));
+  await user.click(within(overlay).getByRole("button", { name: "Cancel" }));
+  await act(async () => resolve(stored));
+  expect(server.sentTo("POST", photosPath).map(({ body }) => body)).toMatchObject([{ isLast: "false" }]);
+  expect(server.sentTo("POST", completePath)).toEqual([]);
+  expect([address(), cards().length]).toEqual(["/upload", 1]);
+});
+
+test("an outage after the last photo sends no photo again", async () => {
+  const { server, address } = open({ [`POST ${completePath}`]: new TypeError("no network") });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await add(photo("front.jpg"));
+  await press("Next");
+  await screen.findByText("You are offline");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  server.answers[`POST ${completePath}`] = request;
+  await act(async () => window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(address()).toBe(`/results?id=${request.id}`));
+  expect(server.sentTo("POST", photosPath)).toHaveLength(1);
 });
 
 test("a photo that lies on the server already and is taken out is not read with the others: they go into a request of their own", async () => {

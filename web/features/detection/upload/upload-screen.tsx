@@ -18,6 +18,7 @@ import { HeldNote } from "./held-note.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { SendingOverlay } from "./sending-overlay.tsx";
 import { useSendPhotos } from "./use-send-photos.ts";
+import { YourCars } from "./your-cars.tsx";
 
 /** Photos of one car go in; what they tell of it is shown on the next screen, and its six views are made. */
 export function UploadScreen() {
@@ -68,6 +69,7 @@ export function UploadScreen() {
       )}
       {sending.step === "held" ? <HeldNote failure={sending.failure} onRetry={() => void send()} /> : null}
       <Foot onSend={() => void send()} />
+      <YourCars />
       {isSending ? <SendingOverlay sending={sending} onCancel={store.cancel} /> : null}
     </div>
   );

@@ -1,12 +1,12 @@
 import { fallbackCar } from "#contract/detected-fields.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
-import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
 import { defaultWheelColour } from "#contract/wheel-colours.ts";
-import { isBeingRead, missingForViews, paintedRequest, type CarFacts } from "#web/features/detection/car-facts.ts";
+import { isBeingRead, missingForViews, type CarFacts } from "#web/features/detection/car-facts.ts";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
-import { describedCarOf } from "#web/parts/views/order-views.ts";
 import { Button } from "#web/ui/button.tsx";
+import { isPaintedIn } from "./is-painted-in.ts";
 
 type StartViewsProps = {
   request: CarRequest;
@@ -23,7 +23,7 @@ export function StartViews({ request, facts, set, start }: StartViewsProps) {
   if (set === undefined || isReading || (set !== null && isUnfinished(set))) return null;
   const isMade = set !== null && set.status === "done";
   if (isMade && isPaintedIn(set, { request, facts })) return null;
-  const isFree = isMade && detection?.hasFreeCorrection === true;
+  const isFree = detection?.hasFreeCorrection === true;
   const missing = missingForViews(facts);
   return (
     <div className="grid justify-items-start gap-3">
@@ -71,27 +71,4 @@ function WhyNot({ set, viewsError }: WhyNotProps) {
       {error.message}
     </p>
   );
-}
-
-/**
- * Whether these views show the car as it stands. The row keeps the words that they were made of when the photos that told them are gone; but not
- * a plate, which its owner has not changed by that.
- */
-function isPaintedIn({ car }: ViewSet, { request, facts }: Pick<StartViewsProps, "request" | "facts">): boolean {
-  const isPlateForgotten = request.detection !== null && request.number_plate === null;
-  const numberPlate = isPlateForgotten ? car.numberPlate : request.number_plate;
-  return [request, paintedRequest(request, facts)].some((row) =>
-    isSameCar({ ...describedCarOf(row), numberPlate }, car),
-  );
-}
-
-/** Whether views of one show the other as well. */
-function isSameCar(one: DescribedCar, other: DescribedCar): boolean {
-  return paintedWords(one) === paintedWords(other);
-}
-
-function paintedWords(car: DescribedCar): string {
-  const { make, model, year, colour, customColour, wheelColour, modifications, trim, generation, numberPlate } = car;
-  const words = [make, model, String(year), customColour ?? colour, wheelColour];
-  return JSON.stringify([...words, ...[modifications, trim, generation, numberPlate].map((word) => word ?? "")]);
 }

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
 import { detailsTexts } from "#web/features/detection/detection-texts.ts";
 import { SetNotes } from "#web/parts/views/set-notes.tsx";
@@ -15,6 +13,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { InlineSpinner } from "#web/ui/spinner.tsx";
 import { saveDetectedViews } from "./save-detected-views.ts";
 import { StartViews } from "./start-views.tsx";
+import { useShownSet } from "./use-shown-set.ts";
 import { useStartViews } from "./use-start-views.ts";
 
 const ViewsDialog = lazy(() => import("#web/parts/views/views-dialog.tsx"));
@@ -23,7 +22,9 @@ type ViewsCardProps = { request: CarRequest; facts: CarFacts };
 
 /** The six views of the car: when they come, each with its download, and made again from corrected words. */
 export function ViewsCard({ request, facts }: ViewsCardProps) {
-  const { data: set = null, isPending } = useQuery(viewSetOfRequestQuery(request.id));
+  const shown = useShownSet(request, facts);
+  const isPending = shown === undefined;
+  const set = shown ?? null;
   const files = useViewerFiles();
   const start = useStartViews(request, facts);
   const isReading = request.detection !== null && isBeingRead(request.detection.status);
@@ -38,7 +39,7 @@ export function ViewsCard({ request, facts }: ViewsCardProps) {
         </p>
       </div>
       {set === null ? null : <Views set={set} files={files} onRetry={start.begin} />}
-      <StartViews request={request} facts={facts} set={isPending ? undefined : set} start={start} />
+      <StartViews request={request} facts={facts} set={shown} start={start} />
       {set === null ? null : <SetNotes set={set} />}
     </section>
   );

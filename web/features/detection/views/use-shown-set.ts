@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CarRequest } from "#contract/requests.ts";
+import { isUnfinished } from "#contract/statuses.ts";
+import type { ViewSet } from "#contract/view-sets.ts";
+import { viewSetOfRequestQuery, viewSetsBesideQuery } from "#web/api/requests.ts";
+import type { CarFacts } from "#web/features/detection/car-facts.ts";
+import { isPaintedIn } from "./is-painted-in.ts";
+
+/**
+ * The views that show the car as it stands, also where others were made since: they are paid and are not offered again. Without such the newest.
+ * @returns undefined while nobody knows
+ */
+export function useShownSet(request: CarRequest, facts: CarFacts): ViewSet | null | undefined {
+  const { data: newest } = useQuery(viewSetOfRequestQuery(request.id));
+  const shows = (set: ViewSet) => isPaintedIn(set, { request, facts });
+  const mayBeEarlier = newest !== undefined && newest !== null && !isUnfinished(newest) && !shows(newest);
+  const earlier = useQuery({
+    ...viewSetsBesideQuery({ requestId: request.id, newestId: newest?.id ?? "" }),
+    enabled: mayBeEarlier,
+  });
+  if (!mayBeEarlier || earlier.isError) return newest;
+  if (earlier.data === undefined) return undefined;
+  return earlier.data.find((set) => set.status === "done" && shows(set)) ?? newest;
+}
