@@ -5,7 +5,7 @@ import { rankTexts } from "./rank-texts.ts";
 
 /** A look that reads one character a step, some in doubt: "B|8" is either, as likely. */
 function look(...readings: readonly string[]) {
-  const columns = ["-", ...plateCharacters];
+  const columns = ["-", ...Array.from(plateCharacters)];
   return toSteps(
     Float32Array.from(
       readings.flatMap((reading) => {
@@ -31,5 +31,7 @@ test("one row is what all looks together allow", () => {
 });
 
 test("what is longer than a plate is none", () => {
-  expect(rankTexts([[look(..."ABCDE")], [look(..."12345")]]).every(({ text }) => text.length <= 8)).toBe(true);
+  expect(
+    rankTexts([[look(...Array.from("ABCDE"))], [look(...Array.from("12345"))]]).every(({ text }) => text.length <= 8),
+  ).toBe(true);
 });
