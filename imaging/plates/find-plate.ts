@@ -1,10 +1,14 @@
 import type { PlateCorner, PlateQuad } from "#contract/number-plates.ts";
+import { fold } from "#imaging/detect/plate/ctc.ts";
+import { isKnownFormat } from "#imaging/detect/plate/match-format.ts";
 import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RawRgb } from "#imaging/pixels/picture.ts";
 import { findLines, readLine } from "./find-lines.ts";
 import { findPlateBorder, type PlateBorder } from "./plate-border.ts";
 import { readAsPlate, type PlateReading } from "./plate-reading.ts";
+import { fillsPlate } from "./plate-shape.ts";
+import { boxAroundRows, stackRows, type Rows } from "./stack-rows.ts";
 import { pointIn, type TextBox } from "./text-box.ts";
 import { textOf, type ReadLine, type TextModel } from "./text-model.ts";
 
@@ -32,13 +36,21 @@ const minSidesSeen = { "letters and digits": 2, digits: 4, letters: 4 } as const
 /** A line of text in a search's picture. */
 export type SeenLine = { readonly box: TextBox; readonly read: ReadLine };
 
-export type PlateChoice = PlateBorder & { readonly line: SeenLine; readonly reading: PlateReading };
+/** `rows` where the number is written in two; then `line` is the longer one. */
+export type PlateChoice = PlateBorder & {
+  readonly line: SeenLine;
+  readonly rows: Rows<SeenLine> | null;
+  readonly reading: PlateReading;
+};
 
 /** Where the number plate is, in pixels of the photo; null unless one was found for sure. */
 export async function findPlate(search: PlateSearch, model: TextModel): Promise<PlateQuad | null> {
   const boxes = await findLinesBelow(search, model);
+  const rows = stackRows(boxes.map((box) => ({ box })));
+  const stacked = new Set(rows.flatMap(({ upper, lower }) => [upper.box, lower.box]));
+  const isRow = (box: TextBox) => stacked.has(box) && isPlaceOfPlate(box, search);
   const lines: SeenLine[] = [];
-  for (const box of boxes.filter((line) => mayBePlate(line, search)).slice(0, maxRead)) {
+  for (const box of boxes.filter((line) => mayBePlate(line, search) || isRow(line)).slice(0, maxRead)) {
     lines.push({ box, read: await readLine(search.picture, box, model) });
   }
   const chosen = choosePlate(search, lines);
@@ -47,14 +59,34 @@ export async function findPlate(search: PlateSearch, model: TextModel): Promise<
 
 /** Of lines, largest first, the one that is the car's plate; null when none is for sure. Its corners are in the search's picture. */
 export function choosePlate(search: PlateSearch, lines: readonly SeenLine[]): PlateChoice | null {
+  const inTwoRows = chooseRows(search, lines);
   const choices = lines.flatMap((line): PlateChoice[] => {
+    const rows = inTwoRows.find(({ rows: { upper, lower } }) => upper === line || lower === line);
+    if (rows !== undefined) return rows.line === line ? [rows] : [];
     const reading = mayBePlate(line.box, search) ? readAsPlate(textOf(line.read)) : null;
     if (reading === null) return [];
     const border = findPlateBorder(search.picture, line.box);
-    return border.sidesSeen >= minSidesSeen[reading] ? [{ ...border, line, reading }] : [];
+    const isPlate =
+      border.sidesSeen >= minSidesSeen[reading] &&
+      (reading === "letters and digits" || fillsPlate(line.box, border.quad));
+    return isPlate ? [{ ...border, line, rows: null, reading }] : [];
   });
   // In order of size: the first of those with letters is the largest.
   return choices.find(({ reading }) => reading === "letters and digits") ?? choices[0] ?? null;
+}
+
+/** Two rows are one number where a country writes it so. */
+function chooseRows(search: PlateSearch, lines: readonly SeenLine[]) {
+  const placed = lines.filter(({ box }) => isPlaceOfPlate(box, search));
+  return stackRows(placed).flatMap((rows) => {
+    const { upper, lower } = rows;
+    const text = `${textOf(upper.read)}${textOf(lower.read)}`;
+    if (readAsPlate(text) !== "letters and digits" || !isKnownFormat(fold(text))) return [];
+    const border = findPlateBorder(search.picture, boxAroundRows(rows));
+    if (border.sidesSeen < minSidesSeen["letters and digits"]) return [];
+    const line = upper.read.characters.length > lower.read.characters.length ? upper : lower;
+    return [{ ...border, line, rows, reading: "letters and digits" as const }];
+  });
 }
 
 export function toPhoto([a, b, c, d]: PlateQuad, { box }: Pick<PlateSearch, "box">): PlateQuad {
@@ -81,7 +113,7 @@ function moveDown(box: TextBox, by: number): TextBox {
 
 /** By its size and its place on the car. */
 export function mayBePlate(box: TextBox, search: PlateSearch): boolean {
-  const { picture, car } = search;
+  const { picture } = search;
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const share = width / picture.width;
@@ -92,9 +124,13 @@ export function mayBePlate(box: TextBox, search: PlateSearch): boolean {
     share <= widthShares.most &&
     aspect >= aspects.least &&
     aspect <= aspects.most &&
-    (car === null || pointIn(box, 0.5, 0.5).y >= picture.height * searchedFrom) &&
-    isOnCar(box, search)
+    isPlaceOfPlate(box, search)
   );
+}
+
+function isPlaceOfPlate(box: TextBox, search: PlateSearch): boolean {
+  const { car, picture } = search;
+  return (car === null || pointIn(box, 0.5, 0.5).y >= picture.height * searchedFrom) && isOnCar(box, search);
 }
 
 /** Its ends and its middle. All is on the car where nobody has cut it out. */

@@ -1,9 +1,12 @@
+import type { RawRgb } from "#imaging/pixels/picture.ts";
 import { readLine } from "#imaging/plates/find-lines.ts";
-import type { PlateChoice, PlateSearch } from "#imaging/plates/find-plate.ts";
+import type { PlateChoice, PlateSearch, SeenLine } from "#imaging/plates/find-plate.ts";
 import type { TextBox } from "#imaging/plates/text-box.ts";
 import { textOf, type ReadCharacter, type ReadLine, type TextModel } from "#imaging/plates/text-model.ts";
-import { fold, likelyTexts, logLikelihood, toSteps, type Steps } from "./ctc.ts";
+import { fold, toSteps } from "./ctc.ts";
 import { isKnownFormat, matchFormat } from "./match-format.ts";
+import { cutSmall, findHigh } from "./number-letters.ts";
+import { rankTexts } from "./rank-texts.ts";
 
 /** What a plate says, in capitals and figures without gaps. */
 export type PlateText = {
@@ -24,51 +27,76 @@ const looks = [
   { sideways: -0.15, upright: 0 },
   { sideways: 0.15, upright: 0 },
 ] as const;
-/** A look that can't see a text at all counts no less than this: it may have cut a character off. */
-const leastPerLook = -9;
-/** What a known format is worth, as the logarithm of a likelihood: mistaken readings rarely have one. */
-const formatWorth = 2;
 /** Some plates set a group far from the others, so that the box of the letters lacks it. How far a look for such a group goes, in letter heights. */
 const farLook = { sideways: 2.2, upright: 0.05 } as const;
 /** What it shows belongs to the plate when each character is this sure, and as near as this to the next one, from middle to middle. */
 const farCharacter = { likelihood: 0.8, reachHeights: 1.5 } as const;
 /** How much surer a text is than one that a far look made longer. */
 const unsureShare = 0.8;
-const lengths = { least: 3, most: 8 } as const;
+const mostCharacters = 8;
+
+type Look = { readonly box: TextBox; readonly read: ReadLine };
 
 /** Reads the plate of a car again and again, each time cut a little otherwise, and decides by all readings and by the formats of countries. */
 export async function readPlate({ picture }: PlateSearch, choice: PlateChoice, model: TextModel): Promise<PlateText> {
-  const { box } = choice.line;
-  const readings: ReadLine[] = [choice.line.read];
-  for (const look of looks) readings.push(await readLine(picture, widen(box, look), model));
-  const allSteps = readings.map(({ plateSteps }) => toSteps(plateSteps));
-  const ranked = rank(allSteps);
+  const cut = choice.rows === null ? await cutLine(picture, choice.line, model) : null;
+  const lines = choice.rows === null ? [cut ?? choice.line] : [choice.rows.upper, choice.rows.lower];
+  const rows: Look[][] = [];
+  for (const line of lines) rows.push(await lookAgain(picture, line, model));
+  const ranked = rankTexts(rows.map((row) => row.map(({ read }) => toSteps(read.plateSteps))));
+  const asRead = joinRows(rows.map((row) => row.map(({ read }) => capitals(textOf(read)))));
   const [best] = ranked;
-  if (best !== undefined && !isKnownFormat(best.text)) {
-    const wide = widen(box, farLook);
-    const whole = findWhole(best.text, await readLine(picture, wide, model), wide);
-    if (whole !== null)
-      return { value: whole, confidence: best.share * unsureShare, others: [best.text], country: null };
-  }
-  const asRead = readings.map((reading) => capitals(textOf(reading)));
   if (best === undefined) return { value: asRead[0] ?? "", confidence: 0, others: [], country: null };
+  const { text } = best;
+  if (choice.rows === null && cut === null && !isKnownFormat(text)) {
+    const wide = widen(choice.line.box, farLook);
+    const whole = findWhole(text, { picture, box: wide, read: await readLine(picture, wide, model) });
+    if (whole !== null) return { value: whole, confidence: best.share * unsureShare, others: [text], country: null };
+  }
   const spelt = (folded: string) => spell(folded, asRead);
-  const match = matchFormat(best.text, { read: spelt(best.text), gaps: gapsOf(choice.line.read) });
-  const value = match?.text ?? spelt(best.text);
+  const match = matchFormat(text, { read: spelt(text), gaps: choice.rows === null ? gapsOf(choice.line.read) : [] });
   return {
-    value,
+    value: match?.text ?? spelt(text),
     confidence: best.share,
     others: ranked
       .slice(1, 4)
-      .map(({ text }) => matchFormat(text, { read: spelt(text), gaps: [] })?.text ?? spelt(text)),
+      .map((other) => matchFormat(other.text, { read: spelt(other.text), gaps: [] })?.text ?? spelt(other.text)),
     country: match?.country ?? null,
   };
 }
 
+async function lookAgain(picture: RawRgb, { box, read }: SeenLine, model: TextModel): Promise<Look[]> {
+  const seen: Look[] = [{ box, read }];
+  for (const look of looks) {
+    const again = widen(box, look);
+    seen.push({ box: again, read: await readLine(picture, again, model) });
+  }
+  return seen;
+}
+
+/** The readings of all rows in a text each, look by look. */
+function joinRows(rows: readonly (readonly string[])[]): string[] {
+  const [first = [], ...others] = rows;
+  return first.map((text, look) => [text, ...others.map((row) => row[look] ?? "")].join(""));
+}
+
+function isOfPlates({ character }: ReadCharacter): boolean {
+  return fold(character) !== "";
+}
+
+/** A line without the small letters beside its number. */
+async function cutLine(picture: RawRgb, { box, read }: SeenLine, model: TextModel): Promise<SeenLine | null> {
+  const cut = cutSmall(picture, box, read.characters.filter(isOfPlates));
+  return cut === null ? null : { box: cut, read: await readLine(picture, cut, model) };
+}
+
 /** A text with the groups beside it that belong to it; null when there are none. */
-function findWhole(text: string, { characters }: ReadLine, box: TextBox): string | null {
+function findWhole(
+  text: string,
+  { picture, box, read: { characters } }: Look & { readonly picture: RawRgb },
+): string | null {
   const heights = (box.right - box.left) / ((box.bottom - box.top) / (1 + 2 * farLook.upright));
-  const known = characters.filter(({ character }) => fold(character) !== "");
+  const known = characters.filter(isOfPlates);
   const start = known
     .map(({ character }) => fold(character))
     .join("")
@@ -79,12 +107,14 @@ function findWhole(text: string, { characters }: ReadLine, box: TextBox): string
     next !== undefined &&
     one.likelihood >= farCharacter.likelihood &&
     Math.abs(one.at - next.at) * heights <= farCharacter.reachHeights;
+  const high = findHigh(picture, box, known);
+  const isHigh = (index: number) => index >= high.from && index < high.to;
   let first = start;
   let last = start + text.length - 1;
-  while (belongs(known[first - 1], known[first])) first--;
-  while (belongs(known[last + 1], known[last])) last++;
+  while (isHigh(first - 1) && belongs(known[first - 1], known[first])) first--;
+  while (isHigh(last + 1) && belongs(known[last + 1], known[last])) last++;
   const count = last - first + 1;
-  if (count === text.length || count > lengths.most) return null;
+  if (count === text.length || count > mostCharacters) return null;
   return capitals(
     known
       .slice(first, last + 1)
@@ -102,23 +132,6 @@ function widen(box: TextBox, by: { readonly sideways: number; readonly upright: 
     top: box.top - by.upright * height,
     bottom: box.bottom + by.upright * height,
   };
-}
-
-type Ranked = { readonly text: string; readonly score: number; readonly share: number };
-
-function rank(looksAt: readonly Steps[]): Ranked[] {
-  const texts = [...new Set(looksAt.flatMap(likelyTexts))].filter(
-    ({ length }) => length >= lengths.least && length <= lengths.most,
-  );
-  const scored = texts.map((text) => {
-    const sum = looksAt.reduce((total, steps) => total + Math.max(leastPerLook, logLikelihood(steps, text)), 0);
-    return { text, score: sum / looksAt.length + (isKnownFormat(text) ? formatWorth : 0) };
-  });
-  const most = Math.max(...scored.map(({ score }) => score));
-  const all = scored.reduce((total, { score }) => total + Math.exp(score - most), 0);
-  return scored
-    .map(({ text, score }) => ({ text, score, share: Math.exp(score - most) / all }))
-    .toSorted((one, other) => other.score - one.score);
 }
 
 /** A folded text with O and I where the readings had them. */

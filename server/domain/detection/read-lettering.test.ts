@@ -128,9 +128,19 @@ describe("a car by its lettering", () => {
 
   test("engine and trim are read as they are written, with their place", () => {
     expect(read([above("E350 4MATIC")]).trim).toMatchObject({ value: "E350 4MATIC", place: above("").place });
-    expect(read([above("GOLF"), beside("2.0 TDI")]).trim?.value).toBe("2.0 TDI");
+    expect(read([above("GOLF"), beside("2.0 TDI")]).trim?.value).toBe("2.0 TDI (diesel)");
     expect(read([above("HYUNDAI"), beside("ACCENT GLS")]).trim?.value).toBe("GLS");
     expect(read([beside("2.0 TDI")])).toEqual(noLettering);
+  });
+
+  test.each([
+    [["GOLF", "1.4 TSI"], "1.4 TSI"],
+    [["320d xDrive"], "320d xDrive (diesel)"],
+    [["320i xDrive"], "320i xDrive"],
+    [["RENAULT", "LAGUNA dCi"], "dCi (diesel)"],
+    [["PEUGEOT BOXER", "HDi"], "HDi (diesel)"],
+  ])("%j: what burns is told of an engine that is a diesel by its name: %s", (texts, trim) => {
+    expect(read(texts.map((text, index) => (index === 0 ? above(text) : beside(text)))).trim?.value).toBe(trim);
   });
 
   test("the generation follows from the years alone, and only when one was made in them", () => {

@@ -25,7 +25,7 @@ export type BadgeName =
       readonly isOwnName: boolean;
       readonly isTrimOfAnother: boolean;
     }
-  | { readonly kind: "mark"; readonly name: string; readonly brands: readonly string[] };
+  | { readonly kind: "mark"; readonly name: string; readonly brands: readonly string[]; readonly isDiesel: boolean };
 
 export type BadgeNames = {
   /** By the compact name as readings of it are folded. */
@@ -62,7 +62,8 @@ export function indexBadgeNames(names: CarNames): BadgeNames {
     }
     for (const [compact, model] of brand.trims) add(compact, typeNumber(brand, compact, model));
   }
-  for (const { name, brands } of allBadgeMarks) add(compactName(name), { kind: "mark", name, brands });
+  for (const { name, brands, isDiesel = false } of allBadgeMarks)
+    add(compactName(name), { kind: "mark", name, brands, isDiesel });
   const badgeNames = { exact, misread: listMisread(exact), brands: names.all };
   known.set(names, badgeNames);
   return badgeNames;
