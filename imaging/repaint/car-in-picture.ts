@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import type { CarLayer } from "#imaging/compose/car-layer.ts";
-import type { Size } from "#imaging/pixels/geometry.ts";
+import type { Box, Size } from "#imaging/pixels/geometry.ts";
 import { emptyMask } from "#imaging/pixels/mask.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
-import type { Mask, RgbPicture } from "#imaging/pixels/picture.ts";
+import type { Mask, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 
 /** Where our own composite has its car, as it was laid: coverage and place in picture pixels. It may reach beyond the frame. */
 export type CarInPicture = Pick<CarLayer, "alpha" | "width" | "height" | "left" | "top">;
@@ -65,4 +65,14 @@ export function coverageOfCar(car: CarInPicture, { width, height }: Size): Mask<
       if ((car.alpha[row * car.width + column] ?? outOfBounds()) > 0)
         mask.data[(row + car.top) * width + column + car.left] = 1;
   return mask;
+}
+
+/** A part of a picture; the box lies within it. */
+export function cropPicture({ pixels, width }: RawRgb, box: Box): RawRgb {
+  const part = new Uint8Array(box.width * box.height * 3);
+  for (let row = 0; row < box.height; row++) {
+    const from = ((box.top + row) * width + box.left) * 3;
+    part.set(pixels.subarray(from, from + box.width * 3), row * box.width * 3);
+  }
+  return { pixels: part, width: box.width, height: box.height };
 }

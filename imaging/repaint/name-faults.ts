@@ -163,6 +163,6 @@ function plateFault({ found, confidence, isAmongRead }: PlateChange): RepaintFau
 
 function secondCarFault(share: number): RepaintFault | null {
   if (share < limits.secondCarShare) return null;
-  const words = "There was a second car. Show the reference picture's car alone, without any other vehicle.";
+  const words = "Another vehicle or thing stood beside the car. Show the reference picture's car alone.";
   return { name: "second-car", measured: share, limit: limits.secondCarShare, words };
 }

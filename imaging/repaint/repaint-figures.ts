@@ -9,7 +9,7 @@ export type RepaintFigures = {
   readonly paint: PaintChange | null;
   /** Null where the composite's own plate is not legible. */
   readonly plate: PlateChange | null;
-  /** Area of what may be a second car, as a share of the first one's. */
+  /** Area of what newly stands out beside the car, or no longer does, as a share of the car's: it may be a second one. */
   readonly secondCarShare: number;
 };
 

@@ -3,6 +3,7 @@ import { readCarText } from "#imaging/detect/read-car-text.ts";
 import type { Box, Size } from "#imaging/pixels/geometry.ts";
 import type { RawRgb } from "#imaging/pixels/picture.ts";
 import type { TextModel } from "#imaging/plates/text-model.ts";
+import { cropPicture } from "#imaging/repaint/car-in-picture.ts";
 
 export type PlateRead = { readonly text: string; readonly confidence: number; readonly others: readonly string[] };
 
@@ -30,13 +31,4 @@ function boxAround(quad: PlateQuad, { width, height }: Size): Box {
     width: Math.max(1, Math.min(width, Math.ceil(Math.max(...xs) + sideways)) - left),
     height: Math.max(1, Math.min(height, Math.ceil(Math.max(...ys) + upright)) - top),
   };
-}
-
-function cropPicture({ pixels, width }: RawRgb, box: Box): RawRgb {
-  const part = new Uint8Array(box.width * box.height * 3);
-  for (let row = 0; row < box.height; row++) {
-    const from = ((box.top + row) * width + box.left) * 3;
-    part.set(pixels.subarray(from, from + box.width * 3), row * box.width * 3);
-  }
-  return { pixels: part, width: box.width, height: box.height };
 }

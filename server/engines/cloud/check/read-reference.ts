@@ -2,17 +2,24 @@ import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { askModel, scalePlane } from "#imaging/cutout/model-answer.ts";
 import { readCarText } from "#imaging/detect/read-car-text.ts";
+import type { Box } from "#imaging/pixels/geometry.ts";
 import { intersection, maskArea, union } from "#imaging/pixels/mask.ts";
-import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import type { Mask, Plane, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { TextModel } from "#imaging/plates/text-model.ts";
-import { compareSize, maskOfCar, scalePicture, type CarInPicture } from "#imaging/repaint/car-in-picture.ts";
+import { besideCar } from "#imaging/repaint/beside-car.ts";
+import {
+  compareSize,
+  cropPicture,
+  maskOfCar,
+  scalePicture,
+  type CarInPicture,
+} from "#imaging/repaint/car-in-picture.ts";
 import { findCarNear } from "#imaging/repaint/find-car-near.ts";
-import { hideCar } from "#imaging/repaint/hide-car.ts";
 import { readPlateAt } from "./read-plate-at.ts";
 
 export type CheckDeps = { readonly matting: Pick<AlphaModel, "infer" | "side">; readonly text: TextModel };
 
-/** Our own composite as a repainted picture is compared with it. Made while the model paints: it takes two inferences and a reading. */
+/** Our own composite as a repainted picture is compared with it. Made while the model paints: it takes three inferences and a reading. */
 export type RepaintReference = {
   readonly width: number;
   readonly height: number;
@@ -21,8 +28,8 @@ export type RepaintReference = {
   readonly car: Mask<"shape grid">;
   /** Whether the matting network sees that outline in the composite: where another thing stands out more, it tells nothing of a picture like it. */
   readonly isCarSeen: boolean;
-  /** What the network sees in the composite with its car hidden. */
-  readonly besides: Plane<"shape grid">;
+  /** What the network sees in the composite beside the car. */
+  readonly beside: readonly { readonly box: Box; readonly answer: Plane<"shape grid"> }[];
   /** What its plate says, if that can be read for sure. */
   readonly plate: { readonly quad: PlateQuad; readonly text: string } | null;
 };
@@ -41,23 +48,22 @@ export async function readReference(
   const small = await scalePicture(composite, size);
   const own = maskOfCar(laid, composite, size);
   const seen = findCarNear(await lookAt(deps, composite), own);
-  const hidden = await hideCar(small, own);
+  const beside: { box: Box; answer: Plane<"shape grid"> }[] = [];
+  for (const box of besideCar(laid, composite))
+    beside.push({ box, answer: await lookAt(deps, cropPicture(composite, box)) });
   return {
     width: composite.width,
     height: composite.height,
     small,
     car: own,
     isCarSeen: seen !== null && isSameOutline(seen, own),
-    besides: await lookAt(deps, hidden),
+    beside,
     plate: await readOwnPlate(deps, composite, laid),
   };
 }
 
 /** What the matting network sees in a picture, on the grid on which pictures are compared. */
-export async function lookAt(
-  { matting }: Pick<CheckDeps, "matting">,
-  picture: RgbPicture,
-): Promise<Plane<"shape grid">> {
+export async function lookAt({ matting }: Pick<CheckDeps, "matting">, picture: RawRgb): Promise<Plane<"shape grid">> {
   const { width, height } = compareSize(picture);
   const { pixels } = picture;
   const answer = await askModel({ pixels, width: picture.width, height: picture.height }, matting);

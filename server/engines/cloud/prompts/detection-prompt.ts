@@ -24,7 +24,6 @@ export const detectionAnswerSchema = z.object({
   number_plate: told(z.string().max(12)),
   view: told(z.enum(photoViews)),
 } satisfies Record<DetectedField, z.ZodType>);
-export type DetectionAnswer = z.infer<typeof detectionAnswerSchema>;
 
 const fieldWords = {
   make: "the maker, by badge or shape",
