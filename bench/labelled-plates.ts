@@ -3,7 +3,9 @@ import { join } from "node:path";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
+import { cutOutRoughly } from "#imaging/cutout/rough-cut-out.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import type { Box } from "#imaging/pixels/geometry.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
@@ -45,18 +47,36 @@ export function isThere(quad: PlateQuad | null, label: PlateLabel): boolean {
   return quad !== null && overlap(quad, label) >= sameOverlap;
 }
 
-/** As in a worker: in the car, or in all of a photo that shows no whole one. */
+/**
+ * As in a worker: in the car, or in all of a photo that shows no whole one.
+ * @param cut how the car is cut out; null where it can't be
+ */
 export async function openSearch(
   photo: Photo,
   matting: AlphaModel,
+  cut: (photo: Photo, model: AlphaModel) => Promise<CarCutOut | null> = cutOutForPicture,
 ): Promise<{ search: PlateSearch; car: CarCutOut | null }> {
-  const car = await cutOut(photo, matting).catch(() => null);
+  const car = await cut(photo, matting);
   if (car === null) {
     const box = { left: 0, top: 0, width: photo.width, height: photo.height };
     return { search: { picture: photo, box, car: null }, car };
   }
   const { box, pixels, alpha } = car;
   return { search: { picture: { pixels, width: box.width, height: box.height }, box, car: alpha }, car };
+}
+
+async function cutOutForPicture(photo: Photo, model: AlphaModel): Promise<CarCutOut | null> {
+  return cutOut(photo, model).catch(() => null);
+}
+
+/** As for who only looks at the car: roughly, where the photo cuts its roof off. */
+export async function cutOutToLookAt(photo: Photo, model: AlphaModel): Promise<CarCutOut | null> {
+  try {
+    return await cutOut(photo, model);
+  } catch (refusal) {
+    const isCutAtTop = refusal instanceof CutOutError && refusal.code === "car_cut_off_at_top";
+    return isCutAtTop ? cutOutRoughly(photo, model).catch(() => null) : null;
+  }
 }
 
 export async function withTextNetworks<Result>(work: (networks: TextNetworks) => Promise<Result>): Promise<Result> {

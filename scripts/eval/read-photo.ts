@@ -10,7 +10,7 @@ import type { TextModel } from "#imaging/plates/text-model.ts";
 import type { CarNames } from "#server/domain/catalogue/car-names.ts";
 import type { Lettering } from "#server/domain/detection/lettering.ts";
 import { readLettering } from "#server/domain/detection/read-lettering.ts";
-import { openSearch, type PlateLabel } from "../../bench/labelled-plates.ts";
+import { cutOutToLookAt, openSearch, type PlateLabel } from "../../bench/labelled-plates.ts";
 import { hidePlate } from "./hide-plate.ts";
 
 export type Readers = {
@@ -43,7 +43,7 @@ export async function readPhoto(
 ): Promise<PhotoResult | null> {
   const photo = await decodePhoto(await readFile(join(folder, file))).catch(() => null);
   if (photo === null) return null;
-  const { search, car } = await openSearch(photo, matting);
+  const { search, car } = await openSearch(photo, matting, cutOutToLookAt);
   const square = new Uint8Array(matting.side ** 2 * 3);
   const { milliseconds: bareMilliseconds } = await timed(() => bareInfer(square));
   const { milliseconds, result } = await timed(async () => {
