@@ -1,13 +1,13 @@
 import { Navigate, useSearchParams } from "react-router";
 import type { CarRequest } from "#contract/requests.ts";
 import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
+import { CarNotShown } from "#web/features/detection/car-not-shown.tsx";
 import { carName } from "#web/features/detection/car-words.ts";
 import { detailsTexts, resultTexts } from "#web/features/detection/detection-texts.ts";
 import { mayReadAgain } from "#web/features/detection/refused-photos.tsx";
 import { FailureCard } from "#web/features/detection/results/failure-card.tsx";
 import { useCarRequest, type CarLook } from "#web/features/detection/use-car-request.ts";
 import { ViewsCard } from "#web/features/detection/views/views-card.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 import { FieldList } from "./field-list.tsx";
 import { ListingText } from "./listing-text.tsx";
@@ -29,25 +29,7 @@ export function DetailsScreen() {
 function Details({ id }: { id: string }) {
   const look = useCarRequest(id);
   if (look.phase === "loading") return <PageSpinner />;
-  if (look.phase === "missing") {
-    return (
-      <div className="grid min-h-[50dvh] place-content-center justify-items-center gap-6 text-center">
-        <h1 tabIndex={-1} className="display text-2xl">
-          {resultTexts.noData}
-        </h1>
-        <ButtonLink to="/" look="signal">
-          Back to home
-        </ButtonLink>
-      </div>
-    );
-  }
-  if (look.phase === "unreadable") {
-    return (
-      <FailureCard title={resultTexts.failedTitle} message={look.failure.message}>
-        <Button onClick={look.retry}>Try again</Button>
-      </FailureCard>
-    );
-  }
+  if (look.phase === "missing" || look.phase === "unreadable") return <CarNotShown look={look} />;
   return <Car phase={look.phase} request={look.request} facts={look.facts} />;
 }
 

@@ -1,9 +1,10 @@
 import { Navigate, useSearchParams } from "react-router";
+import { CarNotShown } from "#web/features/detection/car-not-shown.tsx";
 import { resultTexts } from "#web/features/detection/detection-texts.ts";
 import { mayReadAgain, RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
 import { useCarRequest } from "#web/features/detection/use-car-request.ts";
 import { ViewsCard } from "#web/features/detection/views/views-card.tsx";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { FailureCard } from "./failure-card.tsx";
 import { ResultsCard } from "./results-card.tsx";
@@ -24,14 +25,7 @@ export function ResultsScreen() {
 function Results({ id }: { id: string }) {
   const look = useCarRequest(id);
   if (look.phase === "loading") return <Analyzing />;
-  if (look.phase === "missing") return <NoData />;
-  if (look.phase === "unreadable") {
-    return (
-      <FailureCard title={resultTexts.failedTitle} message={look.failure.message}>
-        <Button onClick={look.retry}>Try again</Button>
-      </FailureCard>
-    );
-  }
+  if (look.phase === "missing" || look.phase === "unreadable") return <CarNotShown look={look} />;
   const { request, facts, phase } = look;
   const photos = request.detection?.photos ?? [];
   if (facts.make.reading !== null) return <Navigate to={`/vehicle-details?id=${id}`} replace />;
@@ -93,19 +87,6 @@ function Analyzing() {
         {resultTexts.analyzing}
       </h1>
       <p className="text-ink-soft text-sm">Usually well under a minute. You may leave: it goes on without you.</p>
-    </div>
-  );
-}
-
-function NoData() {
-  return (
-    <div className="grid min-h-[50dvh] place-content-center justify-items-center gap-6 text-center">
-      <h1 tabIndex={-1} className="display text-2xl">
-        {resultTexts.noData}
-      </h1>
-      <ButtonLink to="/" look="signal">
-        Back to home
-      </ButtonLink>
     </div>
   );
 }
