@@ -4,6 +4,7 @@ import { hangSign } from "#imaging/logo/hang-sign.ts";
 import { layLogo } from "#imaging/logo/lay-logo.ts";
 import { placeSign } from "#imaging/logo/place-sign.ts";
 import { signWallOf } from "#imaging/logo/sign-walls.ts";
+import type { Size } from "#imaging/pixels/geometry.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
 import type { Placement } from "./placement.ts";
@@ -13,7 +14,7 @@ type Behind = {
   readonly scene: Scene;
   readonly placement: Placement;
   readonly layer: CarLayer;
-  /** Where a sign's room ends in every picture of a set; null: where this car's roof is. */
+  /** Where a sign's room ends in the pictures of a set, unless this car would hide it; null: where this car's roof is. */
   readonly roofRowInSet: number | null;
 };
 
@@ -33,13 +34,21 @@ export async function layLogoBehindCar(
     picture,
     plateCrop: placement.plateCrop,
     wall: signWallOf(scene),
-    roofRow: roofRowInSet ?? layer.top + roofRow(layer),
     longestSide:
       logoSizeShares[settings.size] *
       (settings.size === "fill" ? picture.width : Math.min(picture.width, picture.height)),
   };
-  await hangSign(picture, visible, { placeOf: (size) => placeSign(size, room), opacity: settings.opacity });
+  const ownRoofRow = layer.top + roofRow(layer);
+  const placeOf = (size: Size) => {
+    const place = placeSign(size, { ...room, roofRow: roofRowInSet ?? ownRoofRow });
+    const isSeen = place.top + place.height - ownRoofRow <= mostHiddenShare * place.height;
+    return isSeen ? place : placeSign(size, { ...room, roofRow: ownRoofRow });
+  };
+  await hangSign(picture, visible, { placeOf, opacity: settings.opacity });
 }
+
+/** A car that rises higher than most of a set would hide more than this of a sign's height: there the sign hangs above this car instead. */
+const mostHiddenShare = 0.05;
 
 /** An aerial or a roof rail is no roof: a row counts when this share of the car's width is solid in it. */
 const roofShare = 0.1;

@@ -39,7 +39,7 @@ export type Pictures = {
 export function createPictures(
   { db }: TestDatabase,
   files: ObjectStore,
-  parts: Partial<Pick<RunGenerationDeps, "requireRoom" | "openSource">> = {},
+  parts: Partial<Pick<RunGenerationDeps, "requireRoom" | "openSource" | "prepareSource">> = {},
 ): Pictures {
   return {
     start: (own, changes = {}, { isPro } = { isPro: false }) =>
@@ -67,6 +67,7 @@ export function createPictures(
         },
         requireRoom: async () => undefined,
         openSource: () => ({ readCutOut: unread, readPhoto: unread }),
+        prepareSource: async () => undefined,
         findPlate: () => Promise.resolve(null),
         countGeneration,
         ...parts,

@@ -33,6 +33,7 @@ export function runViews(
       engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
       requireRoom: async () => undefined,
       openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),
+      prepareSource: async () => undefined,
       findPlate: noPicture,
       countGeneration,
     },

@@ -13,6 +13,8 @@ export type RunGenerationDeps = {
   /** Throws `storage_low` when a picture would find no room. */
   requireRoom: () => Promise<void>;
   openSource: (uploadId: string) => EngineSource;
+  /** Opens ahead what the next picture of a photo begins with. It only reads, and may do nothing. */
+  prepareSource: (uploadId: string) => Promise<void>;
   /** Where an upload's number plate is; null: there is none to be seen. */
   findPlate: (uploadId: string) => Promise<PlateQuad | null>;
   /** Adds one to the profile's `total_generations`. */

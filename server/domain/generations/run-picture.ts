@@ -10,17 +10,23 @@ import { handOnToken, keepToken } from "./generation-token.ts";
 import { parseRatio } from "./parse-ratio.ts";
 import { passThroughPicture } from "./pass-through-picture.ts";
 import { pictureKey, putPicture, removePicture } from "./picture-files.ts";
+import { prepareNext } from "./prepare-next.ts";
 import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 
 /** Makes the picture of an upload. It has a fixed key, and only the first to finish keeps the token. */
 export async function runPicture(deps: RunGenerationDeps, row: PictureRow, context: RunContext): Promise<void> {
   const picture = await makePicture(deps, row, context);
-  context.progress.report("saving");
-  await context.progress.settle();
-  // Before the file is there: when its account has gone meanwhile, there would be nobody to remove it for.
-  context.signal.throwIfAborted();
-  await finishPicture(deps, row, picture);
+  const prepared = prepareNext(deps, row);
+  try {
+    context.progress.report("saving");
+    await context.progress.settle();
+    // Before the file is there: when its account has gone meanwhile, there would be nobody to remove it for.
+    context.signal.throwIfAborted();
+    await finishPicture(deps, row, picture);
+  } finally {
+    await prepared;
+  }
 }
 
 type MadePicture = EnginePicture & { isPlateFound: boolean | null; isPassedThrough: boolean };

@@ -132,6 +132,26 @@ export async function listOpenTries(tx: Transaction, runId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** The photo of the picture of a run that comes next and needs its car; null when there is none, or the run does not go on. */
+export async function findNextPhoto(db: DatabaseOrTransaction, runId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ uploadId: retailRunItems.uploadId })
+    .from(retailRunItems)
+    .innerJoin(retailRuns, eq(retailRuns.id, retailRunItems.runId))
+    .innerJoin(generations, eq(generations.id, retailRunItems.generationId))
+    .where(
+      and(
+        eq(retailRuns.id, runId),
+        eq(retailRuns.status, "running"),
+        eq(generations.status, "pending"),
+        eq(generations.isPassedThrough, false),
+      ),
+    )
+    .orderBy(asc(retailRunItems.position))
+    .limit(1);
+  return row?.uploadId ?? null;
+}
+
 /** The states of the runs that still want a generation. */
 export async function listWaitingStatuses(tx: Transaction, generationId: string): Promise<RunRow["status"][]> {
   const rows = await tx

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import type { Size } from "#imaging/pixels/geometry.ts";
 
 /**
  * The last few cut-outs, decoded. Who picks one preset mostly picks a second: it then starts without reading and decoding the photo again
@@ -8,12 +9,17 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 export type CutOutCache = {
   /** Who asks while it is being made waits for the same one; one that could not be made is made again for the next who asks. */
   get: (photoKey: string, make: () => Promise<CarCutOut>) => Promise<CarCutOut>;
+  /** Whether a cut-out of this size is kept at all. */
+  hasRoomFor: (car: Size) => boolean;
   /** For photos that are deleted. */
   forget: (photoKey: string) => void;
 };
 
 /** A worker that does not hear of a deletion forgets the car all the same. */
 const keptForMs = 10 * 60_000;
+
+/** Colours and alpha. */
+const bytesOfPixel = 4;
 
 /** @param maxBytes what all of them together may take, at least 1; a car that fills a 12-megapixel photo takes 48 MB */
 export function createCutOutCache(maxBytes: number): CutOutCache {
@@ -28,6 +34,7 @@ export function createCutOutCache(maxBytes: number): CutOutCache {
   });
   return {
     get: (photoKey, make) => kept.forceFetch(photoKey, { context: make }),
+    hasRoomFor: ({ width, height }) => width * height * bytesOfPixel <= maxBytes,
     forget: (photoKey) => void kept.delete(photoKey),
   };
 }
