@@ -27,6 +27,7 @@ import { openCarPictures } from "./open-car-pictures.ts";
 import { openContact } from "./open-contact.ts";
 import type { OpenPayments } from "./open-payments.ts";
 import { openPictureRoutes } from "./open-picture-routes.ts";
+import { openSceneTiles } from "./open-scene-tiles.ts";
 
 const siteFolder = join(import.meta.dirname, "../../dist");
 
@@ -70,6 +71,7 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
       openContact({ config: config.contact, db, logger }),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
       ...openPictureRoutes(base, { hub, pictures, shutdown }),
+      openSceneTiles(base),
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });
