@@ -9,8 +9,14 @@ import type { Base } from "./open-base.ts";
 /** The whole list in one format for a dozen people. */
 const maxKeptTileBytes = 16 * 1024 * 1024;
 
-/** The route of small pictures of a photo's car in each scene; its process starts with the first of them. */
-export function openSceneTiles({ db, files, libraries, logger, closing }: Base): Router {
+export type SceneTiles = {
+  routes: Router;
+  /** To be called when a photo comes: its tiles are asked for as soon as its car is cut out. */
+  wake: () => void;
+};
+
+/** Small pictures of a photo's car in each scene. */
+export function openSceneTiles({ db, files, libraries, logger, closing }: Base): SceneTiles {
   const painter = createTilePainter({
     scenesFolder: libraries.scenesFolder,
     environment: { ...memorySettings },
@@ -34,5 +40,5 @@ export function openSceneTiles({ db, files, libraries, logger, closing }: Base):
     },
     maxKeptTileBytes,
   );
-  return createSceneTilesRoutes({ findTile });
+  return { routes: createSceneTilesRoutes({ findTile }), wake: painter.wake };
 }

@@ -48,6 +48,7 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
   const stopping = new AbortController();
   const shutdown = stopping.signal;
   const pictures = openCarPictures(base);
+  const tiles = openSceneTiles(base);
   const metrics = createMetrics();
   registerJobMetrics(metrics.registry, base.queue);
   const app = createApp({
@@ -70,8 +71,8 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
       ...billing.createRoutes(),
       openContact({ config: config.contact, db, logger }),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
-      ...openPictureRoutes(base, { hub, pictures, shutdown }),
-      openSceneTiles(base),
+      ...openPictureRoutes(base, { hub, pictures, tiles, shutdown }),
+      tiles.routes,
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });

@@ -17,6 +17,8 @@ export type TilePainter = {
    * Throws `too_busy` where an account asks for too much at once, and `unavailable` when it is closed or its process was lost.
    */
   readonly ask: (request: TileRequest) => Promise<Exclude<TileReport, { type: "failed" }>>;
+  /** Starts the process for tiles that will be asked for soon: a second's work while a car is cut out. */
+  readonly wake: () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -34,16 +36,24 @@ export function createTilePainter({ logger, ...setup }: TilePainterOptions): Til
   const turns = createAccountTurns<Waiting>(mostOfAccount);
   const state: State = { process: null, isAtWork: false, isClosed: false, rest: null };
 
+  const started = (): TileProcess => {
+    if (state.process?.isGone() !== false) state.process = startTileProcess(setup);
+    return state.process;
+  };
+  const restLater = (): void => {
+    if (state.rest !== null) clearTimeout(state.rest);
+    state.rest = setTimeout(() => void state.process?.kill(), restsForMs).unref();
+  };
   const perform = async ({ task, signal, settle }: Waiting): Promise<void> => {
     if (signal?.aborted === true) {
       settle.reject(signal.reason);
       return;
     }
-    if (state.process?.isGone() !== false) state.process = startTileProcess(setup);
+    const process = started();
     try {
-      settle.resolve(await state.process.ask(task));
+      settle.resolve(await process.ask(task));
     } catch (error) {
-      await state.process.kill();
+      await process.kill();
       if (!state.isClosed) logger.warn({ err: error }, "the process that paints tiles was lost");
       settle.reject(new AppError("unavailable", { isRetryable: true, cause: error }));
     }
@@ -54,10 +64,15 @@ export function createTilePainter({ logger, ...setup }: TilePainterOptions): Til
     if (state.rest !== null) clearTimeout(state.rest);
     for (let next = turns.take(); next !== null; next = turns.take()) await perform(next);
     state.isAtWork = false;
-    state.rest = setTimeout(() => void state.process?.kill(), restsForMs).unref();
+    restLater();
   };
 
   return {
+    wake: () => {
+      if (state.isClosed || state.isAtWork) return;
+      started();
+      restLater();
+    },
     ask: async (request) => {
       if (state.isClosed) throw new AppError("unavailable", { isRetryable: true });
       const settle = Promise.withResolvers<TileReport>();
