@@ -72,14 +72,9 @@ export type WebParts = {
 /** The routes of uploads, presets, requests, generations and their files; starts the decoder beside the process. */
 export function openPictureRoutes(base: Base, web: WebParts): Router[] {
   const { hub, pictures, tiles, shutdown, uploadLimits } = web;
-  const { db, files, queue, libraries, logger, closing } = base;
+  const { db, files, queue, libraries } = base;
   const { presets, scenes, names, catalogue, findSample } = libraries;
-  const decoder = createPhotoDecoder({ logger, environment: memorySettings });
-  closing.defer(decoder.close);
-  const storePhoto: AcceptUploadDeps["storePhoto"] = (task) => {
-    if (task.use === "photo") tiles.wake();
-    return decoder.storePhoto(task);
-  };
+  const decoder = openDecoder(base, tiles);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) => enqueuePicture(queue, tx, id);
   const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) => enqueuePhoto(queue, tx, id);
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
@@ -92,7 +87,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       files,
       presets,
       isProUser,
-      storePhoto,
+      storePhoto: decoder.storePhoto,
       enqueueCutOut,
       findSample,
       allowance: openAllowance(base, uploadLimits),
@@ -132,6 +127,18 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
     createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
     openStorageRoutes(base),
   ];
+}
+
+function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): PhotoDecoder {
+  const decoder = createPhotoDecoder({ logger, environment: memorySettings });
+  closing.defer(decoder.close);
+  return {
+    ...decoder,
+    storePhoto: (task) => {
+      if (task.use === "photo") tiles.wake();
+      return decoder.storePhoto(task);
+    },
+  };
 }
 
 function openStorageRoutes({ db, files, queue }: Base): Router {

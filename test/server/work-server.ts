@@ -71,7 +71,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const stopping = new AbortController();
   const metrics = createMetrics();
   registerJobMetrics(metrics.registry, base.queue);
-  const tiles = openSceneTiles(base);
+  const [tiles, pictures] = [openSceneTiles(base), openCarPictures(base)];
   const app = createApp({
     logger,
     authentication,
@@ -83,13 +83,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
     routes: [
       createLiveEventsRoutes({ hub, shutdown: stopping.signal }),
       tiles.routes,
-      ...openPictureRoutes(base, {
-        hub,
-        tiles,
-        pictures: openCarPictures(base),
-        shutdown: stopping.signal,
-        uploadLimits,
-      }),
+      ...openPictureRoutes(base, { hub, tiles, pictures, shutdown: stopping.signal, uploadLimits }),
     ],
     site: undefined,
   });
