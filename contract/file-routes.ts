@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { carProofFileSchema, carProofFormats } from "./car-proof.ts";
 import { failureResponse } from "./failure.ts";
+import { defaultRatio, ratios } from "./ratios.ts";
 import { renditionNames } from "./renditions.ts";
 
 /** Only addresses of the caller's own files; anything else is refused, and nothing is fetched. */
@@ -39,6 +40,22 @@ export const readUploadFileRoute = createRoute({
   summary: "A photo as stored, its small preview, or its car's matte for the preview",
   request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "matte"]) }) },
   responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
+});
+
+/** Free, and never stored: what a picture in a scene would look like. */
+export const readSceneTileRoute = createRoute({
+  method: "get",
+  path: "/api/files/uploads/{id}/scenes/{scene}",
+  tags: ["files"],
+  summary: "The photo's car in a scene, as a small WebP with the mark",
+  request: {
+    params: z.object({ id: z.uuid(), scene: z.string().min(1).max(80) }),
+    query: z.object({ ratio: z.enum(ratios).default(defaultRatio) }),
+  },
+  responses: {
+    200: { description: "The picture", content: { "image/webp": { schema: z.string() } } },
+    default: failureResponse,
+  },
 });
 
 export const readRenditionRoute = createRoute({

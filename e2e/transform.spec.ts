@@ -78,6 +78,22 @@ test("a scene picked on the landing page waits for the photo, and nothing starts
   await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });
 });
 
+test("each scene shows the photo's own car for nothing, in the format that is chosen, and again after a reload", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.locator("input[type=file]").first().setInputFiles(carPhoto);
+  const cars = page.getByRole("list", { name: "Scenes" }).locator("img[data-own-car=true]");
+  await expect(cars).toHaveCount(24, { timeout: 90_000 });
+  await expect(cars.first()).toHaveJSProperty("naturalWidth", 400);
+  await page.getByRole("button", { name: /^9:16/ }).click();
+  await expect(cars.nth(1)).toHaveJSProperty("naturalHeight", 400);
+  await expect(cars).toHaveCount(24, { timeout: 30_000 });
+  await page.reload();
+  await expect(cars).toHaveCount(24, { timeout: 30_000 });
+  await expectTokens(page, 10);
+});
+
 test("every ratio of a scene comes out in its shape, and the scene is paid once", async ({ page }) => {
   await signUp(page);
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);

@@ -20,7 +20,10 @@ const sharpenAboveScale = 1.15;
 const maxDetailLevels = 14;
 
 /** Scales the cut-out; at scale 1 its bytes are copied as they are. */
-export async function scaleCar(car: CarCutOut, placement: Placement): Promise<CarLayer> {
+export async function scaleCar(
+  car: CarCutOut,
+  placement: Pick<Placement, "carScale" | "carLeft" | "carTop">,
+): Promise<CarLayer> {
   const { box } = car;
   const scale = placement.carScale;
   const place = { left: placement.carLeft, top: placement.carTop, scale };

@@ -9,11 +9,14 @@ import { readSceneLibrary, type LibraryScene } from "#server/engines/studio/scen
 import type { Logger } from "#server/log/logger.ts";
 
 const assetsFolder = join(import.meta.dirname, "../../assets");
+const scenesFolder = join(assetsFolder, "scenes");
 const samplePath = join(assetsFolder, "samples", "sample-car.jpg");
 
 /** What comes with the product in `assets`. */
 export type Libraries = {
   scenes: ReadonlyMap<string, LibraryScene>;
+  /** Where they lie: the process that paints small pictures reads them itself. */
+  scenesFolder: string;
   /** The scenes as people choose among them. */
   presets: PresetCatalogue;
   /** Where the 3D bodies lie: the thread that paints the catalogue reads them itself. */
@@ -37,12 +40,13 @@ export async function openLibraries(
   { carsFolder = join(assetsFolder, "cars") }: { carsFolder?: string } = {},
 ): Promise<Libraries> {
   const [scenes, bodies, catalogue] = await Promise.all([
-    readSceneLibrary(join(assetsFolder, "scenes"), log),
+    readSceneLibrary(scenesFolder, log),
     readCarBodyLibrary(carsFolder, log),
     readCatalogue(join(assetsFolder, "catalogue", "brands")),
   ]);
   return {
     scenes,
+    scenesFolder,
     presets: presetsOf(scenes),
     carsFolder,
     bodies,

@@ -44,6 +44,7 @@ import { enqueueRunPicture } from "#server/jobs/enqueue-run-picture.ts";
 import type { Base } from "./open-base.ts";
 import { registerOf } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
+import type { SceneTiles } from "./open-scene-tiles.ts";
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
@@ -61,6 +62,7 @@ const exportLimit = { attempts: exportsPerDay, windowSeconds: 24 * 3600 };
 export type WebParts = {
   hub: Pick<LiveHub, "subscribe">;
   pictures: CarPictures;
+  tiles: Pick<SceneTiles, "wake">;
   /** Aborted when this process is to end. */
   shutdown: AbortSignal;
   /** If not `usualUploadLimits`. */
@@ -69,11 +71,10 @@ export type WebParts = {
 
 /** The routes of uploads, presets, requests, generations and their files; starts the decoder beside the process. */
 export function openPictureRoutes(base: Base, web: WebParts): Router[] {
-  const { hub, pictures, shutdown, uploadLimits } = web;
-  const { db, files, queue, libraries, logger, closing } = base;
+  const { hub, pictures, tiles, shutdown, uploadLimits } = web;
+  const { db, files, queue, libraries } = base;
   const { presets, scenes, names, catalogue, findSample } = libraries;
-  const decoder = createPhotoDecoder({ logger, environment: memorySettings });
-  closing.defer(decoder.close);
+  const decoder = openDecoder(base, tiles);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) => enqueuePicture(queue, tx, id);
   const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) => enqueuePhoto(queue, tx, id);
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
@@ -126,6 +127,18 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
     createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
     openStorageRoutes(base),
   ];
+}
+
+function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): PhotoDecoder {
+  const decoder = createPhotoDecoder({ logger, environment: memorySettings });
+  closing.defer(decoder.close);
+  return {
+    ...decoder,
+    storePhoto: (task) => {
+      if (task.use === "photo") tiles.wake();
+      return decoder.storePhoto(task);
+    },
+  };
 }
 
 function openStorageRoutes({ db, files, queue }: Base): Router {

@@ -27,6 +27,7 @@ import { openCarPictures } from "./open-car-pictures.ts";
 import { openContact } from "./open-contact.ts";
 import type { OpenPayments } from "./open-payments.ts";
 import { openPictureRoutes } from "./open-picture-routes.ts";
+import { openSceneTiles } from "./open-scene-tiles.ts";
 
 const siteFolder = join(import.meta.dirname, "../../dist");
 
@@ -47,6 +48,7 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
   const stopping = new AbortController();
   const shutdown = stopping.signal;
   const pictures = openCarPictures(base);
+  const tiles = openSceneTiles(base);
   const metrics = createMetrics();
   registerJobMetrics(metrics.registry, base.queue);
   const app = createApp({
@@ -69,7 +71,8 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
       ...billing.createRoutes(),
       openContact({ config: config.contact, db, logger }),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
-      ...openPictureRoutes(base, { hub, pictures, shutdown }),
+      ...openPictureRoutes(base, { hub, pictures, tiles, shutdown }),
+      tiles.routes,
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });

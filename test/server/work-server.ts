@@ -4,6 +4,7 @@ import { openAccounts } from "#server/compose/open-accounts.ts";
 import { openBase, type BaseSetup } from "#server/compose/open-base.ts";
 import { openCarPictures } from "#server/compose/open-car-pictures.ts";
 import { openPictureRoutes } from "#server/compose/open-picture-routes.ts";
+import { openSceneTiles } from "#server/compose/open-scene-tiles.ts";
 import { openWorker } from "#server/compose/open-worker.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
@@ -70,6 +71,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const stopping = new AbortController();
   const metrics = createMetrics();
   registerJobMetrics(metrics.registry, base.queue);
+  const [tiles, pictures] = [openSceneTiles(base), openCarPictures(base)];
   const app = createApp({
     logger,
     authentication,
@@ -80,12 +82,8 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
     version: "test",
     routes: [
       createLiveEventsRoutes({ hub, shutdown: stopping.signal }),
-      ...openPictureRoutes(base, {
-        hub,
-        pictures: openCarPictures(base),
-        shutdown: stopping.signal,
-        uploadLimits,
-      }),
+      tiles.routes,
+      ...openPictureRoutes(base, { hub, tiles, pictures, shutdown: stopping.signal, uploadLimits }),
     ],
     site: undefined,
   });

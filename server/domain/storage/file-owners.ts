@@ -13,7 +13,7 @@ import { keysOfPhoto } from "#server/domain/uploads/upload-files.ts";
 export type FileOwner = `${"photo" | "generation"}:${string}`;
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const ofPhotos = [/^photos\/(.+)\.[a-z]+$/, /^previews\/(.+)\.webp$/, /^mattes\/v\d+\/(.+)\.(?:matte|webp)$/];
+const ofPhotos = [/^photos\/(.+)\.[a-z]+$/, /^previews\/(.+)\.webp$/, /^mattes\/v\d+\/(.+)\.(?:matte|webp|car)$/];
 const ofGenerations = [
   new RegExp(`^pictures/[^/]+/(${uuid})[^/]*$`),
   new RegExp(`^views/[^/]+/(${uuid})/[^/]+$`),

@@ -29,12 +29,21 @@ export function matteKeyOf(photoKey: string): string {
 export function keysOfPhoto(name: string): string[] {
   const photos = Object.values(fileTypes).map(({ extension }) => `photos/${name}.${extension}`);
   const versions = Array.from({ length: matteVersion }, (_, index) => `mattes/v${index + 1}/${name}`);
-  return [...photos, `previews/${name}.webp`, ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`])];
+  return [
+    ...photos,
+    `previews/${name}.webp`,
+    ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`, `${stem}.car`]),
+  ];
 }
 
 /** Where a matte's small picture for the screen lies. */
 export function mattePreviewKeyOf(matteKey: string): string {
   return matteKey.replace(/\.matte$/, ".webp");
+}
+
+/** Where the car lies that small pictures of scenes are made with. */
+export function reducedCarKeyOf(matteKey: string): string {
+  return matteKey.replace(/\.matte$/, ".car");
 }
 
 /** The media type of a stored picture, by the extension that we gave its key. */

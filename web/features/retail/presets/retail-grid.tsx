@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { Preset } from "#contract/generations.ts";
+import { SceneFrame } from "#web/parts/scene-tile/scene-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { shownName, useRetailPresets } from "./retail-presets.ts";
@@ -88,18 +88,11 @@ function RetailCard({ preset, isChosen, note, isChoice, isTabStop, onFocus, onPi
       onClick={() => onPick(preset.name)}
       className="group grid w-full gap-2 rounded-md text-left"
     >
-      <span
-        className={clsx(
-          "bg-ink/8 relative block aspect-4/3 overflow-hidden rounded-md",
-          isChosen ? "outline-accent outline-2 outline-offset-2" : "",
-        )}
-      >
-        <LastingImage
-          src={preset.thumbnailUrl}
-          loading="lazy"
-          className="size-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
-        />
-      </span>
+      <SceneFrame
+        scene={preset}
+        className={isChosen ? "outline-accent outline-2 outline-offset-2" : ""}
+        imageClassName="transition-[scale] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
+      />
       <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
         <span className="truncate">{name}</span>
         <span className="text-ink-faint shrink-0 text-xs">{note}</span>

@@ -11,6 +11,8 @@ import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
+import { isShowable, ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
+import { tileTexts } from "#web/parts/scene-tile/tile-texts.ts";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -122,7 +124,12 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
           <OutOfTokens />
           <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
-          <RetailGrid chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
+          {upload && isShowable(upload, options.ratio) ? (
+            <p className="text-ink-soft text-sm">{tileTexts.free}</p>
+          ) : null}
+          <ShowCarInScenes upload={upload} ratio={options.ratio}>
+            <RetailGrid chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
+          </ShowCarInScenes>
           <SetUpNote />
         </section>
       </div>

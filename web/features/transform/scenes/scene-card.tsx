@@ -1,9 +1,8 @@
-import clsx from "clsx";
 import type { Preset } from "#contract/generations.ts";
 import type { Favourites } from "#web/features/transform/pro/use-favourites.ts";
 import { transformLabel } from "#web/features/transform/transform-texts.ts";
+import { SceneFrame } from "#web/parts/scene-tile/scene-frame.tsx";
 import { StarIcon } from "#web/ui/icons.tsx";
-import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { HighlightMarks } from "#web/ui/viewfinder.tsx";
 import { offerText, type Offer } from "./offers.ts";
 
@@ -35,18 +34,12 @@ export function SceneCard({ scene, offer, mark, isWide, isTabStop, onFocus, onPi
         onClick={() => onPick(name)}
         className="group grid w-full gap-2 rounded-md text-left"
       >
-        <span
-          className={clsx(
-            "relative block overflow-hidden rounded-md bg-ink/8",
-            isWide ? "aspect-[2.74]" : "aspect-4/3",
-            mark ? "outline-2 outline-offset-2 outline-accent" : "",
-          )}
+        <SceneFrame
+          scene={scene}
+          isWide={isWide}
+          className={mark ? "outline-accent outline-2 outline-offset-2" : ""}
+          imageClassName="transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
         >
-          <LastingImage
-            src={scene.thumbnailUrl}
-            loading="lazy"
-            className="size-full object-cover transition-[scale,filter] duration-500 ease-out group-hover:scale-[1.03] group-focus-visible:scale-[1.03]"
-          />
           {isWide ? <HighlightMarks /> : null}
           {isShown || mark === "Selected" ? null : (
             <span
@@ -56,7 +49,7 @@ export function SceneCard({ scene, offer, mark, isWide, isTabStop, onFocus, onPi
               {hintOf(name, offer, favourites !== undefined)}
             </span>
           )}
-        </span>
+        </SceneFrame>
         <span aria-hidden="true" className="label flex items-baseline justify-between gap-2">
           {name} <span className="text-ink-faint text-xs">{mark}</span>
         </span>

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import sharp from "sharp";
+import { cutOut } from "#imaging/cutout/cut-out.ts";
+import { encodeMatte } from "#imaging/cutout/stored-matte.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { memorySettings } from "#server/config/memory-settings.ts";
+import { readSceneLibrary } from "#server/engines/studio/scene-library.ts";
+import { createTilePainter, type TilePainter } from "#server/engines/studio/tiles/tile-painter.ts";
+import { createLogger } from "#server/log/logger.ts";
+import { interleavedMedians, median, type BenchContext, type Benchmark } from "./benchmark.ts";
+import { carPhoto } from "./car-photo.ts";
+
+const rounds = 5;
+const photoMegapixels = 12;
+const scenesFolder = resolve(import.meta.dirname, "..", "assets", "scenes");
+const logger = createLogger({ level: "silent", role: "bench" });
+
+type Prepared = { readonly folder: string; readonly sceneIds: readonly string[]; readonly square: Uint8Array };
+
+/** A cut-out photo on disk, as the server has it. Null without the test photo. */
+async function prepare(context: BenchContext, folder: string): Promise<Prepared | null> {
+  const bytes = await carPhoto(context, photoMegapixels);
+  if (bytes === null) return null;
+  const { side } = context.matting;
+  const square = await sharp(bytes).resize(side, side, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  await writeFile(join(folder, "photo"), bytes);
+  await writeFile(join(folder, "matte"), encodeMatte(await cutOut(await decodePhoto(bytes), context.matting)));
+  const sceneIds = [...(await readSceneLibrary(scenesFolder, logger)).keys()];
+  return { folder, sceneIds, square: new Uint8Array(square) };
+}
+
+const startPainter = (): TilePainter => createTilePainter({ scenesFolder, environment: { ...memorySettings }, logger });
+
+/** As a page does: all at once, painted one after the other. */
+async function paintAll(painter: TilePainter, folder: string, sceneIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < sceneIds.length; from += 6)
+    await Promise.all(
+      sceneIds.slice(from, from + 6).map((sceneId) =>
+        painter.ask({
+          account: "bench",
+          task: { type: "paint-tile", car: join(folder, "car"), sceneId, ratio: "4:3" },
+        }),
+      ),
+    );
+}
+
+async function reduce(painter: TilePainter, folder: string): Promise<void> {
+  const task = {
+    type: "reduce-car",
+    photo: join(folder, "photo"),
+    matte: join(folder, "matte"),
+    target: join(folder, "car"),
+  } as const;
+  await painter.ask({ account: "bench", task });
+}
+
+async function withPhoto(
+  context: BenchContext,
+  measure: (prepared: Prepared) => Promise<number>,
+): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), "carvas-bench-tiles-"));
+  try {
+    const prepared = await prepare(context, folder);
+    return prepared === null ? null : await measure(prepared);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of scenes that were shown before. */
+async function oneTile(context: BenchContext): Promise<number | null> {
+  return withPhoto(context, async ({ folder, sceneIds, square }) => {
+    const painter = startPainter();
+    const few = sceneIds.slice(0, 12);
+    await reduce(painter, folder);
+    await paintAll(painter, folder, few);
+    const [bareMs = Number.NaN, tilesMs = Number.NaN] = await interleavedMedians(
+      [() => context.bareInfer(square), () => paintAll(painter, folder, few)],
+      rounds,
+    );
+    await painter.close();
+    return tilesMs / few.length / bareMs;
+  });
+}
+
+/** From the matte on, with scenes that this process has never shown; it was woken when the photo came. */
+async function firstTiles(context: BenchContext, count: number | null): Promise<number | null> {
+  return withPhoto(context, async ({ folder, sceneIds, square }) => {
+    const ratios: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const painter = startPainter();
+      painter.wake();
+      const bareStart = performance.now();
+      await context.bareInfer(square);
+      const bareMs = performance.now() - bareStart;
+      const start = performance.now();
+      await reduce(painter, folder);
+      await paintAll(painter, folder, sceneIds.slice(0, count ?? sceneIds.length));
+      ratios.push((performance.now() - start) / bareMs);
+      await painter.close();
+    }
+    return median(ratios);
+  });
+}
+
+export const benchmarks = [
+  {
+    name: "a scene's tile / inference",
+    unit: "ratio",
+    limit: { atMost: 0.04 },
+    measure: oneTile,
+  },
+  {
+    name: "first twelve tiles after the matte / inference, 12 MP",
+    unit: "ratio",
+    limit: { atMost: 0.6 },
+    measure: (context) => firstTiles(context, 12),
+  },
+  {
+    name: "tiles of all scenes after the matte / inference, 12 MP",
+    unit: "ratio",
+    limit: { atMost: 5 },
+    measure: (context) => firstTiles(context, null),
+  },
+] as const satisfies readonly Benchmark[];

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { ratios } from "#contract/ratios.ts";
+
+const path = z.string().min(1);
+
+/** What is asked of the process that paints tiles, by paths on this machine. */
+export const tileTaskSchema = z.discriminatedUnion("type", [
+  /** Writes the car of a photo and its matte, reduced, to `target`. */
+  z.object({ type: z.literal("reduce-car"), photo: path, matte: path, target: path }),
+  z.object({ type: z.literal("paint-tile"), car: path, sceneId: z.string(), ratio: z.enum(ratios) }),
+]);
+export type TileTask = z.infer<typeof tileTaskSchema>;
+
+export const tileReportSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("reduced") }),
+  z.object({ type: z.literal("painted"), content: z.instanceof(Uint8Array<ArrayBuffer>) }),
+  z.object({ type: z.literal("failed"), detail: z.string() }),
+]);
+export type TileReport = z.infer<typeof tileReportSchema>;

@@ -1,0 +1,98 @@
+import { AppError } from "#contract/errors.ts";
+import type { Logger } from "#server/log/logger.ts";
+import { createAccountTurns } from "./account-turns.ts";
+import { startTileProcess, type TileProcess } from "./start-tile-process.ts";
+import type { TileReport, TileTask } from "./tile-messages.ts";
+
+/** Left alone for so long its process ends, and gives its 0.2 GB back. */
+const restsForMs = 120_000;
+/** A page asks for six at a time, and a second tab; who asks for more than this is no page. */
+const mostOfAccount = 32;
+
+export type TileRequest = { readonly account: string; readonly task: TileTask; readonly signal?: AbortSignal };
+
+export type TilePainter = {
+  /**
+   * One after the other, the accounts in turns; what nobody waits for any more is left out.
+   * Throws `too_busy` where an account asks for too much at once, and `unavailable` when it is closed or its process was lost.
+   */
+  readonly ask: (request: TileRequest) => Promise<Exclude<TileReport, { type: "failed" }>>;
+  /** Starts the process for tiles that will be asked for soon: a second's work while a car is cut out. */
+  readonly wake: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export type TilePainterOptions = {
+  readonly scenesFolder: string;
+  /** All that the process knows of its surroundings. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logger: Pick<Logger, "warn">;
+};
+
+type Waiting = TileRequest & { readonly settle: PromiseWithResolvers<TileReport> };
+
+/** Paints tiles in a process of its own, of the lowest priority, which is started when it is first needed. */
+export function createTilePainter({ logger, ...setup }: TilePainterOptions): TilePainter {
+  const turns = createAccountTurns<Waiting>(mostOfAccount);
+  const state: State = { process: null, isAtWork: false, isClosed: false, rest: null };
+
+  const started = (): TileProcess => {
+    if (state.process?.isGone() !== false) state.process = startTileProcess(setup);
+    return state.process;
+  };
+  const restLater = (): void => {
+    if (state.rest !== null) clearTimeout(state.rest);
+    state.rest = setTimeout(() => void state.process?.kill(), restsForMs).unref();
+  };
+  const perform = async ({ task, signal, settle }: Waiting): Promise<void> => {
+    if (signal?.aborted === true) {
+      settle.reject(signal.reason);
+      return;
+    }
+    const process = started();
+    try {
+      settle.resolve(await process.ask(task));
+    } catch (error) {
+      await process.kill();
+      if (!state.isClosed) logger.warn({ err: error }, "the process that paints tiles was lost");
+      settle.reject(new AppError("unavailable", { isRetryable: true, cause: error }));
+    }
+  };
+  const work = async (): Promise<void> => {
+    if (state.isAtWork) return;
+    state.isAtWork = true;
+    if (state.rest !== null) clearTimeout(state.rest);
+    for (let next = turns.take(); next !== null; next = turns.take()) await perform(next);
+    state.isAtWork = false;
+    restLater();
+  };
+
+  return {
+    wake: () => {
+      if (state.isClosed || state.isAtWork) return;
+      started();
+      restLater();
+    },
+    ask: async (request) => {
+      if (state.isClosed) throw new AppError("unavailable", { isRetryable: true });
+      const settle = Promise.withResolvers<TileReport>();
+      turns.add(request.account, { ...request, settle });
+      void work();
+      const report = await settle.promise;
+      if (report.type === "failed") throw new Error(`a tile could not be made: ${report.detail}`);
+      return report;
+    },
+    close: async () => {
+      state.isClosed = true;
+      for (const { settle } of turns.takeAll()) settle.reject(new AppError("unavailable", { isRetryable: true }));
+      await state.process?.kill();
+    },
+  };
+}
+
+type State = {
+  process: TileProcess | null;
+  isAtWork: boolean;
+  isClosed: boolean;
+  rest: NodeJS.Timeout | null;
+};

@@ -1,0 +1,32 @@
+import { createContext, useMemo, type ReactNode } from "react";
+import { defaultRatio, type Ratio } from "#contract/ratios.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { refusedFormats } from "#web/parts/photo/refused-formats.ts";
+import { createIdleTurns, type IdleTurns } from "./idle-turns.ts";
+
+export type ShownCar = { readonly uploadId: string; readonly ratio: Ratio; readonly turns: IdleTurns };
+
+/** The car that the scenes on this page show. Null: they stand empty. */
+export const ShownCarContext = createContext<ShownCar | null>(null);
+
+type ShowCarInScenesProps = {
+  /** The photo on the page; its car is shown as soon as it is cut out. */
+  upload: Upload | undefined;
+  ratio: Ratio | null;
+  children: ReactNode;
+};
+
+/** Lets the scenes inside show the photo's own car. */
+export function ShowCarInScenes({ upload, ratio, children }: ShowCarInScenesProps) {
+  const format = ratio ?? defaultRatio;
+  const uploadId = upload !== undefined && isShowable(upload, format) ? upload.id : null;
+  const car = useMemo(
+    () => (uploadId === null ? null : { uploadId, ratio: format, turns: createIdleTurns() }),
+    [uploadId, format],
+  );
+  return <ShownCarContext value={car}>{children}</ShownCarContext>;
+}
+
+export function isShowable(upload: Upload, ratio: Ratio | null): boolean {
+  return upload.matteStatus === "ready" && !refusedFormats(upload).formats.includes(ratio ?? defaultRatio);
+}
