@@ -196,6 +196,33 @@ export const errorTable = {
     status: 503,
     message: "The AI service took too long. Nothing was charged. Please try again.",
   },
+  engine_not_offered: {
+    status: 409,
+    message: "AI pictures are not offered here for this just now. Nothing was charged. Choose the studio.",
+  },
+  engine_not_agreed: {
+    status: 403,
+    message:
+      "Nothing is sent to other companies before you agree to it. Nothing was charged. Agree beside the choice of AI, or choose the studio.",
+  },
+  engines_changed: {
+    status: 409,
+    message: "The companies that get photos have changed meanwhile. Please read the list once more.",
+  },
+  view_not_remade: {
+    status: 409,
+    message: "Only views of a finished set by AI models can be made again: the studio's would come out the same.",
+  },
+  ai_daily_limit: {
+    status: 429,
+    message:
+      "Your AI pictures of today are used up. Nothing was charged. The studio goes on as ever; AI pictures are open again tomorrow.",
+  },
+  ai_closed_today: {
+    status: 503,
+    message:
+      "No more AI pictures can be made here today. Nothing was charged. The studio goes on as ever; AI pictures are open again tomorrow.",
+  },
   ai_answer_unusable: {
     status: 502,
     message: "The AI model sent nothing that can be used. Nothing was charged. Please try again.",

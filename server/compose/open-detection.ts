@@ -9,6 +9,7 @@ import type { SettleDeps } from "#server/domain/detection/settle-fields.ts";
 import { chooseBody } from "#server/domain/generations/choose-body.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { loadCutOutToLookAt, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createCarReader } from "#server/engines/studio/detect-car.ts";
 import { enqueuePicture } from "#server/jobs/enqueue-picture.ts";
@@ -41,6 +42,7 @@ export function openReadings(
       readCutOut: () => loadCutOutToLookAt(uploads, uploadId),
       readPhoto: () => readPhotoOf(uploads, uploadId),
     }),
+    openSpending: () => closedSpending,
     enqueueRegister: registerOf(base),
     register: openRegister(base),
     questionLimit: createRateLimiter(db, { name: "register-questions", ...questionLimit }),

@@ -9,6 +9,7 @@ import { photoKeysOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
@@ -58,6 +59,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
       readCutOut: () => loadCutOut(uploads, uploadId),
       readPhoto: () => readPhotoOf(uploads, uploadId),
     }),
+    openSpending: () => closedSpending,
     findPlate: (uploadId) => findNumberPlate(uploads, uploadId),
     countGeneration,
   };

@@ -11,6 +11,7 @@ import { isProUser } from "#server/domain/accounts/is-pro-user.ts";
 import type { AskRegisterDeps } from "#server/domain/detection/ask-register.ts";
 import { listPhotos } from "#server/domain/detection/detection-store.ts";
 import { readPhoto, type ReadPhotoDeps } from "#server/domain/detection/read-photo.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine, ToldByPhoto } from "#server/engines/image-engine.ts";
 import { photoForm, type WorkUser } from "./work-server.ts";
 
@@ -97,6 +98,7 @@ export function createReader(db: Database, changes: Partial<AskRegisterDeps> = {
   const deps = (detect: ImageEngine["detect"]): ReadPhotoDeps & AskRegisterDeps => ({
     db,
     engine: { detect },
+    openSpending: () => closedSpending,
     openSource: () => ({
       readCutOut: () => Promise.reject(new Error("the test's engine looks at nothing")),
       readPhoto: () => Promise.reject(new Error("the test's engine looks at nothing")),

@@ -11,8 +11,8 @@ import { createTestFiles } from "./work-setup.ts";
 
 /** A picture of a view is its name. */
 const paintNames: ImageEngine["views"] = async ({ views, onView }) => {
-  for (const view of views) await onView({ view, content: Buffer.from(view) });
-  return { bodyStyle: "estate", notes: [] };
+  for (const view of views) await onView({ view, content: Buffer.from(view), isInvented: false });
+  return { bodyStyle: "estate", notes: [], madeWith: null };
 };
 
 describeOnEachDatabase("the same car described again", (createDatabase) => {

@@ -7,12 +7,16 @@ import {
   type StartedGeneration,
   type StartGenerationInput,
 } from "#server/domain/generations/start-generation.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { startInput, testPresets } from "./work-setup.ts";
 
 export const finishedPicture: EnginePicture = {
+  madeBy: "studio",
+  madeWith: null,
+  engineNotes: [],
   content: await sharp({ create: { width: 2048, height: 1536, channels: 3, background: "#456" } })
     .jpeg()
     .toBuffer(),
@@ -66,6 +70,7 @@ export function createPictures(
           detect: () => Promise.reject(new Error("no detection")),
         },
         requireRoom: async () => undefined,
+        openSpending: () => closedSpending,
         openSource: () => ({ readCutOut: unread, readPhoto: unread }),
         findPlate: () => Promise.resolve(null),
         countGeneration,

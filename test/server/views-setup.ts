@@ -1,6 +1,7 @@
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import type { DescribedRequest } from "#server/domain/requests/save-request.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -32,6 +33,7 @@ export function runViews(
       presets: testPresets,
       engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
       requireRoom: async () => undefined,
+      openSpending: () => closedSpending,
       openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),
       findPlate: noPicture,
       countGeneration,

@@ -1,7 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { lockRequestOfAnyone } from "#server/domain/requests/read-request.ts";
-import type { EngineSource, ImageEngine } from "#server/engines/image-engine.ts";
+import type { EngineSource, ImageEngine, Spending } from "#server/engines/image-engine.ts";
 import { addTold, endPhoto, findDetection, findPhoto, setDetection, type PhotoRow } from "./detection-store.ts";
 import { settleDetection, type EndDeps } from "./settle-detection.ts";
 import { settleFields } from "./settle-fields.ts";
@@ -11,6 +11,8 @@ export type ReadPhotoDeps = {
   engine: Pick<ImageEngine, "detect">;
   /** What an engine may ask for of an upload; a car that the photo cuts off is cut out all the same. */
   openSource: (uploadId: string) => EngineSource;
+  /** What the reading of a photo may cost. */
+  openSpending: (work: { photoId: string }) => Spending;
 } & EndDeps;
 
 /**
@@ -49,6 +51,7 @@ async function askEngine(deps: ReadPhotoDeps, photo: PhotoRow, signal: AbortSign
         signal.throwIfAborted();
       },
       signal,
+      spending: deps.openSpending({ photoId: photo.id }),
     });
     return null;
   } catch (error) {

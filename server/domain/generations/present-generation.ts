@@ -20,6 +20,8 @@ export function presentGeneration(row: PictureRow): Generation {
     aspectRatio: row.aspectRatio,
     uploadId: row.uploadId,
     engine: row.engine,
+    madeBy: row.madeBy,
+    engineNotes: row.engineNotes,
     generatedImageUrl: isDone ? pictureAddress(row.id) : null,
     thumbnailUrl: isDone ? renditionAddress(row.id, "thumbnail") : null,
     stageUrl: isDone ? renditionAddress(row.id, "stage") : null,

@@ -1,4 +1,5 @@
 import { AppError } from "#contract/errors.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
@@ -23,7 +24,10 @@ export async function runPicture(deps: RunGenerationDeps, row: PictureRow, conte
   await finishPicture(deps, row, picture);
 }
 
-type MadePicture = EnginePicture & { isPlateFound: boolean | null; isPassedThrough: boolean };
+type MadePicture = Omit<EnginePicture, "madeBy" | "engineNotes"> & {
+  madeBy: EngineName | null;
+  engineNotes: string[];
+} & { isPlateFound: boolean | null; isPassedThrough: boolean };
 
 async function makePicture(
   deps: RunGenerationDeps,
@@ -39,7 +43,7 @@ async function makePicture(
   const passThrough = async (): Promise<MadePicture> => {
     progress.report("finishing");
     const made = await passThroughPicture({ source, ratio, finish });
-    return { ...made, isPlateFound, isPassedThrough: true };
+    return { ...made, madeBy: null, madeWith: null, engineNotes: [], isPlateFound, isPassedThrough: true };
   };
   if (row.isPassedThrough) return passThrough();
   try {
@@ -52,8 +56,9 @@ async function makePicture(
       createdAt: row.createdAt,
       onStage: progress.report,
       signal,
+      spending: deps.openSpending({ userId: row.userId, generationId: row.id }),
     });
-    return { ...made, isPlateFound, isPassedThrough: false };
+    return { ...made, engineNotes: [...made.engineNotes], isPlateFound, isPassedThrough: false };
   } catch (error) {
     if (row.runId !== null && error instanceof AppError && isPassThroughCode(error.code)) return passThrough();
     throw error;

@@ -9,7 +9,7 @@ import { readStatus, setOutcome, type ViewSetRow } from "./generation-store.ts";
 import { keepToken } from "./generation-token.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 import { viewAddress } from "./view-addresses.ts";
-import { removeView, viewKey } from "./view-files.ts";
+import { readView, removeView, viewKey } from "./view-files.ts";
 import { addFinishedView } from "./view-set-store.ts";
 
 /** From the start of the work to the last view, each view takes the same share of the bar. */
@@ -25,12 +25,15 @@ export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context
   const painted = await deps.engine.views({
     car: row.car,
     bodyStyle: row.bodyStyle,
+    photo: null,
+    readFinished: (view) => readView(deps.files, row, view),
     views: missing,
     isWatermarked: row.isWatermarked,
     createdAt: row.createdAt,
     onStage: progress.report,
     onView: (picture) => keepView(deps, row, { picture, context }),
     signal,
+    spending: deps.openSpending({ userId: row.userId, generationId: row.id }),
   });
   await progress.settle();
   await finishViews(deps, row, painted);
@@ -41,10 +44,10 @@ async function keepView(
   { id }: ViewSetRow,
   { picture, context }: { picture: PaintedView; context: RunContext },
 ): Promise<void> {
-  const { view, content } = picture;
+  const { view, content, isInvented } = picture;
   await deps.files.put(viewKey(id, view), content);
   const kept = await deps.db.transaction((tx) =>
-    changeGeneration(tx, () => addFinishedView(tx, { id, view, percent: percentAfter(view) })),
+    changeGeneration(tx, () => addFinishedView(tx, { id, view, isInvented, percent: percentAfter(view) })),
   );
   if (kept === null) {
     // Ended by somebody else: nobody wants the rest. Done by another worker: the file is that one's, too.
@@ -60,12 +63,18 @@ function percentAfter(view: View): number {
 }
 
 async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: PaintedViews): Promise<void> {
-  const { bodyStyle, notes } = painted;
+  const { bodyStyle, notes, madeWith } = painted;
   await deps.db.transaction(async (tx: Transaction) => {
     // The request's row before the tokens, as `startViews` locks them: the other way round the two could wait for each other.
     await lockRequest(tx, { userId: row.userId, id: row.requestId });
     await lockTokens(tx, row.userId);
-    const outcome = { status: "done" as const, bodyStyle, notes: [...row.notes, ...notes] };
+    const outcome = {
+      status: "done" as const,
+      bodyStyle,
+      madeBy: row.engine,
+      madeWith,
+      notes: [...row.notes, ...notes],
+    };
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return;
     const absent = views.filter((view) => !finished.finishedViews.includes(view));

@@ -9,6 +9,15 @@ export function viewKey(viewSetId: string, view: View): string {
   return `views/${viewSetId.slice(0, 2)}/${viewSetId}/${view}.jpg`;
 }
 
+/** Null for one that is not made yet. */
+export async function readView(
+  files: Pick<ObjectStore, "read">,
+  { id, finishedViews }: Pick<ViewSetRow, "id" | "finishedViews">,
+  view: View,
+): Promise<Uint8Array | null> {
+  return finishedViews.includes(view) ? files.read(viewKey(id, view)) : null;
+}
+
 /** With the smaller copies, which are made when they are first asked for. */
 export async function removeViews(files: Pick<ObjectStore, "remove">, { id }: Pick<ViewSetRow, "id">): Promise<void> {
   for (const view of views) await removeView(files, { id, view });

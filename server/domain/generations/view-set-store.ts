@@ -49,13 +49,17 @@ export async function listViewSetRows(
 /** Adds a view that is stored, once. Null when the set no longer runs. */
 export async function addFinishedView(
   tx: Transaction,
-  { id, view, percent }: { id: string; view: View; percent: number },
+  { id, view, isInvented, percent }: { id: string; view: View; isInvented: boolean; percent: number },
 ): Promise<GenerationRow | null> {
   const finished = generations.finishedViews;
+  const invented = generations.inventedViews;
   const [row] = await tx
     .update(generations)
     .set({
       finishedViews: sql`case when ${view} = any(${finished}) then ${finished} else array_append(${finished}, ${view}) end`,
+      ...(isInvented && {
+        inventedViews: sql`case when ${view} = any(${invented}) then ${invented} else array_append(${invented}, ${view}) end`,
+      }),
       percent: sql`greatest(${generations.percent}, ${percent}::int)`,
     })
     .where(and(eq(generations.id, id), eq(generations.status, "running")))

@@ -4,6 +4,7 @@ import { fileFormats, type FileFormat } from "#contract/file-formats.ts";
 import { retailLogoSettings } from "#contract/logos.ts";
 import { syntheticCar, syntheticScene } from "#imaging/compose/synthetic-scene.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EnginePicture, PictureFinish } from "../image-engine.ts";
 import { createStudioEngine } from "./studio-engine.ts";
 
@@ -26,6 +27,7 @@ async function retail(car: CarCutOut, finish: Partial<PictureFinish> = {}): Prom
     createdAt: new Date("2026-01-02T03:04:05Z"),
     onStage: () => undefined,
     signal: new AbortController().signal,
+    spending: closedSpending,
   });
 }
 

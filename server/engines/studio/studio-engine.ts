@@ -114,6 +114,9 @@ async function makePicture(deps: PictureParts, request: EngineRequest): Promise<
       })
     : null;
   return {
+    madeBy: "studio",
+    madeWith: null,
+    engineNotes: [],
     content,
     width: composed.width,
     height: composed.height,

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { plainRecipe } from "#contract/picture-recipe.ts";
 import { syntheticCar } from "#imaging/compose/synthetic-scene.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EngineBackground, EngineRequest } from "../image-engine.ts";
 import { createStudioEngine } from "./studio-engine.ts";
 
@@ -36,6 +37,7 @@ function request(place: EngineRequest["place"]): EngineRequest {
     createdAt: new Date("2026-01-02T03:04:05Z"),
     onStage: () => undefined,
     signal: new AbortController().signal,
+    spending: closedSpending,
   };
 }
 
