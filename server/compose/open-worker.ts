@@ -17,6 +17,7 @@ import { createViewPainter } from "#server/engines/studio/paint-views.ts";
 import { openTextNetworks, type TextNetworks } from "#server/engines/studio/plates/text-networks.ts";
 import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "#server/engines/studio/studio-engine.ts";
+import { createStudioPictures } from "#server/engines/studio/studio-pictures.ts";
 import { createJobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
 import { createTurns } from "#server/jobs/turns.ts";
@@ -104,8 +105,7 @@ function createPlateFinder(networks: TextNetworks, logger: Logger): FindPlate {
 function createEngine(libraries: Libraries, text: TextNetworks): ImageEngine {
   const { scenes, bodies, names, catalogue } = libraries;
   return createStudioEngine({
-    scenes,
-    loadPictures: createScenePictures(maxKeptSceneBytes),
+    pictures: createStudioPictures({ scenes, loadPictures: createScenePictures(maxKeptSceneBytes) }),
     readCar: openCarReader(libraries, text),
     paintViews: createViewPainter({
       bodies,

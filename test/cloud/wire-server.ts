@@ -172,17 +172,38 @@ async function read(request: IncomingMessage, speaker: SpeakerName, path: string
   const type = request.headers["content-type"] ?? "";
   const isForm = type.startsWith("multipart/");
   const form = isForm ? await new Response(body, { headers: { "content-type": type } }).formData() : new FormData();
+  const json: Asked["json"] = !isForm && body.length > 0 ? JSON.parse(body.toString()) : {};
   return {
     speaker,
     path,
     method: request.method ?? "",
     headers: request.headers,
-    json: !isForm && body.length > 0 ? JSON.parse(body.toString()) : {},
+    json,
     form: [...form.entries()].map(([name, value]) => [
       name,
       typeof value === "string" ? value : `<${value.type} ${value.size}>`,
     ]),
+    pictures: isForm ? await filesOf(form) : picturesIn(json),
   };
+}
+
+async function filesOf(form: FormData): Promise<Uint8Array[]> {
+  const files = [...form.entries()].flatMap(([name, value]) =>
+    typeof value === "string" || name === "mask" ? [] : [value],
+  );
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+}
+
+/** How a JPEG, a PNG and a WebP begin in Base64. */
+const pictureText = /^(data:image\/\w+;base64,)?(?=\/9j\/|iVBORw|UklGR)/;
+
+/** Pictures are in JSON as Base64, alone or as an address that holds its data, wherever a protocol puts them. */
+function picturesIn(value: unknown): Uint8Array[] {
+  if (typeof value === "string")
+    return value.length > 100 && pictureText.test(value)
+      ? [new Uint8Array(Buffer.from(value.replace(pictureText, ""), "base64"))]
+      : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(picturesIn) : [];
 }
 
 const isSpeaker = (name: string): name is SpeakerName => Object.hasOwn(speakers, name);

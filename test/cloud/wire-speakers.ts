@@ -19,6 +19,8 @@ export type Asked = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly json: Readonly<Record<string, unknown>>;
+  /** The pictures that came with it, in their order, whatever way they were sent; masks are none. */
+  readonly pictures: readonly Uint8Array[];
   /** Of a form: texts, and files as `<type size>`. */
   readonly form: readonly (readonly [name: string, value: string])[];
 };

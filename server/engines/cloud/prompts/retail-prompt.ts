@@ -11,6 +11,6 @@ export function retailPrompt(scene: Scene, ratio: Ratio): Prompt {
     ...describeScene(scene),
     "Leave the car as it is, pixel for pixel: do not move, scale, mirror, relight, clean or sharpen it. Its outline is where the change ends.",
     "Add nothing: no other vehicle, no person, no writing, no props that are not in image 1.",
-    formatRule(ratio),
+    formatRule(ratio, "image 1"),
   ]);
 }
