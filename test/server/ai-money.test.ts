@@ -10,8 +10,8 @@ import { generations } from "#server/db/schema/work.ts";
 import { agreeToEngines } from "#server/domain/engines/agree-to-engines.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
-import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { readStatement } from "#server/domain/tokens/read-statement.ts";
 import { holdPhoto } from "./hold-pictures.ts";
 import { finishedPicture } from "./picture-setup.ts";
@@ -20,7 +20,10 @@ import { createTestUpload } from "./work-setup.ts";
 
 const price = 3;
 const bought = 90;
-const offers: EngineOffers = { offers: [{ work: "preset", tokens: price, companies: ["OpenAI"] }], companies: ["OpenAI"] };
+const offers: EngineOffers = {
+  offers: [{ work: "preset", tokens: price, companies: ["OpenAI"] }],
+  companies: ["OpenAI"],
+};
 
 type Step =
   | { kind: "order"; engine: "studio" | "cloud"; ratio: Ratio; presetName: string }
@@ -109,7 +112,9 @@ describeOnEachDatabase("what pictures of both engines cost", (createDatabase) =>
         fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 5 }), async (rounds) => {
           const { db } = held.database;
           const userId = await createTestUser(db);
-          await db.transaction((tx) => grantTokens(tx, { userId, purchasedTokens: bought, cause: `purchase:${userId}` }));
+          await db.transaction((tx) =>
+            grantTokens(tx, { userId, purchasedTokens: bought, cause: `purchase:${userId}` }),
+          );
           await agreeToEngines({ db, offers }, { userId, companies: ["OpenAI"] });
           const own = { userId, uploadId: await createTestUpload(held.database, userId) };
           for (const round of rounds) {

@@ -10,10 +10,11 @@ import { readEngineChoice } from "#server/domain/engines/read-engine-choice.ts";
 import { remakePicture } from "#server/domain/generations/remake-picture.ts";
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { readPaidPresets } from "#server/domain/history/read-history.ts";
+import { insertOwnBackground } from "#server/domain/own-backgrounds/own-background-store.ts";
 import { readStatement, readTokenUsage } from "#server/domain/tokens/read-statement.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { holdPhoto } from "./hold-pictures.ts";
-import { finishedPicture } from "./picture-setup.ts";
+import { createPictures, finishedPicture } from "./picture-setup.ts";
 import { describeOnEachDatabase } from "./test-database.ts";
 import { createTestUpload, testPresets } from "./work-setup.ts";
 
@@ -108,14 +109,27 @@ describeOnEachDatabase("pictures of AI models", (createDatabase) => {
   });
 
   test("a user's own photo as the place, and work that is not offered, are refused", async () => {
-    const background = await createTestUpload(held.database, held.userId, "background");
-    expect(background).toBeDefined();
-    const withoutPreset = { ...offers, offers: offers.offers.filter(({ work }) => work !== "preset") };
-    const { createPictures } = await import("./picture-setup.ts");
-    const pictures = createPictures(held.database, held.storage.files, { offers: withoutPreset });
-    const asked = pictures.start({ userId: held.userId, uploadId: held.uploadId }, { engine: "cloud" });
+    const { db } = held.database;
+    const { userId, uploadId } = held;
+    const place = await createTestUpload(held.database, userId, "background");
+    const facts = {
+      userId,
+      uploadId: place,
+      name: "My Yard",
+      horizonShare: 0.4,
+      groundShare: 0.8,
+      gloss: 0.3,
+    } as const;
+    await db.transaction((tx) => insertOwnBackground(tx, facts));
+    const own = { userId, uploadId };
+    const asStudio = await held.pictures.start(own, { presetName: "My Yard" }, { isPro: true });
+    expect(asStudio.cost).toBe(1);
+    const asked = held.pictures.start(own, { presetName: "My Yard", engine: "cloud" }, { isPro: true });
     await expect(asked).rejects.toMatchObject({ code: "engine_not_offered" });
-    expect(await balance()).toBe(10);
+    const retailOnly = { ...offers, offers: offers.offers.filter(({ work }) => work === "retail") };
+    const others = createPictures(held.database, held.storage.files, { offers: retailOnly });
+    await expect(others.start(own, { engine: "cloud" })).rejects.toMatchObject({ code: "engine_not_offered" });
+    expect(await balance()).toBe(9);
   });
 
   test("who takes the agreement back before the work begins pays nothing, and nothing goes out", async () => {
