@@ -9,6 +9,8 @@ import type { Cost } from "./models/prices.ts";
 export type ModelTakes = {
   readonly pictures: { readonly min: number; readonly max: number };
   readonly hasMask: boolean;
+  /** Width by height of the picture that it is asked for, which may not be what is wanted; null: it decides for itself. */
+  readonly aspect: number | null;
 };
 
 export type EditTask = {
@@ -47,6 +49,8 @@ export type EditedPicture = Answered &
   Size & {
     /** A file as the model made it, decoded once to be sure of it. Its metadata is the provider's. */
     readonly content: Uint8Array;
+    /** As in `ModelTakes`. */
+    readonly askedAspect: number | null;
   };
 
 /** What is told of one thing, and how sure it is, from 0 to 1. Null: the picture does not tell. */

@@ -16,7 +16,7 @@ export async function describeWithModel<Fields extends Record<string, Told<unkno
   const startedAt = performance.now();
   const charged = { spending, model: model.name, usd: mostUsdOf(model), signal, logger };
   const look = (either: AbortSignal) =>
-    chargeCall(charged, async () => {
+    chargeCall({ ...charged, callSignal: either }, async () => {
       const { fields, usage } = await model.look({ prompt, picture, schema, signal: either });
       return { fields, cost: costOf(model.price, { usage }, assumedDescriptionUsd) };
     });

@@ -6,7 +6,7 @@ import { checkPicture } from "./calls/check-picture.ts";
 import { drawMask } from "./calls/draw-mask.ts";
 import { ModelFailure } from "./calls/model-failure.ts";
 import type { EditedPicture, EditRequest, EditTask } from "./cloud-models.ts";
-import { chooseShape, type AskedShape, type Size } from "./models/picture-shape.ts";
+import { aspectOfShape, chooseShape, type AskedShape, type Size } from "./models/picture-shape.ts";
 import { assumedPictureUsd, costOf, mostUsdOfPicture } from "./models/prices.ts";
 import type { PictureModel } from "./picture-model.ts";
 
@@ -19,17 +19,18 @@ export async function editWithModel(
   { policy, logger }: Policy,
 ): Promise<Omit<EditedPicture, "passedOver">> {
   const { name, capability } = model;
-  const task = await taskFor({ pictures: capability.pictures, hasMask: capability.mask !== null });
+  const shape = chooseShape(wanted, capability.shape);
+  const aspect = aspectOfShape(shape);
+  const task = await taskFor({ pictures: capability.pictures, hasMask: capability.mask !== null, aspect });
   requireSuited(model, task);
   const startedAt = performance.now();
-  const shape = chooseShape(wanted, capability.shape);
   const mask = task.mask && capability.mask ? await drawMask(task.mask, capability.mask) : null;
   const seed = capability.takesSeed ? givenSeed : undefined;
   const { prompt, pictures } = task;
   const sentMegapixels = (await Promise.all(pictures.map(readPhotoHeader))).map(megapixelsOf);
   const charged = { spending, model: name, usd: mostUsdOf(model, shape, sentMegapixels), signal, logger };
   const ask = (either: AbortSignal) =>
-    chargeCall(charged, async () => {
+    chargeCall({ ...charged, callSignal: either }, async () => {
       const { content, usage } = await model.make({ prompt, pictures, mask, shape, seed, signal: either });
       const size = await checkPicture(content, shape);
       const megapixels = [megapixelsOf(size), ...sentMegapixels];
@@ -37,7 +38,7 @@ export async function editWithModel(
       return { content, ...size, cost };
     });
   const answer = await callModel(ask, { policy, signal });
-  return { ...answer, model: name, durationMs: performance.now() - startedAt };
+  return { ...answer, askedAspect: aspect, model: name, durationMs: performance.now() - startedAt };
 }
 
 const megapixelsOf = ({ width, height }: Size): number => (width * height) / 1_000_000;

@@ -3,10 +3,12 @@ import type { CarLayer } from "#imaging/compose/car-layer.ts";
 import { layCar } from "#imaging/compose/lay-car.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import type { Size } from "#imaging/pixels/geometry.ts";
 import { dilate } from "#imaging/pixels/morphology.ts";
 import type { RawRgb } from "#imaging/pixels/picture.ts";
 import { coverageOfCar, cropPicture } from "#imaging/repaint/car-in-picture.ts";
 import type { ChangeMask } from "../calls/draw-mask.ts";
+import { marginsTo } from "./fit-shape.ts";
 
 /** What is sent to a model, as JPEG: larger ones cost more and tell it nothing more. */
 const longestSentSide = 2048;
@@ -64,10 +66,16 @@ export async function drawWholePhoto(photoFile: Uint8Array): Promise<Uint8Array>
   return drawSent(await decodePhoto(photoFile));
 }
 
-/** What a model may change: all but the car. Of the size in which the picture is sent. */
-export async function drawChangeMask(car: CarLayer, { width, height }: RawRgb): Promise<ChangeMask> {
-  const data = coverageOfCar(car, { width, height }).data.map((isCar) => (isCar === 1 ? 0 : 255));
-  const scaled = await sharp(data, { raw: { width, height, channels: 1 } })
+/** What a model may change: all but the car, and all of the margins that bring the picture to its shape. Of the size in which the picture is sent. */
+export async function drawChangeMask(car: CarLayer, size: Size, aspect: number): Promise<ChangeMask> {
+  const data = coverageOfCar(car, size).data.map((isCar) => (isCar === 1 ? 0 : 255));
+  const extended = await sharp(data, { raw: { width: size.width, height: size.height, channels: 1 } })
+    .extend({ ...marginsTo(aspect, size), background: "#ffffff" })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = extended.info;
+  const scaled = await sharp(extended.data, { raw: { width, height, channels: 1 } })
     .resize(longestSentSide, longestSentSide, { fit: "inside", withoutEnlargement: true, kernel: "nearest" })
     .extractChannel(0)
     .raw()
@@ -76,7 +84,7 @@ export async function drawChangeMask(car: CarLayer, { width, height }: RawRgb): 
 }
 
 /** An empty studio, for models that only change pictures. */
-export async function drawCanvas({ width, height }: { width: number; height: number }): Promise<Uint8Array> {
+export async function drawCanvas({ width, height }: Size): Promise<Uint8Array> {
   return sharp({ create: { width, height, channels: 3, background: "#d9d9d9" } })
     .jpeg({ quality: jpegQuality })
     .toBuffer();

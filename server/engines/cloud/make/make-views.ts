@@ -11,6 +11,7 @@ import { checkView, sideOfView } from "../check/check-view.ts";
 import type { CloudEngineDeps } from "../cloud-engine-deps.ts";
 import type { CloudModels } from "../cloud-models.ts";
 import { findCarReference } from "./find-car-reference.ts";
+import { isOtherShape, padToShape } from "./fit-shape.ts";
 import { requireEditing } from "./prepare-picture.ts";
 import { tryTwice, type Fault } from "./try-twice.ts";
 import { viewTask, viewVersion, type DoneView } from "./view-task.ts";
@@ -76,9 +77,11 @@ async function makeView(
     signal,
     spending,
     taskFor: (takes, faults) => viewTask({ car, view, photo, done, canvas: viewSize }, takes, faults),
-    judge: (content) =>
+    judge: ({ content, askedAspect }) =>
       inTurn(async () => {
-        const answer = await decodePhoto(content);
+        const decoded = await decodePhoto(content);
+        // Nothing is cut off that may be the car: the plain ground goes on.
+        const answer = isOtherShape(askedAspect, viewSize) ? await padToShape(decoded, viewSize.width / viewSize.height) : decoded;
         const stretched = (answer.width / answer.height) * (viewSize.height / viewSize.width);
         if (Math.abs(stretched - 1) > repaintLimits.formatShare) return { faults: [otherFormat] };
         const { pixels, width, height } = await scalePicture(answer, viewSize);

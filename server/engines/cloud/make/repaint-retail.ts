@@ -11,12 +11,14 @@ import { finishPicture } from "../../studio/finish-picture.ts";
 import { checkRepainted } from "../check/check-repainted.ts";
 import { readReference, type RepaintReference } from "../check/read-reference.ts";
 import type { CloudEngineDeps } from "../cloud-engine-deps.ts";
-import { nameOfVersion } from "../prompts/prompt.ts";
+import type { EditTask, ModelTakes } from "../cloud-models.ts";
+import { nameOfVersion, promptVersions } from "../prompts/prompt.ts";
 import { retailPrompt } from "../prompts/retail-prompt.ts";
 import { retryPrompt } from "../prompts/retry-prompt.ts";
-import { drawChangeMask } from "./draw-pictures.ts";
+import { drawChangeMask, drawSent } from "./draw-pictures.ts";
 import { noteEnlargement } from "./fault-notes.ts";
 import { fillUp } from "./fill-up.ts";
+import { cutMargins, isOtherShape, padToShape } from "./fit-shape.ts";
 import { preparePicture, requireEditing, type PreparedPicture } from "./prepare-picture.ts";
 import { studioInstead } from "./studio-instead.ts";
 import { tryTwice } from "./try-twice.ts";
@@ -38,26 +40,25 @@ export async function repaintRetail(deps: CloudEngineDeps, request: EngineReques
   const { models, check, inTurn } = deps;
   const editPicture = requireEditing(models);
   const prepared = await preparePicture(deps, request);
-  const { composed, scene } = prepared.composition;
-  const mask = await inTurn(() => drawChangeMask(prepared.layer, composed));
+  const { composed } = prepared.composition;
   request.onStage("finishing");
   const reference = inTurn(() => readReference(check, composed, prepared.layer));
   // Who fails first is heard first: nobody may be waiting for it then.
   reference.catch(() => undefined);
-  const prompt = retailPrompt(scene, request.ratio);
   const tried = await tryTwice<Fault, RgbPicture<"picture">>({
     editPicture,
     size: composed,
     signal: request.signal,
     spending: request.spending,
-    taskFor: (takes, faults) => ({
-      prompt: (faults.length === 0 ? prompt : retryPrompt(prompt, faults)).text,
-      pictures: fillUp([prepared.layout], takes),
-      mask: takes.hasMask ? mask : undefined,
-    }),
-    judge: async (content) => {
+    taskFor: (takes, faults) => inTurn(() => taskOf(prepared, request, { takes, faults })),
+    judge: async ({ content, askedAspect }) => {
+      // Not in the turn of the check, which would wait for itself.
       const known = await reference;
-      return inTurn(async () => judge(deps, prepared, { known, answer: await decodePhoto(content) }));
+      return inTurn(async () => {
+        const decoded = await decodePhoto(content);
+        const answer = isOtherShape(askedAspect, composed) ? cutMargins(decoded, composed) : decoded;
+        return judge(deps, prepared, { known, answer });
+      });
     },
   });
   if (!tried.isGood) return studioInstead(deps, request, tried.faults);
@@ -66,11 +67,29 @@ export async function repaintRetail(deps: CloudEngineDeps, request: EngineReques
     await layOver(good, prepared, request);
     return finishPicture({ ...prepared.composition, composed: { ...composed, ...good } }, request, {
       madeBy: "cloud",
-      madeWith: { model: answer.model, promptVersion: nameOfVersion(prompt) },
+      madeWith: { model: answer.model, promptVersion: nameOfVersion({ kind: "retail", version: promptVersions.retail }) },
       engineNotes: noteEnlargement(answer, composed),
       digitalSourceType: "compositeWithTrainedAlgorithmicMedia",
     });
   });
+}
+
+type Wanted = { readonly takes: ModelTakes; readonly faults: readonly Fault[] };
+
+async function taskOf(
+  { composition: { composed, scene }, layer, layout }: PreparedPicture,
+  { ratio }: EngineRequest,
+  { takes, faults }: Wanted,
+): Promise<EditTask> {
+  const isPadded = takes.aspect !== null && isOtherShape(takes.aspect, composed);
+  const prompt = retailPrompt(scene, isPadded ? null : ratio);
+  const shaped = isPadded ? await drawSent(await padToShape(composed, takes.aspect)) : layout;
+  const aspect = isPadded ? takes.aspect : composed.width / composed.height;
+  return {
+    prompt: (faults.length === 0 ? prompt : retryPrompt(prompt, faults)).text,
+    pictures: fillUp([shaped], takes),
+    mask: takes.hasMask ? await drawChangeMask(layer, composed, aspect) : undefined,
+  };
 }
 
 type Judged = { readonly known: RepaintReference; readonly answer: RawRgb };

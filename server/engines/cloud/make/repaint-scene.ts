@@ -10,11 +10,13 @@ import { checkRepainted } from "../check/check-repainted.ts";
 import { readReference } from "../check/read-reference.ts";
 import type { CloudEngineDeps } from "../cloud-engine-deps.ts";
 import type { EditTask, ModelTakes } from "../cloud-models.ts";
-import { nameOfVersion, type Prompt } from "../prompts/prompt.ts";
+import { nameOfVersion, promptVersions } from "../prompts/prompt.ts";
 import { retryPrompt } from "../prompts/retry-prompt.ts";
 import { ownBackgroundPrompt, scenePrompt } from "../prompts/scene-prompt.ts";
 import { noteEnlargement } from "./fault-notes.ts";
+import { drawSent } from "./draw-pictures.ts";
 import { fillUp } from "./fill-up.ts";
+import { cutMargins, isOtherShape, padToShape } from "./fit-shape.ts";
 import { preparePicture, requireEditing, type PreparedPicture } from "./prepare-picture.ts";
 import { studioInstead } from "./studio-instead.ts";
 import { tryTwice } from "./try-twice.ts";
@@ -38,12 +40,13 @@ export async function repaintScene(deps: CloudEngineDeps, request: EngineRequest
     size: composed,
     signal: request.signal,
     spending: request.spending,
-    taskFor: (takes, faults) => taskOf(prepared, request, { takes, faults }),
-    judge: async (content) => {
+    taskFor: (takes, faults) => inTurn(() => taskOf(prepared, request, { takes, faults })),
+    judge: async ({ content, askedAspect }) => {
       // Not in the turn of the check, which would wait for itself.
       const known = await reference;
       return inTurn(async () => {
-        const answer = await decodePhoto(content);
+        const decoded = await decodePhoto(content);
+        const answer = isOtherShape(askedAspect, composed) ? cutMargins(decoded, composed) : decoded;
         const faults = await checkRepainted(check, known, answer);
         if (faults.length > 0) return { faults };
         const { pixels, width, height } = await scalePicture(answer, composed);
@@ -53,7 +56,8 @@ export async function repaintScene(deps: CloudEngineDeps, request: EngineRequest
   });
   if (!tried.isGood) return studioInstead(deps, request, tried.faults);
   const { good, answer } = tried;
-  const promptVersion = nameOfVersion(promptOf(prepared, request, true));
+  const kind = typeof request.place === "string" ? "scene" : "own-background";
+  const promptVersion = nameOfVersion({ kind, version: promptVersions[kind] });
   return inTurn(async () => {
     await layOver(good, prepared, request);
     return finishPicture({ ...prepared.composition, composed: { ...composed, ...good } }, request, {
@@ -65,23 +69,22 @@ export async function repaintScene(deps: CloudEngineDeps, request: EngineRequest
   });
 }
 
-function promptOf({ composition }: PreparedPicture, { place, ratio }: EngineRequest, hasPhoto: boolean): Prompt {
-  return typeof place === "string"
-    ? scenePrompt(composition.scene, ratio, hasPhoto)
-    : ownBackgroundPrompt(ratio, hasPhoto);
-}
+type Wanted = { readonly takes: ModelTakes; readonly faults: readonly RepaintFault[] };
 
-function taskOf(
-  prepared: PreparedPicture,
-  request: EngineRequest,
-  { takes, faults }: { readonly takes: ModelTakes; readonly faults: readonly RepaintFault[] },
-): EditTask {
+async function taskOf(
+  { composition: { composed, scene }, photo, layout }: PreparedPicture,
+  { place, ratio: wanted }: EngineRequest,
+  { takes, faults }: Wanted,
+): Promise<EditTask> {
   const hasPhoto = takes.pictures.max > 1;
-  const prompt = promptOf(prepared, request, hasPhoto);
-  const { photo, layout } = prepared;
+  const isPadded = takes.aspect !== null && isOtherShape(takes.aspect, composed);
+  const ratio = isPadded ? null : wanted;
+  const prompt =
+    typeof place === "string" ? scenePrompt(scene, ratio, { hasPhoto }) : ownBackgroundPrompt(ratio, { hasPhoto });
+  const shaped = isPadded ? await drawSent(await padToShape(composed, takes.aspect)) : layout;
   return {
     prompt: (faults.length === 0 ? prompt : retryPrompt(prompt, faults)).text,
-    pictures: fillUp(hasPhoto ? [photo, layout] : [layout], takes),
+    pictures: fillUp(hasPhoto ? [photo, shaped] : [shaped], takes),
   };
 }
 

@@ -8,7 +8,9 @@ export type Try<Wrong extends Fault, Good> = Omit<EditRequest, "taskFor"> & {
   /** @param faults of the first answer; none for the first try */
   readonly taskFor: (takes: ModelTakes, faults: readonly Wrong[]) => EditTask | Promise<EditTask>;
   /** Looks at an answer: what is made of it, or what is wrong with it. */
-  readonly judge: (content: Uint8Array) => Promise<{ readonly good: Good } | { readonly faults: readonly Wrong[] }>;
+  readonly judge: (
+    answer: Pick<EditedPicture, "content" | "askedAspect">,
+  ) => Promise<{ readonly good: Good } | { readonly faults: readonly Wrong[] }>;
 };
 
 export type Tried<Wrong extends Fault, Good> =
@@ -26,7 +28,7 @@ export async function tryTwice<Wrong extends Fault, Good>({
   const once = async (before: readonly Wrong[]) => {
     const answer = await editPicture({ ...request, taskFor: (takes) => taskFor(takes, before) });
     request.signal.throwIfAborted();
-    return { answer, judged: await judge(answer.content) };
+    return { answer, judged: await judge(answer) };
   };
   const first = await once([]);
   if ("good" in first.judged) return { isGood: true, good: first.judged.good, answer: first.answer };

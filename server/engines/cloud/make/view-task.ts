@@ -7,6 +7,7 @@ import { retryPrompt } from "../prompts/retry-prompt.ts";
 import { viewPrompt } from "../prompts/view-prompt.ts";
 import { drawCanvas } from "./draw-pictures.ts";
 import { fillUp } from "./fill-up.ts";
+import { isOtherShape } from "./fit-shape.ts";
 import type { Fault } from "./try-twice.ts";
 
 export type DoneView = { readonly view: View; readonly content: Uint8Array };
@@ -32,7 +33,7 @@ export async function viewTask(
   const sent = done.slice(0, Math.max(0, takes.pictures.max - (hasPhoto ? 1 : 0)));
   const shown = [...(hasPhoto ? [photo] : []), ...sent.map(({ content }) => content)];
   const hasCanvas = shown.length === 0 && takes.pictures.min > 0;
-  const prompt = viewPrompt({ car, view, hasPhoto, done: sent.map((one) => one.view), hasCanvas });
+  const prompt = viewPrompt({ car, view, hasPhoto, done: sent.map((one) => one.view), hasCanvas, isOtherShape: isOtherShape(takes.aspect, canvas) });
   return {
     prompt: (faults.length === 0 ? prompt : retryPrompt(prompt, faults)).text,
     pictures: fillUp(hasCanvas ? [await drawCanvas(canvas)] : shown, takes),

@@ -21,8 +21,13 @@ const carRules = ({ car, layout }: Numbers): readonly string[] => [
   `There is no other vehicle in the picture, in whole or in part, no person and no writing that is not in ${layout}.`,
 ];
 
-/** A photo's car repainted into a scene, with the scene's light on it. @param hasPhoto whether the photo goes with it, before the layout */
-export function scenePrompt(scene: Scene, ratio: Ratio, hasPhoto = true): Prompt {
+type Sent = {
+  /** Whether the photo goes with it, before the layout. */
+  readonly hasPhoto: boolean;
+};
+
+/** A photo's car repainted into a scene, with the scene's light on it. @param ratio null: the layout has another shape than the picture will have */
+export function scenePrompt(scene: Scene, ratio: Ratio | null, { hasPhoto }: Sent = { hasPhoto: true }): Prompt {
   const numbers = numbersOf(hasPhoto);
   const mirrored = hasPhoto ? " and nothing of image 1's" : "";
   return firstPrompt("scene", [
@@ -36,7 +41,7 @@ export function scenePrompt(scene: Scene, ratio: Ratio, hasPhoto = true): Prompt
 }
 
 /** A photo's car in a place of the user's own, of which nothing is known but the picture. */
-export function ownBackgroundPrompt(ratio: Ratio, hasPhoto = true): Prompt {
+export function ownBackgroundPrompt(ratio: Ratio | null, { hasPhoto }: Sent = { hasPhoto: true }): Prompt {
   const numbers = numbersOf(hasPhoto);
   return firstPrompt("own-background", [
     `Repaint ${numbers.layout} as one real photograph.`,
@@ -47,7 +52,8 @@ export function ownBackgroundPrompt(ratio: Ratio, hasPhoto = true): Prompt {
   ]);
 }
 
-export function formatRule(ratio: Ratio, layout: string): string {
-  const { width, height } = ratioFacts[ratio];
-  return `Answer with one picture, ${width} to ${height} like ${layout}, without border, caption or mark.`;
+export function formatRule(ratio: Ratio | null, layout: string): string {
+  const { width, height } = ratio === null ? {} : ratioFacts[ratio];
+  const shape = width === undefined ? `exactly as wide and high as ${layout}` : `${width} to ${height} like ${layout}`;
+  return `Answer with one picture, ${shape}, without border, caption or mark.`;
 }
