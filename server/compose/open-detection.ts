@@ -48,7 +48,7 @@ export function openReadings(
     questionLimit: createRateLimiter(db, { name: "register-questions", ...questionLimit }),
     nameMake: (words) => findCarName(libraries.names, splitWords(words, "car")).brand?.brand.label ?? null,
     startViews: {
-      engineName: engine.name,
+      offers: base.config.ai,
       isProUser,
       chooseBody: (car) => chooseBody(libraries, car),
       enqueueGeneration: (tx, id) => enqueuePicture(queue, tx, id),

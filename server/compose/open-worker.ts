@@ -5,11 +5,11 @@ import { findPlate } from "#imaging/plates/find-plate.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import { createSpending } from "#server/domain/spending/create-spending.ts";
 import { photoKeysOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
-import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
@@ -19,6 +19,7 @@ import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
 import { createStudioEngine } from "#server/engines/studio/studio-engine.ts";
 import { createJobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
+import { createTurns } from "#server/jobs/turns.ts";
 import type { Logger } from "#server/log/logger.ts";
 import type { Base } from "./open-base.ts";
 import { openCarReader, openReadings } from "./open-detection.ts";
@@ -49,17 +50,21 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
   const text = openText(base);
   const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: createPlateFinder(text, logger) };
   const engine = createEngine(libraries, text);
+  const inTurn = createTurns();
   const generations: RunGenerationDeps = {
     db,
     files,
     presets: libraries.presets,
-    engine,
+    engines: { studio: engine, cloud: null },
+    offers: config.ai,
+    inTurn,
     requireRoom: () => room.requireRoomFor("pictures"),
     openSource: (uploadId) => ({
-      readCutOut: () => loadCutOut(uploads, uploadId),
+      // Who waits for a model has no turn meanwhile.
+      readCutOut: () => inTurn(() => loadCutOut(uploads, uploadId)),
       readPhoto: () => readPhotoOf(uploads, uploadId),
     }),
-    openSpending: () => closedSpending,
+    openSpending: createSpending({ db, caps: config.ai, log: logger }).open,
     findPlate: (uploadId) => findNumberPlate(uploads, uploadId),
     countGeneration,
   };
@@ -75,7 +80,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
     careForBilling,
     log: logger,
   });
-  await startJobWorker(queue, handlers, logger);
+  await startJobWorker(queue, handlers, { log: logger, inTurn });
 }
 
 function openText({ config, underJobs }: Base): TextNetworks {

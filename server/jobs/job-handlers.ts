@@ -12,7 +12,7 @@ import { sweepStorage, type SweepStorageDeps } from "#server/domain/storage/swee
 import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { enqueueRunPicture } from "./enqueue-run-picture.ts";
+import { enqueueRunPicture, isGenerationQueued } from "./enqueue-picture.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { JobHandlers } from "./job-worker.ts";
 
@@ -32,6 +32,9 @@ export type JobHandlerDeps = {
   log: Logger;
 };
 
+/** Each holds a photo and a picture or two in memory while it waits. */
+const modelsWaitedForAtOnce = 4;
+
 /** What each kind of job does: one use case each. */
 export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   return {
@@ -44,6 +47,12 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       isPixelWork: true,
       run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
       giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
+    },
+    "generate-with-ai": {
+      isPixelWork: false,
+      run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
+      giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
+      atOnce: modelsWaitedForAtOnce,
     },
     "read-car": {
       isPixelWork: true,
@@ -101,7 +110,7 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
     sweepGenerations({
       db,
       files: deps.generations.files,
-      isQueued: (id) => queue.isOpen("generate-image", id),
+      isQueued: (id) => isGenerationQueued(queue, id),
       putBack: (id) => db.transaction((tx) => enqueueRunPicture(queue, tx, id)),
       log,
     }),

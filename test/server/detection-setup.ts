@@ -14,6 +14,7 @@ import { readPhoto, type ReadPhotoDeps } from "#server/domain/detection/read-pho
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine, ToldByPhoto } from "#server/engines/image-engine.ts";
 import { photoForm, type WorkUser } from "./work-server.ts";
+import { noOffers } from "./work-setup.ts";
 
 export const readingOf = (value: string, confidence = 0.95, others: readonly string[] = []): Reading => ({
   value,
@@ -108,7 +109,7 @@ export function createReader(db: Database, changes: Partial<AskRegisterDeps> = {
     nameMake: (words) => words,
     questionLimit: { consume: () => Promise.resolve() },
     startViews: {
-      engineName: "studio",
+      offers: noOffers,
       isProUser,
       chooseBody: () => ({ style: "saloon", notes: [] }),
       enqueueGeneration: async (_: Transaction, id) => void started.push(id),

@@ -2,7 +2,17 @@ import { plans, type PlanId } from "#contract/plans.ts";
 
 export type ModelPots = { planTokens: number; purchasedTokens: number };
 export type ModelStep = {
-  kind: "hold" | "capture" | "keep part" | "release" | "hand on" | "purchase" | "refund" | "month ends" | "pro" | "core";
+  kind:
+    | "hold"
+    | "capture"
+    | "keep part"
+    | "release"
+    | "hand on"
+    | "purchase"
+    | "refund"
+    | "month ends"
+    | "pro"
+    | "core";
   cause: number;
   count: number;
 };

@@ -11,7 +11,7 @@ import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { startInput, testPresets } from "./work-setup.ts";
+import { noOffers, startInput, testPresets } from "./work-setup.ts";
 
 export const finishedPicture: EnginePicture = {
   madeBy: "studio",
@@ -51,7 +51,7 @@ export function createPictures(
         {
           db,
           presets: testPresets,
-          engineName: "studio",
+          offers: noOffers,
           isProUser: async () => isPro,
           enqueueGeneration: async () => undefined,
         },
@@ -62,13 +62,18 @@ export function createPictures(
         db,
         files,
         presets: testPresets,
-        engine: {
-          name: "studio",
-          transform: make,
-          retail: make,
-          views: () => Promise.reject(new Error("no views")),
-          detect: () => Promise.reject(new Error("no detection")),
+        engines: {
+          studio: {
+            name: "studio",
+            transform: make,
+            retail: make,
+            views: () => Promise.reject(new Error("no views")),
+            detect: () => Promise.reject(new Error("no detection")),
+          },
+          cloud: null,
         },
+        offers: noOffers,
+        inTurn: (work) => work(),
         requireRoom: async () => undefined,
         openSpending: () => closedSpending,
         openSource: () => ({ readCutOut: unread, readPhoto: unread }),

@@ -5,7 +5,7 @@ import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { testPresets } from "./work-setup.ts";
+import { noOffers, testPresets } from "./work-setup.ts";
 
 export const describedCar: DescribedRequest = {
   make: "BMW",
@@ -31,7 +31,12 @@ export function runViews(
       db: database.db,
       files,
       presets: testPresets,
-      engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
+      engines: {
+        studio: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
+        cloud: null,
+      },
+      offers: noOffers,
+      inTurn: (work) => work(),
       requireRoom: async () => undefined,
       openSpending: () => closedSpending,
       openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),

@@ -134,6 +134,8 @@ const testConfig = ({
     metricsToken: undefined,
   },
   proFirst: [],
+  models: { image: [], vision: [] },
+  ai: { offers: [], companies: [], dailyUsd: 0, dailyUsdPerUser: 0 },
   vehicleRegister,
 });
 

@@ -11,6 +11,7 @@ import {
 import {
   readAccount,
   readContactMessages,
+  readEngineSettings,
   readGroupTitles,
   readGuesses,
   readKnownAddresses,
@@ -34,7 +35,8 @@ export type ExportList = {
 export const exportLists: readonly ExportList[] = [
   {
     name: "account.json",
-    about: "your account: name, address, plan, tokens, ways to sign in, and where you are signed in",
+    about:
+      "your account: name, address, plan, tokens, ways to sign in, where you are signed in, and to which AI companies your photos may go",
     write: (db, userId) => asText(() => readAll(db, userId)),
   },
   {
@@ -50,18 +52,18 @@ export const exportLists: readonly ExportList[] = [
     name: "pictures.json",
     about: "every picture that was asked for, with the recipe that made it; also those that failed or were deleted",
     write: (db, userId) =>
-      asJson(listGenerations(db, { userId, isViews: false }), ({ resultKey: _, ...picture }) => ({
+      asJson(listGenerations(db, { userId, isViews: false }), ({ resultKey: _, viewKeys: __, ...picture }) => ({
         ...picture,
-        file: namesOf(filesOfPicture({ resultKey: _, ...picture }))[0] ?? null,
+        file: namesOf(filesOfPicture({ resultKey: _, viewKeys: __, ...picture }))[0] ?? null,
       })),
   },
   {
     name: "view-sets.json",
     about: "sets of six views of described cars",
     write: (db, userId) =>
-      asJson(listGenerations(db, { userId, isViews: true }), ({ resultKey: _, ...set }) => ({
+      asJson(listGenerations(db, { userId, isViews: true }), ({ resultKey: _, viewKeys: __, ...set }) => ({
         ...set,
-        files: namesOf(filesOfViews({ resultKey: _, ...set })),
+        files: namesOf(filesOfViews({ resultKey: _, viewKeys: __, ...set })),
       })),
   },
   {
@@ -115,6 +117,7 @@ async function readAll(db: DatabaseOrTransaction, userId: string) {
     passkeys: await readPasskeys(db, userId),
     sessions: await readSessions(db, userId),
     signedInFrom: await readKnownAddresses(db, userId),
+    aiModels: await readEngineSettings(db, userId),
     guessesAtYourPassword: await readGuesses(db, userId),
   };
 }

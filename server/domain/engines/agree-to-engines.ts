@@ -23,5 +23,5 @@ export async function agreeToEngines(
 }
 
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  return new Set(some).symmetricDifference(new Set(others)).size === 0;
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }

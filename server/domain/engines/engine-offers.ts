@@ -1,5 +1,5 @@
-import type { EngineOffer } from "#contract/engines.ts";
 import type { EngineWork } from "#contract/engine-works.ts";
+import type { EngineOffer } from "#contract/engines.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 
 /** What the operator offers of AI models; our own engine needs no offer. */

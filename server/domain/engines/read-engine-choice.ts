@@ -1,5 +1,5 @@
-import { engineChoiceSchema, type EngineChoice } from "#contract/engines.ts";
 import type { EngineWork } from "#contract/engine-works.ts";
+import { engineChoiceSchema, type EngineChoice } from "#contract/engines.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { listOffers, type EngineOffers } from "./engine-offers.ts";

@@ -86,7 +86,10 @@ export async function sumSpentBetween(
   const place = sql<number>`width_bucket(${tokenLedger.createdAt}, ${bounds})`;
   const returned = sql`coalesce(${rest.planTokens} + ${rest.purchasedTokens}, 0)`;
   const rows = await db
-    .select({ place, sum: sql<number>`sum(-${tokenLedger.planTokens} - ${tokenLedger.purchasedTokens} - ${returned})::int` })
+    .select({
+      place,
+      sum: sql<number>`sum(-${tokenLedger.planTokens} - ${tokenLedger.purchasedTokens} - ${returned})::int`,
+    })
     .from(tokenLedger)
     .leftJoin(settled, eq(settled.cause, settledCause))
     .leftJoin(rest, eq(rest.cause, restCause))
