@@ -72,7 +72,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
     db,
     uploads,
     generations,
-    readings: openReadings(base, { uploads, engine }),
+    readings: openReadings(base, { uploads, engines: generations.engines, inTurn }),
     storage: { db, files, forget: (owner) => photoKeysOf(owner).forEach(cutOuts.forget) },
     queue,
     sweepFiles: files.sweep,

@@ -100,6 +100,7 @@ export function createReader(db: Database, changes: Partial<AskRegisterDeps> = {
     db,
     engine: { detect },
     openSpending: () => closedSpending,
+    askModel: { offers: { offers: [], companies: [] }, enqueueModelReading: async () => undefined },
     openSource: () => ({
       readCutOut: () => Promise.reject(new Error("the test's engine looks at nothing")),
       readPhoto: () => Promise.reject(new Error("the test's engine looks at nothing")),
