@@ -150,7 +150,8 @@ export async function deletePhotosOf(tx: Transaction, uploadId: string): Promise
 /** Of what has gone on for longer than `seconds`, a hundred after the first `offset`, oldest first. */
 export type Overdue = { seconds: number; offset: number };
 
-export const isOverdue = ({ seconds }: Overdue) => sql`${detections.startedAt} < now() - make_interval(secs => ${seconds})`;
+export const isOverdue = ({ seconds }: Overdue) =>
+  sql`${detections.startedAt} < now() - make_interval(secs => ${seconds})`;
 
 /** Photos that wait. */
 export async function listWaitingPhotos(db: DatabaseOrTransaction, overdue: Overdue): Promise<string[]> {

@@ -2,7 +2,17 @@ import { detectedFields, sureConfidence, type DetectedField } from "#contract/de
 import type { Detection, FieldReading } from "#contract/detection.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { Corrections, RegisterWord, ToldReading } from "./detection-store.ts";
-import { elect, foldOf, foldText, gather, isSamePlate, listOthers, maxOthers, toReading, type Vote } from "./elect-reading.ts";
+import {
+  elect,
+  foldOf,
+  foldText,
+  gather,
+  isSamePlate,
+  listOthers,
+  maxOthers,
+  toReading,
+  type Vote,
+} from "./elect-reading.ts";
 import { opinionsOf, type AskedPhoto } from "./model-opinions.ts";
 import { asPhotoColour } from "./register-colours.ts";
 
