@@ -59,22 +59,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
       atOnce: modelsWaitedForAtOnce,
     },
-    "read-car": {
-      isPixelWork: true,
-      run: ({ photoId }, { signal }) => readPhoto(deps.readings, { photoId, signal }),
-      giveUp: ({ photoId }) => failPhoto(deps.readings, photoId),
-    },
-    "read-car-with-model": {
-      isPixelWork: false,
-      run: ({ photoId }, { signal }) => readPhotoWithModel(deps.readings, { photoId, signal }),
-      giveUp: ({ photoId }) => failModelReading(deps.readings, photoId),
-      atOnce: modelsWaitedForAtOnce,
-    },
-    "ask-register": {
-      isPixelWork: false,
-      run: ({ requestId }, { signal }) => askRegister(deps.readings, { requestId, signal }),
-      giveUp: ({ requestId }) => giveRegisterUp(deps.readings, requestId),
-    },
+    ...readingHandlers(deps),
     "sweep-work": {
       isPixelWork: false,
       run: () => sweepWork(deps),
@@ -103,6 +88,29 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       isPixelWork: false,
       run: () => tidyStorage(deps),
       giveUp: async () => {},
+    },
+  };
+}
+
+type ReadingJobs = "read-car" | "read-car-with-model" | "ask-register";
+
+function readingHandlers(deps: JobHandlerDeps): Pick<JobHandlers, ReadingJobs> {
+  return {
+    "read-car": {
+      isPixelWork: true,
+      run: ({ photoId }, { signal }) => readPhoto(deps.readings, { photoId, signal }),
+      giveUp: ({ photoId }) => failPhoto(deps.readings, photoId),
+    },
+    "read-car-with-model": {
+      isPixelWork: false,
+      run: ({ photoId }, { signal }) => readPhotoWithModel(deps.readings, { photoId, signal }),
+      giveUp: ({ photoId }) => failModelReading(deps.readings, photoId),
+      atOnce: modelsWaitedForAtOnce,
+    },
+    "ask-register": {
+      isPixelWork: false,
+      run: ({ requestId }, { signal }) => askRegister(deps.readings, { requestId, signal }),
+      giveUp: ({ requestId }) => giveRegisterUp(deps.readings, requestId),
     },
   };
 }

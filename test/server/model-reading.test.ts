@@ -45,10 +45,11 @@ const seeing =
     await call.settle({ usd: 0.01, basis: "tokens", outcome: "answered", durationMs: 9 });
     await onTold(told);
   };
-const failing =
-  (error: Error): Model =>
-  () =>
-    Promise.reject(error);
+const failing = (reason: Error): Model => {
+  return async () => {
+    throw reason;
+  };
+};
 const dying: Model = async ({ spending }) => {
   await spending.reserve({ model: "google:seer", usd: 0.02 });
   throw new Error("the worker was lost");

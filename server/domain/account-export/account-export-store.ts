@@ -93,7 +93,9 @@ export function listRequests(db: Database, userId: string) {
 
 /** Each with what its photos tell, one by one. */
 export function listDetections(db: Database, userId: string) {
-  const photos = sql<{ uploadId: string; status: string; errorCode: string | null; told: object; toldByModel: object }[]>`(
+  const photos = sql<
+    { uploadId: string; status: string; errorCode: string | null; told: object; toldByModel: object }[]
+  >`(
     select coalesce(json_agg(json_build_object('uploadId', upload_id, 'status', status, 'errorCode', error_code, 'told', told,
       'toldByModel', told_by_model) order by created_at, id), '[]')
     from ${detectionPhotos} where request_id = ${detections.requestId})`;
@@ -140,7 +142,9 @@ export function listModelCalls(db: Database, userId: string) {
     db
       .select({ id, startedAt, generationId, work, model, outcome, at: placeOf(modelCalls.startedAt) })
       .from(modelCalls)
-      .where(and(eq(modelCalls.userId, userId), isBehind({ id: modelCalls.id, createdAt: modelCalls.startedAt }, place)))
+      .where(
+        and(eq(modelCalls.userId, userId), isBehind({ id: modelCalls.id, createdAt: modelCalls.startedAt }, place)),
+      )
       .orderBy(asc(modelCalls.startedAt), asc(modelCalls.id))
       .limit(rowsAtOnce),
   );

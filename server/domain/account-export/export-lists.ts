@@ -74,7 +74,8 @@ export const exportLists: readonly ExportList[] = [
   },
   {
     name: "cars-of-photos.json",
-    about: "what your photos told of cars, also to AI models, what a vehicle register said of their plates, and what you corrected",
+    about:
+      "what your photos told of cars, also to AI models, what a vehicle register said of their plates, and what you corrected",
     write: (db, userId) => asJson(listDetections(db, userId)),
   },
   {

@@ -41,9 +41,9 @@ export function asPhotoColour(word: string, read: readonly { value: string; conf
 /** A colour that was named by eye, as the surest of these calls it whose word the register would not tell apart ('Navy Blue' and Blue agree). */
 export function asNeighbour(word: string, read: readonly { value: string; confidence: number }[]): string {
   const families: readonly (readonly string[])[] = Object.values(registerColours);
-  const neighbours = families.filter((family) => family.includes(word)).flat();
+  const neighbours = new Set(families.filter((family) => family.includes(word)).flat());
   const fitting = read
-    .filter(({ value }) => neighbours.includes(value))
+    .filter(({ value }) => neighbours.has(value))
     .toSorted((one, other) => other.confidence - one.confidence);
   return fitting[0]?.value ?? word;
 }
