@@ -64,7 +64,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
     db,
     uploads,
     generations,
-    readings: openReadings(base, { uploads, engine: engines.studio }),
+    readings: openReadings(base, { uploads, engines, inTurn }),
     storage: { db, files, forget: (owner) => photoKeysOf(owner).forEach(cutOuts.forget) },
     queue,
     sweepFiles: files.sweep,

@@ -40,6 +40,13 @@ export const jobDefinitions = {
     retryDelaySeconds: 1,
     expireSeconds: 300,
   },
+  /** An AI model's look at one, beside our own: a minute a model, and a second model where the first fails. */
+  "read-car-with-model": {
+    schema: z.object({ photoId: z.uuid() }),
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    expireSeconds: 180,
+  },
   "ask-register": {
     schema: z.object({ requestId: z.uuid() }),
     retryLimit: 1,
@@ -89,6 +96,7 @@ export const jobNames = [
   "generate-image",
   "generate-with-ai",
   "read-car",
+  "read-car-with-model",
   "ask-register",
   "sweep-work",
   "care-for-billing",

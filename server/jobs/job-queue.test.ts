@@ -42,6 +42,7 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     },
     "generate-with-ai": nothing,
     "read-car": nothing,
+    "read-car-with-model": nothing,
     "ask-register": nothing,
     "sweep-work": nothing,
     "care-for-billing": nothing,

@@ -73,7 +73,9 @@ test("a plate that the user hides is hidden in all that is sent", async () => {
     [left + width * 0.1, top + height * 0.7],
   ] as const;
   const engine = openEngine();
-  const cover = await sharp({ create: { width: 52, height: 11, channels: 4, background: "#ff00ff" } }).png().toBuffer();
+  const cover = await sharp({ create: { width: 52, height: 11, channels: 4, background: "#ff00ff" } })
+    .png()
+    .toBuffer();
   const finish = { logo: null, fileFormat: "jpeg", framing: "own" } as const;
   await engine.transform(askForScene({ finish: { ...finish, numberPlate: { quad, cover } } }));
   for (const sent of askedSince(from)[0]?.pictures ?? []) expect(await countMagenta(sent)).toBeGreaterThan(200);
@@ -152,7 +154,9 @@ test("the day's cap is asked before each call: before the first nothing goes out
   expect(askedSince(from)).toHaveLength(0);
   server().behave("openai", paint("no-car"), paint("good"));
   const one = createNotedSpending(1);
-  await expect(openEngine().transform(askForScene({ spending: one }))).rejects.toMatchObject({ code: "ai_daily_limit" });
+  await expect(openEngine().transform(askForScene({ spending: one }))).rejects.toMatchObject({
+    code: "ai_daily_limit",
+  });
   expect(askedSince(from)).toHaveLength(1);
   server().behave("openai");
 });

@@ -32,6 +32,7 @@ beforeAll(async () => {
     "cut-out-upload": nothing,
     "generate-with-ai": nothing,
     "read-car": nothing,
+    "read-car-with-model": nothing,
     "ask-register": nothing,
     "sweep-work": nothing,
     "care-for-billing": nothing,

@@ -221,6 +221,7 @@ const isRequest = hasFields<CarRequest>({
       plateCountry: isTextOrNull,
       startedAt: isText,
       viewsError: isErrorOrNull,
+      modelError: isErrorOrNull,
       hasFreeCorrection: isTruth,
     }),
   ),

@@ -3,6 +3,7 @@ import {
   listDetections,
   listGenerations,
   listLedger,
+  listModelCalls,
   listRequests,
   listRuns,
   listUploads,
@@ -73,8 +74,14 @@ export const exportLists: readonly ExportList[] = [
   },
   {
     name: "cars-of-photos.json",
-    about: "what your photos told of cars, what a vehicle register said of their plates, and what you corrected",
+    about:
+      "what your photos told of cars, also to AI models, what a vehicle register said of their plates, and what you corrected",
     write: (db, userId) => asJson(listDetections(db, userId)),
+  },
+  {
+    name: "ai-calls.json",
+    about: "when which AI model was asked to make or read something of yours",
+    write: (db, userId) => asJson(listModelCalls(db, userId)),
   },
   { name: "runs.json", about: "runs of Retail Mode", write: (db, userId) => asJson(listRuns(db, userId)) },
   {

@@ -37,5 +37,11 @@ export type ModelTotal = { model: string; outcome: string | null; calls: number;
 /** Of all days, by model and by what came of it; without an outcome are calls whose end is not told, or not yet. */
 export async function readModelTotals(db: Database): Promise<ModelTotal[]> {
   const rows = await sumTotals(db);
-  return rows.map(({ todayMicroUsd, ...row }) => ({ ...inDollars(row), usdToday: toUsd(todayMicroUsd) }));
+  return rows.map(({ model, outcome, calls, microUsd, todayMicroUsd }) => ({
+    model,
+    outcome,
+    calls,
+    usd: toUsd(microUsd),
+    usdToday: toUsd(todayMicroUsd),
+  }));
 }
