@@ -36,6 +36,11 @@ export const errorTable = {
     status: 422,
     message: "We can't find a car in this photo. Use one that shows the whole car from outside.",
   },
+  person_not_car: {
+    status: 422,
+    message:
+      "This photo seems to show a person more than a car. Nothing was charged. Use one that shows the whole car from outside.",
+  },
   car_cut_off: {
     status: 422,
     message: "The car is cut off by the edge of the photo. Use it anyway, or take it again with space all round.",
@@ -195,6 +200,33 @@ export const errorTable = {
   ai_timed_out: {
     status: 503,
     message: "The AI service took too long. Nothing was charged. Please try again.",
+  },
+  engine_not_offered: {
+    status: 409,
+    message: "AI pictures are not offered here for this just now. Nothing was charged. Choose the studio.",
+  },
+  engine_not_agreed: {
+    status: 403,
+    message:
+      "Nothing is sent to other companies before you agree to it. Nothing was charged. Agree beside the choice of AI, or choose the studio.",
+  },
+  engines_changed: {
+    status: 409,
+    message: "The companies that get photos have changed meanwhile. Please read the list once more.",
+  },
+  view_not_remade: {
+    status: 409,
+    message: "Only views of a finished set by AI models can be made again: the studio's would come out the same.",
+  },
+  ai_daily_limit: {
+    status: 429,
+    message:
+      "Your AI pictures of today are used up. Nothing was charged. The studio goes on as ever; AI pictures are open again tomorrow.",
+  },
+  ai_closed_today: {
+    status: 503,
+    message:
+      "No more AI pictures can be made here today. Nothing was charged. The studio goes on as ever; AI pictures are open again tomorrow.",
   },
   ai_answer_unusable: {
     status: 502,

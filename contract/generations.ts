@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
 import { carProofSchema } from "./car-proof.ts";
+import { maxTokensPerOrder } from "./engine-works.ts";
 import { fileFormats } from "./file-formats.ts";
 import { engineNames, pictureKinds } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
-import { tokensPerImage } from "./limits.ts";
 import { plateTreatments } from "./number-plates.ts";
 import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
 import { presetSections } from "./presets.ts";
@@ -30,7 +30,12 @@ export const generationSchema = z.object({
   preset: z.string(),
   aspectRatio: z.enum(ratios),
   uploadId: z.uuid(),
+  /** Who was asked for it. */
   engine: z.enum(engineNames),
+  /** Who made it, once done: another than was asked for when an AI model's picture was not right. Null for a photo that was passed through. */
+  madeBy: z.enum(engineNames).nullable(),
+  /** Sentences for people: what about it is otherwise than it was asked for, and why. */
+  engineNotes: z.array(z.string()),
   /** Present once done. */
   generatedImageUrl: z.string().nullable(),
   /** Small WebP copies of the picture, sized as `renditions.ts` says; present once done. */
@@ -62,9 +67,9 @@ export const generationSchema = z.object({
   isWatermarked: z.boolean(),
   /**
    * Tokens that it holds, or has kept once done. A photo in a preset is one picture and costs one token; its other formats, and whatever
-   * came to nothing, cost 0.
+   * came to nothing, cost 0. Of AI models each format costs what the operator asks for.
    */
-  cost: z.int().min(0).max(tokensPerImage),
+  cost: z.int().min(0).max(maxTokensPerOrder),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -78,6 +83,8 @@ export const generateFromPresetBody = recipeWishSchema.extend({
   logoUrl: z.string().max(2000).optional(),
   retailMode: z.boolean().optional(),
   aspectRatio: z.enum(ratios).optional(),
+  /** Without it the studio. An AI model only where it is offered, and after the caller agreed (`/api/engines`). */
+  engine: z.enum(engineNames).optional(),
 });
 export type GenerateFromPresetBody = z.infer<typeof generateFromPresetBody>;
 
@@ -89,7 +96,7 @@ export const generateFromPresetAnswer = z.object({
     generatedImageUrl: z.string().nullable(),
     engine: z.enum(engineNames),
     /** Tokens that this call took: 0 for a picture that was there already and for another format of it. */
-    cost: z.int().min(0).max(tokensPerImage),
+    cost: z.int().min(0).max(maxTokensPerOrder),
   }),
 });
 

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { maxTokensPerOrder } from "./engine-works.ts";
 import { fileFormats } from "./file-formats.ts";
 import { engineNames, generationKinds } from "./generation-kinds.ts";
-import { maxPicturesAtOnce, pictureTitleLength, tokensPerImage } from "./limits.ts";
+import { maxPicturesAtOnce, pictureTitleLength } from "./limits.ts";
 import { plateTreatments } from "./number-plates.ts";
 import { historyKinds, pictureGroupKinds } from "./picture-kinds.ts";
 import { logoSettingsSchema } from "./picture-recipe.ts";
@@ -29,9 +30,14 @@ export const pictureSchema = z.object({
   title: z.string().nullable(),
   createdAt: z.iso.datetime(),
   engine: z.enum(engineNames),
+  /**
+   * Who made it: another than was asked when an AI model's picture was not right; null for a photo that was passed through. Another format comes from
+   * the same: free from the studio, for the price of its offer (`/api/engines`) from AI models.
+   */
+  madeBy: z.enum(engineNames).nullable(),
   isWatermarked: z.boolean(),
   /** Tokens that it has kept; 0 for what belongs to a picture that was paid before. */
-  cost: z.int().min(0).max(tokensPerImage),
+  cost: z.int().min(0).max(maxTokensPerOrder),
   /** The whole picture, or a set's first view. */
   imageUrl: z.string(),
   thumbnailUrl: z.string(),
@@ -151,5 +157,5 @@ export const remadeSchema = z.object({
   id: z.uuid(),
   status: z.enum(generationStatuses),
   /** Tokens that this call took. */
-  cost: z.int().min(0).max(tokensPerImage),
+  cost: z.int().min(0).max(maxTokensPerOrder),
 });

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { engineNames } from "./generation-kinds.ts";
 import { generationPage } from "./generations.ts";
 import { bulkLimits } from "./limits.ts";
 import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
@@ -47,6 +48,8 @@ export const startRetailRunBody = recipeWishSchema.extend({
   /** Photos of the caller, in the order of the set; Core takes fewer at once. */
   uploadIds: z.array(z.uuid()).min(1).max(bulkLimits.pro),
   logoUrl: z.string().max(2000).optional(),
+  /** As of a single picture. */
+  engine: z.enum(engineNames).optional(),
 });
 export type StartRetailRunBody = z.infer<typeof startRetailRunBody>;
 

@@ -33,6 +33,20 @@ export const generateCarImagesRoute = createRoute({
   },
 });
 
+/** The five others are taken over as they are; what was there stays. */
+export const remakeViewRoute = createRoute({
+  method: "post",
+  path: "/api/view-sets/{id}/{view}/again",
+  tags: ["views"],
+  summary:
+    "Make one view of a finished set again, as a new set; for sets of AI models, of which it comes out otherwise",
+  request: {
+    params: z.object({ id: z.uuid(), view: z.enum(views) }),
+    headers: z.object({ "idempotency-key": z.string().min(1).max(200).optional() }),
+  },
+  responses: { 202: json("Accepted; the live stream tells the rest", viewSetSchema), default: failureResponse },
+});
+
 export const listViewSetsRoute = createRoute({
   method: "get",
   path: "/api/view-sets",

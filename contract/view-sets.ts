@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { bodyStyles } from "./body-styles.ts";
+import { maxTokensPerOrder } from "./engine-works.ts";
 import { engineNames } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
-import { requestLengths, tokensPerImage } from "./limits.ts";
+import { requestLengths } from "./limits.ts";
 import { carMake, carModel, carYear } from "./requests.ts";
 import { generationStatuses, viewPictureStatuses } from "./statuses.ts";
 import { requiredText } from "./typed-text.ts";
@@ -24,6 +25,8 @@ const viewPictureSchema = z.object({
   thumbnailUrl: z.string().nullable(),
   /** Answers with an attachment named `{make}-{model}-{view}.jpg`. */
   downloadUrl: z.string().nullable(),
+  /** An AI model painted what no photo of the car showed it. */
+  isInvented: z.boolean(),
 });
 export type ViewPicture = z.infer<typeof viewPictureSchema>;
 
@@ -63,7 +66,7 @@ export const viewSetSchema = z.object({
   /** The small mark of the free plan is in the views. */
   isWatermarked: z.boolean(),
   /** Tokens that it holds, or has kept once done: 0 for a car that has been paid in the same words, and for what came to nothing. */
-  cost: z.int().min(0).max(tokensPerImage),
+  cost: z.int().min(0).max(maxTokensPerOrder),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -77,6 +80,8 @@ export const generateCarImagesBody = z.object({
   model: carModel,
   colour: requiredText({ message: "Please select a colour", label: "The colour", maxLength: requestLengths.color }),
   year: carYear,
+  /** Without it the studio. An AI model only where it is offered, and after the caller agreed (`/api/engines`). */
+  engine: z.enum(engineNames).optional(),
 });
 export type GenerateCarImagesBody = z.input<typeof generateCarImagesBody>;
 
@@ -93,7 +98,7 @@ export const generateCarImagesAnswer = z.object({
       label: viewSetSchema.shape.label,
       notes: z.array(viewNoteSchema),
       /** Tokens that this call took. */
-      cost: z.int().min(0).max(tokensPerImage),
+      cost: z.int().min(0).max(maxTokensPerOrder),
     })
     .and(z.record(z.enum(answerFields), z.string().nullable())),
 });

@@ -7,15 +7,19 @@ import { signWallOf } from "#imaging/logo/sign-walls.ts";
 import type { Size } from "#imaging/pixels/geometry.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
+import type { CarPose } from "./car-pose.ts";
+import { roofRowInSet } from "./place-in-set.ts";
 import type { Placement } from "./placement.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene, SceneRatio } from "./scene.ts";
 
-type Behind = {
+export type BehindCar = {
   readonly scene: Scene;
+  readonly ratio: SceneRatio;
+  readonly pose: CarPose;
   readonly placement: Placement;
   readonly layer: CarLayer;
-  /** Where a sign's room ends in the pictures of a set, unless this car would hide it; null: where this car's roof is. */
-  readonly roofRowInSet: number | null;
+  /** A sign's room ends at the same row in every picture of a set, unless this car would hide it there; else where this car's roof is. */
+  readonly isInSet: boolean;
 };
 
 /**
@@ -25,7 +29,7 @@ type Behind = {
 export async function layLogoBehindCar(
   picture: RgbPicture<"picture">,
   { logo, settings }: { logo: Logo; settings: LogoSettings },
-  { scene, placement, layer, roofRowInSet }: Behind,
+  { scene, ratio, pose, placement, layer, isInSet }: BehindCar,
 ): Promise<void> {
   if (settings.position !== "center") return layLogo(picture, logo, settings);
   const visible = await trimLogo(logo);
@@ -39,8 +43,9 @@ export async function layLogoBehindCar(
       (settings.size === "fill" ? picture.width : Math.min(picture.width, picture.height)),
   };
   const ownRoofRow = layer.top + roofRow(layer);
+  const roofRowOfAll = isInSet ? roofRowInSet(ratio, pose, placement.height) : null;
   const placeOf = (size: Size) => {
-    const place = placeSign(size, { ...room, roofRow: roofRowInSet ?? ownRoofRow });
+    const place = placeSign(size, { ...room, roofRow: roofRowOfAll ?? ownRoofRow });
     const isSeen = place.top + place.height - ownRoofRow <= mostHiddenShare * place.height;
     return isSeen ? place : placeSign(size, { ...room, roofRow: ownRoofRow });
   };

@@ -1,7 +1,7 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
-import type { DetectedField } from "#contract/detected-fields.ts";
+import type { DetectedField, PhotoView } from "#contract/detected-fields.ts";
 import type { FileFormat } from "#contract/file-formats.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";
@@ -40,6 +40,34 @@ export type EngineBackground = Pick<BackgroundRecipe, "horizonShare" | "groundSh
   readonly readPhoto: () => Promise<Uint8Array>;
 };
 
+/** What asking costs money: each call is told before and after. The studio's costs nothing and tells of none. */
+export type Spending = {
+  /**
+   * Before each call of a model. Throws `ai_daily_limit` or `ai_closed_today` where the day's caps have no room for it: then it is not made.
+   * @param usd the most that it is expected to cost
+   */
+  reserve: (call: { model: string; usd: number }) => Promise<ReservedCall>;
+};
+
+export type ReservedCall = {
+  /** After the call, whatever came of it; a call of which nothing is told stays counted with what was reserved. */
+  settle: (end: {
+    usd: number;
+    /** Where the number comes from, as `Cost` of the cloud engine says. */
+    basis: string;
+    /** `answered`, or the kind of failure. */
+    outcome: string;
+    durationMs: number;
+  }) => Promise<void>;
+};
+
+/** By what a picture was made; null fields from our own engine. */
+export type MadeWith = {
+  /** As it stands in `IMAGE_MODEL`; null for what our own engine made after all. */
+  model: string | null;
+  promptVersion: string;
+};
+
 export type EngineRequest = {
   source: EngineSource;
   /** The id of a scene of ours. */
@@ -54,9 +82,15 @@ export type EngineRequest = {
   onStage: (stage: GenerationStage) => void;
   /** Aborted when nobody wants the picture any more. */
   signal: AbortSignal;
+  spending: Spending;
 };
 
 export type EnginePicture = {
+  /** Another than the one that was asked when its own picture was not right. */
+  madeBy: EngineName;
+  madeWith: MadeWith | null;
+  /** Sentences for people: what is otherwise than it was asked for, and why. */
+  engineNotes: readonly string[];
   /** A finished file of the wanted format, with its marking. */
   content: Uint8Array;
   width: number;
@@ -74,6 +108,10 @@ export type EnginePicture = {
 /** What is painted of a described car. */
 export type ViewsRequest = {
   car: DescribedCar;
+  /** A photo of the very car, and the side that it shows; null for a car that is only described. */
+  photo: { source: EngineSource; view: PhotoView | null } | null;
+  /** Views of the same set that are there already. */
+  readFinished: (view: View) => Promise<Uint8Array | null>;
   /** The body that the catalogue gives the car; an engine that has none of the kind takes the nearest and says so. */
   bodyStyle: BodyStyle | null;
   /** Those wanted, in their order. */
@@ -84,15 +122,19 @@ export type ViewsRequest = {
   /** Takes a view as soon as it is there; the next one waits for it. Throws when no more are wanted. */
   onView: (picture: PaintedView) => Promise<void>;
   signal: AbortSignal;
+  spending: Spending;
 };
 
 export type PaintedView = {
   view: View;
   /** A finished JPEG file with its marking. */
   content: Uint8Array;
+  /** It shows what no photo of the car showed; never of a body that is called an illustration. */
+  isInvented: boolean;
 };
 
 export type PaintedViews = {
+  madeWith: MadeWith | null;
   /** The body that was painted; null from an engine that shows the very car. */
   bodyStyle: BodyStyle | null;
   /** What the views show otherwise than it was asked for. */
@@ -110,6 +152,7 @@ export type DetectRequest = {
   /** Takes fields as soon as they are known, each once. Throws when nobody wants to know any more. */
   onTold: (told: ToldByPhoto) => Promise<void>;
   signal: AbortSignal;
+  spending: Spending;
 };
 
 /** Makes pictures. What fails for good is an `AppError`; anything else thrown may be tried again. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { readCarBody } from "#server/engines/studio/car-body-library.ts";
 import { createViewPainter } from "#server/engines/studio/paint-views.ts";
@@ -50,6 +51,9 @@ async function paint({ style, view, words, isElectric = false, isWatermarked = f
     onStage: () => undefined,
     onView: async ({ content }) => void painted.push(content),
     signal: new AbortController().signal,
+    photo: null,
+    readFinished: async () => null,
+    spending: closedSpending,
   });
   const { data, info } = await sharp(painted[0]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };

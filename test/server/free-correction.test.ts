@@ -39,8 +39,8 @@ const paint = (id: string) =>
     {
       id,
       paint: async ({ views: wanted, onView }) => {
-        for (const view of wanted) await onView({ view, content });
-        return { bodyStyle: "saloon", notes: [] };
+        for (const view of wanted) await onView({ view, content, isInvented: false });
+        return { bodyStyle: "saloon", notes: [], madeWith: null };
       },
     },
   );

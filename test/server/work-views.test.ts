@@ -17,15 +17,15 @@ import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { ImageEngine, ViewsRequest } from "#server/engines/image-engine.ts";
 import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { describedCar, runViews } from "./views-setup.ts";
-import { createTestFiles } from "./work-setup.ts";
+import { noOffers, createTestFiles } from "./work-setup.ts";
 
 const bodyNote = { subject: "body", text: "An estate stands in." } as const;
 const wheelNote = { subject: "wheels", text: "The wheels are shown in Silver." } as const;
 
 /** Paints every view asked for, in order. */
 const paintAll: ImageEngine["views"] = async ({ views: wanted, onView }) => {
-  for (const view of wanted) await onView({ view, content: Buffer.from(`the car's ${view}`) });
-  return { bodyStyle: "estate", notes: [wheelNote] };
+  for (const view of wanted) await onView({ view, content: Buffer.from(`the car's ${view}`), isInvented: false });
+  return { bodyStyle: "estate", notes: [wheelNote], madeWith: null };
 };
 
 describeOnEachDatabase("six views", (createDatabase) => {
@@ -55,7 +55,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
     startViews(
       {
         db: database.db,
-        engineName: "studio",
+        offers: noOffers,
         isProUser: async () => false,
         chooseBody: () => ({ style: "estate", notes: [bodyNote] }),
         enqueueGeneration: async (_tx, id) => void queued.push(id),
@@ -68,6 +68,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
         model: "M3 Touring",
         year: 2023,
         colour: "Blue",
+        engine: "studio",
         idempotencyKey: null,
         ...changes,
       },
@@ -110,7 +111,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
     await run(id, async ({ views: wanted, onView }) => {
       for (const [index, view] of wanted.entries()) {
         expect((await read(id)).percent).toBe(index === 0 ? 0 : 5 + 15 * index);
-        await onView({ view, content: Buffer.from(view) });
+        await onView({ view, content: Buffer.from(view), isInvented: false });
         expect(await findView(database.db, { userId, id, view })).toMatchObject({
           fileName: `BMW-M3 Touring-${view}.jpg`,
         });
@@ -118,7 +119,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
         expect(shown.filter((state) => state === "loaded")).toHaveLength(index + 1);
         expect(shown.filter((state) => state === "loading")).toHaveLength(5 - index);
       }
-      return { bodyStyle: "estate", notes: [] };
+      return { bodyStyle: "estate", notes: [], madeWith: null };
     });
     const events = await database.db.select().from(liveEventRows).where(eq(liveEventRows.subjectId, id));
     expect(new Set(events.map(({ name }) => name))).toEqual(new Set(["views.changed"]));
@@ -188,7 +189,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
   test("a failure gives the token back, and what was painted before it goes", async () => {
     const { id } = await start();
     await run(id, async ({ onView }) => {
-      await onView({ view: "side", content: Buffer.from("side") });
+      await onView({ view: "side", content: Buffer.from("side"), isInvented: false });
       expect(await isStored(id, "side")).toBe(true);
       throw new AppError("engine_failed");
     });
@@ -204,8 +205,8 @@ describeOnEachDatabase("six views", (createDatabase) => {
   test("a worker lost after two views is replaced by one that paints the other four, and one token is kept", async () => {
     const { id } = await start();
     const first = run(id, async ({ onView }) => {
-      await onView({ view: "side", content: Buffer.from("side") });
-      await onView({ view: "front-quarter", content: Buffer.from("front quarter") });
+      await onView({ view: "side", content: Buffer.from("side"), isInvented: false });
+      await onView({ view: "front-quarter", content: Buffer.from("front quarter"), isInvented: false });
       throw new Error("killed");
     });
     await expect(first).rejects.toThrow("killed");
@@ -246,9 +247,9 @@ describeOnEachDatabase("six views", (createDatabase) => {
       await failGeneration({ db: database.db, files: storage.files }, { id, code: "generation_failed" });
       for (const view of wanted) {
         painted.push(view);
-        await onView({ view, content: Buffer.from(view) });
+        await onView({ view, content: Buffer.from(view), isInvented: false });
       }
-      return { bodyStyle: "estate", notes: [] };
+      return { bodyStyle: "estate", notes: [], madeWith: null };
     });
     expect(painted).toEqual(["side"]);
     expect((await read(id)).status).toBe("failed");

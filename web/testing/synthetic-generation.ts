@@ -12,6 +12,8 @@ export function syntheticGeneration(changes: Partial<Generation> = {}): Generati
     aspectRatio: "4:3",
     uploadId: "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22",
     engine: "studio",
+    madeBy: null,
+    engineNotes: [],
     generatedImageUrl: null,
     thumbnailUrl: null,
     stageUrl: null,

@@ -49,6 +49,7 @@ export function syntheticViews(loadedCount: number, others: ViewPicture["status"
       imageUrl: isLoaded ? `/files/${view}` : null,
       thumbnailUrl: isLoaded ? `/files/${view}/thumbnail` : null,
       downloadUrl: isLoaded ? `/files/${view}?download` : null,
+      isInvented: false,
     };
   });
 }

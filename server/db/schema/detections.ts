@@ -10,6 +10,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const listed = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 
 export const photoReadingStatuses = ["waiting", "read", "failed"] as const;
+/** Of an AI model's look at a photo; `unasked`: none is to look at it. */
+export const modelReadingStatuses = ["unasked", "waiting", "read", "failed"] as const;
 
 /** One value of a field as a photo or the register tells it; `place` in photo pixels. */
 export type ToldReading = {
@@ -73,11 +75,16 @@ export const detectionPhotos = pgTable(
     status: text("status", { enum: photoReadingStatuses }).notNull(),
     errorCode: text("error_code"),
     told: jsonb("told").$type<ToldFields>().notNull().default({}),
+    modelStatus: text("model_status", { enum: modelReadingStatuses }).notNull().default("unasked"),
+    modelErrorCode: text("model_error_code"),
+    /** What an AI model tells of it. */
+    toldByModel: jsonb("told_by_model").$type<ToldFields>().notNull().default({}),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("detection_photos_once").on(table.requestId, table.uploadId),
     index("detection_photos_upload_id_index").on(table.uploadId),
     check("detection_photos_status_known", sql`${table.status} in ${listed(photoReadingStatuses)}`),
+    check("detection_photos_model_status_known", sql`${table.modelStatus} in ${listed(modelReadingStatuses)}`),
   ],
 );

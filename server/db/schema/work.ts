@@ -17,6 +17,7 @@ import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
+import { maxTokensPerOrder } from "#contract/engine-works.ts";
 import { engineNames, generationKinds } from "#contract/generation-kinds.ts";
 import type { PlateSource } from "#contract/number-plates.ts";
 import { plainRecipe, type PictureRecipe } from "#contract/picture-recipe.ts";
@@ -36,6 +37,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 /** `found`: what the detector found, kept where the user drew another. Without a quad: it found none, or the user says that there is none. */
 type StoredPlate = { quad: StoredQuad | null; source: PlateSource; found: StoredQuad | null };
 type StoredQuad = NonNullable<Upload["foundPlate"]>;
+
+/** `model` as it stands in `IMAGE_MODEL`; null for what our own engine made after all. */
+type MadeWith = { model: string | null; promptVersion: string };
 
 export const uploads = pgTable(
   "uploads",
@@ -108,6 +112,15 @@ export const generations = pgTable(
     stage: text("stage").notNull(),
     percent: integer("percent").notNull().default(0),
     engine: text("engine", { enum: engineNames }).notNull(),
+    /** Who made it, once done. */
+    madeBy: text("made_by", { enum: engineNames }),
+    /** The AI model and the version of the prompt that it was given; null from the studio. */
+    madeWith: jsonb("made_with").$type<MadeWith>(),
+    /** What about it is otherwise than it was asked for, in sentences for people. */
+    engineNotes: text("engine_notes")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Decided by the plan at the start: a repeated try makes the same. */
     isWatermarked: boolean("is_watermarked").notNull().default(true),
     /** Tokens that are held under this row's cause, or captured once it is done (docs/decisions/041). */
@@ -142,6 +155,20 @@ export const generations = pgTable(
       .$type<View[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** Of these, the ones that show what no photo showed. */
+    inventedViews: text("invented_views")
+      .array()
+      .$type<View[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Where these lie that have a key of their own: an AI model's comes out otherwise at each try. */
+    viewKeys: jsonb("view_keys")
+      .$type<Partial<Record<View, string>>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    /** The set whose other five views were taken over, and the view that is made again. */
+    remakeOf: uuid("remake_of").references((): AnyPgColumn => generations.id),
+    remadeView: text("remade_view").$type<View>(),
     notes: jsonb("notes")
       .$type<ViewNote[]>()
       .notNull()
@@ -185,7 +212,15 @@ export const generations = pgTable(
     uniqueIndex("generations_idempotency_key").on(table.userId, table.idempotencyKey),
     // A double click must not pay twice: the same picture is in the making at most once.
     uniqueIndex("generations_one_in_the_making")
-      .on(table.userId, table.uploadId, table.preset, table.aspectRatio, table.isWatermarked, table.recipe)
+      .on(
+        table.userId,
+        table.uploadId,
+        table.preset,
+        table.aspectRatio,
+        table.isWatermarked,
+        table.recipe,
+        table.engine,
+      )
       .where(sql`${table.status} in ${listed(unfinishedStatuses)}`),
     uniqueIndex("generations_one_view_set_in_the_making")
       .on(table.requestId)
@@ -198,7 +233,7 @@ export const generations = pgTable(
     ),
     check(
       "generations_cost_known",
-      sql`${table.cost} in (0, 1) and (${table.cost} = 0 or ${table.status} in ${listed(payingStatuses)})`,
+      sql`${table.cost} between 0 and ${sql.raw(String(maxTokensPerOrder))} and (${table.cost} = 0 or ${table.status} in ${listed(payingStatuses)})`,
     ),
     check("generations_deleted_when_done", sql`${table.deletedAt} is null or ${table.status} = 'done'`),
     check("generations_status_known", sql`${table.status} in ${listed(generationStatuses)}`),

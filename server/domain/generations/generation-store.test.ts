@@ -75,6 +75,9 @@ describe("generations in the table", () => {
         wasEnlarged: false,
         carUnchanged: null,
         isPlateFound: null,
+        madeBy: "studio" as const,
+        madeWith: null,
+        engineNotes: [],
       }),
     );
   const age = (id: string, seconds: number) =>

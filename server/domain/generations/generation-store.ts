@@ -94,12 +94,21 @@ export async function readStatus(db: DatabaseOrTransaction, id: string): Promise
 
 type PictureFacts = Pick<
   StoredGeneration,
-  "resultKey" | "width" | "height" | "carBox" | "wasEnlarged" | "carUnchanged" | "isPlateFound"
+  | "resultKey"
+  | "width"
+  | "height"
+  | "carBox"
+  | "wasEnlarged"
+  | "carUnchanged"
+  | "isPlateFound"
+  | "madeBy"
+  | "madeWith"
+  | "engineNotes"
 > &
   Partial<Pick<StoredGeneration, "bytes">>;
 /** Of a photo that was passed through: how it differs from what was decided at the start. */
 type PassedThroughFacts = Pick<StoredGeneration, "isPassedThrough" | "isWatermarked" | "cost">;
-type ViewSetFacts = Pick<StoredGeneration, "bodyStyle" | "notes">;
+type ViewSetFacts = Pick<StoredGeneration, "bodyStyle" | "notes" | "madeBy" | "madeWith">;
 type Outcome =
   | ({ status: "done" } & ((PictureFacts & Partial<PassedThroughFacts>) | ViewSetFacts))
   | { status: "failed"; errorCode: string }

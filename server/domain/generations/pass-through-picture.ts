@@ -15,6 +15,8 @@ import type { EnginePicture, EngineSource, PictureFinish } from "#server/engines
 /** As a retail picture's: the two stand side by side in one listing. */
 const encodingQuality = 93;
 
+export type PassedThroughPicture = Omit<EnginePicture, "madeBy" | "madeWith" | "engineNotes">;
+
 export type PassedThrough = {
   source: Pick<EngineSource, "readPhoto">;
   ratio: Ratio;
@@ -25,7 +27,7 @@ export type PassedThrough = {
  * The picture of a photo that does not show the whole car: the photo itself in the run's format, with the run's logo, its plate treated as the
  * run's. No engine has a hand in it. Throws `photo_lost`, `logo_missing`.
  */
-export async function passThroughPicture({ source, ratio, finish }: PassedThrough): Promise<EnginePicture> {
+export async function passThroughPicture({ source, ratio, finish }: PassedThrough): Promise<PassedThroughPicture> {
   const photo = await decode(await source.readPhoto());
   const treated = finish.numberPlate === null ? photo : await treat(photo, finish.numberPlate);
   const picture = await putIntoFormat(treated, ratio);

@@ -8,9 +8,10 @@ import type { RunGenerationDeps } from "./run-context.ts";
  */
 export async function prepareNext(
   { db, prepareSource }: Pick<RunGenerationDeps, "db" | "prepareSource">,
-  { runId }: Pick<PictureRow, "runId">,
+  { runId, engine }: Pick<PictureRow, "runId" | "engine">,
 ): Promise<void> {
-  if (runId === null) return;
+  // Pictures of models are made several at once, and wait for others than us.
+  if (runId === null || engine !== "studio") return;
   try {
     const uploadId = await nextPhoto(db, runId);
     if (uploadId !== null) await prepareSource(uploadId);

@@ -42,5 +42,6 @@ function presentView(row: ViewSetRow, view: View): ViewPicture {
     imageUrl: isThere ? viewAddress(row.id, view) : null,
     thumbnailUrl: isThere ? viewRenditionAddress(row.id, view, "thumbnail") : null,
     downloadUrl: isThere ? viewDownloadAddress(row, view) : null,
+    isInvented: row.inventedViews.includes(view),
   };
 }

@@ -4,6 +4,7 @@ import { AppError } from "#contract/errors.ts";
 import { syntheticCar } from "#imaging/compose/synthetic-scene.ts";
 import type { Reading } from "#imaging/detect/reading.ts";
 import type { TextModel } from "#imaging/plates/text-model.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EngineSource, ToldByPhoto } from "../image-engine.ts";
 import { createCarReader, type CarReaderDeps } from "./detect-car.ts";
 
@@ -37,6 +38,7 @@ async function read(source: Partial<EngineSource>, changes: Partial<CarReaderDep
     source: { readCutOut: async () => car, readPhoto: async () => photo, ...source },
     onTold: async (fields) => void told.push(fields),
     signal: new AbortController().signal,
+    spending: closedSpending,
   });
   return told;
 }

@@ -36,7 +36,7 @@ export function createViewPainter({ bodies, loadPictures, kindOf }: ViewPainterD
       marking: { engine: "studio", preset: illustrationLabel, createdAt },
       signal,
     });
-    for await (const { view, bytes } of painted) await onView({ view, content: bytes });
-    return { bodyStyle, notes };
+    for await (const { view, bytes } of painted) await onView({ view, content: bytes, isInvented: false });
+    return { bodyStyle, notes, madeWith: null };
   };
 }

@@ -4,16 +4,20 @@ import { fileFormats, type FileFormat } from "#contract/file-formats.ts";
 import { retailLogoSettings } from "#contract/logos.ts";
 import { syntheticCar, syntheticScene } from "#imaging/compose/synthetic-scene.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EnginePicture, PictureFinish } from "../image-engine.ts";
 import { createStudioEngine } from "./studio-engine.ts";
+import { createStudioPictures } from "./studio-pictures.ts";
 
 const plain: PictureFinish = { logo: null, numberPlate: null, fileFormat: "jpeg", framing: "own" };
 
 async function retail(car: CarCutOut, finish: Partial<PictureFinish> = {}): Promise<EnginePicture> {
   const { scene, plate, shadows } = syntheticScene("retail");
   const engine = createStudioEngine({
-    scenes: new Map([[scene.id, { scene, platePath: "", shadowsPath: "", thumbnailPath: "", thumbnailHash: "" }]]),
-    loadPictures: async () => ({ plate, shadows }),
+    pictures: createStudioPictures({
+      scenes: new Map([[scene.id, { scene, platePath: "", shadowsPath: "", thumbnailPath: "", thumbnailHash: "" }]]),
+      loadPictures: async () => ({ plate, shadows }),
+    }),
     paintViews: () => Promise.reject(new Error("not asked for")),
     readCar: () => Promise.reject(new Error("not asked for")),
   });
@@ -26,6 +30,7 @@ async function retail(car: CarCutOut, finish: Partial<PictureFinish> = {}): Prom
     createdAt: new Date("2026-01-02T03:04:05Z"),
     onStage: () => undefined,
     signal: new AbortController().signal,
+    spending: closedSpending,
   });
 }
 

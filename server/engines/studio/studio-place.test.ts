@@ -2,12 +2,16 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { plainRecipe } from "#contract/picture-recipe.ts";
 import { syntheticCar } from "#imaging/compose/synthetic-scene.ts";
+import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EngineBackground, EngineRequest } from "../image-engine.ts";
 import { createStudioEngine } from "./studio-engine.ts";
+import { createStudioPictures } from "./studio-pictures.ts";
 
 const engine = createStudioEngine({
-  scenes: new Map(),
-  loadPictures: () => Promise.reject(new Error("no scene of ours is needed")),
+  pictures: createStudioPictures({
+    scenes: new Map(),
+    loadPictures: () => Promise.reject(new Error("no scene of ours is needed")),
+  }),
   paintViews: () => Promise.reject(new Error("no views")),
   readCar: () => Promise.reject(new Error("no detection")),
 });
@@ -36,6 +40,7 @@ function request(place: EngineRequest["place"]): EngineRequest {
     createdAt: new Date("2026-01-02T03:04:05Z"),
     onStage: () => undefined,
     signal: new AbortController().signal,
+    spending: closedSpending,
   };
 }
 

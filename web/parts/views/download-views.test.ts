@@ -11,6 +11,7 @@ const pictures: ViewPicture[] = views.map((view) => ({
   imageUrl: `/${view}`,
   thumbnailUrl: `/${view}/thumbnail`,
   downloadUrl: `/${view}`,
+  isInvented: false,
 }));
 const car = { make: "Land Rover", model: "90/110" };
 

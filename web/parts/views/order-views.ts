@@ -83,6 +83,7 @@ export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewS
       imageUrl: null,
       thumbnailUrl: null,
       downloadUrl: null,
+      isInvented: false,
     })),
     notes: [],
     isWatermarked: true,

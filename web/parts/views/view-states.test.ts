@@ -9,6 +9,7 @@ const loading: ViewPicture = {
   imageUrl: null,
   thumbnailUrl: null,
   downloadUrl: null,
+  isInvented: false,
 };
 const made: ViewPicture = { ...loading, view: "front", status: "loaded", imageUrl: "/front.jpg", downloadUrl: "/d" };
 const failed: ViewPicture = { ...loading, view: "rear", status: "failed" };

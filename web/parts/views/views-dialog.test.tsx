@@ -61,6 +61,7 @@ test("while views are made the others can be looked at, progress is told, and no
     imageUrl: null,
     thumbnailUrl: null,
     downloadUrl: null,
+    isInvented: false,
   }));
   const { show } = open({ ...done, status: "running", createdAt: new Date().toISOString(), views: [side, ...later] });
   fireEvent.load(thumbImage(0));
@@ -80,6 +81,7 @@ test("while nothing is here the car's preview stands in, and there is nothing to
     imageUrl: null,
     thumbnailUrl: null,
     downloadUrl: null,
+    isInvented: false,
   }));
   open({ ...done, status: "running", createdAt: new Date().toISOString(), views: none });
   expect(document.querySelector("img[src^='/api/car-preview?make=BMW']")).not.toBeNull();

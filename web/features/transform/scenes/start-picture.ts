@@ -105,6 +105,8 @@ function standIn(id: string, { upload, preset, ratio, logo, isWatermarked }: Pic
     aspectRatio: ratio,
     uploadId: upload.id,
     engine: "studio",
+    madeBy: null,
+    engineNotes: [],
     generatedImageUrl: null,
     thumbnailUrl: null,
     stageUrl: null,
