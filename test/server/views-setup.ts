@@ -1,4 +1,5 @@
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
+import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import type { DescribedRequest } from "#server/domain/requests/save-request.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
@@ -20,9 +21,9 @@ export const describedCar: DescribedRequest = {
   number_plate: null,
 };
 
-/** Does the work of a set of views with a painter of the test's own, on a real database and real files. */
+/** Does the work of a set of views, by whichever engine it was ordered from, with a painter of the test's own, on a real database and real files. */
 export function runViews(
-  { database, files }: { database: TestDatabase; files: ObjectStore },
+  { database, files, offers = noOffers }: { database: TestDatabase; files: ObjectStore; offers?: EngineOffers },
   { id, paint }: { id: string; paint: ImageEngine["views"] },
 ): Promise<void> {
   const noPicture = () => Promise.reject(new Error("this is about views"));
@@ -33,9 +34,9 @@ export function runViews(
       presets: testPresets,
       engines: {
         studio: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
-        cloud: null,
+        cloud: { name: "cloud", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
       },
-      offers: noOffers,
+      offers,
       inTurn: (work) => work(),
       requireRoom: async () => undefined,
       openSpending: () => closedSpending,

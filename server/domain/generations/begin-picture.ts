@@ -30,7 +30,7 @@ export type WantedPicture = Pick<
   };
 
 export type PlannedPicture = {
-  wanted: WantedPicture;
+  wanted: Omit<WantedPicture, "price">;
   /** The same picture, in the making or done: it is taken instead. */
   same: PictureRow | null;
   /** Tokens that beginning it takes. */
@@ -42,20 +42,20 @@ export type PlannedPicture = {
  * owner has deleted it since: then it is made anew (081). Call it with the user's tokens locked: what two calls at once find must not be out of
  * date when they act on it.
  */
-export async function planPicture(tx: Transaction, wanted: WantedPicture): Promise<PlannedPicture> {
+export async function planPicture(tx: Transaction, { price, ...wanted }: WantedPicture): Promise<PlannedPicture> {
   const formats = await listFormats(tx, wanted);
   const same = findSamePicture(
     formats.filter(({ deletedAt }) => deletedAt === null),
     wanted,
   );
   const isFree = same !== null || wanted.isPassedThrough || (await isPaid(tx, { wanted, formats }));
-  return { wanted, same, cost: isFree ? 0 : wanted.price };
+  return { wanted, same, cost: isFree ? 0 : price };
 }
 
 /** An AI model paints each format anew. */
 async function isPaid(
   tx: Transaction,
-  { wanted, formats }: { wanted: WantedPicture; formats: readonly PictureRow[] },
+  { wanted, formats }: { wanted: PlannedPicture["wanted"]; formats: readonly PictureRow[] },
 ): Promise<boolean> {
   if (wanted.engine === "cloud") return false;
   return formats.some(({ isPassedThrough }) => !isPassedThrough) || (await isPaidByFallBack(tx, wanted));
@@ -64,7 +64,7 @@ async function isPaid(
 /** Row, hold and job in the caller's transaction. Throws `insufficient_tokens`. */
 export async function beginPicture(
   tx: Transaction,
-  { wanted: { price: _, ...wanted }, same, cost }: PlannedPicture,
+  { wanted, same, cost }: PlannedPicture,
   enqueue: (tx: Transaction, generationId: string) => Promise<void>,
 ): Promise<PictureRow> {
   if (same !== null) return same;
@@ -83,17 +83,21 @@ export function requirePicture(row: GenerationRow): PictureRow {
   return picture;
 }
 
+/** Whether the studio made it in an AI model's stead. */
+function isFallBack({ engine, madeBy }: PictureRow): boolean {
+  return engine === "cloud" && madeBy === "studio";
+}
+
 /**
  * The newest in the same format and made in the same way. One without the mark also serves who would get it with the mark, never the other way
  * round. A photo passed through serves nobody who wants a picture, once it is done; in the making there is only one of the two. Nor does what the studio
  * made in an AI model's stead serve who asks the model once more.
  */
-function findSamePicture(formats: readonly PictureRow[], wanted: WantedPicture): PictureRow | null {
+function findSamePicture(formats: readonly PictureRow[], wanted: PlannedPicture["wanted"]): PictureRow | null {
   const serves = (row: PictureRow) =>
     row.aspectRatio === wanted.aspectRatio &&
     isSameRecipe(row.recipe, wanted.recipe) &&
     (wanted.isWatermarked || !row.isWatermarked) &&
-    (isUnfinished(row) ||
-      (row.isPassedThrough === wanted.isPassedThrough && (row.madeBy ?? row.engine) === row.engine));
+    (isUnfinished(row) || (row.isPassedThrough === wanted.isPassedThrough && !isFallBack(row)));
   return formats.findLast(serves) ?? null;
 }

@@ -9,6 +9,7 @@ import { beginPicture, planPicture } from "./begin-picture.ts";
 import { choosePreset } from "./choose-preset.ts";
 import { placePlate, requireOpen } from "./choose-recipe.ts";
 import type { PictureRow } from "./generation-store.ts";
+import { makerOf } from "./maker-of.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
@@ -31,7 +32,7 @@ export async function remakePicture(
     const made = await findPictureRow(tx, { userId, id });
     if (made === null || made.status !== "done") throw new AppError("not_found");
     const { uploadId, kind, preset, recipe, isPassedThrough } = made;
-    const engine = made.madeBy ?? "studio";
+    const engine = makerOf(made) ?? made.engine;
     const upload = await requireUpload(tx, { userId, id: uploadId });
     if (isPassedThrough) await requirePlan(deps, tx, made);
     else requireUsablePhoto(upload, ratio);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#contract/errors.ts";
 import { views, type View } from "#contract/views.ts";
 import type { Transaction } from "#server/db/client.ts";
@@ -122,7 +123,8 @@ async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: Pa
       bodyStyle,
       madeBy: row.engine,
       madeWith,
-      notes: [...row.notes, ...notes],
+      // Of a set that was taken over, some were said of it before.
+      notes: [...row.notes, ...notes.filter((note) => !row.notes.some((said) => isDeepStrictEqual(said, note)))],
     };
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return;
