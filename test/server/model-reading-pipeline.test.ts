@@ -17,7 +17,7 @@ beforeAll(async () => {
   const offer = { work: "reading", tokens: 0, companies: [ownMachine] } as const;
   server = await startWorkServer({
     isWorker: true,
-    cloud: {
+    ai: {
       models: { image: [], vision: [{ ...choice, baseUrl: wire.addressOf("compatible") }] },
       ai: { offers: [offer], companies: [ownMachine], dailyUsd: 1, dailyUsdPerUser: 1 },
     },

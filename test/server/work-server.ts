@@ -42,15 +42,15 @@ export type WorkServerOptions = {
   reserveBytes?: number;
   /** The vehicle register that is asked; none if not given. */
   vehicleRegister?: BaseSetup["config"]["vehicleRegister"];
-  /** AI models, and what they are offered for; none if not given. */
-  cloud?: Pick<BaseSetup["config"], "models" | "ai">;
+  /** AI models and what they are offered for; none if not given. */
+  ai?: Pick<BaseSetup["config"], "models" | "ai">;
   /** Where the files lie, if not in a folder of their own. */
   dataDirectory?: string;
 };
 
 /** The work's routes on a listening server, with real accounts, database, files and queue; with a worker if asked. */
 export async function startWorkServer(options: WorkServerOptions): Promise<WorkServer> {
-  const { isWorker, carsFolder, uploadLimits, reserveBytes = 0, vehicleRegister, cloud = noCloud } = options;
+  const { isWorker, carsFolder, uploadLimits, reserveBytes = 0, vehicleRegister } = options;
   const database = await createTestDatabase();
   const { directory: ownDirectory, remove } = await createTestFiles();
   const directory = options.dataDirectory ?? ownDirectory;
@@ -58,7 +58,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const { db, url: connectionString } = database;
   const closing = new AsyncDisposableStack();
   const base = await openBase({
-    config: testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister, cloud }),
+    config: { ...testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister }), ...options.ai },
     db,
     connectionString,
     logger,
@@ -110,21 +110,14 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   };
 }
 
-const noCloud: NonNullable<WorkServerOptions["cloud"]> = {
-  models: { image: [], vision: [] },
-  ai: { offers: [], companies: [], dailyUsd: 0, dailyUsdPerUser: 0 },
-};
-
 const testConfig = ({
   dataDirectory,
   reserveBytes,
   vehicleRegister,
-  cloud,
 }: {
   dataDirectory: string;
   reserveBytes: number;
   vehicleRegister: BaseSetup["config"]["vehicleRegister"];
-  cloud: NonNullable<WorkServerOptions["cloud"]>;
 }): BaseSetup["config"] => ({
   dataDirectory,
   storage: { reserveBytes },
@@ -143,7 +136,8 @@ const testConfig = ({
     metricsToken: undefined,
   },
   proFirst: [],
-  ...cloud,
+  models: { image: [], vision: [] },
+  ai: { offers: [], companies: [], dailyUsd: 0, dailyUsdPerUser: 0 },
   vehicleRegister,
 });
 
