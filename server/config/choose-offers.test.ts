@@ -30,7 +30,7 @@ test("the operator says what is offered, for how many tokens, and what may be sp
     AI_DAILY_USD_PER_USER: "0",
   });
   expect(priceList(config)).toBe("preset=0,views=12");
-  expect(config.ai).toMatchObject({ companies: ["OpenAI"], dailyUsd: 7.5, dailyUsdPerUser: 0 });
+  expect(config.ai).toMatchObject({ companies: ["Google", "OpenAI"], dailyUsd: 7.5, dailyUsdPerUser: 0 });
   expect(parseConfig({ ...both, AI_OFFERS: "none" }).ai.offers).toEqual([]);
   expect(parseConfig({ ...both, AI_OFFERS: "" }).ai.offers).toHaveLength(5);
 });
@@ -49,6 +49,12 @@ test("whoever gets the photo is named: the company, who else runs the address, o
   expect(companiesOf("compatible:flux@http://172.20.0.4:8000/v1")).toEqual(["this server's own network"]);
   expect(companiesOf("compatible:flux@http://172.32.0.4:8000/v1")).toEqual(["172.32.0.4"]);
   expect(companiesOf("compatible:flux@https://models.example/v1")).toEqual(["models.example"]);
+});
+
+test("photos that pictures are made of go to the models that look at them, too; photos that are read to these alone", () => {
+  const [preset, reading] = parseConfig({ ...both, AI_OFFERS: "preset,reading" }).ai.offers;
+  expect([preset?.companies, reading?.companies]).toEqual([["Google", "OpenAI"], ["Google"]]);
+  expect(parseConfig({ ...base, ...painter }).ai.companies).toEqual(["OpenAI"]);
 });
 
 test("every wrong offer, price and cap is named at once, and no model is offered for what it can't do", () => {

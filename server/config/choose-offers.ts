@@ -47,12 +47,14 @@ export function chooseOffers(
 ): { chosen: ChosenOffers; problems: readonly string[] } {
   const { works, problems: wrongWorks } = readWorks(variables);
   const { tokens, problems: wrongTokens } = readTokens(variables.AI_TOKENS ?? "");
+  // Before a picture is made of a photo, a model that looks at pictures is asked whether it is of a car.
+  const modelsOfPictures = [...models.image, ...models.vision];
   const offers = engineWorks
     .filter((work) => models[useOf[work]].length > 0 && (works === null || works.has(work)))
     .map((work) => ({
       work,
       tokens: tokens.get(work) ?? usualTokens[work],
-      companies: companiesOfModels(models[useOf[work]]),
+      companies: companiesOfModels(useOf[work] === "vision" ? models.vision : modelsOfPictures),
     }));
   const companies = [...new Set(offers.flatMap((offer) => offer.companies))].toSorted();
   return { chosen: { offers, companies }, problems: [...wrongWorks, ...wrongTokens] };
