@@ -129,12 +129,14 @@ function normal(value: number, { mean, spread }: { mean: number; spread: number 
 }
 
 const toLinear = converter("lrgb");
+/** So much of a plate's tint, as a power, is taken for the light's: some plates are pale blue or cream themselves. */
+const tintPower = 0.5;
 
-/** A paint as it were in light of no colour, as bright as the plate's. */
+/** A paint as it were in light of less colour, as bright as the plate's. */
 function withoutTint([l, a, b]: Rgb, plateLight: PlateLight): Rgb {
   const bright = luminance(...plateLight);
   const { r: red, g: green, b: blue } = toLinear({ mode: "lab65", l, a, b });
-  const byte = (linear: number, white: number) => byteOfLinear(Math.min(1, Math.max(0, (linear * bright) / white)));
+  const byte = (linear: number, white: number) => byteOfLinear(Math.min(1, Math.max(0, linear * (bright / white) ** tintPower)));
   return labOfSrgb(byte(red, plateLight[0]), byte(green, plateLight[1]), byte(blue, plateLight[2]));
 }
 
