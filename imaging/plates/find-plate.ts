@@ -7,7 +7,7 @@ import type { RawRgb } from "#imaging/pixels/picture.ts";
 import { findLines, readLine } from "./find-lines.ts";
 import { findPlateBorder, type PlateBorder } from "./plate-border.ts";
 import { readAsPlate, type PlateReading } from "./plate-reading.ts";
-import { fillsPlate } from "./plate-shape.ts";
+import { isShortPlate } from "./plate-shape.ts";
 import { boxAroundRows, stackRows, type Rows } from "./stack-rows.ts";
 import { pointIn, type TextBox } from "./text-box.ts";
 import { textOf, type ReadLine, type TextModel } from "./text-model.ts";
@@ -67,8 +67,7 @@ export function choosePlate(search: PlateSearch, lines: readonly SeenLine[]): Pl
     if (reading === null) return [];
     const border = findPlateBorder(search.picture, line.box);
     const isPlate =
-      border.sidesSeen >= minSidesSeen[reading] &&
-      (reading === "letters and digits" || fillsPlate(line.box, border.quad));
+      border.sidesSeen >= minSidesSeen[reading] && (reading === "letters and digits" || isShortPlate(border.quad));
     return isPlate ? [{ ...border, line, rows: null, reading }] : [];
   });
   // In order of size: the first of those with letters is the largest.

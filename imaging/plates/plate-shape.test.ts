@@ -1,18 +1,21 @@
 import { expect, test } from "vitest";
 import type { PlateQuad } from "#contract/number-plates.ts";
-import { fillsPlate } from "./plate-shape.ts";
+import { isShortPlate } from "./plate-shape.ts";
 
-const text = { left: 100, right: 200, top: 100, bottom: 130, slope: 0 };
-const border = (width: number, height: number): PlateQuad => [
-  [150 - width / 2, 115 - height / 2],
-  [150 + width / 2, 115 - height / 2],
-  [150 + width / 2, 115 + height / 2],
-  [150 - width / 2, 115 + height / 2],
+const border = (width: number, height: number, lean = 0): PlateQuad => [
+  [0, 0],
+  [width, lean],
+  [width, lean + height],
+  [0, height],
 ];
 
-test("a number fills its plate: a word with room around it, or on a long beam, has none", () => {
-  expect(fillsPlate(text, border(130, 36))).toBe(true);
-  expect(fillsPlate(text, border(120, 60))).toBe(true);
-  expect(fillsPlate(text, border(200, 60))).toBe(false);
-  expect(fillsPlate(text, border(120, 15))).toBe(false);
+test("a plate of America is short, also where its upper edge was found below the state's name, and seen from the side", () => {
+  expect(isShortPlate(border(120, 60))).toBe(true);
+  expect(isShortPlate(border(120, 35))).toBe(true);
+  expect(isShortPlate(border(80, 60, 20))).toBe(true);
+});
+
+test("a sticker, a beam and a plate of Europe are longer", () => {
+  expect(isShortPlate(border(120, 31))).toBe(false);
+  expect(isShortPlate(border(240, 20))).toBe(false);
 });

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel, InferAlpha } from "#imaging/cutout/alpha-model.ts";
+import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Appearance } from "#imaging/detect/appearance/appearance.ts";
 import { readAppearance } from "#imaging/detect/appearance/read-appearance.ts";
+import { readColourByPlate } from "#imaging/detect/appearance/read-colour.ts";
 import { readCarText, type PlateFound } from "#imaging/detect/read-car-text.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
 import type { TextModel } from "#imaging/plates/text-model.ts";
@@ -51,11 +54,17 @@ export async function readPhoto(
     return {
       plate,
       lettering: readLettering(lines, names, { plate: plate?.place ?? null }),
-      appearance: car === null ? null : readAppearance(car),
+      appearance: car === null ? null : lookAt(car, plate?.place ?? null),
     };
   });
   const plateSeenWithout = label === null ? result.plate : (await readCarText(withoutPlate(search, label), text)).plate;
   return { file, label, ...result, seesPlateWithout: plateSeenWithout !== null, milliseconds, bareMilliseconds };
+}
+
+function lookAt(car: CarCutOut, plate: PlateQuad | null): Appearance {
+  const appearance = readAppearance(car);
+  const colour = plate === null ? null : readColourByPlate(car, plate);
+  return colour === null ? appearance : { ...appearance, colour };
 }
 
 function withoutPlate(search: PlateSearch, { box }: PlateLabel): PlateSearch {

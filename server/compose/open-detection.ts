@@ -1,4 +1,5 @@
 import { readAppearance } from "#imaging/detect/appearance/read-appearance.ts";
+import { readColourByPlate } from "#imaging/detect/appearance/read-colour.ts";
 import type { TextModel } from "#imaging/plates/text-model.ts";
 import { isProUser } from "#server/domain/accounts/is-pro-user.ts";
 import { findCarName } from "#server/domain/catalogue/find-car-name.ts";
@@ -99,5 +100,6 @@ export function openCarReader({ names }: Libraries, text: TextModel): ImageEngin
     text,
     readLettering: (lines, known) => readLettering(lines, names, known),
     readAppearance,
+    readColourByPlate,
   });
 }

@@ -1,7 +1,9 @@
+import { converter } from "culori";
 import { carColours, type CarColourName } from "#contract/car-colours.ts";
 import { deltaE2000, labOfSrgb } from "#imaging/compose/delta-e.ts";
-import { byteOfLinear, decodeSrgb } from "#imaging/pixels/linear-light.ts";
+import { byteOfLinear, decodeSrgb, luminance } from "#imaging/pixels/linear-light.ts";
 import type { PaintColour } from "./find-paint.ts";
+import type { PlateLight } from "./plate-light.ts";
 
 /** A name and how likely it is, 0–1; those of all names add up to 1. */
 export type NamedColour = { readonly name: CarColourName; readonly likelihood: number };
@@ -10,7 +12,9 @@ export type NamedColour = { readonly name: CarColourName; readonly likelihood: n
 type Appearance = {
   readonly name: number;
   readonly lab: readonly [number, number, number];
-  /** How likely such light is, up to a factor. */
+  /** Which of `lightLogs`. */
+  readonly light: number;
+  /** How likely such a sky is, up to a factor. */
   readonly weight: number;
 };
 
@@ -18,6 +22,11 @@ type Appearance = {
 /** Logarithm of the share of a swatch's light that reaches the camera, and its spread: shade, exposure, turned away from the light. */
 const lightLog = { mean: -0.75, spread: 0.5 } as const;
 const lightLogs = Array.from({ length: 15 }, (_, step) => -2.6 + step * 0.22);
+/**
+ * What a car's own plate tells of its light: a white one that has seen some years sends back so much of it, the paint beside it lies in the same light up to a spread
+ * of its logarithm, and so rarely it does not.
+ */
+const besidePlate = { reflectance: 0.8, spread: 0.3, rarely: 0.15 } as const;
 /** Light of the sky that lies over a paint. */
 const veils = [0, 0.01, 0.02, 0.04, 0.07] as const;
 /** How blue the sky is: what it has more of blue than of green. Grey ones are as common as blue ones. */
@@ -61,31 +70,41 @@ const commonness: ReadonlyMap<CarColourName, number> = new Map([
 const rare = 0.6;
 const commonnessPower = 0.45;
 
+type Rgb = readonly [number, number, number];
+
 const swatches = carColours.map(({ value }) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(value.slice(at, at + 2), 16));
   return { red, green, blue, lab: labOfSrgb(red, green, blue) };
 });
 
 const appearances: readonly Appearance[] = carColours.flatMap((_, name) =>
-  lightLogs.flatMap((log) => veils.flatMap((veil) => bluenesses.map((blue) => appearance(name, { log, veil, blue })))),
+  lightLogs.flatMap((_log, light) =>
+    veils.flatMap((veil) => bluenesses.map((blue) => appearance(name, { light, veil, blue }))),
+  ),
 );
 
-function appearance(name: number, { log, veil, blue }: { log: number; veil: number; blue: number }): Appearance {
+function appearance(name: number, { light, veil, blue }: { light: number; veil: number; blue: number }): Appearance {
   const { red: r, green: g, blue: b } = swatches[name] ?? { red: 0, green: 0, blue: 0 };
   const sky = [veil * (1 - blue / 2), veil, veil * (1 + blue)] as const;
-  const seen = (byte: number, mirrored: number) => byteOfLinear(Math.exp(log) * decodeSrgb(byte / 255) + mirrored);
-  const light = ((log - lightLog.mean) / lightLog.spread) ** 2;
+  const share = Math.exp(lightLogs[light] ?? 0);
+  const seen = (byte: number, mirrored: number) => byteOfLinear(share * decodeSrgb(byte / 255) + mirrored);
   const colour = ((blue - blueness.mean) / blueness.spread) ** 2;
   const lab = labOfSrgb(seen(r, sky[0]), seen(g, sky[1]), seen(b, sky[2]));
-  return { name, lab, weight: Math.exp(-(light + colour) / 2) };
+  return { name, lab, light, weight: Math.exp(-colour / 2) };
 }
 
-/** All names of a paint, likeliest first. About 1 ms. */
-export function nameColour({ lab: [l, a, b] }: PaintColour): readonly NamedColour[] {
+/**
+ * All names of a paint, likeliest first. About 1 ms.
+ * @param plateLight how the car's own plate is lit; null where none tells it
+ */
+export function nameColour(paint: PaintColour, plateLight: PlateLight | null = null): readonly NamedColour[] {
+  const [l, a, b] = plateLight === null ? paint.lab : withoutTint(paint.lab, plateLight);
+  const lightWeights = lightLogs.map((log) => likelihoodOfLight(log, plateLight));
   const scores = new Float64Array(carColours.length);
-  for (const { name, lab, weight } of appearances) {
+  for (const { name, lab, light, weight } of appearances) {
     const away = ((l - lab[0]) / spreadL) ** 2 + ((a - lab[1]) ** 2 + (b - lab[2]) ** 2) / spreadChroma ** 2;
-    scores[name] = (scores[name] ?? 0) + weight * (Math.exp(-away / 2) + unlike / (1 + away));
+    const likelihood = weight * (lightWeights[light] ?? 0);
+    scores[name] = (scores[name] ?? 0) + likelihood * (Math.exp(-away / 2) + unlike / (1 + away));
   }
   const weighted = carColours.map(({ name }, at) => ({
     name,
@@ -95,6 +114,31 @@ export function nameColour({ lab: [l, a, b] }: PaintColour): readonly NamedColou
   return weighted
     .map(({ name, score }) => ({ name, likelihood: score / total }))
     .toSorted((one, other) => other.likelihood - one.likelihood);
+}
+
+function likelihoodOfLight(log: number, plateLight: PlateLight | null): number {
+  const usual = normal(log, lightLog);
+  if (plateLight === null) return usual;
+  const { reflectance, spread, rarely } = besidePlate;
+  const mean = Math.log(luminance(...plateLight) / reflectance);
+  return rarely * usual + (1 - rarely) * normal(log, { mean, spread });
+}
+
+function normal(value: number, { mean, spread }: { mean: number; spread: number }): number {
+  return Math.exp(-(((value - mean) / spread) ** 2) / 2) / spread;
+}
+
+const toLinear = converter("lrgb");
+/** So much of a plate's tint, as a power, is taken for the light's: some plates are pale blue or cream themselves. */
+const tintPower = 0.5;
+
+/** A paint as it were in light of less colour, as bright as the plate's. */
+function withoutTint([l, a, b]: Rgb, plateLight: PlateLight): Rgb {
+  const bright = luminance(...plateLight);
+  const { r: red, g: green, b: blue } = toLinear({ mode: "lab65", l, a, b });
+  const byte = (linear: number, white: number) =>
+    byteOfLinear(Math.min(1, Math.max(0, linear * (bright / white) ** tintPower)));
+  return labOfSrgb(byte(red, plateLight[0]), byte(green, plateLight[1]), byte(blue, plateLight[2]));
 }
 
 /** A reading that is like no swatch in any light goes to the nearest, and to no one for sure. */

@@ -1,12 +1,10 @@
-import type { CarColourName } from "#contract/car-colours.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
-import type { Reading } from "../reading.ts";
 import type { Appearance } from "./appearance.ts";
 import { sampleCar } from "./car-samples.ts";
-import { findPaint, type PaintColour } from "./find-paint.ts";
-import { nameColour, offerNames } from "./name-colour.ts";
+import { findPaint } from "./find-paint.ts";
+import { nameReading } from "./read-colour.ts";
 import { readView } from "./read-view.ts";
 import { readWheelColour } from "./read-wheel-colour.ts";
 
@@ -16,18 +14,10 @@ export function readAppearance(cutOut: CarCutOut): Appearance {
   const paint = findPaint(samples);
   const pose = estimatePose(cutOut, readSilhouette(cutOut));
   return {
-    colour: paint === null ? null : readColour(paint),
+    colour: paint === null ? null : nameReading(paint, null),
     wheelColour: readWheelColour(cutOut, pose),
     view: readView({ car: cutOut, pose, samples, paint }),
     // No option could be told with the precision that a list without errors needs: decision 087.
     visualOptions: [],
   };
-}
-
-function readColour(paint: PaintColour): Reading<CarColourName> | null {
-  const names = nameColour(paint);
-  const [value, ...others] = offerNames(names, 3);
-  if (value === undefined) return null;
-  const confidence = names.find(({ name }) => name === value)?.likelihood ?? 0;
-  return { value, confidence, place: null, others };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { syntheticCar } from "#imaging/compose/synthetic-scene.ts";
 import type { Reading } from "#imaging/detect/reading.ts";
-import type { TextModel } from "#imaging/plates/text-model.ts";
+import { plateCharacters, type TextModel } from "#imaging/plates/text-model.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EngineSource, ToldByPhoto } from "../image-engine.ts";
 import { createCarReader, type CarReaderDeps } from "./detect-car.ts";
@@ -31,6 +31,7 @@ async function read(source: Partial<EngineSource>, changes: Partial<CarReaderDep
   const detect = createCarReader({
     text: blind,
     readLettering: () => nothingWritten,
+    readColourByPlate: () => null,
     readAppearance: () => ({ colour: readingOf("Red"), wheelColour: null, view: null, visualOptions: [] }),
     ...changes,
   });
@@ -41,6 +42,53 @@ async function read(source: Partial<EngineSource>, changes: Partial<CarReaderDep
     spending: closedSpending,
   });
   return told;
+}
+
+/** Where the letters of a plate are, as shares of the car's box. */
+const letters = { left: 0.4, right: 0.6, top: 0.66, bottom: 0.71 } as const;
+
+/** Grey all over, with a white plate whose letters are bars. */
+function carWithPlate(): typeof car {
+  const { width, height } = car.box;
+  const pixels = new Uint8Array(width * height * 3).fill(90);
+  const fill = (margin: number, isFilled: (column: number) => boolean, grey: number) => {
+    for (let y = Math.round((letters.top - margin) * height); y < (letters.bottom + margin) * height; y++)
+      for (let x = Math.round((letters.left - margin) * width); x < (letters.right + margin) * width; x++)
+        if (isFilled(x)) pixels.fill(grey, (y * width + x) * 3, (y * width + x + 1) * 3);
+  };
+  fill(0.015, () => true, 235);
+  fill(0, (column) => column % 8 < 3, 20);
+  return { ...car, pixels, alpha: new Uint8Array(width * height).fill(255) };
+}
+
+/** Sees the letters of that plate in the first look, and reads them. */
+function seesPlate(text: string): TextModel {
+  const columns = 1 + plateCharacters.length;
+  const plateSteps = new Float32Array(2 * text.length * columns);
+  for (const [index, character] of Array.from(text).entries()) {
+    plateSteps[2 * index * columns + 1 + plateCharacters.indexOf(character)] = 0.98;
+    plateSteps[(2 * index + 1) * columns] = 0.98;
+  }
+  const characters = Array.from(text, (character, index) => ({
+    character,
+    likelihood: 0.98,
+    at: (index + 0.5) / text.length,
+  }));
+  let looks = 0;
+  return {
+    findText: async ({ width, height }) => {
+      const likelihoods = new Float32Array(width * height);
+      looks++;
+      for (let y = Math.round(letters.top * height); looks === 1 && y < letters.bottom * height; y++)
+        likelihoods.fill(
+          1,
+          Math.round(y * width + letters.left * width),
+          Math.round(y * width + letters.right * width),
+        );
+      return likelihoods;
+    },
+    readText: async () => ({ characters, plateSteps }),
+  };
 }
 
 const refuse = (code: "no_car_found" | "photo_lost" | "unavailable", isRetryable = false) => ({
@@ -59,6 +107,14 @@ test("what the car looks like is told before what is written on it", async () =>
     generation: null,
     number_plate: null,
   });
+});
+
+test("beside the car's plate its colour is told once more", async () => {
+  const told = await read(
+    { readCutOut: async () => carWithPlate() },
+    { text: seesPlate("LN57YAA"), readColourByPlate: () => readingOf("Silver") },
+  );
+  expect(told).toMatchObject([{ colour: [{ value: "Red" }] }, { colour: [{ value: "Silver" }], number_plate: [{}] }]);
 });
 
 test("a photo without a car that tells nothing is refused as its cut-out was", async () => {

@@ -30,6 +30,8 @@ export type CarReaderDeps = {
     known: { readonly plate: PlateQuad | null; readonly years: YearSpan | null },
   ) => LetteringTold;
   readAppearance: (car: CarCutOut) => Appearance;
+  /** Once more, by the light on the car's own plate; null where it tells nothing. */
+  readColourByPlate: (car: CarCutOut, plate: PlateQuad) => Appearance["colour"];
 };
 
 /** A plate tells when a car was registered at the earliest: some were built the year before, and a plate of one's own may be older than its car. */
@@ -46,13 +48,17 @@ export function createCarReader(deps: CarReaderDeps): ImageEngine["detect"] {
     const search = car === null ? searchInPhoto(await decodePhoto(await source.readPhoto())) : searchInCar(car);
     const { lines, plate } = await readCarText(search, deps.text);
     signal.throwIfAborted();
+    const place = plate?.place ?? null;
+    const colour = car === null || place === null ? null : deps.readColourByPlate(car, place);
     const registered = plate === null ? null : registeredFrom(plate.value, new Date());
     const lettering = deps.readLettering(lines, {
-      plate: plate?.place ?? null,
+      plate: place,
       years: registered === null ? null : { from: registered - 1, to: null },
     });
     const years = [yearOfPlate(plate, registered), yearOfLettering(lettering)].filter((reading) => reading !== null);
     const told = {
+      // Beside a white plate the paint's colour is told better than before.
+      ...(colour !== null && { colour: [colour] }),
       number_plate: plate && [plate],
       year: years.length === 0 ? null : years,
       ...fieldsOfLettering(lettering),

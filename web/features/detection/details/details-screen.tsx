@@ -59,7 +59,9 @@ function Car({ phase, request, facts }: CarProps) {
         />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_30rem]">
-        {detection !== null && detection.photos.length > 0 ? <PhotosOfCar {...detection} /> : null}
+        {detection !== null && detection.photos.length > 0 ? (
+          <PhotosOfCar {...detection} requestId={phase === "failed" ? undefined : request.id} />
+        ) : null}
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <FieldList request={request} facts={facts} />
         </div>

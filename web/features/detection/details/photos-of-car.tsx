@@ -6,10 +6,13 @@ import { RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-type PhotosOfCarProps = Pick<Detection, "photos" | "bestPhotos" | "bestPhoto" | "modelError">;
+type PhotosOfCarProps = Pick<Detection, "photos" | "bestPhotos" | "bestPhoto" | "modelError"> & {
+  /** Whose photos may be read again here; left out where the page offers that already. */
+  requestId?: string;
+};
 
 /** The photos of the car with the side that each shows; one of them large, the best if no other was chosen, and what can be made of it. */
-export function PhotosOfCar({ photos, bestPhotos, bestPhoto, modelError }: PhotosOfCarProps) {
+export function PhotosOfCar({ photos, bestPhotos, bestPhoto, modelError, requestId }: PhotosOfCarProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const shown = photos.find(({ id }) => id === chosenId) ?? photos.find(({ id }) => id === bestPhoto) ?? photos[0];
   if (!shown) return null;
@@ -37,7 +40,7 @@ export function PhotosOfCar({ photos, bestPhotos, bestPhoto, modelError }: Photo
           ))}
         </ul>
       ) : null}
-      <RefusedPhotos photos={photos} />
+      <RefusedPhotos photos={photos} requestId={requestId} />
       {modelError === null ? null : <p className="text-ink-soft text-sm">{modelFailedText}</p>}
       {shown.cutSides.length > 0 && !shown.cutAccepted ? (
         <p className="border-accent text-ink-soft border-l-2 pl-3 text-sm">{cutSentence(shown)}</p>

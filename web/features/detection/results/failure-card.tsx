@@ -1,11 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import { readPhotosAgain } from "#web/api/car-photos.ts";
-import { toFailure } from "#web/api/failure.ts";
-import { requestQuery } from "#web/api/requests.ts";
+import type { ReactNode } from "react";
 import { resultTexts } from "#web/features/detection/detection-texts.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
+import { ReadAgain } from "#web/features/detection/read-again.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 type FailureCardProps = {
   title: string;
@@ -52,25 +48,5 @@ export function FailureCard({
         {children}
       </div>
     </section>
-  );
-}
-
-function ReadAgain({ requestId }: { requestId: string }) {
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  async function readAgain(): Promise<void> {
-    setBusy(true);
-    try {
-      client.setQueryData(requestQuery(requestId).queryKey, await readPhotosAgain(requestId));
-    } catch (error) {
-      toast({ title: resultTexts.failedTitle, description: toFailure(error).message, tone: "destructive" });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button aria-disabled={isBusy} onClick={isBusy ? undefined : () => void readAgain()}>
-      Read the photos again, free
-    </Button>
   );
 }

@@ -34,7 +34,7 @@ function Results({ id }: { id: string }) {
     return (
       <>
         <ResultsCard facts={facts} plateCountry={request.detection?.plateCountry ?? null} />
-        <RefusedPhotos photos={photos} />
+        <RefusedPhotos photos={photos} requestId={id} />
         {facts.make.state === "detecting" ? null : (
           <div className="grid justify-items-start gap-3">
             <p className="text-ink-soft max-w-prose text-sm">
