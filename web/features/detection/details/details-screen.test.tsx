@@ -8,12 +8,7 @@ import { viewFacts } from "#contract/views.ts";
 import { openDetection } from "#web/testing/open-detection.tsx";
 import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
-import {
-  detectedRequest,
-  syntheticCarPhoto,
-  syntheticReading,
-  waitingRequest,
-} from "#web/testing/synthetic-detection.ts";
+import { detectedRequest, syntheticReading, waitingRequest } from "#web/testing/synthetic-detection.ts";
 import { syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 import { DetailsScreen } from "./details-screen.tsx";
 
@@ -289,39 +284,4 @@ test("the very photo goes on into a scene or into Retail Mode, and the text for 
   fireEvent.click(screen.getByRole("button", { name: "Copy the text" }));
   await waitFor(() => expect(write).toHaveBeenCalledOnce());
   expect(write.mock.calls[0]?.[0]).toMatch(/^BMW M3, Navy Blue\n\nMake: BMW\nModel: M3\n/);
-});
-
-const broke = { code: "detection_failed", message: "It broke." };
-const noCar = { code: "no_car_found", message: "There is no car in it." };
-
-test("what would be refused again is not offered to be read again", async () => {
-  const refused = syntheticCarPhoto({ refusal: { ...noCar, mayBeReadAgain: false } });
-  open(waitingRequest({ status: "failed", error: noCar, photos: [refused] }));
-  expect(await screen.findByRole("heading", { name: "Detection Failed" })).toBeDefined();
-  expect(screen.queryByRole("button", { name: /Read the photos again/ })).toBeNull();
-  expect(screen.getByRole("link", { name: "Try uploading a different image" })).toBeDefined();
-});
-
-test("of a car that is known a photo whose reading broke is offered to be read again, one that shows none is not", async () => {
-  const photosOf = (refusal: typeof broke & { mayBeReadAgain: boolean }) =>
-    detectedRequest({ photos: [syntheticCarPhoto(), syntheticCarPhoto({ id: "2", fileName: "rear.jpg", refusal })] });
-  const { tell } = open(photosOf({ ...broke, mayBeReadAgain: true }));
-  expect(await screen.findByRole("button", { name: "Read the photos again, free" })).toBeDefined();
-  await tell(photosOf({ ...noCar, mayBeReadAgain: false }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: /Read the photos again/ })).toBeNull());
-});
-
-test("a reading that failed says so, and everything can be said by hand", async () => {
-  open(
-    waitingRequest({
-      status: "failed",
-      error: broke,
-      photos: [syntheticCarPhoto({ refusal: { ...broke, mayBeReadAgain: true } })],
-    }),
-  );
-  expect(await screen.findByRole("heading", { level: 1, name: "Vehicle Details" })).toBeDefined();
-  expect(screen.getByRole("heading", { name: "Detection Failed" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Read the photos again, free" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Change Make" })).toBeDefined();
-  expect(await screen.findByText("First say what is open: make, model, colour.")).toBeDefined();
 });
