@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { detectionPhotos, detections } from "#server/db/schema/detections.ts";
 import { requests } from "#server/db/schema/requests.ts";
-import { uploads } from "#server/db/schema/work.ts";
 import { listPhotos } from "#server/domain/detection/detection-store.ts";
 import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";

@@ -1,10 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Detection } from "#contract/detection.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { openDetection } from "#web/testing/open-detection.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal } from "#web/testing/stand-in-server.ts";
 import { detectedRequest, syntheticCarPhoto, waitingRequest } from "#web/testing/synthetic-detection.ts";
 import { DetailsScreen } from "./details-screen.tsx";
 
