@@ -41,8 +41,9 @@ const sideWords = {
   rear: "the car's rear",
 } as const satisfies Record<PhotoView, string>;
 
-/** A car in a view takes a fifth of the picture and more; less than this is no car. */
+/** A car in a view takes a fifth of the picture and more, and leaves something around it; what takes less or more than these is no car. */
 const leastShare = 0.05;
+const mostShare = 0.95;
 
 /**
  * Looks whether a picture shows a whole car from the side that was asked for. What our own reading is not sure of is not refused, so that a car of
@@ -57,7 +58,8 @@ export async function checkView(matting: AlphaModel, picture: RgbPicture<"photo"
   const { pixels, width, height } = picture;
   const { data: alpha } = await askModel({ pixels, width, height }, matting);
   const shown = alpha.reduce((sum, level) => sum + (level > 127 ? 1 : 0), 0) / alpha.length;
-  return { car: { alpha, width, height, left: 0, top: 0 }, faults: shown < leastShare ? [noCar] : [] };
+  const isCar = shown >= leastShare && shown <= mostShare;
+  return { car: { alpha, width, height, left: 0, top: 0 }, faults: isCar ? [] : [noCar] };
 }
 
 const noCar: ViewFault = {
