@@ -87,7 +87,11 @@ test.each([
   // Another cut-out of the same photo: one that passed is not asked about again.
   const source = { ...testSource, readCutOut: async () => ({ ...(await testSource.readCutOut()) }) };
   await expect(engine.transform(askForScene({ spending, source }))).rejects.toMatchObject({ code });
-  expect(server().asked.slice(from).map(({ speaker }) => speaker)).toEqual(["openai"]);
+  expect(
+    server()
+      .asked.slice(from)
+      .map(({ speaker }) => speaker),
+  ).toEqual(["openai"]);
   expect(spending.calls.map(({ model }) => model)).toEqual(["openai:gpt-6.1-terra"]);
 });
 

@@ -8,7 +8,8 @@ const cloud = setUpCloud();
 const { server, choiceOf } = cloud;
 const openEngine = () => openTestEngine(cloud, { image: [choiceOf("openai")] });
 const finish = { logo: null, numberPlate: null, fileFormat: "png", framing: "own" } as const;
-const ask = (request: Parameters<typeof askForScene>[0] = {}) => askForScene({ place: "retail-two", finish, ...request });
+const ask = (request: Parameters<typeof askForScene>[0] = {}) =>
+  askForScene({ place: "retail-two", finish, ...request });
 
 test("the car's pixels are the photo's, the surroundings the model's; logo and mark lie behind the car", async () => {
   server().behave("openai", { kind: "paint", as: "good" });
@@ -27,7 +28,8 @@ test("the car's pixels are the photo's, the surroundings the model's; logo and m
   expect(asked?.pictures).toHaveLength(1);
   expect(asked?.form).toContainEqual(["mask", expect.stringContaining("<image/png")]);
   // The wall, top left, is warmer than the layout's: the model's.
-  const level = async (file: Uint8Array | undefined) => (await sharp(file).extract({ left: 20, top: 20, width: 40, height: 40 }).stats()).channels[0]?.mean ?? 0;
+  const level = async (file: Uint8Array | undefined) =>
+    (await sharp(file).extract({ left: 20, top: 20, width: 40, height: 40 }).stats()).channels[0]?.mean ?? 0;
   expect(await level(picture.content)).toBeGreaterThan((await level(asked?.pictures[0])) + 2);
 });
 
@@ -36,7 +38,9 @@ test("after two pictures without the car in its place it is the studio's, proven
   const spending = createNotedSpending();
   const picture = await openEngine().retail(ask({ spending }));
   expect(picture.madeBy).toBe("studio");
-  expect(picture.engineNotes).toEqual([expect.stringMatching(/^The AI's first picture .+, so this is the studio's\.$/)]);
+  expect(picture.engineNotes).toEqual([
+    expect.stringMatching(/^The AI's first picture .+, so this is the studio's\.$/),
+  ]);
   expect(picture.carUnchanged).toMatchObject({ unchangedShare: 1 });
   expect(spending.calls).toHaveLength(2);
 });

@@ -17,10 +17,8 @@ test("a good picture is shown at the composite's size, marked as a model's, and 
   server().behave("openai", paint("good"));
   const from = server().asked.length;
   const spending = createNotedSpending();
-  const engine = openEngine();
   const stages: string[] = [];
-  const ended = engine.transform(askForScene({ spending, onStage: (stage) => stages.push(stage) }));
-  const picture = await ended;
+  const picture = await openEngine().transform(askForScene({ spending, onStage: (stage) => stages.push(stage) }));
   expect(picture).toMatchObject({
     madeBy: "cloud",
     madeWith: { model: "openai:gpt-image-2.6-sunburst", promptVersion: "scene-1" },
@@ -74,7 +72,9 @@ test("a plate that the user hides is hidden in all that is sent", async () => {
     [left + width * 0.1, top + height * 0.7],
   ] as const;
   const engine = openEngine();
-  const cover = await sharp({ create: { width: 52, height: 11, channels: 4, background: "#ff00ff" } }).png().toBuffer();
+  const cover = await sharp({ create: { width: 52, height: 11, channels: 4, background: "#ff00ff" } })
+    .png()
+    .toBuffer();
   const finish = { logo: null, fileFormat: "jpeg", framing: "own" } as const;
   const ended = failureOf(engine.transform(askForScene({ finish: { ...finish, numberPlate: { quad, cover } } })));
   expect(await ended).toMatchObject({ code: "ai_content_refused" });
@@ -108,13 +108,13 @@ test("after two wrong pictures it is the studio's, and says why", async () => {
 });
 
 describe("nothing is shown, and what may be billed is counted", () => {
-  test.each<[Behaviour, string, string, boolean]>([
-    [{ kind: "refuse" }, "ai_content_refused", "content-refused", true],
-    [{ kind: "quota" }, "ai_quota_used", "quota-used", false],
-    [{ kind: "bad-key" }, "ai_not_set_up", "key-refused", false],
-    [{ kind: "empty" }, "ai_answer_unusable", "no-picture", true],
-    [paint("other-format"), "ai_answer_unusable", "wrong-size", true],
-  ])("%j is %s", async (behaviour, code, outcome, isBilled) => {
+  test.each<[Behaviour, string, { outcome: string; isBilled: boolean }]>([
+    [{ kind: "refuse" }, "ai_content_refused", { outcome: "content-refused", isBilled: true }],
+    [{ kind: "quota" }, "ai_quota_used", { outcome: "quota-used", isBilled: false }],
+    [{ kind: "bad-key" }, "ai_not_set_up", { outcome: "key-refused", isBilled: false }],
+    [{ kind: "empty" }, "ai_answer_unusable", { outcome: "no-picture", isBilled: true }],
+    [paint("other-format"), "ai_answer_unusable", { outcome: "wrong-size", isBilled: true }],
+  ])("%j is %s", async (behaviour, code, { outcome, isBilled }) => {
     server().behave("openai", behaviour);
     const spending = createNotedSpending();
     await expect(openEngine().transform(askForScene({ spending }))).rejects.toMatchObject({ code });
@@ -139,6 +139,8 @@ describe("nothing is shown, and what may be billed is counted", () => {
     const engine = openEngine();
     const ended = failureOf(engine.transform(askForScene({ spending, signal: leaving.signal })));
     await server().until(() => server().asked.length > from);
+    // The reference is read meanwhile, and ends.
+    await expect.poll(engine.turnsUnderWay).toBe(0);
     leaving.abort(new Error("no more"));
     expect(await ended).toMatchObject({ message: "no more" });
     await server().until(() => server().hungUp() > gone);
@@ -155,7 +157,9 @@ test("the day's cap is asked before each call: before the first nothing goes out
   expect(askedSince(from)).toHaveLength(0);
   server().behave("openai", paint("no-car"), paint("good"));
   const one = createNotedSpending(1);
-  await expect(openEngine().transform(askForScene({ spending: one }))).rejects.toMatchObject({ code: "ai_daily_limit" });
+  await expect(openEngine().transform(askForScene({ spending: one }))).rejects.toMatchObject({
+    code: "ai_daily_limit",
+  });
   expect(askedSince(from)).toHaveLength(1);
   server().behave("openai");
 });

@@ -76,7 +76,13 @@ test("a model that only changes pictures gets an empty studio to begin with", as
   const request = askForViews({ views: ["side"] });
   await openEngine("comfyui").views(request);
   expect(request.made).toHaveLength(1);
-  expect(JSON.stringify(server().asked.slice(from).map(({ json }) => json))).toContain("Image 1 is the empty studio");
+  expect(
+    JSON.stringify(
+      server()
+        .asked.slice(from)
+        .map(({ json }) => json),
+    ),
+  ).toContain("Image 1 is the empty studio");
 });
 
 test("a photo that shows no whole car goes nowhere, and shows no view", async () => {

@@ -7,7 +7,13 @@ import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { isNetSoftness } from "#imaging/cutout/softness.ts";
 import { createCloudEngine } from "#server/engines/cloud/cloud-engine.ts";
 import type { ModelChoice } from "#server/engines/cloud/models/model-choice.ts";
-import type { EngineRequest, EngineSource, ImageEngine, PaintedView, ViewsRequest } from "#server/engines/image-engine.ts";
+import type {
+  EngineRequest,
+  EngineSource,
+  ImageEngine,
+  PaintedView,
+  ViewsRequest,
+} from "#server/engines/image-engine.ts";
 import { createStudioPictures } from "#server/engines/studio/studio-pictures.ts";
 import { readTestCar } from "#test/photos/read-test-car.ts";
 import { readTestScene } from "#test/pictures/read-test-scene.ts";

@@ -50,7 +50,11 @@ export type WireOptions = {
 };
 
 /** Speaks the protocols of all providers, each under its own prefix, and does what it is told with a call. */
-export async function startWireServer({ port = 0, usually = succeed, commands = {} }: WireOptions = {}): Promise<WireServer> {
+export async function startWireServer({
+  port = 0,
+  usually = succeed,
+  commands = {},
+}: WireOptions = {}): Promise<WireServer> {
   const happening: Happening = { asked: [], hungUp: 0, planned: new Map(), jobs: new Map(), usually, commands };
   const waiting = new Set<() => void>();
   const tell = (): void => waiting.forEach((look) => look());

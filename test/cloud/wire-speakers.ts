@@ -7,8 +7,8 @@ import {
   type RefusalKind,
   type WireRefusal,
 } from "./wire-behaviours.ts";
-import { answerInWords } from "./wire-words.ts";
 import { sizeOfRatio, type PictureSize } from "./wire-pictures.ts";
+import { answerInWords } from "./wire-words.ts";
 
 export type SpeakerName = "openai" | "google" | "compatible" | "fal" | "replicate" | "comfyui";
 

@@ -14,17 +14,19 @@ afterAll(matting.close);
 type Shown = { readonly shown: View; readonly isFlopped?: boolean };
 
 async function faultsOf({ shown, isFlopped = false }: Shown, wanted: View): Promise<readonly string[]> {
-  const picture = sharp(await paintOwnView(shown)).resize(960, 720).flop(isFlopped);
+  const picture = sharp(await paintOwnView(shown))
+    .resize(960, 720)
+    .flop(isFlopped);
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { faults } = await checkView(matting, { pixels: data, width: info.width, height: info.height }, wanted);
   return faults.map(({ name }) => name);
 }
 
-test.each<[string, Shown, View, readonly string[]]>([
-  ["a side view is one", { shown: "side" }, "side", []],
-  ["a side view that faces right is mirrored", { shown: "side", isFlopped: true }, "side", ["mirrored"]],
-  ["a mirrored quarter view is told", { shown: "rear-quarter", isFlopped: true }, "rear-quarter", ["mirrored"]],
-  ["a front is no rear", { shown: "front" }, "rear", ["other-side"]],
-])("%s", async (_, shown, wanted, expected) => {
+test.each<[Shown, View, readonly string[]]>([
+  [{ shown: "side" }, "side", []],
+  [{ shown: "side", isFlopped: true }, "side", ["mirrored"]],
+  [{ shown: "rear-quarter", isFlopped: true }, "rear-quarter", ["mirrored"]],
+  [{ shown: "front" }, "rear", ["other-side"]],
+])("%j as a %s view has the faults %j", async (shown, wanted, expected) => {
   expect(await faultsOf(shown, wanted)).toEqual(expected);
 });

@@ -81,7 +81,9 @@ async function makeView(
       inTurn(async () => {
         const decoded = await decodePhoto(content);
         // Nothing is cut off that may be the car: the plain ground goes on.
-        const answer = isOtherShape(askedAspect, viewSize) ? await padToShape(decoded, viewSize.width / viewSize.height) : decoded;
+        const answer = isOtherShape(askedAspect, viewSize)
+          ? await padToShape(decoded, viewSize.width / viewSize.height)
+          : decoded;
         const stretched = (answer.width / answer.height) * (viewSize.height / viewSize.width);
         if (Math.abs(stretched - 1) > repaintLimits.formatShare) return { faults: [otherFormat] };
         const { pixels, width, height } = await scalePicture(answer, viewSize);

@@ -67,7 +67,10 @@ export async function repaintRetail(deps: CloudEngineDeps, request: EngineReques
     await layOver(good, prepared, request);
     return finishPicture({ ...prepared.composition, composed: { ...composed, ...good } }, request, {
       madeBy: "cloud",
-      madeWith: { model: answer.model, promptVersion: nameOfVersion({ kind: "retail", version: promptVersions.retail }) },
+      madeWith: {
+        model: answer.model,
+        promptVersion: nameOfVersion({ kind: "retail", version: promptVersions.retail }),
+      },
       engineNotes: noteEnlargement(answer, composed),
       digitalSourceType: "compositeWithTrainedAlgorithmicMedia",
     });

@@ -33,7 +33,14 @@ export async function viewTask(
   const sent = done.slice(0, Math.max(0, takes.pictures.max - (hasPhoto ? 1 : 0)));
   const shown = [...(hasPhoto ? [photo] : []), ...sent.map(({ content }) => content)];
   const hasCanvas = shown.length === 0 && takes.pictures.min > 0;
-  const prompt = viewPrompt({ car, view, hasPhoto, done: sent.map((one) => one.view), hasCanvas, isOtherShape: isOtherShape(takes.aspect, canvas) });
+  const prompt = viewPrompt({
+    car,
+    view,
+    hasPhoto,
+    done: sent.map((one) => one.view),
+    hasCanvas,
+    isOtherShape: isOtherShape(takes.aspect, canvas),
+  });
   return {
     prompt: (faults.length === 0 ? prompt : retryPrompt(prompt, faults)).text,
     pictures: fillUp(hasCanvas ? [await drawCanvas(canvas)] : shown, takes),

@@ -32,7 +32,14 @@ const viewWords = {
 } as const satisfies Record<View, string>;
 
 /** One view of a described car in a plain studio. */
-export function viewPrompt({ car, view, hasPhoto, done, hasCanvas = false, isOtherShape = false }: ViewPromptInput): Prompt {
+export function viewPrompt({
+  car,
+  view,
+  hasPhoto,
+  done,
+  hasCanvas = false,
+  isOtherShape = false,
+}: ViewPromptInput): Prompt {
   return firstPrompt("view", [
     "Make one photograph of one car, whole in the picture, in a plain light grey studio with a soft shadow under it.",
     ...describeCar(car),
