@@ -28,7 +28,9 @@ test("what is not a model's failure counts with all that was reserved, and goes 
     }),
   };
   const ask = (error: Error) =>
-    chargeCall({ ...call, spending, logger: { warn: () => undefined } }, () => Promise.reject(error));
+    chargeCall({ ...call, spending, logger: { warn: () => undefined } }, async () => {
+      throw error;
+    });
   await expect(ask(new TypeError("of our own"))).rejects.toThrow("of our own");
   await expect(ask(new ModelFailure("unreachable", "no such host"))).rejects.toThrow("no such host");
   expect(ends).toEqual([
