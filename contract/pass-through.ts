@@ -11,6 +11,7 @@ import type { Upload } from "./uploads.ts";
  */
 export const passThroughCodes = [
   "no_car_found",
+  "person_not_car",
   "car_cut_off",
   "car_cut_off_at_top",
   "too_little_of_car",

@@ -95,7 +95,7 @@ test.each([
   [{ kind: "quota" }, "Add credit"],
   [{ kind: "bad-key" }, "The provider refuses the key"],
   [{ kind: "unknown-model" }, "Check its name"],
-  [{ kind: "drop" }, "Check the address"],
+  [{ kind: "drop" }, "The connection broke"],
   [{ kind: "empty" }, "Check that it makes pictures"],
 ] as const)("what is broken is told with what to do: %j", async (behaviour, advice) => {
   const from = server().asked.length;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askForPicture, failureOf, paintPhoto, setUpCloud } from "./cloud-setup.ts";
+import { askForPicture, createNotedSpending, failureOf, paintPhoto, setUpCloud } from "./cloud-setup.ts";
 import type { Behaviour } from "./wire-behaviours.ts";
 
 const { server, open, choiceOf, logged } = setUpCloud();
@@ -91,4 +91,35 @@ test("who gives up during a wait hears of it at once", async () => {
 
 test("without a model there is nothing to ask", () => {
   expect(open({})).toEqual({ editPicture: null, describePicture: null });
+});
+
+test("a model that fails one time after the other is left alone for a while", async () => {
+  const from = server().asked.length;
+  server().behave("openai", { kind: "bad-key" }, { kind: "bad-key" }, { kind: "bad-key" });
+  const { editPicture } = open({ image: [choiceOf("openai"), choiceOf("google")] });
+  for (let order = 0; order < 4; order++) {
+    const picture = await editPicture?.(await askForPicture());
+    expect(picture?.passedOver).toMatchObject([{ failure: { kind: "key-refused" } }]);
+  }
+  expect(speakersSince(from).filter((speaker) => speaker === "openai")).toHaveLength(3);
+});
+
+test("each try of a call is reserved and settled for itself; what can't be billed counts nothing", async () => {
+  server().behave("openai", { kind: "busy" }, { kind: "drop" });
+  const spending = createNotedSpending();
+  await open({ image: [choiceOf("openai")] }).editPicture?.(await askForPicture({ spending }));
+  expect(spending.calls.map(({ end }) => end?.outcome)).toEqual(["busy", "hung-up", "answered"]);
+  const [busy, dropped, answered] = spending.calls;
+  expect(busy?.end?.usd).toBe(0);
+  expect(dropped?.end?.usd).toBe(dropped?.usd);
+  expect(answered?.end).toMatchObject({ basis: "tokens" });
+});
+
+test("a cap that is reached between two tries ends it", async () => {
+  const from = server().asked.length;
+  server().behave("openai", { kind: "busy" });
+  const spending = createNotedSpending(1);
+  const { editPicture } = open({ image: [choiceOf("openai"), choiceOf("google")] });
+  await expect(editPicture?.(await askForPicture({ spending }))).rejects.toMatchObject({ code: "ai_daily_limit" });
+  expect(speakersSince(from)).toEqual(["openai"]);
 });

@@ -30,9 +30,11 @@ test("a server that asks no model loads no package of the SDK: the start stays a
 });
 
 test("the first call loads what its provider needs, and no other's", () => {
-  const request = 'prompt: "x", pictures: [], size: { width: 1, height: 1 }, signal: AbortSignal.abort()';
-  const picture = "const pictures = [new Uint8Array(8)];";
-  const call = `${picture} await models.editPicture({ ${request.replace("pictures: []", "pictures")} }).catch(() => undefined);`;
+  const plain = '{ create: { width: 256, height: 256, channels: 3, background: "#fff" } }';
+  const picture = `const { default: sharp } = await import("sharp"); const pictures = [await sharp(${plain}).png().toBuffer()];`;
+  const spending = "{ reserve: async () => ({ settle: async () => undefined }) }";
+  const request = `taskFor: () => ({ prompt: "x", pictures }), size: { width: 1, height: 1 }, signal: AbortSignal.abort(), spending: ${spending}`;
+  const call = `${picture} await models.editPicture({ ${request} }).catch(() => undefined);`;
   const loaded = new Set(run(`${open} ${call}`).split("\n"));
   expect(loaded).toContain("loaded @ai-sdk/fal");
   for (const name of ["openai", "google", "replicate", "openai-compatible"])

@@ -37,11 +37,11 @@ async function spoil(picture: Buffer, as: Painting, { width, height }: PictureSi
       return sharp(wider).extract({ left: 0, top: 0, width, height });
     }
     case "recoloured":
-      // Red, green and blue change places.
+      // Blue and grey become red, red becomes green.
       return image.recomb([
-        [0, 0, 1],
-        [1, 0, 0],
-        [0, 1, 0],
+        [0, 0.4, 0.8],
+        [0.5, 0, 0],
+        [0, 0.45, 0],
       ]);
     case "good":
     case "no-car":

@@ -64,7 +64,7 @@ const openAiUsage = {
 };
 
 /** The words of `responses` and of `chat/completions`. */
-export function openAiWords({ path, json }: Asked, text: string, refusal?: string): unknown {
+export function openAiWords({ path, json }: Pick<Asked, "path" | "json">, text: string, refusal?: string): unknown {
   if (path.endsWith("/chat/completions")) {
     const message = { role: "assistant", content: refusal === undefined ? text : null, refusal };
     return {

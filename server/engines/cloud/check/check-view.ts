@@ -1,7 +1,5 @@
 import type { PhotoView } from "#contract/detected-fields.ts";
 import type { View } from "#contract/views.ts";
-import { estimatePose } from "#imaging/compose/estimate-pose.ts";
-import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { isCarCut, type CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
@@ -10,6 +8,7 @@ import { askModel } from "#imaging/cutout/model-answer.ts";
 import { readAppearance } from "#imaging/detect/appearance/read-appearance.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarInPicture } from "#imaging/repaint/car-in-picture.ts";
+import { isMirrored } from "./is-mirrored.ts";
 
 export type ViewFaultName = "no-car" | "car-cut" | "other-side" | "mirrored";
 export type ViewFault = { readonly name: ViewFaultName; readonly words: string };
@@ -30,8 +29,8 @@ export const sideOfView = {
   "dynamic-front-quarter": "front-quarter",
 } as const satisfies Record<View, PhotoView>;
 
-/** Our reading of a side is believed from here on: docs/decisions/092. */
-const sureOfSide = 0.9;
+/** Our reading of a side, and with it the pose, is believed from here on: docs/decisions/092. */
+const sureOfSide = 0.85;
 
 const sideWords = {
   side: "the car's side",
@@ -41,8 +40,9 @@ const sideWords = {
   rear: "the car's rear",
 } as const satisfies Record<PhotoView, string>;
 
-/** A car in a view takes a fifth of the picture and more; less than this is no car. */
+/** A car in a view takes a fifth of the picture and more, and leaves something around it; what takes less or more than these is no car. */
 const leastShare = 0.05;
+const mostShare = 0.95;
 
 /**
  * Looks whether a picture shows a whole car from the side that was asked for. What our own reading is not sure of is not refused, so that a car of
@@ -57,7 +57,8 @@ export async function checkView(matting: AlphaModel, picture: RgbPicture<"photo"
   const { pixels, width, height } = picture;
   const { data: alpha } = await askModel({ pixels, width, height }, matting);
   const shown = alpha.reduce((sum, level) => sum + (level > 127 ? 1 : 0), 0) / alpha.length;
-  return { car: { alpha, width, height, left: 0, top: 0 }, faults: shown < leastShare ? [noCar] : [] };
+  const isCar = shown >= leastShare && shown <= mostShare;
+  return { car: { alpha, width, height, left: 0, top: 0 }, faults: isCar ? [] : [noCar] };
 }
 
 const noCar: ViewFault = {
@@ -81,29 +82,15 @@ async function findCar(matting: AlphaModel, picture: RgbPicture<"photo">): Promi
 function sideFaults(car: CarCutOut, view: View): readonly ViewFault[] {
   const read = readAppearance(car).view;
   const wanted = sideOfView[view];
-  if (read !== null && read.value !== wanted) {
-    if (read.confidence < sureOfSide) return [];
+  if (read === null || read.confidence < sureOfSide) return [];
+  if (read.value !== wanted) {
     const words = `The picture shows ${sideWords[read.value]}. Show ${sideWords[wanted]}, as the view is described above.`;
     return [{ name: "other-side", words }];
   }
-  return isMirrored(car, view) ? [mirroredFault] : [];
+  return isMirrored(car, wanted) ? [mirroredFault] : [];
 }
 
 const mirroredFault: ViewFault = {
   name: "mirrored",
   words: "Left and right were the wrong way round. Turn the car so that it faces as the view is described above.",
 };
-
-/** Where a corner looks at us, the end that we see must lie on this side of the picture. */
-const endSide: Partial<Record<PhotoView, "left" | "right">> = { "front-quarter": "left", "rear-quarter": "right" };
-/** Sine by cosine of the heading: 0.5 where a corner looks straight at us, 0 along either axis. */
-const clearCorner = 0.2;
-
-/** Told by the outline alone, and so of corners only: a car's side looks much like its mirror image. */
-function isMirrored(car: CarCutOut, view: View): boolean {
-  const wanted = endSide[sideOfView[view]];
-  if (wanted === undefined) return false;
-  const { headingRadians } = estimatePose(car, readSilhouette(car));
-  const corner = Math.sin(headingRadians) * Math.cos(headingRadians);
-  return Math.abs(corner) > clearCorner && (corner > 0 ? "left" : "right") !== wanted;
-}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { imageCapabilityOf } from "./image-capabilities.ts";
 import type { ModelChoice } from "./model-choice.ts";
-import { assumedPictureUsd, costOf } from "./prices.ts";
+import { assumedPictureUsd, costOf, mostUsdOfPicture } from "./prices.ts";
 
 const choice = (provider: ModelChoice["provider"], id: string): ModelChoice => ({
   provider,
@@ -43,4 +43,18 @@ test("every price says on which day and where it was read", () => {
       source: expect.stringMatching(/\w\.\w/),
     });
   }
+});
+
+test("what is reserved is no less than what the dearest answer costs", () => {
+  const planned = { resolution: "2K", megapixels: 3.1, sentMegapixels: [3, 3] };
+  const dearest = { textIn: 2000, imageIn: 2 * 4000, out: 3.1 * 4000 };
+  const openai = imageCapabilityOf(choice("openai", "gpt-image-2.6-flare")).price;
+  expect(mostUsdOfPicture(openai, planned)).toBeGreaterThan(costOf(openai, { usage: dearest }, 0).usd);
+  const google = imageCapabilityOf(choice("google", "gemini-nano-banana-2.1")).price;
+  const largest = { textIn: 2000, imageIn: 2200, out: 2520 };
+  expect(mostUsdOfPicture(google, planned)).toBeGreaterThan(costOf(google, { usage: largest }, 0).usd);
+  const fal = imageCapabilityOf(choice("fal", "fal-ai/flux-2-max/edit")).price;
+  expect(mostUsdOfPicture(fal, planned)).toBeCloseTo(0.07 + 9 * 0.03);
+  expect(mostUsdOfPicture({ kind: "unknown" }, planned)).toBe(assumedPictureUsd);
+  expect(mostUsdOfPicture({ kind: "own-machine" }, planned)).toBe(0);
 });

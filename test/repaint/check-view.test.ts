@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import type { View } from "#contract/views.ts";
+import { checkView } from "#server/engines/cloud/check/check-view.ts";
+import { createMatting } from "#server/engines/studio/matting/matting.ts";
+import { paintOwnView } from "#test/cloud/wire-painter.ts";
+
+/** The check of views with the real network, on views of our own body. */
+
+const matting = createMatting(join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx"));
+afterAll(matting.close);
+
+type Shown = { readonly shown: View; readonly isFlopped?: boolean };
+
+async function faultsOf({ shown, isFlopped = false }: Shown, wanted: View): Promise<readonly string[]> {
+  const picture = sharp(await paintOwnView(shown))
+    .resize(960, 720)
+    .flop(isFlopped);
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { faults } = await checkView(matting, { pixels: data, width: info.width, height: info.height }, wanted);
+  return faults.map(({ name }) => name);
+}
+
+test.each<[Shown, View, readonly string[]]>([
+  [{ shown: "side" }, "side", []],
+  [{ shown: "side", isFlopped: true }, "side", ["mirrored"]],
+  [{ shown: "rear-quarter", isFlopped: true }, "rear-quarter", ["mirrored"]],
+  [{ shown: "front" }, "rear", ["other-side"]],
+])("%j as a %s view has the faults %j", async (shown, wanted, expected) => {
+  expect(await faultsOf(shown, wanted)).toEqual(expected);
+});
