@@ -28,6 +28,13 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     failuresLeft -= 1;
     throw new Error("once more, please");
   };
+  let waiting = 0;
+  const threeWait = Promise.withResolvers<void>();
+  const waitForOthers = async () => {
+    waiting += 1;
+    if (waiting === 3) threeWait.resolve();
+    await threeWait.promise;
+  };
   const nothing = { isPixelWork: false, run: async () => {}, giveUp: async () => {} };
   const handlers: JobHandlers = {
     "cut-out-upload": {
@@ -40,7 +47,7 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
       run: ({ generationId }) => work(generationId),
       giveUp: async ({ generationId }) => void givenUp.push(generationId),
     },
-    "generate-with-ai": nothing,
+    "generate-with-ai": { ...nothing, atOnce: 3, run: () => waitForOthers() },
     "read-car": nothing,
     "read-car-with-model": nothing,
     "ask-register": nothing,
@@ -143,6 +150,20 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     });
     await expect.poll(() => runs.filter((ran) => ids.includes(ran)).length, { timeout: 20_000 }).toBe(8);
     expect(mostAtOnce).toBe(1);
+  });
+
+  test("what waits for AI models waits together, and keeps no pixel work waiting", async () => {
+    const ids: string[] = Array.from({ length: 3 }, () => randomUUID());
+    const enqueueWithAi = (id: string) =>
+      database.db.transaction((tx) => queue.enqueue(tx, "generate-with-ai", { id, payload: { generationId: id } }));
+    await Promise.all(ids.slice(0, 2).map(enqueueWithAi));
+    await expect.poll(() => waiting, { timeout: 5000 }).toBe(2);
+    const pixels = randomUUID();
+    await enqueueGeneration(pixels);
+    await expect.poll(() => runs.includes(pixels), { timeout: 5000 }).toBe(true);
+    await Promise.all(ids.slice(2).map(enqueueWithAi));
+    await expect.poll(() => waiting, { timeout: 5000 }).toBe(3);
+    for (const id of ids) await expect.poll(() => queue.isOpen("generate-with-ai", id), { timeout: 5000 }).toBe(false);
   });
 
   test("a worker does not start without a handler for every job", async () => {

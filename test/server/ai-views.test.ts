@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { AppError } from "#contract/errors.ts";
 import { views, type View } from "#contract/views.ts";
 import { agreeToEngines } from "#server/domain/engines/agree-to-engines.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
-import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { findView } from "#server/domain/generations/read-picture.ts";
-import { readViewSet } from "#server/domain/generations/read-view-sets.ts";
+import { listViewSets, readViewSet } from "#server/domain/generations/read-view-sets.ts";
 import { remakeView } from "#server/domain/generations/remake-view.ts";
 import { startViews, type StartViewsInput } from "#server/domain/generations/start-views.ts";
+import { viewKeyOfTry } from "#server/domain/generations/view-files.ts";
 import { readRequest } from "#server/domain/requests/read-request.ts";
 import { saveRequest } from "#server/domain/requests/save-request.ts";
+import { eraseFilesOf } from "#server/domain/storage/erase-files-of.ts";
+import { orphansAreOlderThanMs, sweepOrphans } from "#server/domain/storage/sweep-orphans.ts";
 import { weighPictures } from "#server/domain/storage/weigh-pictures.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { ImageEngine, ViewsRequest } from "#server/engines/image-engine.ts";
@@ -121,7 +124,9 @@ describeOnEachDatabase("six views of AI models", (createDatabase) => {
       const isSame = (await contentOf(first.id, view)) === (await contentOf(id, view));
       expect([view, isSame]).toEqual([view, view !== "front"]);
     }
-    expect(finished).toEqual(await Promise.all(views.map((view) => (view === "front" ? null : contentOf(id, view)))));
+    const others: View[] = views.filter((view) => view !== "front");
+    const theirs = await Promise.all(others.map((view) => contentOf(id, view)));
+    expect(finished).toEqual(views.map((view) => theirs[others.indexOf(view)] ?? null));
     expect(await contentOf(id, "front")).toBe(before);
     expect((await readRequest(database.db, { userId, id: requestId })).side_url).toContain(first.id);
     expect(await balance()).toBe(4);
@@ -168,15 +173,45 @@ describeOnEachDatabase("six views of AI models", (createDatabase) => {
     expect(await weighPictures({ db: database.db, files: storage.files }, 10)).toBeGreaterThan(0);
   });
 
+  test("with the account all files of all tries go, also of a view made again and of a try that came to nothing", async () => {
+    const { id } = await order();
+    await run(id);
+    const { id: remade } = await again(id, "side");
+    await run(remade);
+    await storage.files.put(viewKeyOfTry(id, "side"), Buffer.from("of a worker that was killed"));
+    await eraseFilesOf({ db: database.db, files: storage.files }, userId);
+    const left: string[] = [];
+    for await (const { key } of storage.files.list({ after: null })) {
+      if (key.includes(id) || key.includes(remade)) left.push(key);
+    }
+    expect(left).toEqual([]);
+    expect(await listViewSets(database.db, { userId, requestId: null, limit: 9, beforeId: null })).toMatchObject({
+      viewSets: [],
+    });
+  });
+
+  test("what a killed worker left of a view is taken once it is old, and the view stays", async () => {
+    const { id } = await order();
+    await run(id);
+    const stale = viewKeyOfTry(id, "side");
+    await storage.files.put(stale, Buffer.from("of a worker that was killed"));
+    const now = Date.now() + orphansAreOlderThanMs + 60_000;
+    expect(await sweepOrphans({ db: database.db, files: storage.files }, { atMost: 10_000, now })).toBeGreaterThan(0);
+    expect(await storage.files.exists(stale)).toBe(false);
+    const kept = await Promise.all(views.map((view) => contentOf(id, view)));
+    expect(kept.map((content) => content.split(" ")[0])).toEqual([...views]);
+  });
+
   test("what was painted of a set that fails goes, and all its tokens are back", async () => {
     const { id } = await order();
-    await run(id, async ({ onView }) => {
+    let stored = "";
+    const paintOne: ImageEngine["views"] = async ({ onView }) => {
       await onView({ view: "side", content: Buffer.from("side"), isInvented: false });
-      const { key } = await findView(database.db, { userId, id, view: "side" });
-      await failGeneration({ db: database.db, files: storage.files }, { id, code: "ai_answer_unusable" });
-      expect(await storage.files.exists(key)).toBe(false);
-      throw new Error("it has ended");
-    }).catch(() => undefined);
+      stored = (await findView(database.db, { userId, id, view: "side" })).key;
+      throw new AppError("ai_answer_unusable", { isRetryable: true });
+    };
+    await run(id, paintOne);
+    expect([stored === "", await storage.files.exists(stored)]).toEqual([false, false]);
     expect([(await read(id)).status, await balance()]).toEqual(["failed", 10]);
   });
 });
