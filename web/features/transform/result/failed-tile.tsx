@@ -16,7 +16,13 @@ type FailedTileProps = {
 };
 
 /** With these the same photo will fail again: another one is the way out. */
-const photoFaults = new Set(["no_car_found", "person_not_car", "too_little_of_car", "car_cut_off_at_top", "photo_lost"]);
+const photoFaults = new Set([
+  "no_car_found",
+  "person_not_car",
+  "too_little_of_car",
+  "car_cut_off_at_top",
+  "photo_lost",
+]);
 
 export function FailedTile({ generation, refund, previewUrl, onRetry, onClose, onOtherPhoto }: FailedTileProps) {
   const wasCancelled = generation.status === "cancelled";
