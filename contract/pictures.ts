@@ -19,6 +19,8 @@ const shownViewSchema = z.object({
   imageUrl: z.string(),
   thumbnailUrl: z.string(),
   downloadUrl: z.string(),
+  /** As of a set's views. */
+  isInvented: z.boolean(),
 });
 
 /** Something finished: a picture made of a photo, or a set of six views, with the recipe that made it. */
@@ -29,6 +31,7 @@ export const pictureSchema = z.object({
   /** What its owner calls it. */
   title: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Who made it, which may be another than was asked. */
   engine: z.enum(engineNames),
   isWatermarked: z.boolean(),
   /** Tokens that it has kept; 0 for what belongs to a picture that was paid before. */

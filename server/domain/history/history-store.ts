@@ -18,6 +18,7 @@ const columns = {
   createdAt: generations.createdAt,
   finishedAt: generations.finishedAt,
   engine: generations.engine,
+  madeBy: generations.madeBy,
   isWatermarked: generations.isWatermarked,
   cost: generations.cost,
   uploadId: generations.uploadId,
@@ -40,6 +41,7 @@ const columns = {
   car: generations.car,
   bodyStyle: generations.bodyStyle,
   finishedViews: generations.finishedViews,
+  inventedViews: generations.inventedViews,
 };
 
 /** What was begun at one moment is of one run, and stands in the order of its photos. */

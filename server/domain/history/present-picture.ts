@@ -19,7 +19,7 @@ export function presentPicture(row: EntryRow): Picture {
     groupId: row.groupId,
     title: row.title,
     createdAt: row.createdAt.toISOString(),
-    engine: row.engine,
+    engine: row.madeBy ?? row.engine,
     isWatermarked: row.isWatermarked,
     cost: row.cost,
     ...(car === null ? presentOfPhoto(row) : presentSet({ ...row, car })),
@@ -55,7 +55,7 @@ function presentOfPhoto(row: EntryRow) {
   };
 }
 
-function presentSet({ id, car, requestId, bodyStyle }: EntryRow & { car: NonNullable<EntryRow["car"]> }) {
+function presentSet({ id, car, requestId, bodyStyle, inventedViews }: EntryRow & { car: NonNullable<EntryRow["car"]> }) {
   return {
     imageUrl: viewAddress(id, coverView),
     thumbnailUrl: viewRenditionAddress(id, coverView, "thumbnail"),
@@ -82,6 +82,7 @@ function presentSet({ id, car, requestId, bodyStyle }: EntryRow & { car: NonNull
       imageUrl: viewAddress(id, view),
       thumbnailUrl: viewRenditionAddress(id, view, "thumbnail"),
       downloadUrl: viewDownloadAddress({ id, car }, view),
+      isInvented: inventedViews.includes(view),
     })),
   };
 }
