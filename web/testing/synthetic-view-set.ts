@@ -33,6 +33,7 @@ export function syntheticViewSet(changes: Partial<ViewSet> = {}): ViewSet {
     isWatermarked: true,
     cost: 1,
     error: null,
+    remakeOf: null,
     createdAt: "2026-01-05T10:00:00.000Z",
     ...changes,
   };

@@ -61,6 +61,7 @@ type OptionProps = {
 
 function Option({ group, engine, work, tokens, isChosen, onChoose }: OptionProps) {
   const { name, text } = optionWords[work][engine];
+  const price = tokens === 0 ? "free" : tokensText(tokens);
   return (
     <label
       className={clsx(
@@ -68,12 +69,19 @@ function Option({ group, engine, work, tokens, isChosen, onChoose }: OptionProps
         isChosen ? "bg-ink text-canvas" : "text-ink-soft hover:text-ink",
       )}
     >
-      <input type="radio" name={group} value={engine} checked={isChosen} onChange={onChoose} className="sr-only" />
+      <input
+        type="radio"
+        name={group}
+        value={engine}
+        aria-label={`${name}: ${text}, ${price}`}
+        checked={isChosen}
+        onChange={onChoose}
+        className="sr-only"
+      />
       <span>
         <span className="font-semibold">{name}:</span> {text}
       </span>
-      <span className="sr-only">, </span>
-      <span className="tabular text-xs">{tokens === 0 ? "free" : tokensText(tokens)}</span>
+      <span className="tabular text-xs">{price}</span>
     </label>
   );
 }

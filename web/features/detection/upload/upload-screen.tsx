@@ -13,6 +13,7 @@ import { usePageDrop } from "#web/parts/photo/use-page-drop.ts";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
+import { AiReading } from "./ai-reading.tsx";
 import { useCarPhotos } from "./car-photos.ts";
 import { HeldNote } from "./held-note.tsx";
 import { PhotoCard } from "./photo-card.tsx";
@@ -105,6 +106,7 @@ function Foot({ onSend }: { onSend: () => void }) {
   }
   return (
     <div className="border-line grid gap-4 border-t pt-6">
+      <AiReading />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button look="signal" className="min-h-12" onClick={onSend}>
           Make my image set!

@@ -39,7 +39,8 @@ export function SetView({ options }: { options: RetailOptions }) {
   const [notice, setNotice] = useState<FileNotice | null>(null);
   const plan = profile?.is_pro ? "pro" : "core";
   const paidPresets = usePaidPresets(known);
-  const facts = factsOf(known, { ratio: options.ratio, preset, made: page?.generations ?? [], paidPresets });
+  const { ratio, maker } = options;
+  const facts = factsOf(known, { ratio, preset, made: page?.generations ?? [], paidPresets, maker });
 
   const isPlateTreated = options.plate.treatment !== "keep";
   const platePhotos = platePhotosOf(known, options.ratio);
@@ -87,8 +88,10 @@ export function SetView({ options }: { options: RetailOptions }) {
           <SendingNote />
           <ThumbGrid known={known} ratio={options.ratio} isPlateTreated={isPlateTreated} />
         </section>
-        <ApartPhotos known={known} ratio={options.ratio} />
-        {isPlateTreated ? <PlatePhotos photos={platePhotos} reading={facts.reading} /> : null}
+        <ApartPhotos known={known} ratio={options.ratio} tokens={maker.tokens} />
+        {isPlateTreated ? (
+          <PlatePhotos photos={platePhotos} reading={facts.reading} isAi={maker.engine === "cloud"} />
+        ) : null}
         <section aria-labelledby="bulk-presets" className="grid gap-4">
           <h2 id="bulk-presets" className="display text-xl">
             One preset for all

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { FileFormat } from "#contract/file-formats.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import { retailLogoSettings } from "#contract/logos.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import type { StartRetailRunBody } from "#contract/retail-runs.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { useLogo } from "#web/parts/logo/use-logo.ts";
 import type { PlateChoice } from "#web/parts/plate/plate-treatment-field.tsx";
 import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
@@ -15,9 +17,12 @@ export function useRetailOptions() {
   const [chosenRatio, setRatio] = useChosenRatio();
   const [fileFormat, setFileFormat] = useState<FileFormat>("jpeg");
   const [plate, setPlate] = useState<PlateChoice>({ treatment: "keep", coverUrl: null });
+  const maker = useEngine("retail");
   const logo = useLogo({ fixedSettings: retailLogoSettings });
   const ratio: Ratio = chosenRatio ?? defaultRatio;
   return {
+    /** Who makes it, and what that costs. */
+    maker,
     ratio,
     setRatio,
     fileFormat,
@@ -30,7 +35,7 @@ export function useRetailOptions() {
       logo.isProcessing ||
       (logo.isOn && logo.logo === null) ||
       (plate.treatment === "cover" && plate.coverUrl === null),
-    /** As the calls take it. */
+    /** As the calls take it; who makes it is told beside it. */
     wish: {
       aspectRatio: ratio,
       fileFormat,
@@ -38,6 +43,11 @@ export function useRetailOptions() {
       ...(logo.logo ? { logoUrl: logo.logo.uploadUrl, logo: logo.settings } : {}),
     } satisfies Partial<StartRetailRunBody>,
   };
+}
+
+/** Without a word the studio makes it. */
+export function engineWish(engine: EngineName): Pick<StartRetailRunBody, "engine"> {
+  return engine === "cloud" ? { engine } : {};
 }
 
 /** As it is, nothing need be said of it. */

@@ -27,13 +27,15 @@ import { useRetailPhoto } from "./use-retail-photo.ts";
 export function PresetStep({ photoId, options }: { photoId: string; options: RetailOptions }) {
   const [, setSearch] = useSearchParams();
   const { upload, versions, paidPresets, selected, select } = useRetailPhoto(photoId);
-  const { order, start, costOf, dismiss } = useRetailOrder({
+  const { order, start, costFrom, dismiss } = useRetailOrder({
     upload,
     versions,
     paidPresets,
     options,
     onStarted: select,
   });
+  const { engine } = options.maker;
+  const costOf = (preset: string): number => costFrom(engine, preset);
   useStageInSight(order.step === "sending");
   const [isZoomed, setZoomed] = useState(false);
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
@@ -42,7 +44,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
 
-  const noteOf = (preset: string) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)));
+  const noteOf = (preset: string) => priceText(costOf(preset));
 
   function pick(preset: string): void {
     if (!upload) return;
@@ -50,7 +52,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
     else if (isCut) setHeldPreset(preset);
     else if (upload.matteStatus === "failed")
       toastText(upload.matteError?.message ?? "The car could not be cut out.", "destructive");
-    else void start(preset);
+    else void start({ preset, engine });
   }
 
   return (
@@ -67,6 +69,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             isPlain={order.step === "none"}
             onZoom={() => setZoomed(true)}
             isOutdated={isMadeOtherwise(finished, options)}
+            price={noteOf(finished.preset)}
             onRemake={() => pick(finished.preset)}
           />
         ) : null}
@@ -76,7 +79,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           order={order}
           versions={versions}
           paidPresets={paidPresets}
-          onRetry={(preset, key) => void start(preset, key)}
+          onRetry={(wanted, key) => void start(wanted, key)}
+          priceOf={(wanted) => priceText(costFrom(wanted.engine, wanted.preset))}
           onDismiss={() => {
             dismiss();
             if (selected?.status !== "done") select(null);
@@ -90,7 +94,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             cost={heldPreset === null ? 0 : costOf(heldPreset)}
             onAccepted={() => {
               setHeldPreset(null);
-              if (heldPreset !== null) void start(heldPreset);
+              if (heldPreset !== null) void start({ preset: heldPreset, engine });
             }}
           />
         ) : null}
@@ -111,7 +115,9 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         </div>
         <div className="border-line border-t pt-6">
           <OptionsPanel options={options} />
-          {upload && options.plate.treatment !== "keep" ? <PlatePlace upload={upload} /> : null}
+          {upload && options.plate.treatment !== "keep" ? (
+            <PlatePlace upload={upload} isAi={engine === "cloud"} />
+          ) : null}
         </div>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -158,10 +164,17 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
 
 /** The picture on the stage is in another format or file than what is chosen for the next. */
 function isMadeOtherwise(made: Generation, options: RetailOptions): boolean {
-  const { aspectRatio, fileFormat, logo, plateTreatment } = made;
+  const { aspectRatio, fileFormat, logo, plateTreatment, engine } = made;
   const hasOtherLogo = (logo?.url ?? null) !== (options.logo.logo?.uploadUrl ?? null);
   const hasOtherPlate = plateTreatment !== options.plate.treatment;
-  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate;
+  const isOfOther = engine !== options.maker.engine;
+  return (
+    isOfOther || aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate
+  );
+}
+
+function priceText(cost: number): string {
+  return cost === 0 ? "free" : tokensText(cost);
 }
 
 function SetUpNote() {
