@@ -3,10 +3,10 @@ export const generationStages = {
   queued: { label: "Waiting for a free place", startsAtPercent: 0 },
   reading: { label: "Reading your photo", startsAtPercent: 5 },
   cutting_out: { label: "Cutting out the car", startsAtPercent: 15 },
-  /** From the draft that a model is given to its answer: most of the time that a picture of AI takes, and before `placing`, which puts the car back. */
-  asking_ai: { label: "Waiting for the AI model", startsAtPercent: 25 },
   painting: { label: "Painting the views", startsAtPercent: 5 },
   placing: { label: "Placing it in the scene", startsAtPercent: 60 },
+  /** From the draft that an AI model is given to its answer: most of the time that such a picture takes. */
+  asking_ai: { label: "Waiting for the AI model", startsAtPercent: 62 },
   finishing: { label: "Light, shadow and finish", startsAtPercent: 75 },
   saving: { label: "Saving", startsAtPercent: 92 },
 } as const satisfies Record<string, { label: string; startsAtPercent: number }>;
@@ -15,9 +15,9 @@ export const generationStageNames = [
   "queued",
   "reading",
   "cutting_out",
-  "asking_ai",
   "painting",
   "placing",
+  "asking_ai",
   "finishing",
   "saving",
 ] as const satisfies readonly GenerationStage[];

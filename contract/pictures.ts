@@ -31,8 +31,12 @@ export const pictureSchema = z.object({
   /** What its owner calls it. */
   title: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Who made it, which may be another than was asked. */
   engine: z.enum(engineNames),
+  /**
+   * Who made it: another than was asked when an AI model's picture was not right; null for a photo that was passed through. Another format comes from
+   * the same: free from the studio, for the price of its offer (`/api/engines`) from AI models.
+   */
+  madeBy: z.enum(engineNames).nullable(),
   isWatermarked: z.boolean(),
   /** Tokens that it has kept; 0 for what belongs to a picture that was paid before. */
   cost: z.int().min(0).max(maxTokensPerOrder),

@@ -15,6 +15,7 @@ export function syntheticPicture(changes: Partial<Picture> = {}): Picture {
     title: null,
     createdAt: "2026-11-05T10:00:00.000Z",
     engine: "studio",
+    madeBy: "studio",
     isWatermarked: true,
     cost: 1,
     imageUrl: `/files/${id}`,

@@ -19,7 +19,8 @@ export function presentPicture(row: EntryRow): Picture {
     groupId: row.groupId,
     title: row.title,
     createdAt: row.createdAt.toISOString(),
-    engine: row.madeBy ?? row.engine,
+    engine: row.engine,
+    madeBy: row.isPassedThrough ? null : (row.madeBy ?? row.engine),
     isWatermarked: row.isWatermarked,
     cost: row.cost,
     ...(car === null ? presentOfPhoto(row) : presentSet({ ...row, car })),
@@ -55,7 +56,13 @@ function presentOfPhoto(row: EntryRow) {
   };
 }
 
-function presentSet({ id, car, requestId, bodyStyle, inventedViews }: EntryRow & { car: NonNullable<EntryRow["car"]> }) {
+function presentSet({
+  id,
+  car,
+  requestId,
+  bodyStyle,
+  inventedViews,
+}: EntryRow & { car: NonNullable<EntryRow["car"]> }) {
   return {
     imageUrl: viewAddress(id, coverView),
     thumbnailUrl: viewRenditionAddress(id, coverView, "thumbnail"),

@@ -27,7 +27,8 @@ export const optionWords = {
 export const aiMeanings = {
   preset:
     "A model paints the whole picture anew, and details of the car can come out otherwise. We compare it with your car before you see it.",
-  retail: "A model paints the light, the floor and the reflections. Your car’s own pixels are put back into it.",
+  retail:
+    "A model paints the light, the floor and the reflections. Your car’s own pixels are put back into it. Backgrounds of your own are the studio’s.",
   views: "A model paints the car. What neither your words nor a photo tell, it invents; such views say so.",
 } as const satisfies Record<ChosenWork, string>;
 

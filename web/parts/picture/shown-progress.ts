@@ -25,7 +25,7 @@ export function pictureProgress({ stage, percent }: Generation, upload: Upload |
   }
   if (stage === "asking_ai") {
     const { label, startsAtPercent: from } = generationStages.asking_ai;
-    return { label, from, to: generationStages.placing.startsAtPercent, usualSeconds: usualModelSeconds };
+    return { label, from, to: generationStages.saving.startsAtPercent, usualSeconds: usualModelSeconds };
   }
   const { label, startsAtPercent } = generationStages[stage];
   const from = Math.max(percent, startsAtPercent);

@@ -16,8 +16,7 @@ export function SetNotes({ set }: { set: ViewSet }) {
       ) : null}
       {isOfAi ? (
         <p className="text-ink-soft">
-          <span className="text-ink font-semibold">{engineTexts.aiView}.</span> Painted by an AI model: details can be
-          otherwise than on the car.{" "}
+          <span className="text-ink font-semibold">{engineTexts.aiView}.</span>{" "}
           {set.views.some(({ isInvented }) => isInvented)
             ? `‘${engineTexts.inventedView}’ stands where no photo of the car showed what is to be seen.`
             : null}

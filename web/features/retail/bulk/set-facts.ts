@@ -4,6 +4,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished, payingStatuses } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
+import { isByStudio } from "#web/parts/engine/who-made-it.ts";
 import type { SetPhoto } from "./photo-set.ts";
 
 /** A photo of the set with what the server knows of it. */
@@ -71,12 +72,12 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
 
 /** One token pays for a photo in a preset, whatever else is chosen for it. */
 function isPaid(one: Generation, id: string | null, wanted: string | null) {
-  const { uploadId, preset, engine, status, isPassedThrough } = one;
+  const { uploadId, preset, status, isPassedThrough } = one;
   return (
     uploadId === id &&
     preset === wanted &&
-    engine === "studio" &&
+    isByStudio(one) &&
     !isPassedThrough &&
-    payingStatuses.some((one) => one === status)
+    payingStatuses.some((paying) => paying === status)
   );
 }

@@ -3,9 +3,10 @@ import type { FileFormat } from "#contract/file-formats.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { retailLogoSettings } from "#contract/logos.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
+import { ownPresetPrefix } from "#contract/presets.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import type { StartRetailRunBody } from "#contract/retail-runs.ts";
-import { useEngine } from "#web/parts/engine/use-engine.ts";
+import { useEngine, type EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { useLogo } from "#web/parts/logo/use-logo.ts";
 import type { PlateChoice } from "#web/parts/plate/plate-treatment-field.tsx";
 import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
@@ -43,6 +44,12 @@ export function useRetailOptions() {
       ...(logo.logo ? { logoUrl: logo.logo.uploadUrl, logo: logo.settings } : {}),
     } satisfies Partial<StartRetailRunBody>,
   };
+}
+
+/** A background of one's own is the studio's alone: no model is told of it. */
+export function makerOf(maker: EngineForWork, preset: string | null): Pick<EngineForWork, "engine" | "tokens"> {
+  const isOwn = preset?.startsWith(ownPresetPrefix) === true;
+  return isOwn ? { engine: "studio", tokens: maker.priceOf("studio") } : maker;
 }
 
 /** Without a word the studio makes it. */

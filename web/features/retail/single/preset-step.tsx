@@ -4,7 +4,7 @@ import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { contactPath } from "#web/api/contact-path.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
-import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
@@ -34,8 +34,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
     options,
     onStarted: select,
   });
-  const { engine } = options.maker;
-  const costOf = (preset: string): number => costFrom(engine, preset);
+  const engineOf = (preset: string) => makerOf(options.maker, preset).engine;
+  const costOf = (preset: string): number => costFrom(engineOf(preset), preset);
   useStageInSight(order.step === "sending");
   const [isZoomed, setZoomed] = useState(false);
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
     else if (isCut) setHeldPreset(preset);
     else if (upload.matteStatus === "failed")
       toastText(upload.matteError?.message ?? "The car could not be cut out.", "destructive");
-    else void start({ preset, engine });
+    else void start({ preset, engine: engineOf(preset) });
   }
 
   return (
@@ -94,7 +94,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             cost={heldPreset === null ? 0 : costOf(heldPreset)}
             onAccepted={() => {
               setHeldPreset(null);
-              if (heldPreset !== null) void start({ preset: heldPreset, engine });
+              if (heldPreset !== null) void start({ preset: heldPreset, engine: engineOf(heldPreset) });
             }}
           />
         ) : null}
@@ -116,7 +116,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         <div className="border-line border-t pt-6">
           <OptionsPanel options={options} />
           {upload && options.plate.treatment !== "keep" ? (
-            <PlatePlace upload={upload} isAi={engine === "cloud"} />
+            <PlatePlace upload={upload} isAi={options.maker.engine === "cloud"} />
           ) : null}
         </div>
       </section>
@@ -167,7 +167,7 @@ function isMadeOtherwise(made: Generation, options: RetailOptions): boolean {
   const { aspectRatio, fileFormat, logo, plateTreatment, engine } = made;
   const hasOtherLogo = (logo?.url ?? null) !== (options.logo.logo?.uploadUrl ?? null);
   const hasOtherPlate = plateTreatment !== options.plate.treatment;
-  const isOfOther = engine !== options.maker.engine;
+  const isOfOther = engine !== makerOf(options.maker, made.preset).engine;
   return (
     isOfOther || aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate
   );

@@ -19,6 +19,7 @@ import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useIsHere } from "#web/features/retail/use-is-here.ts";
 import { isAiCode } from "#web/parts/engine/is-ai-failure.ts";
+import { isByAi, isByStudio } from "#web/parts/engine/who-made-it.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -93,9 +94,9 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
 }
 
 /** One token pays for a photo in a preset, in whatever format, file and with whatever logo. */
-function isPaid({ status, preset, engine, isPassedThrough }: Generation, wanted: string): boolean {
-  const isOfStudio = engine === "studio" && !isPassedThrough;
-  return preset === wanted && isOfStudio && payingStatuses.some((one) => one === status);
+function isPaid(made: Generation, wanted: string): boolean {
+  const { status, preset, isPassedThrough } = made;
+  return preset === wanted && isByStudio(made) && !isPassedThrough && payingStatuses.some((one) => one === status);
 }
 
 /**
@@ -107,7 +108,7 @@ function isSamePicture(one: Generation, preset: string, { ratio, fileFormat, log
     logo.logo === null && plate.treatment === "keep" && one.logo === null && one.plateTreatment === "keep";
   const isAlike = one.aspectRatio === ratio && one.fileFormat === fileFormat && !one.isWatermarked;
   const isLive = payingStatuses.some((status) => status === one.status);
-  return one.engine === "cloud" && one.preset === preset && isPlain && isAlike && isLive;
+  return isByAi(one) && one.preset === preset && isPlain && isAlike && isLive;
 }
 
 async function show(client: QueryClient, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
-import { isFinishedAs, isLive, offerFor, type Offer } from "./offers.ts";
+import { isFinishedAs, isFrom, isLive, offerFor, type Offer } from "./offers.ts";
 
 type NextPicture = {
   /** The format chosen in this session, if any. */
@@ -26,7 +26,7 @@ export function useOffers({ versions, selected, paidPresets }: CurrentPhoto, { r
   function offerOf(preset: string, chosenRatio?: Ratio): Offer {
     const isUndecided = chosenRatio === undefined && ratio === null && selected === null;
     const isMade = (one: CurrentPhoto["versions"][number]) =>
-      one.preset === preset && one.engine === engine && isLive(one) && isFinishedAs(one, logo);
+      one.preset === preset && isFrom(one, engine) && isLive(one) && isFinishedAs(one, logo);
     const made = isUndecided ? versions.find(isMade) : undefined;
     if (made) return { kind: "show", version: made };
     return offerFrom(engine, preset, chosenRatio ?? shownRatio);
