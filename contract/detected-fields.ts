@@ -19,8 +19,8 @@ export type DetectedField = (typeof detectedFields)[number];
 export const photoViews = ["side", "front-quarter", "rear-quarter", "front", "rear"] as const;
 export type PhotoView = (typeof photoViews)[number];
 
-/** Who says so: the photo, the vehicle register by the plate, or a person. */
-export const readingSources = ["photo", "register", "person"] as const;
+/** Who says so: the photo, an AI model that looked at it, the vehicle register by the plate, or a person. */
+export const readingSources = ["photo", "model", "register", "person"] as const;
 export type ReadingSource = (typeof readingSources)[number];
 
 /** From this confidence on a value is taken as it is; below, it is a suggestion that a person confirms. */

@@ -49,6 +49,8 @@ export const detectionSchema = z.object({
   startedAt: z.iso.datetime(),
   /** Why the six views of a car that is surely known were not started: `insufficient_tokens`, `account_full`, … Null once there are some. */
   viewsError: toldError.nullable(),
+  /** Why an AI model that was to look at the photos could not look at all of them; null where it could, and where none was to. */
+  modelError: toldError.nullable(),
   /** Whether views of corrected values cost nothing: once for each request whose views were paid. */
   hasFreeCorrection: z.boolean(),
 });

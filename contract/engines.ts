@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { engineWorks, maxTokensPerOrder } from "./engine-works.ts";
 import { engineNames } from "./generation-kinds.ts";
 
-/** What an engine is offered for, as the operator decided. The studio is offered for everything. */
+/** What an engine is offered for, as the operator decided. The studio is offered for everything but a single view, which would come out the same. */
 export const engineOfferSchema = z.object({
   work: z.enum(engineWorks),
   engine: z.enum(engineNames),

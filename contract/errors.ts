@@ -36,6 +36,11 @@ export const errorTable = {
     status: 422,
     message: "We can't find a car in this photo. Use one that shows the whole car from outside.",
   },
+  person_not_car: {
+    status: 422,
+    message:
+      "This photo seems to show a person more than a car. Nothing was charged. Use one that shows the whole car from outside.",
+  },
   car_cut_off: {
     status: 422,
     message: "The car is cut off by the edge of the photo. Use it anyway, or take it again with space all round.",

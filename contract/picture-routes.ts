@@ -72,7 +72,8 @@ export const readPaidPresetsRoute = createRoute({
   method: "get",
   path: "/api/uploads/{id}/paid-presets",
   tags: ["pictures"],
-  summary: "In which presets a photo has been paid for: its pictures there cost nothing, also when they were deleted",
+  summary:
+    "In which presets a photo has been paid for: the studio's pictures there cost nothing, also when they were deleted",
   request: { params },
   responses: { 200: json("The presets", paidPresetsSchema), default: failureResponse },
 });
@@ -117,7 +118,8 @@ export const remakePictureRoute = createRoute({
   method: "post",
   path: "/api/pictures/{id}/formats",
   tags: ["pictures"],
-  summary: "A picture in another format by the recipe that made it; it is paid and costs nothing",
+  summary:
+    "A picture in another format by the recipe and the engine that made it: the studio's is paid and costs nothing, an AI model's costs what is asked for a picture",
   request: { params, body: { required: true, content: { "application/json": { schema: remakeBody } } } },
   responses: { 202: json("Accepted; the live stream tells the rest", remadeSchema), default: failureResponse },
 });

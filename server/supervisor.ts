@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { describeModels } from "#server/config/choose-models.ts";
 import { describePayments } from "#server/config/choose-payments.ts";
 import { findMisspelt, readConfig, type Config } from "#server/config/config.ts";
 import { describeContact, describeMail } from "#server/config/describe-mail.ts";
+import { describeModels } from "#server/config/describe-models.ts";
 import { readOrCreateSecret } from "#server/config/local-secret.ts";
 import type { MisspeltVariable } from "#server/config/misspelt-variables.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
@@ -78,7 +78,7 @@ type Started = {
 };
 
 function describeStart(config: Config, { url, misspelt, seconds }: Started): string {
-  const models = describeModels(config.models);
+  const models = describeModels(config.models, config.ai);
   const lines = [
     ...misspelt.map(({ name, meant }) => ["Unknown", `${name} is read by nobody. Did you mean ${meant}?`]),
     ["Open", url ?? "(no web role here)"],

@@ -16,7 +16,7 @@ import { groundToPicture } from "./ground-map.ts";
 import { layCar, wrapLight } from "./lay-car.ts";
 import { layLogoBehindCar } from "./lay-logo-behind-car.ts";
 import { fullLongSidePixels, isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
-import { placeInSet, roofRowInSet } from "./place-in-set.ts";
+import { placeInSet } from "./place-in-set.ts";
 import { placeCar, type Placement } from "./placement.ts";
 import { addReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
@@ -82,8 +82,8 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
     toneGlass(layer, car, { pose, picture });
   }
   if (isRetail && input.logo !== undefined) {
-    const inSet = isInSet(input) ? roofRowInSet(input.ratio, pose, placement.height) : null;
-    await layLogoBehindCar(picture, input.logo, { scene, placement, layer, roofRowInSet: inSet });
+    const { ratio } = input;
+    await layLogoBehindCar(picture, input.logo, { scene, ratio, pose, placement, layer, isInSet: isInSet(input) });
   }
   await layOnGround(picture, layer, { input, pose, silhouette, placement });
   if (!isRetail) await wrapLight(layer, picture);
@@ -111,7 +111,8 @@ function longestSide(scene: Scene, ratio: SceneRatio): number {
   return Math.min(maxRetailLongSidePixels, mostPlateEnlarged * Math.max(width, height));
 }
 
-function isInSet({ framing, car }: ComposeInput): boolean {
+/** A car that the photo cuts is framed by its cut, in a set too. */
+export function isInSet({ framing, car }: Pick<ComposeInput, "framing" | "car">): boolean {
   return framing === "set" && !isCarCut(car);
 }
 

@@ -6,15 +6,19 @@ import { placeSign } from "#imaging/logo/place-sign.ts";
 import { signWallOf } from "#imaging/logo/sign-walls.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import type { CarLayer } from "./car-layer.ts";
+import type { CarPose } from "./car-pose.ts";
+import { roofRowInSet } from "./place-in-set.ts";
 import type { Placement } from "./placement.ts";
-import type { Scene } from "./scene.ts";
+import type { Scene, SceneRatio } from "./scene.ts";
 
-type Behind = {
+export type BehindCar = {
   readonly scene: Scene;
+  readonly ratio: SceneRatio;
+  readonly pose: CarPose;
   readonly placement: Placement;
   readonly layer: CarLayer;
-  /** Where a sign's room ends in every picture of a set; null: where this car's roof is. */
-  readonly roofRowInSet: number | null;
+  /** A sign's room ends at the same row in every picture of a set, else where this car's roof is. */
+  readonly isInSet: boolean;
 };
 
 /**
@@ -24,7 +28,7 @@ type Behind = {
 export async function layLogoBehindCar(
   picture: RgbPicture<"picture">,
   { logo, settings }: { logo: Logo; settings: LogoSettings },
-  { scene, placement, layer, roofRowInSet }: Behind,
+  { scene, ratio, pose, placement, layer, isInSet }: BehindCar,
 ): Promise<void> {
   if (settings.position !== "center") return layLogo(picture, logo, settings);
   const visible = await trimLogo(logo);
@@ -33,7 +37,7 @@ export async function layLogoBehindCar(
     picture,
     plateCrop: placement.plateCrop,
     wall: signWallOf(scene),
-    roofRow: roofRowInSet ?? layer.top + roofRow(layer),
+    roofRow: isInSet ? roofRowInSet(ratio, pose, placement.height) : layer.top + roofRow(layer),
     longestSide:
       logoSizeShares[settings.size] *
       (settings.size === "fill" ? picture.width : Math.min(picture.width, picture.height)),

@@ -12,8 +12,9 @@ export type DigitalSourceType =
 /** What a generated file says of its own making (EU AI Act, article 50). */
 export type ImageMarking = {
   readonly digitalSourceType: DigitalSourceType;
-  /** `studio` or the name of the cloud model. */
   readonly engine: string;
+  /** Of an engine that asks models of others. */
+  readonly model?: string | null;
   readonly preset: string;
   readonly createdAt: Date;
 };
@@ -33,6 +34,7 @@ export function markingXmp(marking: ImageMarking): string {
     "<xmp:CreatorTool>Carvas</xmp:CreatorTool>",
     `<xmp:CreateDate>${marking.createdAt.toISOString()}</xmp:CreateDate>`,
     `<carvas:engine>${escapeXml(marking.engine)}</carvas:engine>`,
+    ...(marking.model ? [`<carvas:model>${escapeXml(marking.model)}</carvas:model>`] : []),
     `<carvas:preset>${escapeXml(marking.preset)}</carvas:preset>`,
     "</rdf:Description></rdf:RDF></x:xmpmeta>",
     '<?xpacket end="r"?>',

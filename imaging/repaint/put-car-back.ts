@@ -30,11 +30,22 @@ const rim = { share: 0.004, pixels: 2 } as const;
 const softEdgePixels = 12;
 
 /**
- * The model's surroundings with the photo's own car: moved so that its car lies under ours, the rim that it shows beyond our outline filled from
- * outside, and the car laid over. Where the matte is opaque the bytes are the photo's; nothing is blended there.
+ * The model's surroundings with the photo's own car: those of `readSurroundings`, and the car laid over. Where the matte is opaque the bytes are the
+ * photo's; nothing is blended there.
  * @returns a picture of the composite's size; null when the model's picture does not show the car near its place
  */
-export async function putCarBack({ answer, composite, car }: PutBack): Promise<RgbPicture<"picture"> | null> {
+export async function putCarBack(put: PutBack): Promise<RgbPicture<"picture"> | null> {
+  const picture = await readSurroundings(put);
+  if (picture !== null) layCar(picture, put.car);
+  return picture;
+}
+
+/**
+ * What a model painted around the car: moved so that its car lies under ours, the rim that it shows beyond our outline filled from outside. The car
+ * is still to be laid over; what is laid into the picture before lies behind it.
+ * @returns a picture of the composite's size; null when the model's picture does not show the car near its place
+ */
+export async function readSurroundings({ answer, composite, car }: PutBack): Promise<RgbPicture<"picture"> | null> {
   const place = await findPlace({ answer, composite, car });
   if (place === null) return null;
   const fitted = await scalePicture(answer, composite);
@@ -43,9 +54,7 @@ export async function putCarBack({ answer, composite, car }: PutBack): Promise<R
   const moved = movedBack(fitted, place);
   // What is seen through gaps deep inside the car, further from its outline than is filled, is our own.
   copyInside(moved, composite, covered);
-  const picture = fillFromOutside(moved, covered, rimPixels + softEdgePixels);
-  layCar(picture, car);
-  return picture;
+  return fillFromOutside(moved, covered, rimPixels + softEdgePixels);
 }
 
 function copyInside({ pixels }: RgbPicture, from: RgbPicture, { data }: Mask<"picture">): void {

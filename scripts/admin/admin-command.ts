@@ -6,7 +6,15 @@ export class UsageError extends Error {}
 export type AdminArguments = {
   /** What stands without a name, in order. */
   words: readonly string[];
-  options: { reason?: string; months?: string; all?: boolean; yes?: boolean };
+  options: {
+    reason?: string;
+    months?: string;
+    days?: string;
+    by?: string;
+    picture?: string;
+    all?: boolean;
+    yes?: boolean;
+  };
 };
 
 export type AdminCommand = {

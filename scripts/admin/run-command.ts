@@ -1,11 +1,17 @@
 import { parseArgs } from "node:util";
 import type { AdminParts } from "#server/compose/open-admin.ts";
 import { UsageError, type AdminArguments, type AdminCommand } from "./admin-command.ts";
+import { costCommands } from "./costs.ts";
 import { mailCommands } from "./mails.ts";
 import { refundCommands } from "./refunds.ts";
 import { userCommands } from "./users.ts";
 
-const commands: Readonly<Record<string, AdminCommand>> = { ...userCommands, ...refundCommands, ...mailCommands };
+const commands: Readonly<Record<string, AdminCommand>> = {
+  ...userCommands,
+  ...refundCommands,
+  ...mailCommands,
+  ...costCommands,
+};
 
 /** All commands, a line each. */
 export function describeCommands(): string {
@@ -28,6 +34,9 @@ export function chooseCommand(argv: readonly string[]): ChosenCommand {
       options: {
         reason: { type: "string" },
         months: { type: "string" },
+        days: { type: "string" },
+        by: { type: "string" },
+        picture: { type: "string" },
         all: { type: "boolean" },
         yes: { type: "boolean" },
       },

@@ -9,6 +9,7 @@ import type { PictureModel } from "#server/engines/cloud/picture-model.ts";
 import type { Check, Finding } from "./check.ts";
 import { describeCall, describeFailure } from "./describe-call.ts";
 import { describeNoModel } from "./no-model.ts";
+import { logger, uncountedSpending } from "./uncounted-spending.ts";
 
 const samplePath = join(import.meta.dirname, "../../assets/samples/sample-car.jpg");
 const sampleLongSidePixels = 768;
@@ -49,9 +50,9 @@ async function tryModel(
   try {
     const made = await editWithModel(
       model,
-      { prompt, pictures, size: askedSize, signal },
+      { taskFor: () => ({ prompt, pictures }), size: askedSize, signal, spending: uncountedSpending },
       // Once: a doctor's bill has one line for each model.
-      { ...imagePolicy, mostRepetitions: 0 },
+      { policy: { ...imagePolicy, mostRepetitions: 0 }, logger },
     );
     const said = `a picture of ${made.width} × ${made.height} pixels ${describeCall(made)}`;
     return { what: model.name, state: "works", said, mend: "" };

@@ -9,6 +9,7 @@ import { readSample } from "./check-image-models.ts";
 import type { Check, Finding } from "./check.ts";
 import { describeCall, describeFailure } from "./describe-call.ts";
 import { describeNoModel } from "./no-model.ts";
+import { logger, uncountedSpending } from "./uncounted-spending.ts";
 
 const schema = z.object({ colour: told(z.string()), bodyStyle: told(z.string()) });
 const prompt =
@@ -36,8 +37,8 @@ async function tryModel(
 ): Promise<Finding> {
   const startedAt = performance.now();
   try {
-    const request = { prompt, picture, schema, signal };
-    const answer = await describeWithModel(model, request, { ...visionPolicy, mostRepetitions: 0 });
+    const request = { prompt, picture, schema, signal, spending: uncountedSpending };
+    const answer = await describeWithModel(model, request, { policy: { ...visionPolicy, mostRepetitions: 0 }, logger });
     const { colour, bodyStyle } = answer.fields;
     const seen = [colour.value, bodyStyle.value].map((value) => value ?? "nothing").join(", ");
     return { what: model.name, state: "works", said: `it saw: ${seen}; ${describeCall(answer)}`, mend: "" };

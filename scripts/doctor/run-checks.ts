@@ -1,11 +1,12 @@
 import { printable } from "#scripts/admin/printed-table.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkImageModels } from "./check-image-models.ts";
+import { checkSpending } from "./check-spending.ts";
 import { checkVisionModels } from "./check-vision-models.ts";
 import type { Check, CheckContext, Finding } from "./check.ts";
 
 /** In the order in which they are printed. */
-const checks: readonly Check[] = [checkConfiguration, checkImageModels, checkVisionModels];
+const checks: readonly Check[] = [checkConfiguration, checkSpending, checkImageModels, checkVisionModels];
 
 const marks = {
   works: "works  ",

@@ -13,7 +13,10 @@ import { openLibraries, type Libraries } from "./open-libraries.ts";
 const jobsFinishWithinMs = 8000;
 
 export type BaseSetup = {
-  config: Pick<Config, "dataDirectory" | "storage" | "imaging" | "http" | "proFirst" | "vehicleRegister">;
+  config: Pick<
+    Config,
+    "dataDirectory" | "storage" | "imaging" | "http" | "proFirst" | "vehicleRegister" | "models" | "ai"
+  >;
   db: Database;
   connectionString: string;
   logger: Logger;

@@ -27,6 +27,7 @@ import {
 import type { Router } from "#server/http/router.ts";
 import { createCarWordsRoutes } from "#server/http/routes/car-words-routes.ts";
 import { createDetectionRoutes } from "#server/http/routes/detection-routes.ts";
+import { createEnginesRoutes } from "#server/http/routes/engines-routes.ts";
 import { createFilesRoutes } from "#server/http/routes/files-routes.ts";
 import { createGenerationsRoutes } from "#server/http/routes/generations-routes.ts";
 import { createOwnBackgroundsRoutes } from "#server/http/routes/own-backgrounds-routes.ts";
@@ -38,9 +39,8 @@ import { createStorageRoutes } from "#server/http/routes/storage-routes.ts";
 import { createUploadsRoutes } from "#server/http/routes/uploads-routes.ts";
 import { createViewsRoutes } from "#server/http/routes/views-routes.ts";
 import { enqueuePhoto } from "#server/jobs/enqueue-photo.ts";
-import { enqueuePicture } from "#server/jobs/enqueue-picture.ts";
+import { enqueuePicture, enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
 import { enqueueReading } from "#server/jobs/enqueue-reading.ts";
-import { enqueueRunPicture } from "#server/jobs/enqueue-run-picture.ts";
 import type { Base } from "./open-base.ts";
 import { registerOf } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
@@ -78,8 +78,8 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
   const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) => enqueuePhoto(queue, tx, id);
   const watchUser: WatchUser = (userId, onChange) => hub.subscribe({ userId, receive: onChange });
   const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody(libraries, car);
-  const { proFirst, http } = base.config;
-  const making = { db, engineName: "studio", isProUser, proFirst, enqueueGeneration, watchUser, shutdown } as const;
+  const { proFirst, http, ai: offers } = base.config;
+  const making = { db, offers, isProUser, proFirst, enqueueGeneration, watchUser, shutdown } as const;
   return [
     createUploadsRoutes({
       db,
@@ -115,6 +115,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       pictures,
     }),
     createOwnBackgroundsRoutes({ db, isProUser }),
+    createEnginesRoutes({ db, offers }),
     createPresetsRoutes({
       db,
       presets,

@@ -7,6 +7,7 @@ import { startPruning } from "#server/domain/live-events/prune-live-events.ts";
 import { createUnknownPathLimit } from "#server/domain/rate-limits/unknown-path-limit.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
+import { registerModelMetrics } from "#server/http/model-metrics.ts";
 import { createCatalogueRoutes } from "#server/http/routes/catalogue-routes.ts";
 import { createEarlyFeaturesRoutes } from "#server/http/routes/early-features-routes.ts";
 import { createHealthRoutes, type HealthDeps } from "#server/http/routes/health-routes.ts";
@@ -49,6 +50,7 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
   const pictures = openCarPictures(base);
   const metrics = createMetrics();
   registerJobMetrics(metrics.registry, base.queue);
+  registerModelMetrics(metrics.registry, { db, dailyUsd: config.ai.dailyUsd });
   const app = createApp({
     logger,
     authentication,

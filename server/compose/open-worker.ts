@@ -3,33 +3,26 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { findPlate } from "#imaging/plates/find-plate.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
-import { readCarKind } from "#server/domain/catalogue/car-kind.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
+import { createSpending } from "#server/domain/spending/create-spending.ts";
 import { photoKeysOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
-import { closedSpending } from "#server/engines/closed-spending.ts";
-import type { ImageEngine } from "#server/engines/image-engine.ts";
-import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
-import { createViewPainter } from "#server/engines/studio/paint-views.ts";
 import { openTextNetworks, type TextNetworks } from "#server/engines/studio/plates/text-networks.ts";
-import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
-import { createStudioEngine } from "#server/engines/studio/studio-engine.ts";
 import { createJobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
+import { createTurns } from "#server/jobs/turns.ts";
 import type { Logger } from "#server/log/logger.ts";
 import type { Base } from "./open-base.ts";
-import { openCarReader, openReadings } from "./open-detection.ts";
-import type { Libraries } from "./open-libraries.ts";
+import { openReadings } from "./open-detection.ts";
+import { openEngines } from "./open-engines.ts";
 
 const fetchedModelsFolder = join(import.meta.dirname, "../../.cache/models");
 
-/** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) this leaves room below 1.5 GB. */
+/** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) and what the engines keep this leaves room below 1.5 GB. */
 const maxKeptCutOutBytes = 96 * 1024 * 1024;
-const maxKeptSceneBytes = 96 * 1024 * 1024;
-const maxKeptBodyBytes = 64 * 1024 * 1024;
 
 export type WorkerParts = {
   /** What a worker does for the accounts every minute; gives how many rows it removed. */
@@ -48,18 +41,22 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
   const cutOuts = createCutOutCache(maxKeptCutOutBytes);
   const text = openText(base);
   const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: createPlateFinder(text, logger) };
-  const engine = createEngine(libraries, text);
+  const inTurn = createTurns();
+  const engines = openEngines(base, { matting, text, inTurn });
   const generations: RunGenerationDeps = {
     db,
     files,
     presets: libraries.presets,
-    engine,
+    engines,
+    offers: config.ai,
+    inTurn,
     requireRoom: () => room.requireRoomFor("pictures"),
     openSource: (uploadId) => ({
-      readCutOut: () => loadCutOut(uploads, uploadId),
+      // Who waits for a model has no turn meanwhile.
+      readCutOut: () => inTurn(() => loadCutOut(uploads, uploadId)),
       readPhoto: () => readPhotoOf(uploads, uploadId),
     }),
-    openSpending: () => closedSpending,
+    openSpending: createSpending({ db, caps: config.ai, log: logger }).open,
     findPlate: (uploadId) => findNumberPlate(uploads, uploadId),
     countGeneration,
   };
@@ -67,7 +64,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
     db,
     uploads,
     generations,
-    readings: openReadings(base, { uploads, engine }),
+    readings: openReadings(base, { uploads, engines, inTurn }),
     storage: { db, files, forget: (owner) => photoKeysOf(owner).forEach(cutOuts.forget) },
     queue,
     sweepFiles: files.sweep,
@@ -75,7 +72,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
     careForBilling,
     log: logger,
   });
-  await startJobWorker(queue, handlers, logger);
+  await startJobWorker(queue, handlers, { log: logger, inTurn });
 }
 
 function openText({ config, underJobs }: Base): TextNetworks {
@@ -94,18 +91,4 @@ function createPlateFinder(networks: TextNetworks, logger: Logger): FindPlate {
       return null;
     }
   };
-}
-
-function createEngine(libraries: Libraries, text: TextNetworks): ImageEngine {
-  const { scenes, bodies, names, catalogue } = libraries;
-  return createStudioEngine({
-    scenes,
-    loadPictures: createScenePictures(maxKeptSceneBytes),
-    readCar: openCarReader(libraries, text),
-    paintViews: createViewPainter({
-      bodies,
-      loadPictures: createViewPictures(maxKeptBodyBytes),
-      kindOf: (car) => readCarKind({ names, catalogue }, car),
-    }),
-  });
 }

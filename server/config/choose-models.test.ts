@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chooseModels, describeModels } from "./choose-models.ts";
+import { chooseModels } from "./choose-models.ts";
 import { parseConfig } from "./config.ts";
 
 const base = { DATA_DIR: mkdtempSync(join(tmpdir(), "carvas-models-")) };
@@ -79,12 +79,4 @@ test("every wrong or missing variable is named at once, with all others, and no 
     expect(parse).toThrow(words);
   expect(parse).not.toThrow(key);
   expect(chooseModels(variables).problems.filter((problem) => problem.startsWith("OPENAI_API_KEY"))).toHaveLength(1);
-});
-
-test("without models nothing is said at the start; with them, that they make nothing yet", () => {
-  expect(describeModels(chooseModels({}).models)).toBeNull();
-  const { models } = chooseModels({ IMAGE_MODEL: "openai:gpt-image-2", OPENAI_API_KEY: key });
-  expect(describeModels(models)).toContain("openai:gpt-image-2");
-  expect(describeModels(models)).toContain("npm run doctor");
-  expect(describeModels(models)).not.toContain(key);
 });

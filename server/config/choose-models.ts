@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseComfyWorkflow } from "#server/engines/cloud/models/comfy-workflow.ts";
-import { nameOfModel, type ModelChoice } from "#server/engines/cloud/models/model-choice.ts";
+import type { ModelChoice } from "#server/engines/cloud/models/model-choice.ts";
 import { factsOf, type ModelUse } from "#server/engines/cloud/models/model-providers.ts";
 import { parseModels, type NamedModel } from "#server/engines/cloud/models/parse-models.ts";
 
@@ -69,11 +69,4 @@ function readWorkflow(path: string): ReturnType<typeof parseComfyWorkflow> {
 function valueOf(variables: Variables, name: string): string | undefined {
   const value = variables[name];
   return value === "" ? undefined : value;
-}
-
-/** For the operator, at the start: null where no model is chosen. */
-export function describeModels({ image, vision }: ModelsConfig): string | null {
-  const names = [...new Set([...image, ...vision].map(nameOfModel))];
-  if (names.length === 0) return null;
-  return `${names.join(", ")}: \`npm run doctor\` tries them; no picture is made by them yet`;
 }

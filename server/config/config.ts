@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { EarlyFeature } from "#contract/early-features.ts";
 import type { LogLevel } from "#server/log/logger.ts";
 import { chooseModels, type ModelsConfig } from "./choose-models.ts";
+import { capsOf, chooseOffers, type AiConfig, type ChosenOffers } from "./choose-offers.ts";
 import { choosePayments, findPaymentProblems, type PaymentsConfig } from "./choose-payments.ts";
 import { dependentVariables, environmentSchema, type Environment, type Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
@@ -49,6 +50,8 @@ export type Config = {
   };
   /** AI models of other companies, or on other machines. */
   models: ModelsConfig;
+  /** What they are offered for, and how much may be spent on them. */
+  ai: AiConfig;
   /** Undefined: no register is asked about number plates. */
   vehicleRegister: VehicleRegisterConfig | undefined;
   /** Features that are open to Pro first. */
@@ -88,15 +91,16 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment. Values are never repeated in an error, since some are secrets. */
 export function parseConfig(variables: Variables): Config {
-  const { environment, models, problems } = examineVariables(variables);
+  const { environment, models, offers, problems } = examineVariables(variables);
   if (environment === undefined || problems.length > 0) throw new ConfigError(problems);
-  return group(environment, models);
+  return group(environment, { models, ai: { ...offers, ...capsOf(environment) } });
 }
 
 type Examined = {
   /** Undefined: too much is wrong with it. */
   environment: Environment | undefined;
   models: ModelsConfig;
+  offers: ChosenOffers;
   problems: readonly string[];
 };
 
@@ -113,8 +117,10 @@ export function examineVariables(variables: Variables): Examined {
       ? ["PAYMENTS=sandbox and STRIPE_SECRET_KEY exclude each other"]
       : [];
   const unasked = parsed.success ? findPaymentProblems(parsed.data) : [];
-  const { models, problems } = chooseModels(variables);
-  return { environment: parsed.data, models, problems: [...wrong, ...missing, ...excluded, ...unasked, ...problems] };
+  const { models, problems: wrongModels } = chooseModels(variables);
+  const { chosen: offers, problems: wrongOffers } = chooseOffers(variables, models);
+  const problems = [...wrong, ...missing, ...excluded, ...unasked, ...wrongModels, ...wrongOffers];
+  return { environment: parsed.data, models, offers, problems };
 }
 
 /** `parseConfig` of this process's environment; the only reader of it, with `childEnvironment`. */
@@ -139,7 +145,7 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-function group(environment: Environment, models: ModelsConfig): Config {
+function group(environment: Environment, { models, ai }: Pick<Config, "models" | "ai">): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
   const sessionSecret = environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret");
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
@@ -179,6 +185,7 @@ function group(environment: Environment, models: ModelsConfig): Config {
       inferenceProvider: environment.INFERENCE_PROVIDER,
     },
     models,
+    ai,
     vehicleRegister:
       environment.DVLA_API_KEY === undefined
         ? undefined

@@ -19,6 +19,12 @@ const wholeNumber = (minimum: number, maximum: number) =>
     .transform(Number)
     .refine((value) => value >= minimum && value <= maximum, `must be from ${minimum} to ${maximum}`);
 
+/** At most in cents, so that what is said of it is what counts. */
+const dollars = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, "must be an amount of US dollars such as 20 or 2.50")
+  .transform(Number);
+
 const inferenceProviders = ["cpu", "cuda", "coreml", "dml"] as const;
 
 const webAddress = z.url({
@@ -110,6 +116,11 @@ export const environmentSchema = z.object({
   REPLICATE_API_TOKEN: optional(modelKey),
   REPLICATE_BASE_URL: optional(webAddress),
   COMFYUI_BASE_URL: optional(webAddress),
+  /** What they are offered for, and for how many tokens: `choose-offers.ts` reads and checks both. */
+  AI_OFFERS: optional(z.string()),
+  AI_TOKENS: optional(z.string()),
+  AI_DAILY_USD: withDefault(dollars, "20"),
+  AI_DAILY_USD_PER_USER: withDefault(dollars, "2"),
   NODE_ENV: optional(z.string()),
   SIGN_UPS_PER_HOUR: withDefault(wholeNumber(1, 1_000_000), "60"),
   INFERENCE_THREADS: withDefault(wholeNumber(1, 256), String(Math.min(4, availableParallelism()))),

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /**
  * A secret of a self-contained installation: made once, kept in `<dataDirectory>/secrets/<name>`, readable by its owner only.
  * Two processes that start together agree on one: the file appears whole by a hard link, which fails if it is there already.
  */
 export function readOrCreateSecret(dataDirectory: string, name: string): string {
-  const folder = join(dataDirectory, "secrets");
-  const path = join(folder, name);
-  const existing = readSecret(path);
+  const existing = findSecret(dataDirectory, name);
   if (existing !== undefined) return existing;
+  const path = pathOf(dataDirectory, name);
+  const folder = dirname(path);
   const draftPath = `${path}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -28,9 +28,12 @@ export function readOrCreateSecret(dataDirectory: string, name: string): string 
   return readFileSync(path, "utf8");
 }
 
-function readSecret(path: string): string | undefined {
+const pathOf = (dataDirectory: string, name: string): string => join(dataDirectory, "secrets", name);
+
+/** Undefined where none was made yet; writes nothing. */
+export function findSecret(dataDirectory: string, name: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(pathOf(dataDirectory, name), "utf8");
   } catch (error) {
     if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return undefined;
     throw error;

@@ -1,8 +1,7 @@
 import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
-import type { DetectedField } from "#contract/detected-fields.ts";
-import type { PhotoView } from "#contract/detected-fields.ts";
+import type { DetectedField, PhotoView } from "#contract/detected-fields.ts";
 import type { FileFormat } from "#contract/file-formats.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { GenerationStage } from "#contract/generation-stages.ts";

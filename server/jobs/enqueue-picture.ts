@@ -1,7 +1,14 @@
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { planOfGeneration } from "#server/domain/generations/plan-of-generation.ts";
-import { jobPriority } from "./job-priority.ts";
+import { readOrder } from "#server/domain/generations/read-order.ts";
+import { jobPriority, type JobPace } from "./job-priority.ts";
 import type { JobQueue } from "./job-queue.ts";
+
+/** The kind of job that each engine's work is: AI models are waited for, several at once, and our own engine takes all cores. */
+const jobOfEngine = { studio: "generate-image", cloud: "generate-with-ai" } as const satisfies Record<
+  EngineName,
+  string
+>;
 
 /** Queues a single picture, or a set of six views. */
 export async function enqueuePicture(
@@ -9,7 +16,31 @@ export async function enqueuePicture(
   tx: Transaction,
   generationId: string,
 ): Promise<void> {
-  const plan = await planOfGeneration(tx, generationId);
-  const priority = jobPriority({ plan, pace: "single", at: new Date() });
-  await queue.enqueue(tx, "generate-image", { id: generationId, payload: { generationId }, priority });
+  await enqueueGeneration(queue, tx, { generationId, pace: "single" });
+}
+
+/** Queues a picture of a run, also one whose job has ended when the run was paused. */
+export async function enqueueRunPicture(
+  queue: Pick<JobQueue, "enqueue">,
+  tx: Transaction,
+  generationId: string,
+): Promise<void> {
+  await enqueueGeneration(queue, tx, { generationId, pace: "run" });
+}
+
+/** Whether a generation waits or is worked on, whoever makes it. */
+export async function isGenerationQueued(queue: Pick<JobQueue, "isOpen">, id: string): Promise<boolean> {
+  for (const job of Object.values(jobOfEngine)) if (await queue.isOpen(job, id)) return true;
+  return false;
+}
+
+async function enqueueGeneration(
+  queue: Pick<JobQueue, "enqueue">,
+  tx: Transaction,
+  { generationId, pace }: { generationId: string; pace: JobPace },
+): Promise<void> {
+  const { plan, engine } = await readOrder(tx, generationId);
+  const priority = jobPriority({ plan, pace, at: new Date() });
+  const evenIfEnded = pace === "run";
+  await queue.enqueue(tx, jobOfEngine[engine], { id: generationId, payload: { generationId }, evenIfEnded, priority });
 }

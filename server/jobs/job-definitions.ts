@@ -23,12 +23,29 @@ export const jobDefinitions = {
     retryDelaySeconds: 1,
     expireSeconds: 300,
   },
+  /**
+   * Waits for AI models: up to four minutes a call. Six views, each painted twice by two models, take 96 minutes at the worst; a worker that is lost
+   * is noticed by its heartbeat long before.
+   */
+  "generate-with-ai": {
+    schema: z.object({ generationId: z.uuid() }),
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    expireSeconds: 2 * 3600,
+  },
   /** One photo of a car that is to be known. */
   "read-car": {
     schema: z.object({ photoId: z.uuid() }),
     retryLimit: 2,
     retryDelaySeconds: 1,
     expireSeconds: 300,
+  },
+  /** An AI model's look at one, beside our own: a minute a model, and a second model where the first fails. */
+  "read-car-with-model": {
+    schema: z.object({ photoId: z.uuid() }),
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    expireSeconds: 180,
   },
   "ask-register": {
     schema: z.object({ requestId: z.uuid() }),
@@ -77,7 +94,9 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof jobDefinitions)[N
 export const jobNames = [
   "cut-out-upload",
   "generate-image",
+  "generate-with-ai",
   "read-car",
+  "read-car-with-model",
   "ask-register",
   "sweep-work",
   "care-for-billing",

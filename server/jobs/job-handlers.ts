@@ -1,5 +1,10 @@
 import type { Database } from "#server/db/client.ts";
 import { askRegister, giveRegisterUp, type AskRegisterDeps } from "#server/domain/detection/ask-register.ts";
+import {
+  failModelReading,
+  readPhotoWithModel,
+  type ReadWithModelDeps,
+} from "#server/domain/detection/read-photo-with-model.ts";
 import { failPhoto, readPhoto, type ReadPhotoDeps } from "#server/domain/detection/read-photo.ts";
 import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
@@ -12,7 +17,7 @@ import { sweepStorage, type SweepStorageDeps } from "#server/domain/storage/swee
 import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { enqueueRunPicture } from "./enqueue-run-picture.ts";
+import { enqueueRunPicture, isGenerationQueued } from "./enqueue-picture.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { JobHandlers } from "./job-worker.ts";
 
@@ -20,7 +25,7 @@ export type JobHandlerDeps = {
   db: Database;
   uploads: CutOutDeps;
   generations: RunGenerationDeps;
-  readings: ReadPhotoDeps & AskRegisterDeps;
+  readings: ReadPhotoDeps & ReadWithModelDeps & AskRegisterDeps;
   storage: SweepStorageDeps;
   queue: Pick<JobQueue, "isOpen" | "isOpenFor" | "enqueue">;
   /** Removes what interrupted uploads left on disk. */
@@ -31,6 +36,9 @@ export type JobHandlerDeps = {
   careForBilling?: () => Promise<void>;
   log: Logger;
 };
+
+/** Each holds a photo and a picture or two in memory while it waits. */
+const modelsWaitedForAtOnce = 4;
 
 /** What each kind of job does: one use case each. */
 export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
@@ -45,16 +53,13 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
       giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
     },
-    "read-car": {
-      isPixelWork: true,
-      run: ({ photoId }, { signal }) => readPhoto(deps.readings, { photoId, signal }),
-      giveUp: ({ photoId }) => failPhoto(deps.readings, photoId),
-    },
-    "ask-register": {
+    "generate-with-ai": {
       isPixelWork: false,
-      run: ({ requestId }, { signal }) => askRegister(deps.readings, { requestId, signal }),
-      giveUp: ({ requestId }) => giveRegisterUp(deps.readings, requestId),
+      run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
+      giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
+      atOnce: modelsWaitedForAtOnce,
     },
+    ...readingHandlers(deps),
     "sweep-work": {
       isPixelWork: false,
       run: () => sweepWork(deps),
@@ -87,6 +92,29 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   };
 }
 
+type ReadingJobs = "read-car" | "read-car-with-model" | "ask-register";
+
+function readingHandlers(deps: JobHandlerDeps): Pick<JobHandlers, ReadingJobs> {
+  return {
+    "read-car": {
+      isPixelWork: true,
+      run: ({ photoId }, { signal }) => readPhoto(deps.readings, { photoId, signal }),
+      giveUp: ({ photoId }) => failPhoto(deps.readings, photoId),
+    },
+    "read-car-with-model": {
+      isPixelWork: false,
+      run: ({ photoId }, { signal }) => readPhotoWithModel(deps.readings, { photoId, signal }),
+      giveUp: ({ photoId }) => failModelReading(deps.readings, photoId),
+      atOnce: modelsWaitedForAtOnce,
+    },
+    "ask-register": {
+      isPixelWork: false,
+      run: ({ requestId }, { signal }) => askRegister(deps.readings, { requestId, signal }),
+      giveUp: ({ requestId }) => giveRegisterUp(deps.readings, requestId),
+    },
+  };
+}
+
 async function tidyStorage({ storage, log }: JobHandlerDeps): Promise<void> {
   const swept = await sweepStorage(storage);
   if (swept.orphans > 0) log.warn(swept, "files without a row were removed");
@@ -101,7 +129,7 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
     sweepGenerations({
       db,
       files: deps.generations.files,
-      isQueued: (id) => queue.isOpen("generate-image", id),
+      isQueued: (id) => isGenerationQueued(queue, id),
       putBack: (id) => db.transaction((tx) => enqueueRunPicture(queue, tx, id)),
       log,
     }),
@@ -113,6 +141,7 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
     sweepReadings({
       ...deps.readings,
       isQueued: (id) => queue.isOpen("read-car", id),
+      isQueuedForModel: (id) => queue.isOpen("read-car-with-model", id),
       isAsked: (requestId) => queue.isOpenFor("ask-register", { requestId }),
       log,
     }),

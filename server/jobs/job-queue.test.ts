@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLogger } from "#server/log/logger.ts";
 import { describeOnEachDatabase, type TestDatabase } from "#test/server/test-database.ts";
-import { enqueueRunPicture } from "./enqueue-run-picture.ts";
+import { enqueueRunPicture } from "./enqueue-picture.ts";
 import { openJobQueue, type JobQueue } from "./job-queue.ts";
 import { startJobWorker, type JobHandlers } from "./job-worker.ts";
 
@@ -40,7 +40,9 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
       run: ({ generationId }) => work(generationId),
       giveUp: async ({ generationId }) => void givenUp.push(generationId),
     },
+    "generate-with-ai": nothing,
     "read-car": nothing,
+    "read-car-with-model": nothing,
     "ask-register": nothing,
     "sweep-work": nothing,
     "care-for-billing": nothing,
@@ -52,7 +54,7 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
   beforeAll(async () => {
     database = await createDatabase();
     queue = await openJobQueue({ connectionString: database.url, isWorker: true, onError: () => {} });
-    await startJobWorker(queue, handlers, log);
+    await startJobWorker(queue, handlers, { log });
   });
   afterAll(async () => {
     await queue.stop(5000);
@@ -145,7 +147,7 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
 
   test("a worker does not start without a handler for every job", async () => {
     const { "generate-image": _, ...incomplete } = handlers;
-    await expect(startJobWorker(queue, incomplete as JobHandlers, log)).rejects.toThrow(
+    await expect(startJobWorker(queue, incomplete as JobHandlers, { log })).rejects.toThrow(
       "generate-image has no handler",
     );
   });

@@ -1,6 +1,7 @@
 import type { Logger } from "#server/log/logger.ts";
 import { deadLetterOf, jobDefinitions, jobNames, type JobName, type JobPayload } from "./job-definitions.ts";
 import type { JobQueue } from "./job-queue.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 export type JobRun = {
   /** Aborted when the job has taken too long or was given to another worker. */
@@ -14,16 +15,27 @@ export type JobHandler<Name extends JobName> = {
   giveUp: (payload: JobPayload<Name>) => Promise<void>;
   /** Pixel work takes all cores and much memory: a worker does one such job at a time. */
   isPixelWork: boolean;
+  /** How many a worker does at a time, if more than one. */
+  atOnce?: number;
 };
 
 export type JobHandlers = { readonly [Name in JobName]: JobHandler<Name> };
 
+export type JobWorkerParts = {
+  log: Logger;
+  /** What pixel work of all kinds takes turns in. */
+  inTurn?: Turns;
+};
+
 /** Begins to take jobs. Throws when a kind of job has no handler. */
-export async function startJobWorker(queue: JobQueue, handlers: JobHandlers, log: Logger): Promise<void> {
-  const takeTurns = createTurns();
+export async function startJobWorker(
+  queue: JobQueue,
+  handlers: JobHandlers,
+  { log, inTurn = createTurns() }: JobWorkerParts,
+): Promise<void> {
   for (const name of jobNames) {
     if (!Object.hasOwn(handlers, name)) throw new Error(`The job ${name} has no handler.`);
-    await workOn(queue, name, { handler: handlers[name], takeTurns, log });
+    await workOn(queue, name, { handler: handlers[name], inTurn, log });
   }
   await queue.boss.schedule("sweep-work", "* * * * *", {});
   await queue.boss.schedule("care-for-billing", "* * * * *", {});
@@ -33,21 +45,35 @@ export async function startJobWorker(queue: JobQueue, handlers: JobHandlers, log
 
 type WorkContext<Name extends JobName> = {
   handler: JobHandler<Name>;
-  takeTurns: Turns;
+  inTurn: Turns;
   log: Logger;
 };
 
-async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
-  const { handler, takeTurns, log } = context;
-  const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
-  const parse = (data: unknown): JobPayload<Name> => parsePayload(name, data);
+const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
+async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
+  const { handler, log } = context;
+  for (let taker = 0; taker < (handler.atOnce ?? 1); taker += 1) await takeJobs(queue, name, context);
+
+  await queue.boss.work(deadLetterOf(name), polling, async ([job]) => {
+    if (job === undefined) return;
+    log.error({ job: name, payload: job.data }, "a job was given up");
+    await handler.giveUp(parsePayload(name, job.data));
+  });
+}
+
+/** One after the other. */
+async function takeJobs<Name extends JobName>(
+  queue: JobQueue,
+  name: Name,
+  { handler, inTurn, log }: WorkContext<Name>,
+): Promise<void> {
   const workerId = await queue.boss.work(name, { ...polling, heartbeatRefreshSeconds: 2 }, async ([job]) => {
     if (job === undefined) return;
     const startedAt = performance.now();
-    const run = () => handler.run(parse(job.data), { signal: job.signal });
+    const run = () => handler.run(parsePayload(name, job.data), { signal: job.signal });
     try {
-      await (handler.isPixelWork ? takeTurns(run) : run());
+      await (handler.isPixelWork ? inTurn(run) : run());
     } catch (error) {
       log.error({ job: name, jobId: job.id, err: error }, "a job failed");
       throw error;
@@ -57,27 +83,9 @@ async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context
     }
     log.debug({ job: name, jobId: job.id, ms: Math.round(performance.now() - startedAt) }, "a job is done");
   });
-
-  await queue.boss.work(deadLetterOf(name), polling, async ([job]) => {
-    if (job === undefined) return;
-    log.error({ job: name, payload: job.data }, "a job was given up");
-    await handler.giveUp(parse(job.data));
-  });
 }
 
 /** The one place where a stored payload gets its type: `jobDefinitions` gives schema and type for the same name. */
 function parsePayload<Name extends JobName>(name: Name, data: unknown): JobPayload<Name> {
   return jobDefinitions[name].schema.parse(data) as JobPayload<Name>;
-}
-
-type Turns = (work: () => Promise<void>) => Promise<void>;
-
-/** Work given to it runs one after the other, in the order it came. */
-function createTurns(): Turns {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }

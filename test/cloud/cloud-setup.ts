@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { AppError } from "#contract/errors.ts";
 import { imagePolicy, type CallPolicy } from "#server/engines/cloud/calls/call-model.ts";
-import type { CloudModels, EditRequest } from "#server/engines/cloud/cloud-models.ts";
+import type { CloudModels, EditRequest, EditTask } from "#server/engines/cloud/cloud-models.ts";
 import { parseComfyWorkflow, type ComfyWorkflow } from "#server/engines/cloud/models/comfy-workflow.ts";
 import type { ModelChoice } from "#server/engines/cloud/models/model-choice.ts";
 import { openCloudModels } from "#server/engines/cloud/open-cloud-models.ts";
+import type { Spending } from "#server/engines/image-engine.ts";
 import { paintPicture } from "./wire-pictures.ts";
 import { startWireServer, type WireServer } from "./wire-server.ts";
 import type { SpeakerName } from "./wire-speakers.ts";
@@ -82,14 +84,49 @@ export function setUpCloud(): CloudSetup {
   };
 }
 
+/** The photo that is sent unless a test says otherwise. */
+export const paintPhoto = (): Promise<Uint8Array> => paintPicture({ width: 640, height: 360 }, "jpeg");
+
+/** The same task for every model. */
+export type AskedPicture = Partial<Omit<EditRequest, "taskFor"> & EditTask>;
+
 /** What is asked of every model. */
-export async function askForPicture(request: Partial<EditRequest> = {}): Promise<EditRequest> {
+export async function askForPicture({
+  prompt = "Put this car on a mountain road.",
+  pictures,
+  mask,
+  ...request
+}: AskedPicture = {}): Promise<EditRequest> {
+  const sent = pictures ?? [await paintPhoto()];
   return {
-    prompt: "Put this car on a mountain road.",
-    pictures: [await paintPicture({ width: 640, height: 360 }, "jpeg")],
+    taskFor: () => ({ prompt, pictures: sent, mask }),
     size: { width: 1376, height: 768 },
     signal: new AbortController().signal,
+    spending: createNotedSpending(),
     ...request,
+  };
+}
+
+export type NotedSpending = Spending & {
+  /** Every call: what was reserved for it, and its end. */
+  readonly calls: { model: string; usd: number; end: { usd: number; basis: string; outcome: string } | null }[];
+};
+
+/** Notes what is spent. @param most calls after which the day's cap is reached */
+export function createNotedSpending(most = Number.POSITIVE_INFINITY): NotedSpending {
+  const calls: NotedSpending["calls"] = [];
+  return {
+    calls,
+    reserve: async ({ model, usd }) => {
+      if (calls.length >= most) throw new AppError("ai_daily_limit");
+      const call: NotedSpending["calls"][number] = { model, usd, end: null };
+      calls.push(call);
+      return {
+        settle: async ({ usd: spent, basis, outcome }) => {
+          call.end = { usd: spent, basis, outcome };
+        },
+      };
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { DescribeRequest, Told } from "#server/engines/cloud/cloud-models.ts";
 import { told } from "#server/engines/cloud/told.ts";
-import { failureOf, setUpCloud, testKey } from "./cloud-setup.ts";
+import { createNotedSpending, failureOf, setUpCloud, testKey } from "./cloud-setup.ts";
 import type { Behaviour } from "./wire-behaviours.ts";
 import { paintPicture } from "./wire-pictures.ts";
 import { openAiWords, type Asked, type SpeakerName } from "./wire-speakers.ts";
@@ -24,7 +24,7 @@ const models: readonly (readonly [SpeakerName, string])[] = [
 
 async function ask(signal = new AbortController().signal): Promise<DescribeRequest<Car>> {
   const picture = await paintPicture({ width: 320, height: 240 }, "jpeg");
-  return { prompt: "What car is this?", picture, schema: carSchema, signal };
+  return { prompt: "What car is this?", picture, schema: carSchema, signal, spending: createNotedSpending() };
 }
 
 async function look(provider: SpeakerName, id: string) {
@@ -95,30 +95,38 @@ test("a compatible server, which may heed no schema, reads it in the words, too"
   expect(JSON.stringify(asked[0]?.json.messages)).toContain("Answer with JSON alone");
 });
 
+async function answerWith(text: string) {
+  const asked: Asked = {
+    speaker: "openai",
+    method: "POST",
+    path: "/v1/responses",
+    headers: {},
+    json: {},
+    form: [],
+    pictures: [],
+  };
+  server().behave("openai", { kind: "body", body: openAiWords(asked, text) });
+  return open({ vision: [choiceOf("openai", "gpt-6.1-terra")] }).describePicture?.(await ask());
+}
+
 test.each([
   ["half a sentence", '{"make": {"value": "Fo'],
-  [
-    "a field of another kind",
-    '{"make":{"value":7,"confidence":1},"colour":{"value":null,"confidence":0},"plate":{"value":null,"confidence":0}}',
-  ],
-  [
-    "a confidence beyond 1",
-    '{"make":{"value":null,"confidence":85},"colour":{"value":null,"confidence":0},"plate":{"value":null,"confidence":0}}',
-  ],
-  ["a field left out", '{"make":{"value":null,"confidence":0}}'],
+  ["words", '"a car"'],
+  ["nothing of the schema", '{"make":"Aster","colour":7}'],
 ])("an answer with %s is none", async (_, text) => {
-  const asked: Asked = { speaker: "openai", method: "POST", path: "/v1/responses", headers: {}, json: {}, form: [] };
-  server().behave("openai", { kind: "body", body: openAiWords(asked, text) });
-  const { describePicture } = open({ vision: [choiceOf("openai", "gpt-6.1-terra")] });
-  await expect(describePicture?.(await ask())).rejects.toMatchObject({
-    code: "ai_answer_unusable",
-    isRetryable: false,
-  });
+  await expect(answerWith(text)).rejects.toMatchObject({ code: "ai_answer_unusable", isRetryable: false });
+});
+
+test("a field of another kind, a confidence beyond 1 and a field left out are not told; the others are", async () => {
+  const answer = { make: { value: "Aster", confidence: 0.7 }, colour: { value: "red", confidence: 85 } };
+  const description = await answerWith(JSON.stringify(answer));
+  const nothing = { value: null, confidence: 0 };
+  expect(description?.fields).toEqual({ make: answer.make, colour: nothing, plate: nothing });
 });
 
 test.each(["/v1/responses", "/v1/chat/completions"])("a refusal in words (%s) is one", async (path) => {
   const provider = path.endsWith("responses") ? "openai" : "compatible";
-  const asked: Asked = { speaker: provider, method: "POST", path, headers: {}, json: {}, form: [] };
+  const asked: Asked = { speaker: provider, method: "POST", path, headers: {}, json: {}, form: [], pictures: [] };
   server().behave(provider, { kind: "body", body: openAiWords(asked, "", "I can't help with that.") });
   const { describePicture } = open({ vision: [choiceOf(provider, "gpt-6.1-terra")] });
   await expect(describePicture?.(await ask())).rejects.toMatchObject({ code: expect.stringMatching(/^ai_/) });

@@ -49,7 +49,15 @@ test("every model is asked once, and it is told how long it took and what it cos
   const from = server().asked.length;
   const workflow = join(mkdtempSync(join(tmpdir(), "carvas-doctor-")), "workflow.json");
   writeFileSync(workflow, workflowText);
-  const asked: Asked = { speaker: "openai", method: "POST", path: "/v1/responses", headers: {}, json: {}, form: [] };
+  const asked: Asked = {
+    speaker: "openai",
+    method: "POST",
+    path: "/v1/responses",
+    headers: {},
+    json: {},
+    form: [],
+    pictures: [],
+  };
   server().behave("openai", { kind: "succeed" }, { kind: "body", body: openAiWords(asked, seenWords) });
   const { isSound, report } = await examine({
     ...addresses(),

@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { EditRequest } from "#server/engines/cloud/cloud-models.ts";
-import { askForPicture, setUpCloud, testKey } from "./cloud-setup.ts";
+import { askForPicture, paintPhoto, setUpCloud, testKey, type AskedPicture } from "./cloud-setup.ts";
 import { paintPicture } from "./wire-pictures.ts";
 import type { Asked, SpeakerName } from "./wire-speakers.ts";
 
@@ -9,7 +8,7 @@ const { server, open, choiceOf } = setUpCloud();
 
 const providers: readonly SpeakerName[] = ["openai", "google", "compatible", "fal", "replicate", "comfyui"];
 
-async function edit(provider: SpeakerName, request: Partial<EditRequest> = {}, id?: string) {
+async function edit(provider: SpeakerName, request: AskedPicture = {}, id?: string) {
   const from = server().asked.length;
   const { editPicture } = open({ image: [choiceOf(provider, id)] });
   const picture = await editPicture?.(await askForPicture(request));
@@ -53,13 +52,13 @@ test("OpenAI gets the pictures as a form, in a size that it takes, and its token
 });
 
 test("OpenAI's mask is transparent where a picture may be changed", async () => {
-  const [car] = (await askForPicture()).pictures;
+  const car = await paintPhoto();
   const data = new Uint8Array(640 * 360).fill(255, 0, 640);
   const drawn = await import("#server/engines/cloud/calls/draw-mask.ts");
   const file = await drawn.drawMask({ data, width: 640, height: 360 }, "transparent-is-changed");
   const { data: pixels, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   expect([info.channels, pixels[3], pixels[4 * 640 + 3]]).toEqual([4, 0, 255]);
-  const { asked } = await edit("openai", { pictures: car ? [car] : [], mask: { data, width: 640, height: 360 } });
+  const { asked } = await edit("openai", { pictures: [car], mask: { data, width: 640, height: 360 } });
   expect(asked.map(formOf)[0]).toContainEqual(["mask", "<image/png>"]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askForPicture, failureOf, setUpCloud } from "./cloud-setup.ts";
+import { askForPicture, failureOf, paintPhoto, setUpCloud } from "./cloud-setup.ts";
 import type { Behaviour } from "./wire-behaviours.ts";
 
 const { server, open, choiceOf, logged } = setUpCloud();
@@ -47,8 +47,8 @@ test("what one company refuses by its content rules is not handed to the next", 
 
 test("a model that can't take what is sent isn't asked", async () => {
   const from = server().asked.length;
-  const [car] = (await askForPicture()).pictures;
-  const pictures = car === undefined ? [] : [car, car];
+  const car = await paintPhoto();
+  const pictures = [car, car];
   const mask = { data: new Uint8Array(640 * 360), width: 640, height: 360 };
   const image = [choiceOf("compatible"), choiceOf("google"), choiceOf("openai")];
   const picture = await open({ image }).editPicture?.(await askForPicture({ pictures, mask }));

@@ -54,8 +54,8 @@ describe.each(providers)("%s", (provider) => {
     [{ kind: "busy" }, "busy"],
     [{ kind: "fail" }, "server-failed"],
     [{ kind: "html", status: 502 }, "server-failed"],
-    [{ kind: "drop" }, "unreachable"],
-    [{ kind: "cut" }, "unreachable"],
+    [{ kind: "drop" }, "hung-up"],
+    [{ kind: "cut" }, "hung-up"],
   ])("is asked three times, no more, when it goes on with %j", async (behaviour, kind) => {
     const failed = await fail(provider, times(4, behaviour));
     expect(failed).toMatchObject({ kind, calls: 3 });

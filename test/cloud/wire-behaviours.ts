@@ -17,6 +17,8 @@ export type Behaviour =
   | { readonly kind: "empty" }
   /** A good answer with these bytes as its picture. */
   | { readonly kind: "picture"; readonly content: Uint8Array }
+  /** A good answer whose picture is made of what was asked: `good`, or wrong in one thing. */
+  | { readonly kind: "paint"; readonly as: Painting }
   /** More bytes than anybody takes, without saying how many. */
   | { readonly kind: "endless" }
   /** Half of a good answer, and then the connection is cut. */
@@ -24,9 +26,13 @@ export type Behaviour =
   /** Another answer than the protocol's. */
   | { readonly kind: "body"; readonly body: unknown };
 
+/** What is wrong with a painted picture; `good` nothing. */
+export const paintings = ["good", "mirrored", "moved", "recoloured", "no-car", "other-format"] as const;
+export type Painting = (typeof paintings)[number];
+
 export type RefusalKind = "busy" | "quota" | "bad-key" | "refuse" | "unknown-model" | "fail";
 
-export const refusalKinds: readonly string[] = ["busy", "quota", "bad-key", "refuse", "unknown-model", "fail"];
+export const refusalKinds: readonly RefusalKind[] = ["busy", "quota", "bad-key", "refuse", "unknown-model", "fail"];
 
 export type WireRefusal = { readonly status: number; readonly body: unknown };
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { refusalKinds, type Behaviour, type RefusalKind } from "./wire-behaviours.ts";
+import { paintAsked } from "./wire-painter.ts";
 import { paintPicture } from "./wire-pictures.ts";
 import { speakers, type Asked, type Made, type SpeakerName } from "./wire-speakers.ts";
 
@@ -25,7 +26,11 @@ type Happening = {
   hungUp: number;
   planned: Map<SpeakerName, Behaviour[]>;
   jobs: Map<SpeakerName, Job>;
+  usually: (asked: Asked) => Behaviour;
+  commands: Readonly<Record<string, (words: string) => void>>;
 };
+
+const succeed = (): Behaviour => ({ kind: "succeed" });
 
 const endings: Readonly<Record<SpeakerName, string>> = {
   openai: "/v1",
@@ -36,9 +41,21 @@ const endings: Readonly<Record<SpeakerName, string>> = {
   comfyui: "",
 };
 
+export type WireOptions = {
+  readonly port?: number;
+  /** What is done with a call for which nothing is planned. */
+  readonly usually?: (asked: Asked) => Behaviour;
+  /** What is told to the server itself, from another process: the body of `POST /<name>`. */
+  readonly commands?: Readonly<Record<string, (words: string) => void>>;
+};
+
 /** Speaks the protocols of all providers, each under its own prefix, and does what it is told with a call. */
-export async function startWireServer(): Promise<WireServer> {
-  const happening: Happening = { asked: [], hungUp: 0, planned: new Map(), jobs: new Map() };
+export async function startWireServer({
+  port = 0,
+  usually = succeed,
+  commands = {},
+}: WireOptions = {}): Promise<WireServer> {
+  const happening: Happening = { asked: [], hungUp: 0, planned: new Map(), jobs: new Map(), usually, commands };
   const waiting = new Set<() => void>();
   const tell = (): void => waiting.forEach((look) => look());
   const server = createServer((request, response) => {
@@ -48,7 +65,7 @@ export async function startWireServer(): Promise<WireServer> {
     });
     void answer(request, response, { happening, origin: `http://${request.headers.host ?? ""}`, tell });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   return {
@@ -80,14 +97,14 @@ async function answer(request: IncomingMessage, response: ServerResponse, around
   const { happening, origin, tell } = around;
   const { pathname } = new URL(request.url ?? "/", origin);
   const [, name = "", ...rest] = pathname.split("/");
-  if (!isSpeaker(name)) return void response.writeHead(404).end();
+  if (!isSpeaker(name)) return obey(request, response, happening.commands[name]);
   const asked = await read(request, name, `/${rest.join("/")}`);
   happening.asked.push(asked);
   tell();
   if (asked.path === "/view" || asked.path.startsWith("/files/")) return sendFile(response, happening.jobs.get(name));
   const speaker = speakers[name];
   if (!speaker.isMain(asked)) return sendJson(response, { body: continueJob(asked, around) });
-  const behaviour = happening.planned.get(name)?.shift() ?? { kind: "succeed" };
+  const behaviour = happening.planned.get(name)?.shift() ?? happening.usually(asked);
   if (isRefusal(behaviour)) {
     const headers = behaviour.kind === "busy" ? behaviour.headers : undefined;
     return sendJson(response, { ...speaker.refusals[behaviour.kind], headers });
@@ -100,8 +117,20 @@ async function answer(request: IncomingMessage, response: ServerResponse, around
   perform(behaviour, response, speaker.answer(asked, madeOf(name, around)));
 }
 
+async function obey(
+  request: IncomingMessage,
+  response: ServerResponse,
+  command: ((words: string) => void) | undefined,
+): Promise<void> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part);
+  command?.(Buffer.concat(parts).toString());
+  response.writeHead(command === undefined ? 404 : 204).end();
+}
+
 async function contentFor(behaviour: Behaviour, asked: Asked): Promise<Uint8Array | null> {
   if (behaviour.kind === "picture") return behaviour.content;
+  if (behaviour.kind === "paint") return paintAsked(behaviour.as, asked, speakers[asked.speaker].sizeOf(asked));
   return behaviour.kind === "empty" ? null : paintPicture(speakers[asked.speaker].sizeOf(asked));
 }
 
@@ -128,6 +157,7 @@ function perform(behaviour: Exclude<Behaviour, Refusing>, response: ServerRespon
     case "held":
     case "empty":
     case "picture":
+    case "paint":
       return sendJson(response, { body: good });
   }
 }
@@ -172,18 +202,39 @@ async function read(request: IncomingMessage, speaker: SpeakerName, path: string
   const type = request.headers["content-type"] ?? "";
   const isForm = type.startsWith("multipart/");
   const form = isForm ? await new Response(body, { headers: { "content-type": type } }).formData() : new FormData();
+  const json: Asked["json"] = !isForm && body.length > 0 ? JSON.parse(body.toString()) : {};
   return {
     speaker,
     path,
     method: request.method ?? "",
     headers: request.headers,
-    json: !isForm && body.length > 0 ? JSON.parse(body.toString()) : {},
+    json,
     form: [...form.entries()].map(([name, value]) => [
       name,
       typeof value === "string" ? value : `<${value.type} ${value.size}>`,
     ]),
+    pictures: isForm ? await filesOf(form) : picturesIn(json),
   };
 }
 
+async function filesOf(form: FormData): Promise<Uint8Array[]> {
+  const files = [...form.entries()].flatMap(([name, value]) =>
+    typeof value === "string" || name === "mask" ? [] : [value],
+  );
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+}
+
+/** How a JPEG, a PNG and a WebP begin in Base64. */
+const pictureText = /^(data:image\/\w+;base64,)?(?=\/9j\/|iVBORw|UklGR)/;
+
+/** Pictures are in JSON as Base64, alone or as an address that holds its data, wherever a protocol puts them. */
+function picturesIn(value: unknown): Uint8Array[] {
+  if (typeof value === "string")
+    return value.length > 100 && pictureText.test(value)
+      ? [new Uint8Array(Buffer.from(value.replace(pictureText, ""), "base64"))]
+      : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(picturesIn) : [];
+}
+
 const isSpeaker = (name: string): name is SpeakerName => Object.hasOwn(speakers, name);
-const isRefusal = (behaviour: Behaviour): behaviour is Refusing => refusalKinds.includes(behaviour.kind);
+const isRefusal = (behaviour: Behaviour): behaviour is Refusing => refusalKinds.some((kind) => kind === behaviour.kind);

@@ -8,6 +8,7 @@ import {
   type WireRefusal,
 } from "./wire-behaviours.ts";
 import { sizeOfRatio, type PictureSize } from "./wire-pictures.ts";
+import { answerInWords } from "./wire-words.ts";
 
 export type SpeakerName = "openai" | "google" | "compatible" | "fal" | "replicate" | "comfyui";
 
@@ -19,6 +20,8 @@ export type Asked = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly json: Readonly<Record<string, unknown>>;
+  /** The pictures that came with it, in their order, whatever way they were sent; masks are none. */
+  readonly pictures: readonly Uint8Array[];
   /** Of a form: texts, and files as `<type size>`. */
   readonly form: readonly (readonly [name: string, value: string])[];
 };
@@ -52,12 +55,6 @@ function formSize({ form, json }: Asked): PictureSize {
   const [width = 1024, height = 1024] = typeof size === "string" ? size.split("x").map(Number) : [];
   return { width, height };
 }
-
-const carWords = JSON.stringify({
-  make: { value: "Mercedes-Benz", confidence: 0.9 },
-  colour: { value: "red", confidence: 0.95 },
-  plate: { value: null, confidence: 0 },
-});
 
 const openAiUsage = {
   input_tokens: 850,
@@ -96,7 +93,7 @@ const openai: Speaker = {
   isMain: () => true,
   sizeOf: formSize,
   answer: (asked, { content }) => {
-    if (!asked.path.includes("/images/")) return openAiWords(asked, carWords);
+    if (!asked.path.includes("/images/")) return openAiWords(asked, answerInWords(asked));
     const data = content === null ? [] : [{ b64_json: base64(content) }];
     return { created: 1_780_000_000, output_format: "png", data, usage: openAiUsage };
   },
@@ -108,10 +105,11 @@ const google: Speaker = {
   refusals: googleRefusals,
   isMain: () => true,
   sizeOf: ({ json }) => sizeOfRatio((json as GoogleBody).generationConfig?.imageConfig?.aspectRatio),
-  answer: ({ json }, { content }) => {
+  answer: (asked, { content }) => {
+    const { json } = asked;
     const isPicture = (json as GoogleBody).generationConfig?.responseModalities?.includes("IMAGE") === true;
     const picture = content === null ? [] : [{ inlineData: { mimeType: "image/png", data: base64(content) } }];
-    const parts = isPicture ? picture : [{ text: carWords }];
+    const parts = isPicture ? picture : [{ text: answerInWords(asked) }];
     return {
       candidates: [{ content: { role: "model", parts }, finishReason: content === null ? "NO_IMAGE" : "STOP" }],
       usageMetadata: { promptTokenCount: 560, candidatesTokenCount: 1120, totalTokenCount: 1680 },

@@ -206,6 +206,7 @@ const sweptAs = (found: { isQueued?: boolean; isAsked?: boolean }, register: Pic
   sweepReadings({
     ...register.deps(() => Promise.reject(new Error("not read"))),
     isQueued: async () => found.isQueued === true,
+    isQueuedForModel: async () => false,
     isAsked: async () => found.isAsked === true,
     log: { error: () => undefined },
   });
@@ -313,6 +314,8 @@ test("more photos than one page of the sweep holds hide no orphan behind those t
   const deps = reader.deps(() => Promise.reject(new Error("not read")));
   const isQueued = async (photoId: string) => photoId !== orphan?.id;
   const log = { error: () => undefined };
-  expect(await sweepReadings({ ...deps, isQueued, isAsked: async () => false, log })).toBe(1);
+  expect(await sweepReadings({ ...deps, isQueued, isQueuedForModel: isQueued, isAsked: async () => false, log })).toBe(
+    1,
+  );
   expect((await calls.read(id)).detection?.status).toBe("failed");
 });

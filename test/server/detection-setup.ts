@@ -10,10 +10,12 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { isProUser } from "#server/domain/accounts/is-pro-user.ts";
 import type { AskRegisterDeps } from "#server/domain/detection/ask-register.ts";
 import { listPhotos } from "#server/domain/detection/detection-store.ts";
+import type { ReadWithModelDeps } from "#server/domain/detection/read-photo-with-model.ts";
 import { readPhoto, type ReadPhotoDeps } from "#server/domain/detection/read-photo.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine, ToldByPhoto } from "#server/engines/image-engine.ts";
 import { photoForm, type WorkUser } from "./work-server.ts";
+import { noOffers } from "./work-setup.ts";
 
 export const readingOf = (value: string, confidence = 0.95, others: readonly string[] = []): Reading => ({
   value,
@@ -91,14 +93,21 @@ export function callsOf(user: WorkUser) {
 
 export type Reader = ReturnType<typeof createReader>;
 
+type ReaderDeps = ReadPhotoDeps & ReadWithModelDeps & AskRegisterDeps;
+
 /** Reads photos as the worker does, with what they tell given by the test. */
-export function createReader(db: Database, changes: Partial<AskRegisterDeps> = {}) {
+export function createReader(db: Database, changes: Partial<ReaderDeps> = {}) {
   const started: string[] = [];
   const asked: string[] = [];
-  const deps = (detect: ImageEngine["detect"]): ReadPhotoDeps & AskRegisterDeps => ({
+  const deps = (detect: ImageEngine["detect"]): ReaderDeps => ({
     db,
     engine: { detect },
     openSpending: () => closedSpending,
+    askModel: { offers: noOffers, enqueueModelReading: async () => undefined },
+    modelEngine: null,
+    offers: noOffers,
+    openModelSpending: () => closedSpending,
+    nameCar: (car) => car,
     openSource: () => ({
       readCutOut: () => Promise.reject(new Error("the test's engine looks at nothing")),
       readPhoto: () => Promise.reject(new Error("the test's engine looks at nothing")),
@@ -108,7 +117,7 @@ export function createReader(db: Database, changes: Partial<AskRegisterDeps> = {
     nameMake: (words) => words,
     questionLimit: { consume: () => Promise.resolve() },
     startViews: {
-      engineName: "studio",
+      offers: noOffers,
       isProUser,
       chooseBody: () => ({ style: "saloon", notes: [] }),
       enqueueGeneration: async (_: Transaction, id) => void started.push(id),

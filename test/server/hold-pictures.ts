@@ -38,11 +38,15 @@ export function holdPictures<Own extends object>(
 }
 
 /** Each test has a user with a photo, and pictures of it whose tokens it follows. */
-export function holdPhoto(createDatabase: () => Promise<TestDatabase>) {
-  const held = holdPictures(createDatabase, async ({ database }) => {
-    const userId = await createTestUser(database.db);
-    return { userId, uploadId: await createTestUpload(database, userId) };
-  });
+export function holdPhoto(createDatabase: () => Promise<TestDatabase>, parts?: Parameters<typeof createPictures>[2]) {
+  const held = holdPictures(
+    createDatabase,
+    async ({ database }) => {
+      const userId = await createTestUser(database.db);
+      return { userId, uploadId: await createTestUpload(database, userId) };
+    },
+    parts,
+  );
   const ofOwn = (id: string) => ({ userId: held.userId, id });
   const read = (id: string) => readGeneration(held.database.db, ofOwn(id));
   return {

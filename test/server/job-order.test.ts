@@ -5,8 +5,7 @@ import type { Transaction } from "#server/db/client.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
 import { generations } from "#server/db/schema/work.ts";
 import { enqueuePhoto } from "#server/jobs/enqueue-photo.ts";
-import { enqueuePicture } from "#server/jobs/enqueue-picture.ts";
-import { enqueueRunPicture } from "#server/jobs/enqueue-run-picture.ts";
+import { enqueuePicture, enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
 import { jobPriority } from "#server/jobs/job-priority.ts";
 import { openJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
@@ -56,7 +55,9 @@ const startWorker = () => {
       isPixelWork: true,
       run: ({ uploadId }: { uploadId: string }) => begin(uploadId),
     },
+    "generate-with-ai": nothing,
     "read-car": nothing,
+    "read-car-with-model": nothing,
     "ask-register": nothing,
     "sweep-work": nothing,
     "care-for-billing": nothing,
@@ -64,7 +65,9 @@ const startWorker = () => {
     "collect-files": nothing,
     "sweep-storage": nothing,
   };
-  worker ??= startJobWorker(queue, handlers, createLogger({ level: "silent", role: "test" }));
+  worker ??= startJobWorker(queue, handlers, {
+    log: createLogger({ level: "silent", role: "test" }),
+  });
   return worker;
 };
 

@@ -2,7 +2,17 @@ import { plans, type PlanId } from "#contract/plans.ts";
 
 export type ModelPots = { planTokens: number; purchasedTokens: number };
 export type ModelStep = {
-  kind: "hold" | "capture" | "release" | "hand on" | "purchase" | "refund" | "month ends" | "pro" | "core";
+  kind:
+    | "hold"
+    | "capture"
+    | "keep part"
+    | "release"
+    | "hand on"
+    | "purchase"
+    | "refund"
+    | "month ends"
+    | "pro"
+    | "core";
   cause: number;
   count: number;
 };
@@ -32,6 +42,7 @@ export class LedgerModel {
     if (kind === "hold") this.#hold(cause, count);
     else if (kind === "hand on") this.#handOn(cause);
     else if (kind === "capture" || kind === "release") this.#settle(cause, kind);
+    else if (kind === "keep part") this.#keepPart(cause, count);
     else if (!this.#done.has(`${kind}${cause}`)) {
       this.#done.add(`${kind}${cause}`);
       if (kind === "purchase") this.pots.purchasedTokens += count;
@@ -42,8 +53,9 @@ export class LedgerModel {
 
   #isRefused({ kind, cause, count }: ModelStep): boolean {
     const hold = this.#held.get(cause);
-    if (kind === "capture" || kind === "release") {
-      return hold === undefined || (hold.settledAs !== null && hold.settledAs !== kind);
+    if (kind === "capture" || kind === "release" || kind === "keep part") {
+      const settledAs = kind === "release" ? "release" : "capture";
+      return hold === undefined || (hold.settledAs !== null && hold.settledAs !== settledAs);
     }
     if (kind === "hand on") {
       const isOpen = hold?.settledAs === null;
@@ -86,6 +98,21 @@ export class LedgerModel {
       this.pots.purchasedTokens += purchasedTokens;
       this.#takeBack(this.#owed, { planTokens, purchasedTokens });
     }
+    this.#owed = Math.max(0, this.#owed - hold.planTokens - hold.purchasedTokens);
+  }
+
+  /** What is kept is what would have been held had only so much been asked for. */
+  #keepPart(cause: number, count: number): void {
+    const hold = this.#held.get(cause);
+    if (hold === undefined || hold.settledAs !== null) return;
+    hold.settledAs = "capture";
+    const keptOfPlan = Math.min(count, hold.planTokens);
+    const keptOfPurchased = Math.min(count - keptOfPlan, hold.purchasedTokens);
+    const planTokens = hold.period === this.#period ? hold.planTokens - keptOfPlan : 0;
+    const purchasedTokens = hold.purchasedTokens - keptOfPurchased;
+    this.pots.planTokens += planTokens;
+    this.pots.purchasedTokens += purchasedTokens;
+    this.#takeBack(this.#owed, { planTokens, purchasedTokens });
     this.#owed = Math.max(0, this.#owed - hold.planTokens - hold.purchasedTokens);
   }
 

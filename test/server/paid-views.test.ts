@@ -7,7 +7,7 @@ import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { describedCar, runViews } from "./views-setup.ts";
-import { createTestFiles } from "./work-setup.ts";
+import { noOffers, createTestFiles } from "./work-setup.ts";
 
 /** A picture of a view is its name. */
 const paintNames: ImageEngine["views"] = async ({ views, onView }) => {
@@ -38,7 +38,7 @@ describeOnEachDatabase("the same car described again", (createDatabase) => {
     const { viewSet, cost } = await startViews(
       {
         db: database.db,
-        engineName: "studio",
+        offers: noOffers,
         isProUser: async () => isPro,
         chooseBody: () => ({ style: "estate", notes: [] }),
         enqueueGeneration: async () => undefined,
@@ -50,6 +50,7 @@ describeOnEachDatabase("the same car described again", (createDatabase) => {
         model: request.model,
         year: request.year,
         colour: request.color,
+        engine: "studio",
         idempotencyKey: null,
       },
     );

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
@@ -8,10 +9,10 @@ import {
   type StartGenerationInput,
 } from "#server/domain/generations/start-generation.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
-import type { EnginePicture, EngineRequest } from "#server/engines/image-engine.ts";
+import type { EnginePicture, EngineRequest, ImageEngine } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { startInput, testPresets } from "./work-setup.ts";
+import { noOffers, startInput, testPresets } from "./work-setup.ts";
 
 export const finishedPicture: EnginePicture = {
   madeBy: "studio",
@@ -43,32 +44,36 @@ export type Pictures = {
 export function createPictures(
   { db }: TestDatabase,
   files: ObjectStore,
-  parts: Partial<Pick<RunGenerationDeps, "requireRoom" | "openSource">> = {},
+  parts: Partial<Pick<RunGenerationDeps, "requireRoom" | "openSource" | "offers" | "openSpending">> = {},
 ): Pictures {
+  const { offers = noOffers } = parts;
   return {
     start: (own, changes = {}, { isPro } = { isPro: false }) =>
       startGeneration(
         {
           db,
           presets: testPresets,
-          engineName: "studio",
+          offers,
           isProUser: async () => isPro,
           enqueueGeneration: async () => undefined,
         },
         startInput(own, changes),
       ),
     run: (id, make = async () => finishedPicture) => {
+      const engineOf = (name: EngineName): ImageEngine => ({
+        name,
+        transform: make,
+        retail: make,
+        views: () => Promise.reject(new Error("no views")),
+        detect: () => Promise.reject(new Error("no detection")),
+      });
       const deps: RunGenerationDeps = {
         db,
         files,
         presets: testPresets,
-        engine: {
-          name: "studio",
-          transform: make,
-          retail: make,
-          views: () => Promise.reject(new Error("no views")),
-          detect: () => Promise.reject(new Error("no detection")),
-        },
+        engines: { studio: engineOf("studio"), cloud: offers.offers.length === 0 ? null : engineOf("cloud") },
+        offers,
+        inTurn: (work) => work(),
         requireRoom: async () => undefined,
         openSpending: () => closedSpending,
         openSource: () => ({ readCutOut: unread, readPhoto: unread }),

@@ -10,7 +10,7 @@ import {
 } from "#server/domain/generations/start-generation.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
-import { createTestUpload, startInput, testPresets } from "./work-setup.ts";
+import { noOffers, createTestUpload, startInput, testPresets } from "./work-setup.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function createDriver() {
   const depsOf = ({ proFirst, isPro = false }: Rights): StartGenerationDeps => ({
     db: database.db,
     presets: testPresets,
-    engineName: "studio",
+    offers: noOffers,
     isProUser: async () => isPro,
     proFirst,
     enqueueGeneration: async () => undefined,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signUpTokens } from "#contract/limits.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
-import { enqueueRunPicture } from "#server/jobs/enqueue-run-picture.ts";
+import { enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
 import { openJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
 import { createLogger } from "#server/log/logger.ts";
@@ -30,7 +30,9 @@ beforeAll(async () => {
       run: ({ generationId }: { generationId: string }) => pictures.run(generationId),
     },
     "cut-out-upload": nothing,
+    "generate-with-ai": nothing,
     "read-car": nothing,
+    "read-car-with-model": nothing,
     "ask-register": nothing,
     "sweep-work": nothing,
     "care-for-billing": nothing,
@@ -38,7 +40,9 @@ beforeAll(async () => {
     "collect-files": nothing,
     "sweep-storage": nothing,
   };
-  await startJobWorker(queue, handlers, createLogger({ level: "silent", role: "test" }));
+  await startJobWorker(queue, handlers, {
+    log: createLogger({ level: "silent", role: "test" }),
+  });
 });
 afterAll(async () => {
   await queue.stop(5000);

@@ -13,7 +13,7 @@ import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { holdPictures } from "./hold-pictures.ts";
 import type { createPictures, Pictures } from "./picture-setup.ts";
 import { createTestUser, type TestDatabase } from "./test-database.ts";
-import { createTestUpload, testOrigin, testPresets } from "./work-setup.ts";
+import { noOffers, createTestUpload, testOrigin, testPresets } from "./work-setup.ts";
 
 export type Runs = {
   start: (
@@ -37,7 +37,7 @@ export function createRuns(
   const deps = ({ isPro }: { isPro: boolean }): RetryRunDeps => ({
     db,
     presets: testPresets,
-    engineName: "studio",
+    offers: noOffers,
     isProUser: async () => isPro,
     enqueueRunPicture: async (tx, id) => {
       queued.push(id);
@@ -56,6 +56,7 @@ export function createRuns(
         ratio: "4:3",
         logoUrl: null,
         wish: {},
+        engine: "studio",
         idempotencyKey: null,
         ...changes,
       }),

@@ -1,11 +1,12 @@
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
+import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { runGeneration } from "#server/domain/generations/run-generation.ts";
 import type { DescribedRequest } from "#server/domain/requests/save-request.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { TestDatabase } from "./test-database.ts";
-import { testPresets } from "./work-setup.ts";
+import { noOffers, testPresets } from "./work-setup.ts";
 
 export const describedCar: DescribedRequest = {
   make: "BMW",
@@ -20,9 +21,9 @@ export const describedCar: DescribedRequest = {
   number_plate: null,
 };
 
-/** Does the work of a set of views with a painter of the test's own, on a real database and real files. */
+/** Does the work of a set of views, by whichever engine it was ordered from, with a painter of the test's own, on a real database and real files. */
 export function runViews(
-  { database, files }: { database: TestDatabase; files: ObjectStore },
+  { database, files, offers = noOffers }: { database: TestDatabase; files: ObjectStore; offers?: EngineOffers },
   { id, paint }: { id: string; paint: ImageEngine["views"] },
 ): Promise<void> {
   const noPicture = () => Promise.reject(new Error("this is about views"));
@@ -31,7 +32,12 @@ export function runViews(
       db: database.db,
       files,
       presets: testPresets,
-      engine: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
+      engines: {
+        studio: { name: "studio", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
+        cloud: { name: "cloud", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
+      },
+      offers,
+      inTurn: (work) => work(),
       requireRoom: async () => undefined,
       openSpending: () => closedSpending,
       openSource: () => ({ readCutOut: noPicture, readPhoto: noPicture }),

@@ -10,7 +10,7 @@ import {
 import { holdPhoto } from "./hold-pictures.ts";
 import { finishedPicture } from "./picture-setup.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
-import { createTestUpload, startInput, testPresets } from "./work-setup.ts";
+import { noOffers, createTestUpload, startInput, testPresets } from "./work-setup.ts";
 
 describeOnEachDatabase("generations", (createDatabase) => {
   const { held, run, balance, read } = holdPhoto(createDatabase);
@@ -24,7 +24,7 @@ describeOnEachDatabase("generations", (createDatabase) => {
       {
         db: held.database.db,
         presets: testPresets,
-        engineName: "studio",
+        offers: noOffers,
         isProUser: async () => false,
         enqueueGeneration: async (_tx, id) => void queued.push(id),
         ...deps,

@@ -42,6 +42,8 @@ export type WorkServerOptions = {
   reserveBytes?: number;
   /** The vehicle register that is asked; none if not given. */
   vehicleRegister?: BaseSetup["config"]["vehicleRegister"];
+  /** AI models and what they are offered for; none if not given. */
+  ai?: Pick<BaseSetup["config"], "models" | "ai">;
   /** Where the files lie, if not in a folder of their own. */
   dataDirectory?: string;
 };
@@ -56,7 +58,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const { db, url: connectionString } = database;
   const closing = new AsyncDisposableStack();
   const base = await openBase({
-    config: testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister }),
+    config: { ...testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister }), ...options.ai },
     db,
     connectionString,
     logger,
@@ -134,6 +136,8 @@ const testConfig = ({
     metricsToken: undefined,
   },
   proFirst: [],
+  models: { image: [], vision: [] },
+  ai: { offers: [], companies: [], dailyUsd: 0, dailyUsdPerUser: 0 },
   vehicleRegister,
 });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { UploadPurpose } from "#contract/upload-purposes.ts";
+import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { orderPresets, type PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
 import { insertUpload } from "#server/domain/uploads/upload-store.ts";
@@ -17,6 +18,9 @@ const facts = (id: string, name: string, section: PresetFacts["section"]): Prese
   section,
   thumbnailUrl: `/scenes/${id}/thumbnail.webp`,
 });
+
+/** An operator without AI models. */
+export const noOffers: EngineOffers = { offers: [], companies: [] };
 
 /** One preset of each section, in no order. */
 export const testPresets = orderPresets([
@@ -76,6 +80,7 @@ export function startInput(
     isRetailMode: false,
     ratio: "4:3",
     wish: {},
+    engine: "studio",
     idempotencyKey: null,
     ...changes,
   };

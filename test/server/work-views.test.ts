@@ -17,7 +17,7 @@ import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import type { ImageEngine, ViewsRequest } from "#server/engines/image-engine.ts";
 import { createTestUser, describeOnEachDatabase, type TestDatabase } from "./test-database.ts";
 import { describedCar, runViews } from "./views-setup.ts";
-import { createTestFiles } from "./work-setup.ts";
+import { noOffers, createTestFiles } from "./work-setup.ts";
 
 const bodyNote = { subject: "body", text: "An estate stands in." } as const;
 const wheelNote = { subject: "wheels", text: "The wheels are shown in Silver." } as const;
@@ -55,7 +55,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
     startViews(
       {
         db: database.db,
-        engineName: "studio",
+        offers: noOffers,
         isProUser: async () => false,
         chooseBody: () => ({ style: "estate", notes: [bodyNote] }),
         enqueueGeneration: async (_tx, id) => void queued.push(id),
@@ -68,6 +68,7 @@ describeOnEachDatabase("six views", (createDatabase) => {
         model: "M3 Touring",
         year: 2023,
         colour: "Blue",
+        engine: "studio",
         idempotencyKey: null,
         ...changes,
       },

@@ -222,6 +222,7 @@ const isRequest = hasFields<CarRequest>({
       plateCountry: isTextOrNull,
       startedAt: isText,
       viewsError: isErrorOrNull,
+      modelError: isErrorOrNull,
       hasFreeCorrection: isTruth,
     }),
   ),

@@ -49,6 +49,7 @@ export function syntheticDetection(changes: Partial<Detection> = {}): Detection 
     fields,
     startedAt: new Date().toISOString(),
     viewsError: null,
+    modelError: null,
     hasFreeCorrection: false,
     bestPhotos: {},
     bestPhoto: photo.id,

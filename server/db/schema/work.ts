@@ -161,6 +161,11 @@ export const generations = pgTable(
       .$type<View[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** Where these lie that have a key of their own: an AI model's comes out otherwise at each try. */
+    viewKeys: jsonb("view_keys")
+      .$type<Partial<Record<View, string>>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     /** The set whose other five views were taken over, and the view that is made again. */
     remakeOf: uuid("remake_of").references((): AnyPgColumn => generations.id),
     remadeView: text("remade_view").$type<View>(),

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { detectionPhotos, detections } from "#server/db/schema/detections.ts";
+import { modelCalls } from "#server/db/schema/engines.ts";
 import { ownBackgrounds } from "#server/db/schema/own-backgrounds.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { retailRunItems, retailRuns } from "#server/db/schema/retail-runs.ts";
@@ -92,9 +93,11 @@ export function listRequests(db: Database, userId: string) {
 
 /** Each with what its photos tell, one by one. */
 export function listDetections(db: Database, userId: string) {
-  const photos = sql<{ uploadId: string; status: string; errorCode: string | null; told: object }[]>`(
-    select coalesce(json_agg(json_build_object('uploadId', upload_id, 'status', status, 'errorCode', error_code, 'told', told)
-      order by created_at, id), '[]')
+  const photos = sql<
+    { uploadId: string; status: string; errorCode: string | null; told: object; toldByModel: object }[]
+  >`(
+    select coalesce(json_agg(json_build_object('uploadId', upload_id, 'status', status, 'errorCode', error_code, 'told', told,
+      'toldByModel', told_by_model) order by created_at, id), '[]')
     from ${detectionPhotos} where request_id = ${detections.requestId})`;
   return inPages((place) =>
     db
@@ -130,4 +133,19 @@ export function readOwnBackgrounds(db: Database, userId: string) {
     .from(ownBackgrounds)
     .where(eq(ownBackgrounds.userId, userId))
     .orderBy(asc(ownBackgrounds.createdAt));
+}
+
+/** What was sent to AI models, and when. What it cost is the operator's. */
+export function listModelCalls(db: Database, userId: string) {
+  const { id, startedAt, generationId, work, model, outcome } = getTableColumns(modelCalls);
+  return inPages((place) =>
+    db
+      .select({ id, startedAt, generationId, work, model, outcome, at: placeOf(modelCalls.startedAt) })
+      .from(modelCalls)
+      .where(
+        and(eq(modelCalls.userId, userId), isBehind({ id: modelCalls.id, createdAt: modelCalls.startedAt }, place)),
+      )
+      .orderBy(asc(modelCalls.startedAt), asc(modelCalls.id))
+      .limit(rowsAtOnce),
+  );
 }

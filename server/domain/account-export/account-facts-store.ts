@@ -11,6 +11,7 @@ import {
 } from "#server/db/schema/accounts.ts";
 import { adminActions, planGifts, purchases, subscriptions } from "#server/db/schema/billing.ts";
 import { contactMessages } from "#server/db/schema/contact.ts";
+import { engineSettings } from "#server/db/schema/engines.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import { pictureGroupTitles } from "#server/db/schema/picture-groups.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
@@ -129,6 +130,16 @@ export async function readPayments(db: Database, userId: string) {
       .where(eq(adminActions.userId, userId))
       .orderBy(asc(adminActions.createdAt)),
   };
+}
+
+/** Who shall make the pictures, and to whom photos and words may go. */
+export async function readEngineSettings(db: Database, userId: string) {
+  const { chosen, agreedCompanies, agreedAt } = engineSettings;
+  const [row] = await db
+    .select({ chosen, agreedCompanies, agreedAt })
+    .from(engineSettings)
+    .where(eq(engineSettings.userId, userId));
+  return row ?? null;
 }
 
 /** What somebody calls photos, runs and described cars. */

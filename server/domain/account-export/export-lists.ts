@@ -3,6 +3,7 @@ import {
   listDetections,
   listGenerations,
   listLedger,
+  listModelCalls,
   listRequests,
   listRuns,
   listUploads,
@@ -11,6 +12,7 @@ import {
 import {
   readAccount,
   readContactMessages,
+  readEngineSettings,
   readGroupTitles,
   readGuesses,
   readKnownAddresses,
@@ -34,7 +36,8 @@ export type ExportList = {
 export const exportLists: readonly ExportList[] = [
   {
     name: "account.json",
-    about: "your account: name, address, plan, tokens, ways to sign in, and where you are signed in",
+    about:
+      "your account: name, address, plan, tokens, ways to sign in, where you are signed in, and to which AI companies your photos may go",
     write: (db, userId) => asText(() => readAll(db, userId)),
   },
   {
@@ -50,18 +53,18 @@ export const exportLists: readonly ExportList[] = [
     name: "pictures.json",
     about: "every picture that was asked for, with the recipe that made it; also those that failed or were deleted",
     write: (db, userId) =>
-      asJson(listGenerations(db, { userId, isViews: false }), ({ resultKey: _, ...picture }) => ({
+      asJson(listGenerations(db, { userId, isViews: false }), ({ resultKey: _, viewKeys: __, ...picture }) => ({
         ...picture,
-        file: namesOf(filesOfPicture({ resultKey: _, ...picture }))[0] ?? null,
+        file: namesOf(filesOfPicture({ resultKey: _, viewKeys: __, ...picture }))[0] ?? null,
       })),
   },
   {
     name: "view-sets.json",
     about: "sets of six views of described cars",
     write: (db, userId) =>
-      asJson(listGenerations(db, { userId, isViews: true }), ({ resultKey: _, ...set }) => ({
+      asJson(listGenerations(db, { userId, isViews: true }), ({ resultKey: _, viewKeys: __, ...set }) => ({
         ...set,
-        files: namesOf(filesOfViews({ resultKey: _, ...set })),
+        files: namesOf(filesOfViews({ resultKey: _, viewKeys: __, ...set })),
       })),
   },
   {
@@ -71,8 +74,14 @@ export const exportLists: readonly ExportList[] = [
   },
   {
     name: "cars-of-photos.json",
-    about: "what your photos told of cars, what a vehicle register said of their plates, and what you corrected",
+    about:
+      "what your photos told of cars, also to AI models, what a vehicle register said of their plates, and what you corrected",
     write: (db, userId) => asJson(listDetections(db, userId)),
+  },
+  {
+    name: "ai-calls.json",
+    about: "when which AI model was asked to make or read something of yours",
+    write: (db, userId) => asJson(listModelCalls(db, userId)),
   },
   { name: "runs.json", about: "runs of Retail Mode", write: (db, userId) => asJson(listRuns(db, userId)) },
   {
@@ -115,6 +124,7 @@ async function readAll(db: DatabaseOrTransaction, userId: string) {
     passkeys: await readPasskeys(db, userId),
     sessions: await readSessions(db, userId),
     signedInFrom: await readKnownAddresses(db, userId),
+    aiModels: await readEngineSettings(db, userId),
     guessesAtYourPassword: await readGuesses(db, userId),
   };
 }

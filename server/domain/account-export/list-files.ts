@@ -1,5 +1,5 @@
 import { views } from "#contract/views.ts";
-import { viewKey } from "#server/domain/generations/view-files.ts";
+import { viewKeyIn } from "#server/domain/generations/view-files.ts";
 import type { listGenerations, listUploads } from "./account-export-store.ts";
 import { pictureEntryName, uploadEntryName, viewEntryName } from "./entry-names.ts";
 
@@ -27,7 +27,7 @@ export function filesOfViews(set: ExportedGeneration): ExportedFile[] {
   if (set.status !== "done") return [];
   const made = views.filter((view) => set.finishedViews.includes(view));
   return made.map((view) => ({
-    key: viewKey(set.id, view),
+    key: viewKeyIn(set, view),
     name: viewEntryName(set, view),
     modifiedAt: set.finishedAt ?? set.createdAt,
   }));

@@ -4,7 +4,7 @@ import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { lockRequestOfAnyone } from "#server/domain/requests/read-request.ts";
 import type { RegisterAnswer, RegisteredVehicle, VehicleRegister } from "#server/vehicle-register/vehicle-register.ts";
 import { findDetection, setDetection, type ToldFields, type ToldReading } from "./detection-store.ts";
-import { isSamePlate } from "./put-together.ts";
+import { isSamePlate } from "./elect-reading.ts";
 import { isRegisterColour } from "./register-colours.ts";
 import { settleDetection, type EndDeps } from "./settle-detection.ts";
 import { plateToAsk } from "./settle-fields.ts";

@@ -148,9 +148,10 @@ export async function deletePhotosOf(tx: Transaction, uploadId: string): Promise
 }
 
 /** Of what has gone on for longer than `seconds`, a hundred after the first `offset`, oldest first. */
-type Overdue = { seconds: number; offset: number };
+export type Overdue = { seconds: number; offset: number };
 
-const isOverdue = ({ seconds }: Overdue) => sql`${detections.startedAt} < now() - make_interval(secs => ${seconds})`;
+export const isOverdue = ({ seconds }: Overdue) =>
+  sql`${detections.startedAt} < now() - make_interval(secs => ${seconds})`;
 
 /** Photos that wait. */
 export async function listWaitingPhotos(db: DatabaseOrTransaction, overdue: Overdue): Promise<string[]> {
@@ -165,12 +166,17 @@ export async function listWaitingPhotos(db: DatabaseOrTransaction, overdue: Over
   return rows.map(({ id }) => id);
 }
 
-/** Requests whose reading has not ended although none of their photos waits, and those that still ask the register about a corrected plate. */
+/** Requests whose reading has not ended although none of their photos waits, for us or for a model, and those that still ask the register about a corrected plate. */
 export async function listUnendedReadings(db: DatabaseOrTransaction, overdue: Overdue): Promise<string[]> {
   const waiting = db
     .select({ one: sql`1` })
     .from(detectionPhotos)
-    .where(and(eq(detectionPhotos.requestId, detections.requestId), eq(detectionPhotos.status, "waiting")));
+    .where(
+      and(
+        eq(detectionPhotos.requestId, detections.requestId),
+        or(eq(detectionPhotos.status, "waiting"), eq(detectionPhotos.modelStatus, "waiting")),
+      ),
+    );
   const isOpen = or(inArray(detections.status, ["waiting", "reading"]), detections.isAsking);
   const rows = await db
     .select({ id: detections.requestId })

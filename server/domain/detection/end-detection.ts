@@ -9,7 +9,7 @@ export async function endDetection(tx: Transaction, row: DetectionRow): Promise<
   if (row.isAsking || hasEnded(row)) return false;
   const { requestId, fields } = row;
   const photos = await listPhotos(tx, requestId);
-  if (photos.some(({ status }) => status === "waiting")) return false;
+  if (photos.some(({ status, modelStatus }) => [status, modelStatus].includes("waiting"))) return false;
   const errorCode = findFailure(photos, row);
   const status = errorCode === null ? "done" : "failed";
   await setDetection(tx, requestId, { fields: withoutGaps(fields), status, errorCode });

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/db/client.ts";
 import { deletePhotosOf, findDetection, lockRequestsOf, readPaidViews, setDetection } from "./detection-store.ts";
+import { isSamePlate } from "./elect-reading.ts";
 import { endDetection } from "./end-detection.ts";
-import { isSamePlate } from "./put-together.ts";
 import { keepWordsOf, settleFields } from "./settle-fields.ts";
 
 type Own = { userId: string; id: string };

@@ -1,7 +1,7 @@
 import { sureConfidence } from "#contract/detected-fields.ts";
 import type { Detection } from "#contract/detection.ts";
 import type { ToldFields } from "./detection-store.ts";
-import { isSamePlate } from "./put-together.ts";
+import { isSamePlate } from "./elect-reading.ts";
 
 /**
  * The country whose form the car's plate has, as vehicles show it abroad. Null for a plate that is not sure, where its form leaves it open, and

@@ -22,7 +22,7 @@ const reading = (value: string, confidence: number, others: readonly string[] = 
   others,
 });
 
-const telling = (uploadId: string, told: ToldFields) => ({ uploadId, told });
+const telling = (uploadId: string, told: ToldFields, toldByModel: ToldFields = {}) => ({ uploadId, told, toldByModel });
 
 function fieldsOf(photos: Told["photos"], rest: Partial<Told> = {}) {
   return putTogether({ photos, register: null, corrections: {}, ...rest });

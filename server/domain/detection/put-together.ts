@@ -1,25 +1,32 @@
 import { detectedFields, sureConfidence, type DetectedField } from "#contract/detected-fields.ts";
 import type { Detection, FieldReading } from "#contract/detection.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
-import type { Corrections, RegisterWord, ToldFields, ToldReading } from "./detection-store.ts";
+import type { Corrections, RegisterWord, ToldReading } from "./detection-store.ts";
+import {
+  elect,
+  foldOf,
+  foldText,
+  gather,
+  isSamePlate,
+  listOthers,
+  maxOthers,
+  toReading,
+  type Vote,
+} from "./elect-reading.ts";
+import { opinionsOf, type AskedPhoto } from "./model-opinions.ts";
 import { asPhotoColour } from "./register-colours.ts";
 
-/** All that is told of one car: by each of its photos, by the register about a plate, and by a person. */
+/** All that is told of one car: by each of its photos, by an AI model that looked at them, by the register about a plate, and by a person. */
 export type Told = {
-  readonly photos: readonly { readonly uploadId: string; readonly told: ToldFields }[];
+  readonly photos: readonly (AskedPhoto & { readonly uploadId: string })[];
   readonly register: RegisterWord | null;
   readonly corrections: Corrections;
 };
 
-/** With the value itself the best three: a choice of more is a search, and that stands behind the pencil. */
-const maxOthers = 2;
-
-/** A photo that agrees with another counts for half: bad light and a dealer's sticker deceive both in the same way. */
-const weightOfAgreement = 0.5;
-
 /**
- * Puts together what photos, register and a person say, field by field. Agreement raises a confidence; a disagreement lowers it and shows the
- * others. What a person says stands, with the photos' values as others. A field of which nobody has spoken yet is left out.
+ * Puts together what photos, a model, the register and a person say, field by field. Agreement raises a confidence; a disagreement lowers it and
+ * shows the others. What the register says stands before what photos and a model say, and what a person says before all, with the rest as
+ * others. A field of which nobody has spoken yet is left out.
  */
 export function putTogether({ photos, register, corrections }: Told): Detection["fields"] {
   const fields: Detection["fields"] = {};
@@ -36,21 +43,14 @@ export function putTogether({ photos, register, corrections }: Told): Detection[
   return fields;
 }
 
-/** Of two plates that are written differently the same is meant. */
-export function isSamePlate(one: string, other: string): boolean {
-  return foldPlate(one) === foldPlate(other);
-}
-
-const foldPlate = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-
-type Vote = Omit<FieldReading, "others"> & { readonly others: readonly string[] };
-
 function ofPhotos(
   photos: Told["photos"],
   field: DetectedField,
   registered: ReturnType<typeof wordAbout> = null,
 ): FieldReading | null | undefined {
-  const votes = photos.flatMap(({ uploadId, told }) => (told[field] ?? []).map((one) => voteOf(one, uploadId)));
+  const read = photos.flatMap(({ uploadId, told }) => (told[field] ?? []).map((one) => voteOf(one, uploadId)));
+  const votes = [...read, ...opinionsOf(photos, field, read)];
+  // A model that can't tell says nothing of what the photo's own reading may find yet.
   const hasLooked = photos.some(({ told }) => told[field] !== undefined);
   if (field === "view") return joinViews(votes) ?? emptyOr(hasLooked);
   if (field === "visual_options") return joinOptions(votes) ?? emptyOr(hasLooked);
@@ -89,49 +89,6 @@ function wordAbout(register: RegisterWord | null, plate: FieldReading | null) {
   return { votesOf };
 }
 
-type Party = { readonly first: Vote; readonly confidence: number };
-
-/** The value with the most behind it. */
-function elect(votes: readonly Vote[], field: DetectedField): FieldReading | null {
-  const keyOf = field === "number_plate" ? foldPlate : foldText;
-  const parties = gather(votes, keyOf);
-  const [winner, ...rivals] = parties;
-  if (winner === undefined) return null;
-  const others = [...rivals.map(({ first }) => first.value), ...votes.flatMap((vote) => vote.others)];
-  return {
-    ...toReading(winner.first),
-    confidence: winner.confidence * chanceAgainst(winner, rivals),
-    others: listOthers(others, { but: winner.first.value, keyOf }),
-  };
-}
-
-/** Those who agree, the surest first. */
-function gather(votes: readonly Vote[], keyOf: (text: string) => string): Party[] {
-  const parties = new Map<string, Party>();
-  for (const vote of votes.toSorted((one, other) => other.confidence - one.confidence)) {
-    const key = keyOf(vote.value);
-    const party = parties.get(key);
-    const agreed = party && 1 - (1 - party.confidence) * (1 - vote.confidence * weightOfAgreement);
-    parties.set(key, party ? { ...party, confidence: agreed ?? 0 } : { first: vote, confidence: vote.confidence });
-  }
-  return [...parties.values()].toSorted((one, other) => other.confidence - one.confidence);
-}
-
-/** How likely the winner is the one that is right, by Bayes; 1 without a rival. */
-function chanceAgainst(winner: Party, rivals: readonly Party[]): number {
-  const weightOf = (party: Party, against: readonly Party[]) =>
-    against.reduce((weight, rival) => weight * (1 - rival.confidence), party.confidence);
-  const all = [winner, ...rivals];
-  const weights = all.map((party) =>
-    weightOf(
-      party,
-      all.filter((one) => one !== party),
-    ),
-  );
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return sum === 0 ? 1 / all.length : (weights[0] ?? 0) / sum;
-}
-
 /** Photos need not agree: each shows its own side. */
 function joinViews(votes: readonly Vote[]): FieldReading | null {
   const [first, ...more] = votes;
@@ -161,24 +118,7 @@ function correct(fields: Detection["fields"], field: DetectedField, corrections:
   const read = fields[field] ?? null;
   if (said === null) fields[field] = null;
   else {
-    const keyOf = field === "number_plate" ? foldPlate : foldText;
-    const others = read === null ? [] : listOthers([read.value, ...read.others], { but: said, keyOf });
+    const others = read === null ? [] : listOthers([read.value, ...read.others], { but: said, keyOf: foldOf(field) });
     fields[field] = { value: said, confidence: 1, source: "person", seen: read?.seen ?? null, others };
   }
 }
-
-function toReading({ value, confidence, source, seen, others }: Vote): FieldReading {
-  return { value, confidence, source, seen, others: others.slice(0, maxOthers) };
-}
-
-function listOthers(
-  values: readonly string[],
-  { but, keyOf }: { but: string; keyOf: (text: string) => string },
-): string[] {
-  const byKey = new Map<string, string>();
-  for (const value of values) if (!byKey.has(keyOf(value))) byKey.set(keyOf(value), value);
-  byKey.delete(keyOf(but));
-  return [...byKey.values()].slice(0, maxOthers);
-}
-
-const foldText = (text: string) => text.trim().toLowerCase();

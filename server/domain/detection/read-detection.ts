@@ -15,6 +15,7 @@ export async function readDetection(db: DatabaseOrTransaction, requestId: string
   const row = await findDetection(db, requestId);
   if (row === null) return null;
   const photos = await listPhotos(db, requestId);
+  const modelErrorCode = photos.find(({ modelStatus }) => modelStatus === "failed")?.modelErrorCode ?? null;
   const { isPaid, isCorrected } = await readPaidViews(db, requestId);
   return {
     status: row.status,
@@ -26,6 +27,7 @@ export async function readDetection(db: DatabaseOrTransaction, requestId: string
     plateCountry: findPlateCountry(row.fields, photos),
     startedAt: row.startedAt.toISOString(),
     viewsError: row.viewsErrorCode === null ? null : presentFailure(row.viewsErrorCode),
+    modelError: modelErrorCode === null ? null : presentFailure(modelErrorCode),
     hasFreeCorrection: isPaid && !isCorrected,
   };
 }

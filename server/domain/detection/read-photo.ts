@@ -1,10 +1,11 @@
 import { AppError } from "#contract/errors.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
-import { lockRequestOfAnyone } from "#server/domain/requests/read-request.ts";
+import type { Database } from "#server/db/client.ts";
 import type { EngineSource, ImageEngine, Spending } from "#server/engines/image-engine.ts";
-import { addTold, endPhoto, findDetection, findPhoto, setDetection, type PhotoRow } from "./detection-store.ts";
+import { askModel, type AskModelDeps } from "./ask-model.ts";
+import { addTold, endPhoto, findDetection, setDetection, type PhotoRow } from "./detection-store.ts";
 import { settleDetection, type EndDeps } from "./settle-detection.ts";
 import { settleFields } from "./settle-fields.ts";
+import { withPhoto } from "./with-photo.ts";
 
 export type ReadPhotoDeps = {
   db: Database;
@@ -13,7 +14,10 @@ export type ReadPhotoDeps = {
   openSource: (uploadId: string) => EngineSource;
   /** What the reading of a photo may cost. */
   openSpending: (work: { photoId: string }) => Spending;
+  askModel: AskModelDeps;
 } & EndDeps;
+
+const isWaited = ({ status }: PhotoRow): boolean => status === "waiting";
 
 /**
  * Reads what a photo of a request tells; each field is written and told as soon as it is known. May be repeated at any moment: a photo that has
@@ -23,7 +27,7 @@ export async function readPhoto(
   deps: ReadPhotoDeps,
   { photoId, signal }: { photoId: string; signal: AbortSignal },
 ): Promise<void> {
-  const photo = await withPhoto(deps.db, photoId, async (tx, { own }) => {
+  const photo = await withPhoto(deps.db, { photoId, isWaited }, async (tx, { own }) => {
     const row = await findDetection(tx, own.id);
     if (row?.status === "waiting") await setDetection(tx, own.id, { status: "reading" });
     if (row !== null) await settleFields(deps, tx, own);
@@ -44,8 +48,9 @@ async function askEngine(deps: ReadPhotoDeps, photo: PhotoRow, signal: AbortSign
     await deps.engine.detect({
       source: deps.openSource(photo.uploadId),
       onTold: async (told) => {
-        await withPhoto(deps.db, photo.id, async (tx, { own }) => {
+        await withPhoto(deps.db, { photoId: photo.id, isWaited }, async (tx, { own }) => {
           await addTold(tx, photo.id, told);
+          await askModel(deps.askModel, tx, { userId: own.userId, photo });
           await settleFields(deps, tx, own);
         });
         signal.throwIfAborted();
@@ -66,24 +71,8 @@ async function endReading(
   photoId: string,
   errorCode: string | null,
 ): Promise<void> {
-  await withPhoto(deps.db, photoId, async (tx, { own }) => {
+  await withPhoto(deps.db, { photoId, isWaited }, async (tx, { own }) => {
     await endPhoto(tx, photoId, errorCode === null ? { status: "read" } : { status: "failed", errorCode });
     await settleDetection(deps, tx, own);
-  });
-}
-
-/** Does something with a photo that is still to be read, its request locked. Null when it has ended, or is gone. */
-async function withPhoto(
-  db: Database,
-  photoId: string,
-  work: (tx: Transaction, it: { own: { userId: string; id: string } }) => Promise<void>,
-): Promise<PhotoRow | null> {
-  return db.transaction(async (tx) => {
-    const listed = await findPhoto(tx, photoId);
-    const request = listed && (await lockRequestOfAnyone(tx, listed.requestId));
-    const photo = request && (await findPhoto(tx, photoId));
-    if (!request || photo?.status !== "waiting") return null;
-    await work(tx, { own: { userId: request.user_id, id: request.id } });
-    return photo;
   });
 }

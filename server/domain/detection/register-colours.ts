@@ -37,3 +37,13 @@ export function asPhotoColour(word: string, read: readonly { value: string; conf
     .toSorted((one, other) => other.confidence - one.confidence);
   return fitting[0]?.value ?? meant[0];
 }
+
+/** A colour that was named by eye, as the surest of these calls it whose word the register would not tell apart ('Navy Blue' and Blue agree). */
+export function asNeighbour(word: string, read: readonly { value: string; confidence: number }[]): string {
+  const families: readonly (readonly string[])[] = Object.values(registerColours);
+  const neighbours = new Set(families.filter((family) => family.includes(word)).flat());
+  const fitting = read
+    .filter(({ value }) => neighbours.has(value))
+    .toSorted((one, other) => other.confidence - one.confidence);
+  return fitting[0]?.value ?? word;
+}

@@ -3,7 +3,8 @@ import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { changeWords } from "#server/domain/requests/change-words.ts";
 import { findDetection, listPhotos, setDetection, type DetectionRow, type RegisterWord } from "./detection-store.ts";
-import { isSamePlate, putTogether } from "./put-together.ts";
+import { isSamePlate } from "./elect-reading.ts";
+import { putTogether } from "./put-together.ts";
 import { asRegisterPlate } from "./register-plate.ts";
 import { wordsOfFields } from "./words-of-fields.ts";
 

@@ -7,8 +7,8 @@ import { isSurelyKnown, wordsOfFields } from "./words-of-fields.ts";
 export type ViewsDeps = { startViews: Omit<StartViewsDeps, "db"> };
 
 /**
- * Starts the six views of a car that is surely known and has none, with its request's row locked. With no token left, or no room, they are not
- * started, and the row says why.
+ * Starts the studio's six views of a car that is surely known and has none, with its request's row locked. With no token left, or no room, they are not
+ * started, and the row says why. Nothing goes to an AI model before somebody asks for it.
  */
 export async function startSureViews(
   deps: ViewsDeps,
@@ -17,7 +17,16 @@ export async function startSureViews(
 ): Promise<void> {
   if (!isSurelyKnown(fields) || (await readPaidViews(tx, id)).hasViews) return;
   const { make, model, year, color } = wordsOfFields(fields, { isEnded: true });
-  const wanted = { userId, requestId: id, make, model, year, colour: color, idempotencyKey: null };
+  const wanted = {
+    userId,
+    requestId: id,
+    make,
+    model,
+    year,
+    colour: color,
+    engine: "studio",
+    idempotencyKey: null,
+  } as const;
   try {
     // A savepoint: what fails takes nothing of the reading with it.
     await tx.transaction((inner) => startViewsIn(deps.startViews, inner, wanted));

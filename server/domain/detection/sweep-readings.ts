@@ -2,6 +2,8 @@ import { lockRequestOfAnyone } from "#server/domain/requests/read-request.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { giveRegisterUp } from "./ask-register.ts";
 import { findDetection, listUnendedReadings, listWaitingPhotos } from "./detection-store.ts";
+import { listWaitingForModel } from "./model-reading-store.ts";
+import { failModelReading } from "./read-photo-with-model.ts";
 import { failPhoto, type ReadPhotoDeps } from "./read-photo.ts";
 import { settleDetection } from "./settle-detection.ts";
 import { hasEnded } from "./settle-fields.ts";
@@ -11,13 +13,14 @@ const unendedAfterSeconds = 120;
 
 type SweepReadingsDeps = Pick<ReadPhotoDeps, "db" | "enqueueRegister" | "startViews"> & {
   isQueued: (photoId: string) => Promise<boolean>;
+  isQueuedForModel: (photoId: string) => Promise<boolean>;
   /** Whether a question to the vehicle register about this request's car is open. */
   isAsked: (requestId: string) => Promise<boolean>;
   log: Pick<Logger, "error">;
 };
 
 /**
- * Ends readings that wait in the table but have no job, each by itself: photos that nobody reads, and cars of which nothing is waited for any more.
+ * Ends readings that wait in the table but have no job, each by itself: photos that nobody reads, or that no model looks at although they wait for one, and cars of which nothing is waited for any more.
  * Gives how many.
  */
 export async function sweepReadings(deps: SweepReadingsDeps): Promise<number> {
@@ -30,11 +33,19 @@ export async function sweepReadings(deps: SweepReadingsDeps): Promise<number> {
       return true;
     },
   });
+  const ofModels = await sweepPages(deps, {
+    list: (offset) => listWaitingForModel(db, { seconds: orphanedAfterSeconds, offset }),
+    end: async (photoId) => {
+      if (await deps.isQueuedForModel(photoId)) return false;
+      await failModelReading(deps, photoId);
+      return true;
+    },
+  });
   const cars = await sweepPages(deps, {
     list: (offset) => listUnendedReadings(db, { seconds: unendedAfterSeconds, offset }),
     end: async (requestId) => !(await deps.isAsked(requestId)) && (await endReading(deps, requestId)),
   });
-  return photos + cars;
+  return photos + ofModels + cars;
 }
 
 /** What can't be ended stays in the list: the next page begins behind it. */

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#contract/errors.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import { isSameRecipe } from "#contract/picture-recipe.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { listFormats } from "./fellow-store.ts";
+import { isPaidByFallBack, listFormats } from "./fellow-store.ts";
 import { insertGeneration, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { holdToken } from "./generation-token.ts";
 import { asPicture } from "./picture-store.ts";
@@ -25,10 +24,13 @@ export type WantedPicture = Pick<
   | "runId"
   | "idempotencyKey"
 > &
-  Partial<Pick<PictureRow, "runPosition">>;
+  Partial<Pick<PictureRow, "runPosition">> & {
+    /** What its engine asks for it. */
+    price: number;
+  };
 
 export type PlannedPicture = {
-  wanted: WantedPicture;
+  wanted: Omit<WantedPicture, "price">;
   /** The same picture, in the making or done: it is taken instead. */
   same: PictureRow | null;
   /** Tokens that beginning it takes. */
@@ -36,18 +38,27 @@ export type PlannedPicture = {
 };
 
 /**
- * What beginning a picture comes to. Another format of a picture that is paid or being made costs nothing (docs/decisions/041), also when its
+ * What beginning a picture comes to. Another format of a studio's picture that is paid or being made costs nothing (docs/decisions/041), also when its
  * owner has deleted it since: then it is made anew (081). Call it with the user's tokens locked: what two calls at once find must not be out of
  * date when they act on it.
  */
-export async function planPicture(tx: Transaction, wanted: WantedPicture): Promise<PlannedPicture> {
+export async function planPicture(tx: Transaction, { price, ...wanted }: WantedPicture): Promise<PlannedPicture> {
   const formats = await listFormats(tx, wanted);
   const same = findSamePicture(
     formats.filter(({ deletedAt }) => deletedAt === null),
     wanted,
   );
-  const isPaid = wanted.isPassedThrough || formats.some(({ isPassedThrough }) => !isPassedThrough);
-  return { wanted, same, cost: same !== null || isPaid ? 0 : tokensPerImage };
+  const isFree = same !== null || wanted.isPassedThrough || (await isPaid(tx, { wanted, formats }));
+  return { wanted, same, cost: isFree ? 0 : price };
+}
+
+/** An AI model paints each format anew. */
+async function isPaid(
+  tx: Transaction,
+  { wanted, formats }: { wanted: PlannedPicture["wanted"]; formats: readonly PictureRow[] },
+): Promise<boolean> {
+  if (wanted.engine === "cloud") return false;
+  return formats.some(({ isPassedThrough }) => !isPassedThrough) || (await isPaidByFallBack(tx, wanted));
 }
 
 /** Row, hold and job in the caller's transaction. Throws `insufficient_tokens`. */
@@ -72,15 +83,21 @@ export function requirePicture(row: GenerationRow): PictureRow {
   return picture;
 }
 
+/** Whether the studio made it in an AI model's stead. */
+function isFallBack({ engine, madeBy }: PictureRow): boolean {
+  return engine === "cloud" && madeBy === "studio";
+}
+
 /**
  * The newest in the same format and made in the same way. One without the mark also serves who would get it with the mark, never the other way
- * round. A photo passed through serves nobody who wants a picture, once it is done; in the making there is only one of the two.
+ * round. A photo passed through serves nobody who wants a picture, once it is done; in the making there is only one of the two. Nor does what the studio
+ * made in an AI model's stead serve who asks the model once more.
  */
-function findSamePicture(formats: readonly PictureRow[], wanted: WantedPicture): PictureRow | null {
+function findSamePicture(formats: readonly PictureRow[], wanted: PlannedPicture["wanted"]): PictureRow | null {
   const serves = (row: PictureRow) =>
     row.aspectRatio === wanted.aspectRatio &&
     isSameRecipe(row.recipe, wanted.recipe) &&
     (wanted.isWatermarked || !row.isWatermarked) &&
-    (isUnfinished(row) || row.isPassedThrough === wanted.isPassedThrough);
+    (isUnfinished(row) || (row.isPassedThrough === wanted.isPassedThrough && !isFallBack(row)));
   return formats.findLast(serves) ?? null;
 }

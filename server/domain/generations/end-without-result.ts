@@ -16,7 +16,7 @@ export async function endWithoutResult(
   await lockTokens(tx, own.userId);
   const open = await findGeneration(tx, own);
   const ended = await changeGeneration(tx, () => setOutcome(tx, own.id, ending));
-  if (ended !== null && open !== null && open.cost > 0) await handOnToken(tx, ended);
+  if (ended !== null && open !== null && open.cost > 0) await handOnToken(tx, open);
   // What it was to show may be corrected for nothing again.
   if (ended?.kind === "views") {
     await recordLiveEvent(tx, { userId: own.userId, name: "request.changed", subjectId: ended.requestId });

@@ -1,11 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { fileFormatFacts, type FileFormat } from "#contract/file-formats.ts";
 import { renditionFrames, renditionNames, type RenditionName } from "#contract/renditions.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 
-/** Where a picture lies: the same key at every try, so that a repeated one writes over what is there. */
+/** Where a studio's picture lies: the same key at every try, so that a repeated one writes the same over what is there. */
 export function pictureKey(generationId: string, fileFormat: FileFormat): string {
   return `pictures/${generationId.slice(0, 2)}/${generationId}.${fileFormatFacts[fileFormat].extension}`;
+}
+
+/** Where an AI model's picture lies: it comes out otherwise at each try, and a file never changes under its key. */
+export function pictureKeyOfTry(generationId: string, fileFormat: FileFormat): string {
+  return pictureKey(generationId, fileFormat).replace(/(?=\.[a-z]+$)/, `-${newTry()}`);
+}
+
+/** Told apart from the others of one generation. */
+export function newTry(): string {
+  return randomUUID().slice(0, 8);
 }
 
 /** Where a smaller copy of a picture lies. */

@@ -4,6 +4,7 @@ import { presentFailure } from "#server/domain/uploads/present-upload.ts";
 import { photoAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { differenceAddress, downloadAddress, pictureAddress, renditionAddress } from "./generation-addresses.ts";
 import type { PictureRow } from "./generation-store.ts";
+import { makerOf } from "./maker-of.ts";
 
 /** A picture's generation as callers see it. */
 export function presentGeneration(row: PictureRow): Generation {
@@ -20,7 +21,7 @@ export function presentGeneration(row: PictureRow): Generation {
     aspectRatio: row.aspectRatio,
     uploadId: row.uploadId,
     engine: row.engine,
-    madeBy: row.madeBy,
+    madeBy: isDone ? makerOf(row) : null,
     engineNotes: row.engineNotes,
     generatedImageUrl: isDone ? pictureAddress(row.id) : null,
     thumbnailUrl: isDone ? renditionAddress(row.id, "thumbnail") : null,

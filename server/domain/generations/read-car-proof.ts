@@ -4,6 +4,7 @@ import { AppError } from "#contract/errors.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { makerOf } from "./maker-of.ts";
 import { pictureFileName } from "./picture-file-name.ts";
 import { findPictureRow } from "./picture-store.ts";
 
@@ -25,7 +26,7 @@ export async function readCarProof(
     title: "Proof that the car is unchanged",
     generationId: row.id,
     createdAt: row.createdAt.toISOString(),
-    engine: row.engine,
+    engine: makerOf(row) ?? row.engine,
     preset: row.preset,
     aspectRatio: row.aspectRatio,
     picture: {

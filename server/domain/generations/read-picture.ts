@@ -14,7 +14,7 @@ import { differenceKey, renditionKey } from "./picture-files.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { isViewThere } from "./present-view-set.ts";
 import { findViewPlace } from "./view-addresses.ts";
-import { viewKey } from "./view-files.ts";
+import { viewKeyIn } from "./view-files.ts";
 import { findViewSetRow } from "./view-set-store.ts";
 
 /** A stored file that the caller may read. */
@@ -98,7 +98,7 @@ export async function findView(
 ): Promise<ReadableFile> {
   const row = await findViewSetRow(db, own);
   if (row === null || !isViewThere(row, view)) throw new AppError("not_found");
-  return { key: viewKey(row.id, view), fileName: viewFileName(row.car, view) };
+  return { key: viewKeyIn(row, view), fileName: viewFileName(row.car, view) };
 }
 
 /**

@@ -9,16 +9,18 @@ import { beginPicture, planPicture } from "./begin-picture.ts";
 import { choosePreset } from "./choose-preset.ts";
 import { placePlate, requireOpen } from "./choose-recipe.ts";
 import type { PictureRow } from "./generation-store.ts";
+import { makerOf } from "./maker-of.ts";
 import { findPictureRow } from "./picture-store.ts";
 import { presentGeneration } from "./present-generation.ts";
+import { priceOfWork } from "./price-of-work.ts";
 import { requireUsablePhoto } from "./require-usable-photo.ts";
 import type { StartedGeneration, StartGenerationDeps } from "./start-generation.ts";
 
 /**
- * A finished picture in another format: by its own recipe, in the same place. It is paid already, so that it costs nothing and asks for no plan
- * any more; it has the mark only if the picture had it and its owner has no Pro now. One that is there or in the making is answered as it is. It
+ * A finished picture in another format: by its own recipe, in the same place, by whoever made it. The studio's is paid already, so that it costs
+ * nothing and asks for no plan any more; an AI model paints each format anew, for what the operator asks for it (docs/decisions/094); it has the mark only if the picture had it and its owner has no Pro now. One that is there or in the making is answered as it is. It
  * belongs to no run. A photo that was passed through has paid for nothing: the plan decides as for a new one.
- * Throws `not_found`, `photo_removed`, `background_lost`, `logo_missing`, `unknown_preset`, and what the photo is refused for in that format; for
+ * Throws `not_found`, `photo_removed`, `background_lost`, `logo_missing`, `unknown_preset`, `engine_not_offered`, `engine_not_agreed`, and what the photo is refused for in that format; for
  * a photo that was passed through also `preset_needs_pro`, `pro_only`.
  */
 export async function remakePicture(
@@ -30,17 +32,20 @@ export async function remakePicture(
     const made = await findPictureRow(tx, { userId, id });
     if (made === null || made.status !== "done") throw new AppError("not_found");
     const { uploadId, kind, preset, recipe, isPassedThrough } = made;
+    const engine = makerOf(made) ?? made.engine;
     const upload = await requireUpload(tx, { userId, id: uploadId });
     if (isPassedThrough) await requirePlan(deps, tx, made);
     else requireUsablePhoto(upload, ratio);
     await requireParts(deps, tx, made);
+    const { offers } = deps;
     const planned = await planPicture(tx, {
       userId,
       uploadId,
       kind,
       preset,
       aspectRatio: ratio,
-      engine: deps.engineName,
+      engine,
+      price: await priceOfWork(tx, { userId, offers, work: kind, engine, background: recipe.background }),
       isWatermarked: made.isWatermarked && !(await deps.isProUser(tx, userId)),
       recipe: placePlate(recipe, upload),
       isPassedThrough,

@@ -1,5 +1,7 @@
+import type { EngineWork } from "#contract/engine-works.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import type { EngineSource, ImageEngine, Spending } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -9,12 +11,16 @@ export type RunGenerationDeps = {
   db: Database;
   files: ObjectStore;
   presets: PresetCatalogue;
-  engine: ImageEngine;
+  /** `cloud`: AI models, where the operator has configured any. */
+  engines: { readonly studio: ImageEngine; readonly cloud: ImageEngine | null };
+  offers: EngineOffers;
   /** Throws `storage_low` when a picture would find no room. */
   requireRoom: () => Promise<void>;
   openSource: (uploadId: string) => EngineSource;
   /** What the work on a generation may cost. */
-  openSpending: (work: { userId: string; generationId: string }) => Spending;
+  openSpending: (spender: { userId: string; generationId: string; work: EngineWork }) => Spending;
+  /** Pixel work of this process runs one after the other; within a turn it runs at once. */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Where an upload's number plate is; null: there is none to be seen. */
   findPlate: (uploadId: string) => Promise<PlateQuad | null>;
   /** Adds one to the profile's `total_generations`. */

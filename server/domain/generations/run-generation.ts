@@ -7,10 +7,11 @@ import { createProgress } from "./report-progress.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 import { runPicture } from "./run-picture.ts";
 import { runViews } from "./run-views.ts";
+import { watchForEnd } from "./watch-for-end.ts";
 
 /**
- * Does the work of a generation. May be repeated at any moment, also after a worker was killed in the middle: files have fixed keys, and
- * only the first to finish keeps the token. A picture of a paused run is left for when the run goes on. What can't be made ends it as `failed`, with the token given back; any other error is
+ * Does the work of a generation. May be repeated at any moment, also after a worker was killed in the middle: files have fixed keys, or
+ * each try its own, and only the first to finish keeps the token. A picture of a paused run is left for when the run goes on. What can't be made ends it as `failed`, with the token given back; any other error is
  * thrown, for the job to try again.
  */
 export async function runGeneration(
@@ -23,13 +24,20 @@ export async function runGeneration(
   if (row === null) return;
   const progress = createProgress(deps.db, id);
   const context: RunContext = { progress, signal: AbortSignal.any([signal, progress.cancelled]) };
+  // The studio tells of each stage, and notices at the next one that it is not wanted any more.
+  using _watch = row.engine === "cloud" ? watchForEnd(deps.db, id, progress.cancel) : undefined;
   try {
     await deps.requireRoom();
     if (row.kind === "views") await runViews(deps, row, context);
     else await runPicture(deps, row, context);
   } catch (error) {
     if (progress.cancelled.aborted) return;
-    if (!(error instanceof AppError) || error.isRetryable) throw error;
+    if (!(error instanceof AppError) || (error.isRetryable && !isOfModel(error))) throw error;
     await failGeneration(deps, { id, code: error.code });
   }
+}
+
+/** AI models were asked as often as may help already, and each time may cost. */
+function isOfModel({ code }: AppError): boolean {
+  return code.startsWith("ai_");
 }

@@ -1,20 +1,23 @@
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
+import { tokensPerImage } from "#contract/limits.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { engineOfRow, workOf } from "./engine-of-row.ts";
+import { isPaidByFallBack, listFormats } from "./fellow-store.ts";
 import { findPlace } from "./find-place.ts";
 import { findGeneration, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
-import { handOnToken, keepToken } from "./generation-token.ts";
+import { handOnToken, keepPart } from "./generation-token.ts";
 import { parseRatio } from "./parse-ratio.ts";
 import { passThroughPicture } from "./pass-through-picture.ts";
-import { pictureKey, putPicture, removePicture } from "./picture-files.ts";
+import { pictureKey, pictureKeyOfTry, putPicture, removePicture } from "./picture-files.ts";
 import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 
-/** Makes the picture of an upload. It has a fixed key, and only the first to finish keeps the token. */
+/** Makes the picture of an upload. Only the first to finish keeps the tokens. */
 export async function runPicture(deps: RunGenerationDeps, row: PictureRow, context: RunContext): Promise<void> {
   const picture = await makePicture(deps, row, context);
   context.progress.report("saving");
@@ -36,18 +39,19 @@ async function makePicture(
 ): Promise<MadePicture> {
   const place = findPlace(deps, row);
   progress.report("reading");
-  const finish = await readFinish(deps, row);
+  const finish = await deps.inTurn(() => readFinish(deps, row));
   const source = deps.openSource(row.uploadId);
   const ratio = parseRatio(row.aspectRatio);
   const isPlateFound = row.recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null;
   const passThrough = async (): Promise<MadePicture> => {
     progress.report("finishing");
-    const made = await passThroughPicture({ source, ratio, finish });
+    const made = await deps.inTurn(() => passThroughPicture({ source, ratio, finish }));
     return { ...made, madeBy: null, madeWith: null, engineNotes: [], isPlateFound, isPassedThrough: true };
   };
   if (row.isPassedThrough) return passThrough();
   try {
-    const made = await deps.engine[row.kind === "retail" ? "retail" : "transform"]({
+    const engine = await engineOfRow(deps, row);
+    const made = await engine[row.kind === "retail" ? "retail" : "transform"]({
       source,
       place,
       ratio,
@@ -56,7 +60,7 @@ async function makePicture(
       createdAt: row.createdAt,
       onStage: progress.report,
       signal,
-      spending: deps.openSpending({ userId: row.userId, generationId: row.id }),
+      spending: deps.openSpending({ userId: row.userId, generationId: row.id, work: workOf(row) }),
     });
     return { ...made, engineNotes: [...made.engineNotes], isPlateFound, isPassedThrough: false };
   } catch (error) {
@@ -78,26 +82,45 @@ async function finishUnpaid(
   return true;
 }
 
+/** What was made otherwise than it was ordered costs what it would have cost so: the rest of what is held goes back. */
+async function finishPaid(
+  tx: Transaction,
+  row: PictureRow,
+  outcome: Parameters<typeof setOutcome>[2] & { status: "done" },
+): Promise<boolean> {
+  const held = (await findGeneration(tx, row))?.cost ?? 0;
+  const isFallBack = row.engine === "cloud" && outcome.madeBy === "studio";
+  const cost = isFallBack ? Math.min(held, await priceOfFallBack(tx, row)) : held;
+  const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, { ...outcome, cost }));
+  if (finished === null) return false;
+  await keepPart(tx, finished, held);
+  return true;
+}
+
+/** The studio's price, unless the photo in the preset is the studio's already. */
+async function priceOfFallBack(tx: Transaction, row: PictureRow): Promise<number> {
+  const asStudio = { ...row, engine: "studio" } as const;
+  const formats = await listFormats(tx, asStudio);
+  const isPaid = formats.some(({ status, isPassedThrough }) => status === "done" && !isPassedThrough);
+  return isPaid || (await isPaidByFallBack(tx, asStudio)) ? 0 : tokensPerImage;
+}
+
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
-  const resultKey = pictureKey(row.id, row.recipe.fileFormat);
-  const bytes = await putPicture(deps.files, {
-    key: resultKey,
-    content: picture.content,
-    differencePicture: picture.differencePicture,
-  });
+  const { fileFormat } = row.recipe;
+  const isOfTry = row.engine === "cloud";
+  const resultKey = isOfTry ? pictureKeyOfTry(row.id, fileFormat) : pictureKey(row.id, fileFormat);
+  const stored = { key: resultKey, content: picture.content, differencePicture: picture.differencePicture };
+  const bytes = await deps.inTurn(() => putPicture(deps.files, stored));
   const { content: _, differencePicture: __, isPassedThrough, ...facts } = picture;
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
     const outcome = { ...facts, status: "done", resultKey, bytes } as const;
     if (isPassedThrough) return finishUnpaid(tx, row, { ...outcome, isPassedThrough, isWatermarked: false, cost: 0 });
-    const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
-    if (finished === null) return false;
-    await keepToken(tx, finished);
+    if (!(await finishPaid(tx, row, outcome))) return false;
     await deps.countGeneration(tx, row.userId);
     return true;
   });
   if (isFinished) return;
-  // Cancelled in the meantime: nobody pays for the picture, so it goes. Done by another worker: the file is that one's, too.
-  const status = await readStatus(deps.db, row.id);
-  if (status !== "done") await removePicture(deps.files, resultKey);
+  // Cancelled in the meantime: nobody pays for the picture, so it goes. Done by another worker: a studio's file is that one's, too.
+  if (isOfTry || (await readStatus(deps.db, row.id)) !== "done") await removePicture(deps.files, resultKey);
 }

@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "#contract/errors.ts";
 import { views, type View } from "#contract/views.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { findBestPhoto } from "#server/domain/detection/find-best-photo.ts";
 import { lockRequest } from "#server/domain/requests/read-request.ts";
 import { recordViews } from "#server/domain/requests/record-views.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
-import type { PaintedView, PaintedViews } from "#server/engines/image-engine.ts";
+import type { PaintedView, PaintedViews, ViewsRequest } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { readStatus, setOutcome, type ViewSetRow } from "./generation-store.ts";
+import { engineOfRow, workOf } from "./engine-of-row.ts";
+import { findGenerationOfAnyone, setOutcome, type ViewSetRow } from "./generation-store.ts";
 import { keepToken } from "./generation-token.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
 import { viewAddress } from "./view-addresses.ts";
-import { readView, removeView, viewKey } from "./view-files.ts";
-import { addFinishedView } from "./view-set-store.ts";
+import { readView, removeView, viewKey, viewKeyIn, viewKeyOfTry } from "./view-files.ts";
+import { addFinishedView, asViewSet } from "./view-set-store.ts";
 
 /** From the start of the work to the last view, each view takes the same share of the bar. */
 const [percentBefore, percentOfView] = [5, 15];
@@ -21,40 +25,86 @@ const [percentBefore, percentOfView] = [5, 15];
  */
 export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context: RunContext): Promise<void> {
   const { progress, signal } = context;
-  const missing = views.filter((view) => !row.finishedViews.includes(view));
-  const painted = await deps.engine.views({
+  const engine = await engineOfRow(deps, row);
+  await takeOverViews(deps, row, context);
+  const there = await findViewSetOfAnyone(deps.db, row.id);
+  const missing = views.filter((view) => there?.finishedViews.includes(view) !== true);
+  const painted = await engine.views({
     car: row.car,
     bodyStyle: row.bodyStyle,
-    photo: null,
-    readFinished: (view) => readView(deps.files, row, view),
+    photo: await findPhoto(deps, row),
+    readFinished: (view) => readFinished(deps, { id: row.id, view }),
     views: missing,
     isWatermarked: row.isWatermarked,
     createdAt: row.createdAt,
     onStage: progress.report,
-    onView: (picture) => keepView(deps, row, { picture, context }),
+    onView: (picture) => keepView(deps, row, { picture, percent: percentAfter(picture.view), context }),
     signal,
-    spending: deps.openSpending({ userId: row.userId, generationId: row.id }),
+    spending: deps.openSpending({ userId: row.userId, generationId: row.id, work: workOf(row) }),
   });
   await progress.settle();
   await finishViews(deps, row, painted);
 }
 
+/** A photo of the very car, for an engine that can go by one. */
+async function findPhoto(deps: RunGenerationDeps, { engine, requestId }: ViewSetRow): Promise<ViewsRequest["photo"]> {
+  if (engine === "studio") return null;
+  const best = await findBestPhoto(deps.db, requestId);
+  return best === null ? null : { source: deps.openSource(best.uploadId), view: best.view };
+}
+
+/** As the row says it now: views are added while the engine paints. */
+async function readFinished(
+  deps: RunGenerationDeps,
+  { id, view }: { id: string; view: View },
+): Promise<Uint8Array | null> {
+  const row = await findViewSetOfAnyone(deps.db, id);
+  return row === null ? null : readView(deps.files, row, view);
+}
+
+/** Of a set in which one view is made again: the others are there before it is painted. */
+async function takeOverViews(deps: RunGenerationDeps, row: ViewSetRow, context: RunContext): Promise<void> {
+  const { remakeOf, remadeView } = row;
+  if (remakeOf === null || remadeView === null) return;
+  const before = await findViewSetOfAnyone(deps.db, remakeOf);
+  if (before === null) throw new AppError("view_not_remade");
+  for (const view of views.filter((one) => one !== remadeView && !row.finishedViews.includes(one))) {
+    const content = await readView(deps.files, before, view);
+    // Deleted since it was ordered.
+    if (content === null) throw new AppError("view_not_remade");
+    const picture = { view, content, isInvented: before.inventedViews.includes(view) };
+    await keepView(deps, row, { picture, percent: percentBefore, context });
+  }
+}
+
 async function keepView(
   deps: RunGenerationDeps,
-  { id }: ViewSetRow,
-  { picture, context }: { picture: PaintedView; context: RunContext },
+  { id, engine }: ViewSetRow,
+  { picture, percent, context }: { picture: PaintedView; percent: number; context: RunContext },
 ): Promise<void> {
   const { view, content, isInvented } = picture;
-  await deps.files.put(viewKey(id, view), content);
-  const kept = await deps.db.transaction((tx) =>
-    changeGeneration(tx, () => addFinishedView(tx, { id, view, isInvented, percent: percentAfter(view) })),
+  const key = engine === "cloud" ? viewKeyOfTry(id, view) : null;
+  const place = key ?? viewKey(id, view);
+  await deps.files.put(place, content);
+  const kept = asViewSet(
+    await deps.db.transaction((tx) =>
+      changeGeneration(tx, () => addFinishedView(tx, { id, view, key, isInvented, percent })),
+    ),
   );
-  if (kept === null) {
-    // Ended by somebody else: nobody wants the rest. Done by another worker: the file is that one's, too.
-    context.progress.cancel();
-    if ((await readStatus(deps.db, id)) !== "done") await removeView(deps.files, { id, view });
-  }
+  // Ended by somebody else: nobody wants the rest.
+  if (kept === null) context.progress.cancel();
+  if (await isLeftOver(deps, { id, view, place, kept })) await removeView(deps.files, place);
   context.signal.throwIfAborted();
+}
+
+/** Whether nothing names the file of a view. A studio's file may be that of another worker, which was faster. */
+async function isLeftOver(
+  { db }: RunGenerationDeps,
+  { id, view, place, kept }: { id: string; view: View; place: string; kept: ViewSetRow | null },
+): Promise<boolean> {
+  if (kept !== null) return viewKeyIn(kept, view) !== place;
+  const ended = await findViewSetOfAnyone(db, id);
+  return ended?.status !== "done" || viewKeyIn(ended, view) !== place;
 }
 
 /** Views are painted in their order, and a repeated try leaves out the first ones. */
@@ -73,7 +123,8 @@ async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: Pa
       bodyStyle,
       madeBy: row.engine,
       madeWith,
-      notes: [...row.notes, ...notes],
+      // Of a set that was taken over, some were said of it before.
+      notes: [...row.notes, ...notes.filter((note) => !row.notes.some((said) => isDeepStrictEqual(said, note)))],
     };
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
     if (finished === null) return;
@@ -83,6 +134,10 @@ async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: Pa
     await keepToken(tx, finished);
     await deps.countGeneration(tx, row.userId);
   });
+}
+
+async function findViewSetOfAnyone(db: RunGenerationDeps["db"], id: string): Promise<ViewSetRow | null> {
+  return asViewSet(await findGenerationOfAnyone(db, id));
 }
 
 function addressesOf(id: string): Record<View, string> {

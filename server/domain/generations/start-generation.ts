@@ -4,6 +4,7 @@ import type { Generation } from "#contract/generations.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
@@ -12,11 +13,12 @@ import { choosePreset, kindOf, type ChoosePresetDeps } from "./choose-preset.ts"
 import { chooseRecipe, placePlate, type PlateKnowledge } from "./choose-recipe.ts";
 import { findByIdempotencyKey } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
+import { priceOfWork } from "./price-of-work.ts";
 import { requireUsablePhoto } from "./require-usable-photo.ts";
 
 export type StartGenerationDeps = {
   db: Database;
-  engineName: EngineName;
+  offers: EngineOffers;
   /** Queues the work in the same transaction as the row. */
   enqueueGeneration: (tx: Transaction, generationId: string) => Promise<void>;
 } & ChoosePresetDeps;
@@ -33,6 +35,8 @@ export type StartGenerationInput = {
   isRetailMode: boolean;
   ratio: Ratio;
   wish: RecipeWish;
+  /** Who shall make it. */
+  engine: EngineName;
   idempotencyKey: string | null;
 };
 
@@ -45,8 +49,8 @@ export type StartedGeneration = {
 /**
  * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` that was specified happens
  * here, where no browser can skip it. A repeated call (same key, or the same picture in the making or done) finds what the first one
- * started; another format of a picture that is paid or being made costs nothing (docs/decisions/041).
- * Throws `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `account_full`, `insufficient_tokens`, and what the photo was refused for.
+ * started; another format of a studio's picture that is paid or being made costs nothing (docs/decisions/041).
+ * Throws `engine_not_offered`, `engine_not_agreed`, `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `account_full`, `insufficient_tokens`, and what the photo was refused for.
  */
 export async function startGeneration(
   deps: StartGenerationDeps,
@@ -60,14 +64,18 @@ export async function startGeneration(
     if (repeated !== null) return { generation: presentGeneration(requirePicture(repeated)), cost: repeated.cost };
     const upload = await checkUpload(tx, input);
     const { preset, background, ...rights } = await choosePreset(deps, tx, input);
+    const kind = kindOf(preset);
+    const { engine } = input;
+    const price = await priceOfWork(tx, { userId, offers: deps.offers, work: kind, engine, background });
     const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own", background }, rights), upload);
     const planned = await planPicture(tx, {
       userId,
       uploadId: input.uploadId,
-      kind: kindOf(preset),
+      kind,
       preset: preset.name,
       aspectRatio: input.ratio,
-      engine: deps.engineName,
+      engine,
+      price,
       isWatermarked: !rights.isPro,
       recipe,
       isPassedThrough: false,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { hasFreeCorrection, noteViewsStarted } from "#server/domain/detection/take-free-correction.ts";
+import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
 import type { RowOfRequest } from "#server/domain/requests/present-request.ts";
 import { lockRequest } from "#server/domain/requests/read-request.ts";
@@ -18,11 +18,12 @@ import { listPaintings } from "./fellow-store.ts";
 import { findByIdempotencyKey, insertGeneration, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
 import { holdToken } from "./generation-token.ts";
 import { presentViewSet } from "./present-view-set.ts";
+import { priceOfWork } from "./price-of-work.ts";
 import { asViewSet, listUsableViewSets } from "./view-set-store.ts";
 
 export type StartViewsDeps = {
   db: Database;
-  engineName: EngineName;
+  offers: EngineOffers;
   isProUser: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Which of the bodies stands in for a car. */
   chooseBody: (car: DescribedCar) => ChosenBody;
@@ -38,6 +39,8 @@ export type StartViewsInput = {
   model: string;
   year: number;
   colour: string;
+  /** Who shall make them. */
+  engine: EngineName;
   idempotencyKey: string | null;
 };
 
@@ -50,9 +53,9 @@ export type StartedViews = {
 /**
  * Starts the work on six views, in one transaction with what pays for it: the `deduct_generation_tokens` that was specified, where no browser
  * can skip it. A repeated call (same key, or the same car of the same request, in the making or done) finds what the first one started. The
- * same car under another request is painted anew and costs nothing, for it comes out the same (docs/decisions/041). So do, once, other words for a
- * car that its photos told and whose views were paid (docs/decisions/088).
- * Throws `unknown_colour`, `not_found`, `account_full`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
+ * studio paints the same car under another request anew for nothing, for it comes out the same (docs/decisions/041). So it does, once, other words for a
+ * car that its photos told and whose views were paid (docs/decisions/088). An AI model's views are paid set by set (094).
+ * Throws `engine_not_offered`, `engine_not_agreed`, `unknown_colour`, `not_found`, `account_full`, `insufficient_tokens`, and `conflict` while views of the request are made with other words.
  */
 export async function startViews(deps: StartViewsDeps, input: StartViewsInput): Promise<StartedViews> {
   return deps.db.transaction((tx) => startViewsIn(deps, tx, input));
@@ -79,32 +82,35 @@ export async function startViewsIn(
 }
 
 type NewViewSet = Awaited<ReturnType<typeof newViewSet>>;
+type Deps = Omit<StartViewsDeps, "db">;
 
 async function newViewSet(
-  deps: Omit<StartViewsDeps, "db">,
+  deps: Deps,
   tx: Transaction,
   { input, request }: { input: StartViewsInput; request: RowOfRequest },
 ) {
-  const { userId, requestId, idempotencyKey } = input;
+  const { userId, requestId, engine, idempotencyKey } = input;
   const car = describeCar(request, input);
   const isWatermarked = !(await deps.isProUser(tx, userId));
-  return { userId, requestId, car, engine: deps.engineName, isWatermarked, idempotencyKey };
+  return { userId, requestId, car, engine, isWatermarked, idempotencyKey };
 }
 
 async function findSameViews(tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow | null> {
   const usable = await listUsableViewSets(tx, wanted.requestId);
   const serves = (row: ViewSetRow) => wanted.isWatermarked || !row.isWatermarked;
-  const same = usable.find((row) => serves(row) && isDeepStrictEqual(row.car, wanted.car));
+  const same = usable.find(
+    (row) => row.engine === wanted.engine && serves(row) && isDeepStrictEqual(row.car, wanted.car),
+  );
   if (same !== undefined) return same;
   if (usable.some(({ status }) => status !== "done")) throw new AppError("conflict");
   return null;
 }
 
-async function begin(deps: Omit<StartViewsDeps, "db">, tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow> {
+async function begin(deps: Deps, tx: Transaction, wanted: NewViewSet): Promise<ViewSetRow> {
   await requireAccountSpace(tx, wanted);
-  const body = deps.chooseBody(wanted.car);
-  const isPaid = (await listPaintings(tx, wanted)).length > 0;
-  const isFree = !isPaid && (await hasFreeCorrection(tx, wanted.requestId));
+  // A body stands in for a car that the studio paints; an AI model paints the car itself.
+  const body = wanted.engine === "studio" ? deps.chooseBody(wanted.car) : { style: null, notes: [] };
+  const { price, isFree } = await priceViews(deps, tx, wanted);
   const row = await changeGeneration(tx, () =>
     insertGeneration(tx, {
       ...wanted,
@@ -114,7 +120,7 @@ async function begin(deps: Omit<StartViewsDeps, "db">, tx: Transaction, wanted: 
       stage: "queued",
       bodyStyle: body.style,
       notes: body.notes,
-      cost: isPaid || isFree ? 0 : tokensPerImage,
+      cost: price,
     }),
   );
   if (row === null) throw new AppError("conflict", { isRetryable: true });
@@ -124,8 +130,21 @@ async function begin(deps: Omit<StartViewsDeps, "db">, tx: Transaction, wanted: 
   return requireViewSet(row);
 }
 
+/** `isFree`: by the one free correction. */
+async function priceViews(
+  { offers }: Deps,
+  tx: Transaction,
+  wanted: NewViewSet,
+): Promise<{ price: number; isFree: boolean }> {
+  const price = await priceOfWork(tx, { ...wanted, offers, work: "views" });
+  if (wanted.engine === "cloud") return { price, isFree: false };
+  const isPaid = (await listPaintings(tx, wanted)).length > 0;
+  const isFree = !isPaid && (await hasFreeCorrection(tx, wanted.requestId));
+  return { price: isPaid || isFree ? 0 : price, isFree };
+}
+
 /** Throws `conflict` when a key belongs to something else that the user has started. */
-function requireViewSet(row: GenerationRow): ViewSetRow {
+export function requireViewSet(row: GenerationRow): ViewSetRow {
   const viewSet = asViewSet(row);
   if (viewSet === null) throw new AppError("conflict");
   return viewSet;

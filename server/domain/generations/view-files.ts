@@ -2,32 +2,40 @@ import { renditionNames } from "#contract/renditions.ts";
 import { views, type View } from "#contract/views.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { ViewSetRow } from "./generation-store.ts";
-import { renditionKey } from "./picture-files.ts";
+import { newTry, renditionKey } from "./picture-files.ts";
 
-/** Where a view lies: the same key at every try, so that a repeated one writes over what is there. */
+type Places = Pick<ViewSetRow, "id" | "viewKeys">;
+
+/** Where a studio's view lies: the same key at every try, so that a repeated one writes the same over what is there. */
 export function viewKey(viewSetId: string, view: View): string {
   return `views/${viewSetId.slice(0, 2)}/${viewSetId}/${view}.jpg`;
+}
+
+/** Where an AI model's view lies: it comes out otherwise at each try, and a file never changes under its key. */
+export function viewKeyOfTry(viewSetId: string, view: View): string {
+  return viewKey(viewSetId, view).replace(/(?=\.jpg$)/, `-${newTry()}`);
+}
+
+/** Where a view of a set lies. */
+export function viewKeyIn({ id, viewKeys }: Places, view: View): string {
+  return viewKeys[view] ?? viewKey(id, view);
 }
 
 /** Null for one that is not made yet. */
 export async function readView(
   files: Pick<ObjectStore, "read">,
-  { id, finishedViews }: Pick<ViewSetRow, "id" | "finishedViews">,
+  set: Places & Pick<ViewSetRow, "finishedViews">,
   view: View,
 ): Promise<Uint8Array | null> {
-  return finishedViews.includes(view) ? files.read(viewKey(id, view)) : null;
+  return set.finishedViews.includes(view) ? files.read(viewKeyIn(set, view)) : null;
 }
 
 /** With the smaller copies, which are made when they are first asked for. */
-export async function removeViews(files: Pick<ObjectStore, "remove">, { id }: Pick<ViewSetRow, "id">): Promise<void> {
-  for (const view of views) await removeView(files, { id, view });
+export async function removeViews(files: Pick<ObjectStore, "remove">, set: Places): Promise<void> {
+  for (const view of views) await removeView(files, viewKeyIn(set, view));
 }
 
-export async function removeView(
-  files: Pick<ObjectStore, "remove">,
-  { id, view }: { id: string; view: View },
-): Promise<void> {
-  const key = viewKey(id, view);
+export async function removeView(files: Pick<ObjectStore, "remove">, key: string): Promise<void> {
   await files.remove(key);
   for (const name of renditionNames) await files.remove(renditionKey(key, name));
 }

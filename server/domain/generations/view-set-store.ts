@@ -46,19 +46,31 @@ export async function listViewSetRows(
   return toViewSets(rows);
 }
 
-/** Adds a view that is stored, once. Null when the set no longer runs. */
+type FinishedView = {
+  id: string;
+  view: View;
+  /** Null: where the studio's lie. */
+  key: string | null;
+  isInvented: boolean;
+  percent: number;
+};
+
+/** Adds a view that is stored, once: the first one stays, with its place. Null when the set no longer runs. */
 export async function addFinishedView(
   tx: Transaction,
-  { id, view, isInvented, percent }: { id: string; view: View; isInvented: boolean; percent: number },
+  { id, view, key, isInvented, percent }: FinishedView,
 ): Promise<GenerationRow | null> {
-  const finished = generations.finishedViews;
-  const invented = generations.inventedViews;
+  const { finishedViews: finished, inventedViews: invented, viewKeys } = generations;
+  const isThere = sql`${view} = any(${finished})`;
   const [row] = await tx
     .update(generations)
     .set({
-      finishedViews: sql`case when ${view} = any(${finished}) then ${finished} else array_append(${finished}, ${view}) end`,
+      finishedViews: sql`case when ${isThere} then ${finished} else array_append(${finished}, ${view}) end`,
       ...(isInvented && {
-        inventedViews: sql`case when ${view} = any(${invented}) then ${invented} else array_append(${invented}, ${view}) end`,
+        inventedViews: sql`case when ${isThere} then ${invented} else array_append(${invented}, ${view}) end`,
+      }),
+      ...(key !== null && {
+        viewKeys: sql`case when ${isThere} then ${viewKeys} else ${viewKeys} || ${JSON.stringify({ [view]: key })}::jsonb end`,
       }),
       percent: sql`greatest(${generations.percent}, ${percent}::int)`,
     })

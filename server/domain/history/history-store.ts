@@ -42,6 +42,7 @@ const columns = {
   bodyStyle: generations.bodyStyle,
   finishedViews: generations.finishedViews,
   inventedViews: generations.inventedViews,
+  viewKeys: generations.viewKeys,
 };
 
 /** What was begun at one moment is of one run, and stands in the order of its photos. */

@@ -3,7 +3,7 @@ import { AppError } from "#contract/errors.ts";
 import { viewFileName } from "#contract/view-file-name.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { presetWord } from "#server/domain/generations/picture-file-name.ts";
-import { viewKey } from "#server/domain/generations/view-files.ts";
+import { viewKeyIn } from "#server/domain/generations/view-files.ts";
 import { numberDoubles, safeStem, withoutExtension } from "#server/domain/retail-runs/zip-names.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { carName } from "./car-name.ts";
@@ -55,7 +55,7 @@ function nameOfPicture({
 }
 
 function nameViews(
-  { id, title, car, finishedViews, finishedAt, createdAt }: EntryRow & { car: NonNullable<EntryRow["car"]> },
+  { id, title, car, finishedViews, viewKeys, finishedAt, createdAt }: EntryRow & { car: NonNullable<EntryRow["car"]> },
   folders: Set<string>,
 ): NamedFile[] {
   const wanted = safeStem(title ?? carName(car));
@@ -63,7 +63,7 @@ function nameViews(
   for (let number = 2; folders.has(folder.toLowerCase()); number += 1) folder = `${wanted} (${number})`;
   folders.add(folder.toLowerCase());
   return finishedViews.map((view) => ({
-    key: viewKey(id, view),
+    key: viewKeyIn({ id, viewKeys }, view),
     stem: `${folder}/${withoutExtension(viewFileName(car, view))}`,
     extension: "jpg",
     finishedAt: finishedAt ?? createdAt,

@@ -2,6 +2,7 @@ import { pictureGroupSchema, pictureSchema, type Picture, type PictureGroup } fr
 import { illustrationLabel } from "#contract/view-sets.ts";
 import { viewFacts, views, type View } from "#contract/views.ts";
 import { downloadAddress, pictureAddress, renditionAddress } from "#server/domain/generations/generation-addresses.ts";
+import { makerOf } from "#server/domain/generations/maker-of.ts";
 import { viewAddress, viewDownloadAddress, viewRenditionAddress } from "#server/domain/generations/view-addresses.ts";
 import { previewAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { carName } from "./car-name.ts";
@@ -20,7 +21,7 @@ export function presentPicture(row: EntryRow): Picture {
     title: row.title,
     createdAt: row.createdAt.toISOString(),
     engine: row.engine,
-    madeBy: row.isPassedThrough ? null : (row.madeBy ?? row.engine),
+    madeBy: makerOf(row),
     isWatermarked: row.isWatermarked,
     cost: row.cost,
     ...(car === null ? presentOfPhoto(row) : presentSet({ ...row, car })),

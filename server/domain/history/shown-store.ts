@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { undoDeleteSeconds } from "#contract/limits.ts";
 import type { GenerationStatus } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -89,7 +89,7 @@ export async function setTitle(
   return row?.id ?? null;
 }
 
-/** The presets in which a photo has been paid for, also where the pictures are deleted. What is in the making may still come to nothing. */
+/** The presets in which a photo of the studio's has been paid for, and so in what the studio made in an AI model's stead, also where the pictures are deleted. What is in the making may still come to nothing. */
 export async function listPaidPresets(
   db: DatabaseOrTransaction,
   { userId, uploadId }: { userId: string; uploadId: string },
@@ -103,6 +103,7 @@ export async function listPaidPresets(
         eq(generations.uploadId, uploadId),
         eq(generations.status, "done"),
         eq(generations.isPassedThrough, false),
+        or(eq(generations.engine, "studio"), and(eq(generations.madeBy, "studio"), gt(generations.cost, 0))),
       ),
     );
   return rows.flatMap(({ preset }) => (preset === null ? [] : [preset]));

@@ -4,6 +4,7 @@ import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { beginPicture } from "#server/domain/generations/begin-picture.ts";
 import { choosePreset, kindOf } from "#server/domain/generations/choose-preset.ts";
 import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
+import { priceOfWork } from "#server/domain/generations/price-of-work.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { reopenFailedCutOut } from "#server/domain/uploads/reopen-failed-cut-out.ts";
 import type { EnqueueCutOut } from "#server/domain/uploads/reopen-lost-matte.ts";
@@ -16,8 +17,8 @@ import type { StartRunDeps } from "./start-run.ts";
 export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
- * Makes the pictures anew that failed, those that were cancelled, or those whose number plate is known better by now, by the run's recipe and
- * today's plan; everything else stays as it is. A paused run stays paused. Throws `not_found`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
+ * Makes the pictures anew, by the run's engine, that failed, those that were cancelled, or those whose number plate is known better by now, by the run's recipe and
+ * today's plan and price; everything else stays as it is. A paused run stays paused. Throws `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
  * longer allows it.
  */
 export async function retryRun(
@@ -29,7 +30,8 @@ export async function retryRun(
     const run = await findRun(tx, own);
     if (run === null) throw new AppError("not_found");
     const outdated = new Map<string, string>();
-    for (const item of await listRunItems(tx, run.id)) {
+    const items = await listRunItems(tx, run.id);
+    for (const item of items) {
       // What was deleted can't be made anew; the others can.
       if (item.isDeleted || item.photoRemovedAt !== null) continue;
       if (isReason[what](item)) outdated.set(item.uploadId, item.generationId);
@@ -39,12 +41,16 @@ export async function retryRun(
     const { preset, isPro } = await choosePreset(deps, tx, { userId, presetName: run.preset, isRetailMode: true });
     if (recipe.logo !== null && !isPro) throw new AppError("pro_only");
     for (const id of outdated.keys()) await reopenFailedCutOut(deps, tx, { userId, id });
+    const kind = kindOf(preset);
+    const engine = items[0]?.engine ?? "studio";
+    const { offers } = deps;
     const planned = await planPictures(tx, outdated.keys(), {
       userId,
-      kind: kindOf(preset),
+      kind,
       preset: preset.name,
       ratio: parseRatio(run.aspectRatio),
-      engine: deps.engineName,
+      engine,
+      price: await priceOfWork(tx, { userId, offers, work: kind, engine, background: recipe.background }),
       isWatermarked: !isPro,
       recipe,
       runId: run.id,

@@ -87,6 +87,7 @@ export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonl
       photoRemovedAt: uploads.removedAt,
       status: generations.status,
       cost: generations.cost,
+      engine: generations.engine,
       isPassedThrough: generations.isPassedThrough,
       recipe: generations.recipe,
       isPlateFound: generations.isPlateFound,

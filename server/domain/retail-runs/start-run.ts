@@ -6,9 +6,11 @@ import type { RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { beginPicture } from "#server/domain/generations/begin-picture.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "#server/domain/generations/choose-preset.ts";
 import { chooseRecipe } from "#server/domain/generations/choose-recipe.ts";
+import { priceOfWork } from "#server/domain/generations/price-of-work.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
 import { planPictures } from "./plan-pictures.ts";
@@ -17,7 +19,7 @@ import { findRunByIdempotencyKey, insertItems, insertRun, listOpenTries } from "
 
 export type StartRunDeps = {
   db: Database;
-  engineName: EngineName;
+  offers: EngineOffers;
   /** Queues the work behind single pictures, in the same transaction as the row; also when an earlier job of it has ended. */
   enqueueRunPicture: (tx: Transaction, generationId: string) => Promise<void>;
 } & ChoosePresetDeps;
@@ -31,17 +33,19 @@ export type StartRunInput = {
   uploadIds: readonly string[];
   logoUrl: string | null;
   wish: RecipeWish;
+  /** Who shall make the pictures. */
+  engine: EngineName;
   idempotencyKey: string | null;
 };
 
 /**
  * Starts a picture of every photo, in one transaction with what pays for them: either all begin, or none. A repeated call with the same key finds
  * the run that the first one started.
- * Throws `too_many_files`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `foreign_url`, `not_found`, `insufficient_tokens`.
+ * Throws `too_many_files`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `foreign_url`, `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`.
  */
 export async function startRun(deps: StartRunDeps, input: StartRunInput): Promise<RetailRun> {
   return deps.db.transaction(async (tx) => {
-    const { userId, idempotencyKey, uploadIds, ratio } = input;
+    const { userId, idempotencyKey, uploadIds, ratio, engine } = input;
     await lockTokens(tx, userId);
     const repeated = idempotencyKey === null ? null : await findRunByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return readRun(tx, { userId, id: repeated.id });
@@ -56,12 +60,14 @@ export async function startRun(deps: StartRunDeps, input: StartRunInput): Promis
       aspectRatio: ratio,
       recipe,
     } as const;
+    const kind = kindOf(preset);
     const planned = await planPictures(tx, uploadIds, {
       userId,
-      kind: kindOf(preset),
+      kind,
       preset: preset.name,
       ratio,
-      engine: deps.engineName,
+      engine,
+      price: await priceOfWork(tx, { userId, offers: deps.offers, work: kind, engine, background }),
       isWatermarked: !isPro,
       recipe,
       runId: run.id,

@@ -1,11 +1,11 @@
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { ObjectStore, WithdrawnObject } from "#server/files/object-store.ts";
 import { deleteNotes, findNeeded, lockForRemoval, putNotesOff, takeNotes } from "./abandoned-files-store.ts";
-import { keysOf, type FileOwner } from "./file-owners.ts";
+import { findKeysOf, type FileOwner } from "./file-owners.ts";
 
 export type CollectDeps = {
   db: Database;
-  files: Pick<ObjectStore, "withdraw">;
+  files: Pick<ObjectStore, "withdraw" | "list">;
   /** What this process holds of them in memory. */
   forget?: (owner: FileOwner) => void;
 };
@@ -71,7 +71,8 @@ async function removeUnneeded(
     const locked = await lockForRemoval(tx, chosen);
     const needed = await findNeeded(tx, locked);
     const unneeded = locked.filter((owner) => !needed.has(owner));
-    const keys = new Set(unneeded.flatMap((owner) => [...keysOf(owner), ...(found?.get(owner) ?? [])]));
+    const keys = new Set(unneeded.flatMap((owner) => found?.get(owner) ?? []));
+    for (const owner of unneeded) for (const key of await findKeysOf(files, owner)) keys.add(key);
     for (const key of keys) {
       const object = await files.withdraw(key);
       if (object !== null) withdrawn.push(object);

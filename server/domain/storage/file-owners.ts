@@ -3,6 +3,7 @@ import { views } from "#contract/views.ts";
 import { differenceKey, pictureKey, renditionKeys } from "#server/domain/generations/picture-files.ts";
 import { viewKey } from "#server/domain/generations/view-files.ts";
 import { keysOfPhoto } from "#server/domain/uploads/upload-files.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 
 /*
  * Every stored file belongs to something in the database: what is made of a photo to the photo's content, whoever has sent it, and a picture or
@@ -41,8 +42,22 @@ export function nameOf(owner: FileOwner): string {
   return owner.slice(owner.indexOf(":") + 1);
 }
 
-/** Where files of an owner may lie; most of them never existed. */
-export function keysOf(owner: FileOwner): string[] {
+/** Where files of an owner may lie or do: those that might be there, most of which never existed, and those of a generation's tries. */
+export async function findKeysOf(files: Pick<ObjectStore, "list">, owner: FileOwner): Promise<string[]> {
+  const keys = new Set(keysOf(owner));
+  if (owner.startsWith("photo:")) return [...keys];
+  const name = nameOf(owner);
+  for (const folder of ["pictures", "views"]) {
+    const start = `${folder}/${name.slice(0, 2)}/${name}`;
+    for await (const { key } of files.list({ after: start })) {
+      if (!key.startsWith(start)) break;
+      keys.add(key);
+    }
+  }
+  return [...keys];
+}
+
+function keysOf(owner: FileOwner): string[] {
   const name = nameOf(owner);
   if (owner.startsWith("photo:")) return keysOfPhoto(name);
   const pictures = fileFormats.map((format) => pictureKey(name, format));

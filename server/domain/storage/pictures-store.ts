@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, isNotNull, lt, or, sql } from "drizzle-orm";
 import { undoDeleteSeconds } from "#contract/limits.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { requests } from "#server/db/schema/requests.ts";
@@ -54,6 +54,23 @@ async function forgetViews(
       dynamicImageUrl: null,
     })
     .where(and(eq(requests.id, requestId), sql`${requests.sideUrl} like ${`/api/files/view-sets/${id}/%`}`));
+}
+
+/** Of these generations that are done: the keys under which what they made lies. */
+export async function listKeptTries(
+  db: DatabaseOrTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .select({ id: generations.id, resultKey: generations.resultKey, viewKeys: generations.viewKeys })
+    .from(generations)
+    .where(and(inArray(generations.id, [...ids]), eq(generations.status, "done")));
+  return new Map(
+    rows.map(({ id, resultKey, viewKeys }) => [
+      id,
+      [...(resultKey === null ? [] : [resultKey]), ...Object.values(viewKeys)],
+    ]),
+  );
 }
 
 /** Finished pictures and views of which nobody has written down what they weigh. */

@@ -1,9 +1,12 @@
 import type { ObjectStore, StoredObject } from "#server/files/object-store.ts";
 import { collectFound, type CollectDeps } from "./collect-files.ts";
 import { ownerOf, type FileOwner } from "./file-owners.ts";
+import { removeStaleTries } from "./remove-stale-tries.ts";
 import { readPosition, setPosition } from "./rounds-store.ts";
 
-export type SweepOrphansDeps = Omit<CollectDeps, "files"> & { files: Pick<ObjectStore, "withdraw" | "list"> };
+export type SweepOrphansDeps = Omit<CollectDeps, "files"> & {
+  files: Pick<ObjectStore, "withdraw" | "list" | "remove">;
+};
 
 /**
  * A file is put before its row is written: younger ones may still get theirs. An upload takes seconds; no call and no job lasts for an hour.
@@ -30,8 +33,9 @@ export async function sweepOrphans(
     if (seen === atMost) break;
   }
   const { files } = await collectFound(deps, found);
+  const stale = await removeStaleTries(deps, found);
   await setPosition(deps.db, { name: "files", position: seen < atMost ? null : last });
-  return files;
+  return files + stale;
 }
 
 function ownerOfOldFile({ key, modifiedAt }: StoredObject, now: number): FileOwner | null {

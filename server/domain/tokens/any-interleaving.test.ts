@@ -12,15 +12,18 @@ import { Crash, crashAfter } from "#test/server/crashing-transaction.ts";
 import { endMonth } from "#test/server/end-month.ts";
 import { heirOf, LedgerModel } from "#test/server/ledger-model.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "#test/server/test-database.ts";
+import { capturePart } from "./capture-part.ts";
 import { grantTokens } from "./grant-tokens.ts";
 import { handOnHold } from "./hand-on-hold.ts";
 import { holdTokens } from "./hold-tokens.ts";
+import { lockTokens } from "./lock-tokens.ts";
 import { captureHold, releaseHold } from "./settle-hold.ts";
 import { takeBackTokens } from "./take-back-tokens.ts";
 
 type Kind =
   | "hold"
   | "capture"
+  | "keep part"
   | "release"
   | "hand on"
   | "purchase"
@@ -44,7 +47,7 @@ const weighted = (kinds: readonly Kind[], weight: number) => ({ weight, arbitrar
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.oneof(
     weighted(["hold"], 5),
-    weighted(["capture", "release"], 5),
+    weighted(["capture", "keep part", "release"], 6),
     weighted(["hand on"], 3),
     weighted(["purchase", "refund"], 3),
     weighted(["month ends", "renew"], 2),
@@ -61,7 +64,7 @@ const script = fc.array(step, { minLength: 4, maxLength: 14 });
 const usersAtOnce = 20;
 const scripts = fc.array(script, { minLength: usersAtOnce, maxLength: usersAtOnce });
 
-describe("any interleaving of sign-ups, months, purchases, refunds, holds that are kept, released and handed on, and crashes", () => {
+describe("any interleaving of sign-ups, months, purchases, refunds, holds that are kept, kept in part, released and handed on, and crashes", () => {
   let database: TestDatabase;
   let otherMachine: ReturnType<typeof openDatabase>;
   beforeAll(async () => {
@@ -146,6 +149,8 @@ async function move(
       return holdTokens(tx, { userId, count, cause: name });
     case "capture":
       return void (await captureHold(tx, { cause: name }));
+    case "keep part":
+      return void (await capturePart(tx, { cause: name, held: await readHeld(tx, name), count }));
     case "release":
       return void (await releaseHold(tx, { cause: name }));
     case "hand on":
@@ -162,6 +167,16 @@ async function move(
       await tx.insert(users).values({ id, name: "", email: `${id}@example.test` });
     }
   }
+}
+
+/** Whoever keeps a part knows what is held, as a row of generations says it. */
+async function readHeld(tx: Transaction, name: string): Promise<number> {
+  await lockTokens(tx, name.slice(0, name.indexOf(":")));
+  const [hold] = await tx
+    .select()
+    .from(tokenLedger)
+    .where(eq(tokenLedger.cause, `${name}:hold`));
+  return hold === undefined ? Number.POSITIVE_INFINITY : 0 - hold.planTokens - hold.purchasedTokens;
 }
 
 function expectRefusal(error: unknown): void {
@@ -219,9 +234,24 @@ function expectHolds(entries: readonly Entry[], owedTokens: number): void {
       const returned = entry === "release" ? [-hold.planTokens, -hold.purchasedTokens] : [0, 0];
       expect([planTokens + 0, purchasedTokens + 0]).toEqual(returned.map((tokens) => tokens + 0));
     }
+    expectRest(entries, hold);
     if (settled.length === 0) open -= hold.planTokens + hold.purchasedTokens;
   }
   expect(owedTokens).toBeLessThanOrEqual(open);
+}
+
+/** What came back of a hold that was kept is a part of it, plan credits only where all bought ones came back. */
+function expectRest(entries: readonly Entry[], hold: Entry): void {
+  const rests = entries.filter(({ cause }) => cause === hold.cause.replace(/hold$/, "rest"));
+  expect(rests.length).toBeLessThanOrEqual(1);
+  for (const rest of rests) {
+    const settled = entries[entries.indexOf(rest) - 1];
+    expect(settled).toMatchObject({ entry: "capture", cause: hold.cause.replace(/hold$/, "settle") });
+    expect(rest.purchasedTokens).toBeLessThanOrEqual(0 - hold.purchasedTokens);
+    expect(rest.planTokens).toBeLessThanOrEqual(0 - hold.planTokens);
+    expect(rest.planTokens + rest.purchasedTokens).toBeLessThan(0 - hold.planTokens - hold.purchasedTokens);
+    if (rest.planTokens > 0) expect(rest.purchasedTokens + 0).toBe(0 - hold.purchasedTokens);
+  }
 }
 
 /** What the steps should leave: what is undone leaves nothing, neither does another user's sign-up. */

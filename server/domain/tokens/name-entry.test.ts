@@ -10,6 +10,11 @@ test.each([
   [{ entry: "hold", cause: "generation:1:hold", planTokens: -1 }, "Picture in Dubai", "Picture in Dubai"],
   [{ entry: "hold", cause: "generation:1:hold", planTokens: -1 }, null, "Picture"],
   [{ entry: "release", cause: "generation:1:settle", planTokens: 1 }, "Picture in Dubai", "Returned: Picture in Dubai"],
+  [
+    { entry: "release", cause: "generation:1:rest", planTokens: 1 },
+    "Picture in Dubai",
+    "Returned in part: Picture in Dubai",
+  ],
   [{ entry: "reset", cause: "reset:1:x", planTokens: 10, plan: "core" }, null, "Monthly tokens"],
   [{ entry: "plan", cause: "subscription:1", planTokens: 100, plan: "pro" }, null, "Pro began: its monthly tokens"],
   [{ entry: "plan", cause: "subscription:1:core", plan: "core" }, null, "Back on Core"],

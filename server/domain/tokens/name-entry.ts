@@ -14,7 +14,7 @@ export function nameEntry(row: NamedEntry, work: string | null): string {
     case "capture":
       return work ?? "Picture";
     case "release":
-      return `Returned: ${work ?? "picture"}`;
+      return `${row.cause.endsWith(":rest") ? "Returned in part" : "Returned"}: ${work ?? "picture"}`;
     case "reset":
       return "Monthly tokens";
     case "plan":

@@ -11,6 +11,7 @@ import {
   setOwed,
   type StoredEntry,
   type TokenAccount,
+  type TokenAmounts,
 } from "./token-store.ts";
 
 type Settlement = { account: TokenAccount; hold: StoredEntry };
@@ -39,8 +40,8 @@ export async function releaseHold(tx: Transaction, { cause }: { cause: string })
   const { account, hold } = settlement;
   const isLapsed = await hasLapsed(tx, { hold, cause });
   if (isLapsed) await expirePlanTokens(tx, { userId: hold.userId, count: -hold.planTokens, cause });
-  if (account.owedTokens > 0)
-    await payWhatIsOwed(tx, { account, hold, planTokens: isLapsed ? 0 : -hold.planTokens, cause });
+  const back = { planTokens: isLapsed ? 0 : 0 - hold.planTokens, purchasedTokens: 0 - hold.purchasedTokens };
+  if (account.owedTokens > 0) await payWhatIsOwed(tx, { account, hold, back, cause });
   await recordLiveEvent(tx, { userId: hold.userId, name: "profile.changed", subjectId: hold.userId });
   return true;
 }
@@ -59,19 +60,20 @@ export function lapsedCause(cause: string): string {
   return `${cause}:lapsed`;
 }
 
-/** Of what has just come back, purchased tokens first. */
-async function payWhatIsOwed(
+/** Of what has just come back of a hold that has ended, purchased tokens first. Gives how many went. */
+export async function payWhatIsOwed(
   tx: Transaction,
-  { account, hold, planTokens, cause }: Settlement & { planTokens: number; cause: string },
-): Promise<void> {
+  { account, hold, back, cause }: Settlement & { back: TokenAmounts; cause: string },
+): Promise<number> {
   const { userId, owedTokens } = account;
-  const purchased = Math.min(owedTokens, -hold.purchasedTokens);
-  const ofPlan = Math.min(owedTokens - purchased, planTokens);
+  const purchased = Math.min(owedTokens, back.purchasedTokens);
+  const ofPlan = Math.min(owedTokens - purchased, back.planTokens);
   const amounts = { planTokens: 0 - ofPlan, purchasedTokens: 0 - purchased };
   if (purchased + ofPlan > 0) {
     await appendLedgerEntry(tx, { userId, entry: "take-back", ...amounts, cause: `${cause}:owed` });
   }
   await setOwed(tx, userId, Math.max(0, owedTokens + hold.planTokens + hold.purchasedTokens));
+  return purchased + ofPlan;
 }
 
 /** Capture and release write their row under the same cause, so that the unique key lets only one of the two ever exist. Null when it was there. */

@@ -22,6 +22,9 @@ export type StatementRange = {
 const settled = alias(tokenLedger, "settled");
 /** Of a hold: the cause under which it is captured or released. */
 const settledCause = sql`regexp_replace(${tokenLedger.cause}, ':hold$', ':settle')`;
+const rest = alias(tokenLedger, "rest");
+/** Of a hold of which a part was kept: the cause under which the rest came back. */
+const restCause = sql`regexp_replace(${tokenLedger.cause}, ':hold$', ':rest')`;
 /** Grants that are a month's tokens. */
 const isMonthly = or(like(tokenLedger.cause, "sign-up:%"), like(tokenLedger.cause, "renewal:%")) ?? sql`false`;
 
@@ -81,10 +84,15 @@ export async function sumSpentBetween(
     sql`, `,
   )}]`;
   const place = sql<number>`width_bucket(${tokenLedger.createdAt}, ${bounds})`;
+  const returned = sql`coalesce(${rest.planTokens} + ${rest.purchasedTokens}, 0)`;
   const rows = await db
-    .select({ place, sum: sql<number>`sum(-${tokenLedger.planTokens} - ${tokenLedger.purchasedTokens})::int` })
+    .select({
+      place,
+      sum: sql<number>`sum(-${tokenLedger.planTokens} - ${tokenLedger.purchasedTokens} - ${returned})::int`,
+    })
     .from(tokenLedger)
     .leftJoin(settled, eq(settled.cause, settledCause))
+    .leftJoin(rest, eq(rest.cause, restCause))
     .where(
       and(
         eq(tokenLedger.userId, userId),

@@ -1,6 +1,7 @@
 import type { Logger } from "#server/log/logger.ts";
 import { imagePolicy, visionPolicy, type CallPolicy } from "./calls/call-model.ts";
 import { askInTurn } from "./calls/fail-over.ts";
+import { createRestingModels } from "./calls/resting-models.ts";
 import type { CloudModels } from "./cloud-models.ts";
 import { describeWithModel } from "./describe-with-model.ts";
 import { editWithModel } from "./edit-with-model.ts";
@@ -20,15 +21,24 @@ export type CloudModelsSetup = {
 export function openCloudModels(setup: CloudModelsSetup): CloudModels {
   const { logger, limits, policies = { image: imagePolicy, vision: visionPolicy } } = setup;
   const nameOf = ({ name }: { name: string }): string => name;
-  const painters = { models: setup.image.map((choice) => openPictureModel(choice, limits)), nameOf, logger };
-  const watchers = { models: setup.vision.map((choice) => openVisionModel(choice, limits)), nameOf, logger };
+  const turn = { nameOf, logger };
+  const painters = {
+    ...turn,
+    models: setup.image.map((choice) => openPictureModel(choice, limits)),
+    resting: createRestingModels(),
+  };
+  const watchers = {
+    ...turn,
+    models: setup.vision.map((choice) => openVisionModel(choice, limits)),
+    resting: createRestingModels(),
+  };
   return {
     editPicture:
       painters.models.length === 0
         ? null
         : async (request) => {
             const { answer, passedOver } = await askInTurn(painters, (model) =>
-              editWithModel(model, request, policies.image),
+              editWithModel(model, request, { policy: policies.image, logger }),
             );
             return { ...answer, passedOver };
           },
@@ -37,7 +47,7 @@ export function openCloudModels(setup: CloudModelsSetup): CloudModels {
         ? null
         : async (request) => {
             const { answer, passedOver } = await askInTurn(watchers, (model) =>
-              describeWithModel(model, request, policies.vision),
+              describeWithModel(model, request, { policy: policies.vision, logger }),
             );
             return { ...answer, passedOver };
           },

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { DescriptionSchema, Told } from "./cloud-models.ts";
 import type { ImageCapability } from "./models/image-capabilities.ts";
 import type { AskedShape } from "./models/picture-shape.ts";
 import type { Price, TokenUsage } from "./models/prices.ts";
@@ -23,10 +23,10 @@ export type PictureModel = {
   readonly make: (call: PictureCall) => Promise<MadePicture>;
 };
 
-export type VisionCall<Fields> = {
+export type VisionCall<Fields extends Record<string, Told<unknown>>> = {
   readonly prompt: string;
   readonly picture: Uint8Array;
-  readonly schema: z.ZodType<Fields>;
+  readonly schema: DescriptionSchema<Fields>;
   readonly signal: AbortSignal;
 };
 
@@ -34,5 +34,7 @@ export type VisionCall<Fields> = {
 export type VisionModel = {
   readonly name: string;
   readonly price: Price;
-  readonly look: <Fields>(call: VisionCall<Fields>) => Promise<{ fields: Fields; usage: TokenUsage | null }>;
+  readonly look: <Fields extends Record<string, Told<unknown>>>(
+    call: VisionCall<Fields>,
+  ) => Promise<{ fields: Fields; usage: TokenUsage | null }>;
 };

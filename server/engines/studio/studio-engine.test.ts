@@ -7,14 +7,17 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EnginePicture, PictureFinish } from "../image-engine.ts";
 import { createStudioEngine } from "./studio-engine.ts";
+import { createStudioPictures } from "./studio-pictures.ts";
 
 const plain: PictureFinish = { logo: null, numberPlate: null, fileFormat: "jpeg", framing: "own" };
 
 async function retail(car: CarCutOut, finish: Partial<PictureFinish> = {}): Promise<EnginePicture> {
   const { scene, plate, shadows } = syntheticScene("retail");
   const engine = createStudioEngine({
-    scenes: new Map([[scene.id, { scene, platePath: "", shadowsPath: "", thumbnailPath: "", thumbnailHash: "" }]]),
-    loadPictures: async () => ({ plate, shadows }),
+    pictures: createStudioPictures({
+      scenes: new Map([[scene.id, { scene, platePath: "", shadowsPath: "", thumbnailPath: "", thumbnailHash: "" }]]),
+      loadPictures: async () => ({ plate, shadows }),
+    }),
     paintViews: () => Promise.reject(new Error("not asked for")),
     readCar: () => Promise.reject(new Error("not asked for")),
   });

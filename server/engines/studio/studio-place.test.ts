@@ -5,10 +5,13 @@ import { syntheticCar } from "#imaging/compose/synthetic-scene.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EngineBackground, EngineRequest } from "../image-engine.ts";
 import { createStudioEngine } from "./studio-engine.ts";
+import { createStudioPictures } from "./studio-pictures.ts";
 
 const engine = createStudioEngine({
-  scenes: new Map(),
-  loadPictures: () => Promise.reject(new Error("no scene of ours is needed")),
+  pictures: createStudioPictures({
+    scenes: new Map(),
+    loadPictures: () => Promise.reject(new Error("no scene of ours is needed")),
+  }),
   paintViews: () => Promise.reject(new Error("no views")),
   readCar: () => Promise.reject(new Error("no detection")),
 });

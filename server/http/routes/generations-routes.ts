@@ -75,6 +75,7 @@ function pickedWork(body: GenerateFromPresetBody) {
     isRetailMode: body.retailMode ?? false,
     ratio: body.aspectRatio ?? defaultRatio,
     wish: body,
+    engine: body.engine ?? "studio",
   };
 }
 

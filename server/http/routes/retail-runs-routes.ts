@@ -30,7 +30,7 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
   const router = createRouter();
 
   router.openapi(forUsers(startRetailRunRoute), async (context) => {
-    const { preset, aspectRatio, uploadIds, logoUrl, ...wish } = context.req.valid("json");
+    const { preset, aspectRatio, uploadIds, logoUrl, engine = "studio", ...wish } = context.req.valid("json");
     const run = await startRun(deps, {
       userId: context.get("user").id,
       ownOrigin: ownOriginOf(context.req.url, deps.publicUrl),
@@ -39,6 +39,7 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
       uploadIds,
       logoUrl: logoUrl ?? null,
       wish,
+      engine,
       idempotencyKey: context.req.valid("header")["idempotency-key"] ?? null,
     });
     return context.json(run, 200, noStore);

@@ -1,8 +1,9 @@
-import { generateCarImagesRoute, listViewSetsRoute, readViewSetRoute } from "#contract/view-routes.ts";
+import { generateCarImagesRoute, listViewSetsRoute, readViewSetRoute, remakeViewRoute } from "#contract/view-routes.ts";
 import type { GenerateCarImagesAnswer, ViewSet } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import { awaitGeneration, type WatchUser } from "#server/domain/generations/await-generation.ts";
 import { listViewSets, readViewSet } from "#server/domain/generations/read-view-sets.ts";
+import { remakeView } from "#server/domain/generations/remake-view.ts";
 import { startViews, type StartViewsDeps } from "#server/domain/generations/start-views.ts";
 import { prefersAsync } from "../prefers-async.ts";
 import { createRouter, type Router } from "../router.ts";
@@ -21,10 +22,10 @@ export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
 
   router.openapi(forUsers(generateCarImagesRoute), async (context) => {
     const { id: userId } = context.get("user");
-    const { id: requestId, ...words } = context.req.valid("json");
+    const { id: requestId, engine = "studio", ...words } = context.req.valid("json");
     const headers = context.req.valid("header");
     const idempotencyKey = headers["idempotency-key"] ?? null;
-    const { viewSet: started, cost } = await startViews(deps, { userId, requestId, ...words, idempotencyKey });
+    const { viewSet: started, cost } = await startViews(deps, { userId, requestId, ...words, engine, idempotencyKey });
     if (prefersAsync(headers.prefer)) {
       return context.json(answer(started, cost), 202, { ...noStore, "Preference-Applied": "respond-async" });
     }
@@ -32,6 +33,11 @@ export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
     const { shutdown } = deps;
     const done = await awaitGeneration(deps.watchUser, { userId, read, gone: context.req.raw.signal, shutdown });
     return context.json(answer(done, cost), 200, noStore);
+  });
+  router.openapi(forUsers(remakeViewRoute), async (context) => {
+    const idempotencyKey = context.req.valid("header")["idempotency-key"] ?? null;
+    const own = { userId: context.get("user").id, ...context.req.valid("param") };
+    return context.json(await remakeView(deps, { ...own, idempotencyKey }), 202, noStore);
   });
   router.openapi(forUsers(listViewSetsRoute), async (context) => {
     const { limit, before, requestId } = context.req.valid("query");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { detectedRequest, syntheticReading } from "#web/testing/synthetic-detection.ts";
 import { syntheticRequest } from "#web/testing/synthetic-view-set.ts";
 import { factsOf, missingForViews, paintedRequest } from "./car-facts.ts";
-import { carName, listingHeadline, listingText, shownValue, titleCase } from "./car-words.ts";
+import { carName, confidenceText, listingHeadline, listingText, shownValue, titleCase } from "./car-words.ts";
 
 test.each([
   ["volkswagen golf", "Volkswagen Golf"],
@@ -82,4 +82,9 @@ test("a car described by hand is known by its owner's word", () => {
   const facts = factsOf(syntheticRequest({ number_plate: "cv26 rvs" }));
   expect(facts.make).toMatchObject({ state: "sure", reading: { value: "BMW", source: "person" } });
   expect(facts.trim.state).toBe("unknown");
+});
+
+test("what only an AI model says is called so, and a person is asked to check it", () => {
+  const make = { ...syntheticReading("Skoda", { confidence: 0.8 }), source: "model" as const };
+  expect(confidenceText(factsOf(detectedRequest({ fields: { make } })).make)).toBe("AI model, please check");
 });

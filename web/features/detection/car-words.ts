@@ -45,11 +45,14 @@ export function unknownText(field: DetectedField): string {
 
 const doubts = {
   photo: "please check",
+  model: "AI model, please check",
   register: "vehicle register, please check",
   person: "please check",
 } as const satisfies Record<ReadingSource, string>;
 const certainties = {
   photo: "sure",
+  // Never alone: decision 095.
+  model: "please check",
   register: "sure, from the vehicle register",
   person: "your word",
 } as const satisfies Record<ReadingSource, string>;

@@ -52,6 +52,9 @@ export const resultTexts = {
   downloadHiccup: "Oops! Having trouble downloading the image. Please try again.",
 } as const;
 
+/** Of photos that an AI model was to look at as well. */
+export const modelFailedText = "The AI model could not look at every photo. Nothing was charged for that.";
+
 export const detailsTexts = {
   title: "Vehicle Details",
   detecting: "Detecting...",

@@ -1,6 +1,6 @@
 import { decodePhoto, readPhotoHeader } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
-import { aspectOf, aspectOfRatio, distance, type AskedShape, type Size } from "../models/picture-shape.ts";
+import { aspectOf, aspectOfShape, distance, type AskedShape, type Size } from "../models/picture-shape.ts";
 import { ModelFailure, type FailureKind } from "./model-failure.ts";
 
 /** Models round sides to steps of 8 to 64 pixels: 1376 × 768 for 16:9. */
@@ -24,8 +24,7 @@ const kindOfImageError = {
  */
 export async function checkPicture(content: Uint8Array, asked: AskedShape): Promise<Size> {
   const { width, height } = await decode(content);
-  const wanted = asked.size === null ? null : aspectOf(asked.size);
-  const aspect = wanted ?? (asked.ratio === null ? null : aspectOfRatio(asked.ratio));
+  const aspect = aspectOfShape(asked);
   const isOtherShape = aspect !== null && distance(aspectOf({ width, height }), aspect) > mostAspectError;
   const isMuchSmaller =
     asked.size !== null && Math.max(width, height) < Math.max(asked.size.width, asked.size.height) / 2;

@@ -10,6 +10,7 @@ export type FailureKind =
   | "busy"
   | "server-failed"
   | "unreachable"
+  | "hung-up"
   | "timed-out"
   | "no-picture"
   | "wrong-size"
@@ -23,6 +24,8 @@ type KindFacts = {
   readonly isRetried: boolean;
   /** Whether the next model of the list is asked instead. */
   readonly isPassedOn: boolean;
+  /** Whether the provider may have worked, and sends a bill all the same: then it counts with all that was reserved for it. */
+  readonly mayBeBilled: boolean;
   /** What the operator can do. */
   readonly advice: string;
 };
@@ -33,12 +36,14 @@ export const failureKinds = {
     code: "ai_content_refused",
     isRetried: false,
     isPassedOn: false,
+    mayBeBilled: true,
     advice: "The provider's content rules refuse this picture or prompt. Another photo or other words may pass.",
   },
   "quota-used": {
     code: "ai_quota_used",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: false,
     advice:
       "The account has no credit or allowance left. Add credit or raise its limit on the provider's billing page.",
   },
@@ -46,12 +51,14 @@ export const failureKinds = {
     code: "ai_not_set_up",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: false,
     advice: "The provider refuses the key. Make a new one that may use this model, and set the key's variable.",
   },
   "request-refused": {
     code: "ai_not_set_up",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: false,
     advice:
       "The provider knows no such model, or the model takes no such request. Check its name and what it is made for.",
   },
@@ -59,54 +66,73 @@ export const failureKinds = {
     code: "ai_not_set_up",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: false,
     advice: "The model takes fewer or more pictures than are sent, or no mask. Name one that does.",
   },
   busy: {
     code: "ai_busy",
     isRetried: true,
     isPassedOn: true,
+    mayBeBilled: false,
     advice: "The provider takes no more calls for a moment. Wait, or ask it for a higher rate.",
   },
   "server-failed": {
     code: "ai_unreachable",
     isRetried: true,
     isPassedOn: true,
+    mayBeBilled: false,
     advice: "The provider's server failed. Try again; if it lasts, look at its status page.",
   },
+  // Before anything was sent.
   unreachable: {
     code: "ai_unreachable",
     isRetried: true,
     isPassedOn: true,
-    advice: "The provider can't be reached, or hung up. Check the address, the network and the proxy.",
+    mayBeBilled: false,
+    advice: "The provider can't be reached. Check the address, the network and the proxy.",
+  },
+  // After the call was sent, or within its answer.
+  "hung-up": {
+    code: "ai_unreachable",
+    isRetried: true,
+    isPassedOn: true,
+    mayBeBilled: true,
+    advice:
+      "The connection broke while the provider was at work. Try again; if it lasts, look at the network and the proxy.",
   },
   "timed-out": {
     code: "ai_timed_out",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: true,
     advice: "No answer came in time. Try again, or name a faster model.",
   },
   "no-picture": {
     code: "ai_answer_unusable",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: true,
     advice: "The model answered without a picture. Check that it makes pictures, not only words.",
   },
   "wrong-size": {
     code: "ai_answer_unusable",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: true,
     advice: "The model's picture has another shape or size than it was asked for. Name one that keeps to them.",
   },
   unreadable: {
     code: "ai_answer_unusable",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: true,
     advice: "The answer is not what this protocol says. Check that the address belongs to this provider.",
   },
   "too-large": {
     code: "ai_answer_unusable",
     isRetried: false,
     isPassedOn: true,
+    mayBeBilled: true,
     advice: "The answer is larger than any picture should be, and was cut off. Ask for less, or check the address.",
   },
 } as const satisfies Record<FailureKind, KindFacts>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ModelFailure } from "../calls/model-failure.ts";
+import { networkKind } from "../calls/network-kind.ts";
 import { readRefusal } from "../calls/read-refusal.ts";
 import type { ComfyGraph } from "../models/comfy-workflow.ts";
 
@@ -65,7 +66,7 @@ async function request(fetch: typeof globalThis.fetch, url: string, init: Reques
   const response = await fetch(url, init).catch((cause: unknown) => {
     throw cause instanceof ModelFailure
       ? cause
-      : new ModelFailure("unreachable", "ComfyUI can't be reached", { cause });
+      : new ModelFailure(networkKind(cause), "ComfyUI can't be reached", { cause });
   });
   if (response.ok) return response;
   const headers = Object.fromEntries(response.headers.entries());
@@ -82,7 +83,7 @@ async function readAs<Answer>(schema: z.ZodType<Answer>, response: Response): Pr
 /** A body that breaks off is a network that failed, one that is too large says so itself. */
 async function whole<Body>(body: Promise<Body>): Promise<Body> {
   return body.catch((cause: unknown) => {
-    throw cause instanceof ModelFailure ? cause : new ModelFailure("unreachable", "ComfyUI hung up", { cause });
+    throw cause instanceof ModelFailure ? cause : new ModelFailure("hung-up", "ComfyUI hung up", { cause });
   });
 }
 

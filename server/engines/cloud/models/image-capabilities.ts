@@ -47,6 +47,8 @@ const geminiShape = {
 const gptImagePrice: Price = {
   kind: "tokens",
   rates: { textIn: 5, imageIn: 8, out: 30 },
+  // A square of 1024 in the best quality, by its price of $0.167 at the first of these models.
+  mostOut: { perMegapixel: 4200 },
   readOn: "2026-11-23",
   source: "xairouter.com/en/models/gpt-image-2, which quotes OpenAI's model page; 2.5 and 2.6 taken for the same",
 };
@@ -111,6 +113,8 @@ const known: Record<Exclude<ModelProvider, "comfyui">, Readonly<Record<string, I
       price: {
         kind: "tokens",
         rates: { textIn: 1.5, imageIn: 1.5, out: 30 },
+        // 4K by the price lists of the models before it; 1K and 2K take 1,120.
+        mostOut: { perPicture: 2600 },
         readOn: "2026-11-23",
         source: "github.com/BerriAI/litellm/discussions/44983",
       },

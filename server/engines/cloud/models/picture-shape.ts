@@ -55,6 +55,12 @@ export function chooseShape(wanted: Size, control: ShapeControl): AskedShape {
   }
 }
 
+/** Width by height that is asked for; null: the model decides. */
+export function aspectOfShape({ size, ratio }: AskedShape): number | null {
+  if (size !== null) return aspectOf(size);
+  return ratio === null ? null : aspectOfRatio(ratio);
+}
+
 export const aspectOf = ({ width, height }: Size): number => width / height;
 
 export function aspectOfRatio(ratio: Ratio): number {

@@ -6,7 +6,7 @@ type TokenRates = { readonly textIn: number; readonly imageIn: number; readonly 
  * where: it goes out of date.
  */
 export type Price =
-  | ({ readonly kind: "tokens"; readonly rates: TokenRates } & PriceSource)
+  | ({ readonly kind: "tokens"; readonly rates: TokenRates; readonly mostOut?: MostOut } & PriceSource)
   /** A picture, by its resolution where that makes a difference. */
   | ({ readonly kind: "picture"; readonly usd: Readonly<Record<string, number>> | number } & PriceSource)
   /** Begun megapixels, those of the pictures that are sent as well. */
@@ -14,6 +14,9 @@ export type Price =
   /** On a machine of the operator's own. */
   | { readonly kind: "own-machine" }
   | { readonly kind: "unknown" };
+
+/** Tokens of one picture at most, by its size where that makes a difference. */
+type MostOut = { readonly perMegapixel: number } | { readonly perPicture: number };
 
 type PriceSource = { readonly readOn: string; readonly source: string };
 
@@ -61,6 +64,35 @@ export function costOf(price: Price, { usage, resolution, megapixels = [] }: Con
       return assumed;
   }
 }
+
+/** Of a prompt of ours with all its words, and of a picture that is sent: what the dearest reader takes for our largest. */
+const mostTextIn = 2500;
+const mostImageIn = 4500;
+
+export type PlannedPicture = {
+  readonly resolution: string | undefined;
+  /** Of the picture that is asked for; null where the model decides. */
+  readonly megapixels: number | null;
+  /** Of those that are sent. */
+  readonly sentMegapixels: readonly number[];
+};
+
+/** The most, in US dollars, that a picture is expected to cost: what is reserved for it. Where that can't be told it is assumed. */
+export function mostUsdOfPicture(price: Price, { resolution, megapixels, sentMegapixels }: PlannedPicture): number {
+  if (price.kind !== "tokens")
+    return costOf(
+      price,
+      { usage: null, resolution, megapixels: [megapixels ?? mostOwnMegapixels, ...sentMegapixels] },
+      assumedPictureUsd,
+    ).usd;
+  const { mostOut, rates } = price;
+  if (mostOut === undefined) return assumedPictureUsd;
+  const out = "perPicture" in mostOut ? mostOut.perPicture : mostOut.perMegapixel * (megapixels ?? mostOwnMegapixels);
+  return usdOfTokens(rates, { textIn: mostTextIn, imageIn: sentMegapixels.length * mostImageIn, out });
+}
+
+/** What a model that decides for itself may make. */
+const mostOwnMegapixels = 4;
 
 const usdOfTokens = (rates: TokenRates, usage: TokenUsage): number =>
   (usage.textIn * rates.textIn + usage.imageIn * rates.imageIn + usage.out * rates.out) / 1_000_000;

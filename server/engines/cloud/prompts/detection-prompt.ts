@@ -2,11 +2,8 @@ import { z } from "zod";
 import { carColours } from "#contract/car-colours.ts";
 import { detectedFields, photoViews, type DetectedField } from "#contract/detected-fields.ts";
 import { wheelColours } from "#contract/wheel-colours.ts";
+import { told } from "../told.ts";
 import { firstPrompt, type Prompt } from "./prompt.ts";
-
-/** `.nullable()`, never `.optional()`: providers' strict schemas know required fields alone. */
-const told = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value: value.nullable(), confidence: z.number().min(0).max(1) });
 
 const words = z.string().max(80);
 const [firstColour, ...otherColours] = carColours.map(({ name }) => name);

@@ -2,8 +2,11 @@
 export const promptVersions = {
   scene: 1,
   "own-background": 1,
-  retail: 1,
-  view: 1,
+  // 2: the picture's number in the rule of its format.
+  retail: 2,
+  // 2: the format, no caption and mark, and the empty studio for models that only change pictures.
+  view: 2,
+  person: 1,
   detection: 1,
 } as const;
 export type PromptKind = keyof typeof promptVersions;
@@ -15,6 +18,9 @@ export type Prompt = {
   readonly retries: number;
   readonly text: string;
 };
+
+/** As it is stored with what was made. */
+export const nameOfVersion = ({ kind, version }: Pick<Prompt, "kind" | "version">): string => `${kind}-${version}`;
 
 /** Joined sentences of the first try. */
 export function firstPrompt(kind: PromptKind, sentences: readonly (string | null)[]): Prompt {

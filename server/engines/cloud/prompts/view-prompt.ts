@@ -11,6 +11,10 @@ export type ViewPromptInput = {
   readonly hasPhoto: boolean;
   /** Views that are done and go with the prompt after it, in this order. */
   readonly done: readonly View[];
+  /** Nothing shows the car: a model that only changes pictures gets an empty one. */
+  readonly hasCanvas?: boolean;
+  /** The model is asked for another shape than 4 to 3. */
+  readonly isOtherShape?: boolean;
 };
 
 /** Left and right are the picture's where it says so, else the car's own, as its driver has them. The studio's views are seen the same way. */
@@ -28,14 +32,23 @@ const viewWords = {
 } as const satisfies Record<View, string>;
 
 /** One view of a described car in a plain studio. */
-export function viewPrompt({ car, view, hasPhoto, done }: ViewPromptInput): Prompt {
+export function viewPrompt({
+  car,
+  view,
+  hasPhoto,
+  done,
+  hasCanvas = false,
+  isOtherShape = false,
+}: ViewPromptInput): Prompt {
   return firstPrompt("view", [
     "Make one photograph of one car, whole in the picture, in a plain light grey studio with a soft shadow under it.",
     ...describeCar(car),
     wishRule,
     `View: ${viewWords[view]}`,
     ...references(hasPhoto, done),
+    hasCanvas ? "Image 1 is the empty studio: put the car into it." : null,
     "One car alone: no other vehicle, no person, no writing but what the car itself wears.",
+    `Answer with one picture,${isOtherShape ? "" : " 4 to 3,"} without border, caption or mark, even where a picture that you were given carries one.`,
   ]);
 }
 

@@ -1,7 +1,8 @@
-import { generateText, Output, type LanguageModelUsage } from "ai";
+import { asSchema, generateText, jsonSchema, Output, type LanguageModelUsage } from "ai";
 import { z } from "zod";
 import { createBoundedFetch } from "../calls/bounded-fetch.ts";
 import { ModelFailure } from "../calls/model-failure.ts";
+import type { DescriptionSchema, Told } from "../cloud-models.ts";
 import type { TokenUsage } from "../models/prices.ts";
 import type { VisionCall } from "../picture-model.ts";
 import type { SdkSetup } from "./make-picture.ts";
@@ -14,7 +15,7 @@ type Setup = Pick<SdkSetup, "maxAnswerBytes"> & {
 };
 
 /** One call of a model that looks at pictures, made once. @throws ModelFailure */
-export async function lookAtPicture<Fields>(
+export async function lookAtPicture<Fields extends Record<string, Told<unknown>>>(
   { choice, maxAnswerBytes }: Setup,
   { prompt, picture, schema, signal }: VisionCall<Fields>,
 ): Promise<{ fields: Fields; usage: TokenUsage | null }> {
@@ -22,7 +23,8 @@ export async function lookAtPicture<Fields>(
     const model = await sdkVisionModels[choice.provider](choice, createBoundedFetch(maxAnswerBytes));
     const result = await generateText({
       model,
-      output: Output.object({ schema, name: "description" }),
+      // Without the SDK's own check: it would throw all fields away for one that is wrong.
+      output: Output.object({ schema: jsonSchema(await asSchema(schema).jsonSchema), name: "description" }),
       messages: [
         {
           role: "user",
@@ -49,11 +51,21 @@ function withSchema(prompt: string, schema: z.ZodType): string {
   return `${prompt}\n\nAnswer with JSON alone, of this schema:\n${JSON.stringify(z.toJSONSchema(schema))}`;
 }
 
-function parse<Fields>(schema: z.ZodType<Fields>, output: unknown): Fields {
-  const parsed = schema.safeParse(output);
-  if (!parsed.success)
-    throw new ModelFailure("unreadable", "an answer that is not of the schema", { cause: parsed.error });
-  return parsed.data;
+const notTold = { value: null, confidence: 0 };
+
+/** Models don't always keep to a schema: a field that is against it is one that the picture does not tell. */
+function parse<Fields extends Record<string, Told<unknown>>>(
+  schema: DescriptionSchema<Fields>,
+  output: unknown,
+): Fields {
+  const given = z.record(z.string(), z.unknown()).safeParse(output).data ?? {};
+  const parsed = Object.entries<z.ZodType>(schema.shape).map(
+    ([field, type]) => [field, type.safeParse(given[field])] as const,
+  );
+  if (parsed.every(([, { success }]) => !success))
+    throw new ModelFailure("unreadable", "an answer that is not of the schema");
+  // Whatever a field is told of, nothing of it may be told.
+  return Object.fromEntries(parsed.map(([field, { data }]) => [field, data ?? notTold])) as Fields;
 }
 
 function readUsage({ inputTokens, outputTokens }: LanguageModelUsage): TokenUsage | null {

@@ -1,9 +1,8 @@
 import { APICallError, DownloadError, NoImageGeneratedError, NoObjectGeneratedError, NoOutputGeneratedError } from "ai";
 import { z } from "zod";
 import { ModelFailure } from "../calls/model-failure.ts";
+import { causesOf, networkKind } from "../calls/network-kind.ts";
 import { readRefusal } from "../calls/read-refusal.ts";
-
-const deepestCause = 6;
 
 /** Gemini's reasons that are its content rules, of an answer or of the prompt (ai.google.dev/api/generate-content, FinishReason, BlockReason). */
 const refusalReason = /SAFETY|PROHIBITED_CONTENT|BLOCKLIST|SPII|RECITATION/;
@@ -27,7 +26,7 @@ function readCallError(error: APICallError): ModelFailure {
   const { statusCode, responseHeaders = {}, responseBody = "" } = error;
   // A connection that breaks within a good answer.
   const isCut = statusCode === undefined || (statusCode < 300 && causesOf(error).some(isNetworkError));
-  if (isCut) return new ModelFailure("unreachable", error.message, { cause: error });
+  if (isCut) return new ModelFailure(networkKind(error), error.message, { cause: error });
   if (statusCode < 300)
     return new ModelFailure("unreadable", `an answer that can't be read: ${firstLine(error.message)}`, {
       cause: error,
@@ -50,7 +49,7 @@ function readMissingPicture(error: NoImageGeneratedError): ModelFailure {
 function readDownloadError(error: DownloadError): ModelFailure {
   const { statusCode = 0 } = error;
   const isTrouble = statusCode >= 500 || (statusCode === 0 && error.cause !== undefined);
-  return new ModelFailure(isTrouble ? "unreachable" : "unreadable", `its picture can't be fetched: ${error.message}`, {
+  return new ModelFailure(isTrouble ? "hung-up" : "unreadable", `its picture can't be fetched: ${error.message}`, {
     cause: error,
   });
 }
@@ -63,17 +62,8 @@ function readOther(error: unknown): ModelFailure {
   if (/generation failed|did not complete|canceled/i.test(message))
     return new ModelFailure("server-failed", message, { cause: error });
   if (/without output/i.test(message)) return new ModelFailure("no-picture", message, { cause: error });
-  if (causesOf(error).some(isNetworkError)) return new ModelFailure("unreachable", message, { cause: error });
+  if (causesOf(error).some(isNetworkError)) return new ModelFailure(networkKind(error), message, { cause: error });
   return new ModelFailure("request-refused", message, { cause: error });
-}
-
-function causesOf(error: unknown): unknown[] {
-  const causes: unknown[] = [];
-  for (let next = error; next !== undefined && next !== null && causes.length < deepestCause;) {
-    causes.push(next);
-    next = next instanceof Error ? next.cause : undefined;
-  }
-  return causes;
 }
 
 /** undici's and the system's: `ECONNRESET`, `UND_ERR_SOCKET`; a body that ends too early is a TypeError 'terminated'. */

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Detection } from "#contract/detection.ts";
@@ -62,4 +62,11 @@ test("a photo that is refused among readable ones is named with its reason", asy
   expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "street.jpg: There is no car in it.",
   ]);
+});
+
+test("that an AI model could not look at all of them is one sentence, and nothing without it", async () => {
+  const { tell } = open({ modelError: { code: "ai_busy", message: "The AI service is busy." } });
+  expect(await screen.findByText(/^The AI model could not look at every photo\./)).toBeDefined();
+  await tell(detectedRequest());
+  await waitFor(() => expect(screen.queryByText(/AI model/)).toBeNull());
 });

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import type { CarPhoto, Detection } from "#contract/detection.ts";
 import { shownValue } from "#web/features/detection/car-words.ts";
+import { modelFailedText } from "#web/features/detection/detection-texts.ts";
 import { RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-type PhotosOfCarProps = Pick<Detection, "photos" | "bestPhotos" | "bestPhoto">;
+type PhotosOfCarProps = Pick<Detection, "photos" | "bestPhotos" | "bestPhoto" | "modelError">;
 
 /** The photos of the car with the side that each shows; one of them large, the best if no other was chosen, and what can be made of it. */
-export function PhotosOfCar({ photos, bestPhotos, bestPhoto }: PhotosOfCarProps) {
+export function PhotosOfCar({ photos, bestPhotos, bestPhoto, modelError }: PhotosOfCarProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const shown = photos.find(({ id }) => id === chosenId) ?? photos.find(({ id }) => id === bestPhoto) ?? photos[0];
   if (!shown) return null;
@@ -37,6 +38,7 @@ export function PhotosOfCar({ photos, bestPhotos, bestPhoto }: PhotosOfCarProps)
         </ul>
       ) : null}
       <RefusedPhotos photos={photos} />
+      {modelError === null ? null : <p className="text-ink-soft text-sm">{modelFailedText}</p>}
       {shown.cutSides.length > 0 && !shown.cutAccepted ? (
         <p className="border-accent text-ink-soft border-l-2 pl-3 text-sm">{cutSentence(shown)}</p>
       ) : null}

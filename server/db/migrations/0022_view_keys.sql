@@ -1,0 +1,1 @@
+ALTER TABLE "generations" ADD COLUMN "view_keys" jsonb DEFAULT '{}'::jsonb NOT NULL;
