@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { describeCar } from "./describe-car.ts";
 import { expectSound } from "./expect-sound.ts";
 import { expectTokens, signUp } from "./person.ts";

@@ -102,7 +102,7 @@ test("an invented view says so under its picture", async () => {
       car: ofStudio,
       engine: "cloud",
       label: null,
-      views: syntheticViews(6).map((one) => ({ ...one, isInvented: one.view === "rear" })),
+      views: syntheticViews(6, "loading", ["rear"]),
     }),
     answers: { "GET /api/engines": enginesWithAi("views") },
   });

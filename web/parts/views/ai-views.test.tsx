@@ -20,7 +20,7 @@ const ofAi: ViewSet = syntheticViewSet({
   bodyStyle: null,
   label: null,
   cost: 6,
-  views: syntheticViews(6).map((one) => ({ ...one, isInvented: one.view === "rear" })),
+  views: syntheticViews(6, "loading", ["rear"]),
 });
 const side = ofAi.views[0]?.view ?? "side";
 const againPath = `/api/view-sets/${ofAi.id}/${side}/again`;

@@ -68,13 +68,8 @@ export async function startPicture(
     if (isOfAi) void rereadEngines(client, failure);
     if (failure.isRetryable || isOfAi) {
       unsentKeys.add(attemptKey);
-      const error = isOfAi ? failure : unsentError(failure);
-      putGeneration(client, {
-        ...standIn(attemptKey, order),
-        status: "failed",
-        cost: 0,
-        error: { code: error.code, message: error.message },
-      });
+      const { code, message } = isOfAi ? failure : unsentError(failure);
+      putGeneration(client, { ...standIn(attemptKey, order), status: "failed", cost: 0, error: { code, message } });
       return;
     }
     removeStandIn(client, attemptKey);
