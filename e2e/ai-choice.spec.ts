@@ -61,12 +61,12 @@ test("nothing goes to AI before the agreement: 'Not now' leaves the studio", asy
 });
 
 test("a preset, a retail picture and six views come from AI at their price, and say so", async ({ page }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_500_000);
   await signUp(page);
   await chooseAiForTheFirstTime(page);
   await makeCity(page);
   const result = page.getByRole("region", { name: "Picture" });
-  await expect(result.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 180_000 });
+  await expect(result.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 400_000 });
   await expect(result.getByText("AI repainted")).toBeVisible();
   await expectTokens(page, 8);
   await expect(page.getByRole("group", { name: "Aspect ratio" }).getByRole("button", { name: /^1:1/ })).toContainText(
@@ -78,7 +78,7 @@ test("a preset, a retail picture and six views come from AI at their price, and 
   await choose(page, "AI");
   await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Two, 2 tokens" }).click();
   const retail = page.getByRole("region", { name: "Result" });
-  await expect(retail).toContainText("AI repainted", { timeout: 180_000 });
+  await expect(retail).toContainText("AI repainted", { timeout: 400_000 });
   await retail.getByRole("button", { name: "Car unchanged" }).click();
   await expect(page.getByRole("dialog", { name: "Car unchanged" }).getByRole("definition").first()).toHaveText("100 %");
   await expectTokens(page, 6);

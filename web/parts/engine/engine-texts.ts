@@ -57,7 +57,7 @@ export const engineTexts = {
   consentLead: "AI is off until you agree. You can take it back at any time, on your account page.",
   consentPoints: [
     "Only for what you order from AI. What the studio makes stays on our own servers.",
-    "Never your name or your e-mail address. A number plate goes as it stands in the photo.",
+    "Never your name or your e-mail address. A number plate goes as the photo shows it, unless you have it blurred or covered.",
     "What a company keeps of it, and for how long, goes by its own terms.",
     "What comes back is painted by a model. It is marked as AI on the screen, and in the file.",
   ],
