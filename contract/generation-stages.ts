@@ -5,6 +5,8 @@ export const generationStages = {
   cutting_out: { label: "Cutting out the car", startsAtPercent: 15 },
   painting: { label: "Painting the views", startsAtPercent: 5 },
   placing: { label: "Placing it in the scene", startsAtPercent: 60 },
+  /** From the draft that an AI model is given to its answer: most of the time that such a picture takes. */
+  asking_ai: { label: "Waiting for the AI model", startsAtPercent: 62 },
   finishing: { label: "Light, shadow and finish", startsAtPercent: 75 },
   saving: { label: "Saving", startsAtPercent: 92 },
 } as const satisfies Record<string, { label: string; startsAtPercent: number }>;
@@ -15,6 +17,7 @@ export const generationStageNames = [
   "cutting_out",
   "painting",
   "placing",
+  "asking_ai",
   "finishing",
   "saving",
 ] as const satisfies readonly GenerationStage[];

@@ -1,8 +1,5 @@
 import { z } from "@hono/zod-openapi";
 
-/** What is in front of the name of a preset that is a background of one's own. */
-export const ownPresetPrefix = "Own: ";
-
 const facts = {
   name: z.string().trim().min(1).max(40),
   /** Row of the horizon, and of the nearest tyre, as shares of the photo's height from its top. The horizon may lie above the photo. */

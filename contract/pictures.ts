@@ -19,6 +19,8 @@ const shownViewSchema = z.object({
   imageUrl: z.string(),
   thumbnailUrl: z.string(),
   downloadUrl: z.string(),
+  /** As of a set's views. */
+  isInvented: z.boolean(),
 });
 
 /** Something finished: a picture made of a photo, or a set of six views, with the recipe that made it. */

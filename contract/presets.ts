@@ -45,3 +45,6 @@ export const retailPresetNames = [
 /** `own`: backgrounds of the user's own. */
 export const presetSections = ["core", "retail", "catalogue", "own"] as const;
 export type PresetSection = (typeof presetSections)[number];
+
+/** What is in front of the name of a preset that is a background of one's own. */
+export const ownPresetPrefix = "Own: ";

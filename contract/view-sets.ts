@@ -68,6 +68,8 @@ export const viewSetSchema = z.object({
   /** Tokens that it holds, or has kept once done: 0 for a car that has been paid in the same words, and for what came to nothing. */
   cost: z.int().min(0).max(maxTokensPerOrder),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The set of which one view is made again in this one. */
+  remakeOf: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type ViewSet = z.infer<typeof viewSetSchema>;

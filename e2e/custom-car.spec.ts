@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { describeCar } from "./describe-car.ts";
+import { expectSound } from "./expect-sound.ts";
 import { expectTokens, signUp } from "./person.ts";
 
 const viewNames = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"];
@@ -120,27 +121,3 @@ test("the form is accessible and fits, on a narrow phone too", async ({ page }) 
   await page.setViewportSize({ width: 320, height: 640 });
   await expectSound(page);
 });
-
-async function describeCar(page: Page): Promise<void> {
-  await page.goto("/custom-car");
-  const make = page.getByRole("combobox", { name: "Make" });
-  await make.fill("bmw");
-  await expect(page.getByRole("option", { name: "BMW" })).toBeVisible();
-  await make.press("Enter");
-  const model = page.getByRole("combobox", { name: "Model" });
-  await expect(model).toBeEnabled();
-  await model.fill("3 series");
-  await model.press("Enter");
-  await expect(model).toHaveValue("3 Series");
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
-  const overflow = await page.evaluate<number>(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}

@@ -29,7 +29,7 @@ test("a good picture is shown at the composite's size, marked as a model's, and 
   expect([picture.width, picture.height]).toEqual([width, height]);
   expect(picture.width / picture.height).toBeCloseTo(4 / 3, 2);
   expect(picture.carBox?.width).toBeGreaterThan(0.4 * picture.width);
-  expect(stages).toEqual(["cutting_out", "placing", "finishing"]);
+  expect(stages).toEqual(["cutting_out", "placing", "asking_ai", "finishing"]);
   const marking = await markingOf(picture.content);
   expect(marking).toContain("digitalsourcetype/compositeWithTrainedAlgorithmicMedia<");
   expect(marking).toContain("<carvas:engine>cloud<");

@@ -6,6 +6,14 @@ const silenceTexts = {
   unreachable: "Carvas can't be reached just now. Please try again in a moment.",
 } as const;
 
+/** A full disk takes longer than a moment, and so does a day's allowance. */
+const lastingCodes: ReadonlySet<Failure["code"]> = new Set([
+  "storage_low",
+  "ai_closed_today",
+  "ai_not_set_up",
+  "ai_quota_used",
+]);
+
 /** A call that did not succeed: what the server answered, or `connection` when no answer came at all. */
 export class Failure extends Error {
   readonly code: ErrorCode | "connection";
@@ -39,9 +47,9 @@ export class Failure extends Error {
     this.wasOffline = wasOffline;
   }
 
-  /** Whether the same call may succeed in a moment (status 0, or 500 and above). A full disk takes longer. */
+  /** Whether the same call may succeed in a moment (status 0, or 500 and above). */
   get isRetryable(): boolean {
-    return (this.code === "connection" || this.status >= 500) && this.code !== "storage_low";
+    return (this.code === "connection" || this.status >= 500) && !lastingCodes.has(this.code);
   }
 }
 

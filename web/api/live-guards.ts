@@ -122,6 +122,7 @@ const isViewSet = hasFields<ViewSet>({
   isWatermarked: isTruth,
   cost: isNumber,
   error: isErrorOrNull,
+  remakeOf: isTextOrNull,
   createdAt: isText,
 });
 

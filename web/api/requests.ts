@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import { statusRank } from "#contract/statuses.ts";
 import type { GenerateCarImagesBody, ViewSet } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
 
@@ -54,6 +55,15 @@ export async function startViews(body: GenerateCarImagesBody, attemptKey: string
   });
   return data.id;
 }
+
+/** @throws {Failure} `view_not_remade`, `engine_not_agreed`, `insufficient_tokens`, … */
+export function remakeView(params: { id: string; view: View }, attemptKey: string): Promise<ViewSet> {
+  return call(routes.remakeView, { params, headers: { "idempotency-key": attemptKey } });
+}
+
+/** One set that has ended. */
+export const viewSetQuery = (id: string) =>
+  queryOptions({ queryKey: ["view-sets", "one", id], queryFn: () => readViewSet(id) });
 
 export function readViewSet(id: string): Promise<ViewSet> {
   return call(routes.readViewSet, { params: { id } });

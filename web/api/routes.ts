@@ -7,6 +7,7 @@ import type * as billing from "#contract/billing-routes.ts";
 import type * as catalogue from "#contract/catalogue-routes.ts";
 import type * as contact from "#contract/contact-routes.ts";
 import type * as earlyFeature from "#contract/early-feature-routes.ts";
+import type * as engine from "#contract/engine-routes.ts";
 import type * as event from "#contract/event-routes.ts";
 import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
@@ -167,6 +168,16 @@ export const readContactAddress: RouteAddress<typeof contact.contactAddressRoute
   path: "/api/contact-address",
 };
 
+export const readEngines: RouteAddress<typeof engine.readEnginesRoute> = { method: "get", path: "/api/engines" };
+export const chooseEngine: RouteAddress<typeof engine.chooseEngineRoute> = {
+  method: "put",
+  path: "/api/engines/choice",
+};
+export const agreeToEngines: RouteAddress<typeof engine.agreeToEnginesRoute> = {
+  method: "put",
+  path: "/api/engines/agreement",
+};
+
 export const liveEvents: RouteAddress<typeof event.liveEventsRoute> = { method: "get", path: "/api/events" };
 export const tellUnknownPath: RouteAddress<typeof unknownPath.unknownPathRoute> = {
   method: "post",
@@ -277,6 +288,10 @@ export const generateCarImages: RouteAddress<typeof view.generateCarImagesRoute>
   path: "/api/functions/generate-car-images",
 };
 export const listViewSets: RouteAddress<typeof view.listViewSetsRoute> = { method: "get", path: "/api/view-sets" };
+export const remakeView: RouteAddress<typeof view.remakeViewRoute> = {
+  method: "post",
+  path: "/api/view-sets/{id}/{view}/again",
+};
 export const readViewSet: RouteAddress<typeof view.readViewSetRoute> = { method: "get", path: "/api/view-sets/{id}" };
 
 export const startRetailRun: RouteAddress<typeof retailRun.startRetailRunRoute> = {

@@ -1,5 +1,6 @@
 import type { Profile } from "#contract/accounts.ts";
 import { AccountScreen, type AccountPart } from "#web/features/account/account-screen.tsx";
+import { AiPart, useIsAiOffered } from "#web/features/account/ai-part.tsx";
 import { DeleteAccount } from "#web/features/account/delete-account.tsx";
 import { ProfileRows } from "#web/features/account/profile-rows.tsx";
 import { SecurityPart } from "#web/features/account/security-part.tsx";
@@ -37,6 +38,12 @@ const parts: readonly AccountPart[] = [
     lead: "How you get in, and where you are signed in now.",
     content: () => <SecurityPart />,
   },
+  {
+    id: "ai",
+    title: "AI models",
+    lead: "AI models of other companies work here only for who agrees to it.",
+    content: () => <AiPart />,
+  },
   { id: "data", title: "Your data", content: () => <ExportData /> },
   {
     id: "actions",
@@ -54,11 +61,12 @@ export default function AccountPage() {
   useSurface("read");
   usePaymentReturn();
   const googleAnswer = useGoogleAnswer({ staysSignedIn: true });
+  const isAiOffered = useIsAiOffered();
   return (
     <>
       <title>My Account — Carvas</title>
       <AccountScreen
-        parts={parts}
+        parts={isAiOffered ? parts : parts.filter(({ id }) => id !== "ai")}
         notice={googleAnswer ? <p className="border-danger border-l-2 pl-4 text-sm">{googleAnswer.wayOut}</p> : null}
       />
     </>

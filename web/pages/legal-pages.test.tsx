@@ -120,6 +120,8 @@ const toldOf: Readonly<Record<string, string | null>> = {
   plan_gifts: "Purchases and Pro",
   sandbox_objects: "Purchases and Pro",
   admin_actions: "Our team's notes",
+  engine_settings: "AI models",
+  model_calls: "AI models",
   live_events: null,
   abandoned_files: null,
   storage_rounds: null,

@@ -33,13 +33,18 @@ export function syntheticViewSet(changes: Partial<ViewSet> = {}): ViewSet {
     isWatermarked: true,
     cost: 1,
     error: null,
+    remakeOf: null,
     createdAt: "2026-01-05T10:00:00.000Z",
     ...changes,
   };
 }
 
-/** The first so many views are here; what is true of the others. */
-export function syntheticViews(loadedCount: number, others: ViewPicture["status"] = "loading"): ViewPicture[] {
+/** The first so many views are here; what is true of the others; which an AI model invented. */
+export function syntheticViews(
+  loadedCount: number,
+  others: ViewPicture["status"] = "loading",
+  invented: readonly ViewPicture["view"][] = [],
+): ViewPicture[] {
   return views.map((view, index) => {
     const isLoaded = index < loadedCount;
     return {
@@ -49,7 +54,7 @@ export function syntheticViews(loadedCount: number, others: ViewPicture["status"
       imageUrl: isLoaded ? `/files/${view}` : null,
       thumbnailUrl: isLoaded ? `/files/${view}/thumbnail` : null,
       downloadUrl: isLoaded ? `/files/${view}?download` : null,
-      isInvented: false,
+      isInvented: invented.includes(view),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { ownPresetPrefix } from "#contract/own-backgrounds.ts";
+import { ownPresetPrefix } from "#contract/presets.ts";
 import type { StatementLine } from "#contract/token-statement.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { listWorkFacts } from "./work-name-store.ts";

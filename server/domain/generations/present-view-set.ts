@@ -23,6 +23,7 @@ export function presentViewSet(row: ViewSetRow): ViewSet {
     isWatermarked: row.isWatermarked,
     cost: row.cost,
     error: row.errorCode === null ? null : presentFailure(row.errorCode),
+    remakeOf: row.remakeOf,
     createdAt: row.createdAt.toISOString(),
   });
 }

@@ -41,6 +41,7 @@ const columns = {
   car: generations.car,
   bodyStyle: generations.bodyStyle,
   finishedViews: generations.finishedViews,
+  inventedViews: generations.inventedViews,
   viewKeys: generations.viewKeys,
 };
 

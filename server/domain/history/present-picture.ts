@@ -57,7 +57,13 @@ function presentOfPhoto(row: EntryRow) {
   };
 }
 
-function presentSet({ id, car, requestId, bodyStyle }: EntryRow & { car: NonNullable<EntryRow["car"]> }) {
+function presentSet({
+  id,
+  car,
+  requestId,
+  bodyStyle,
+  inventedViews,
+}: EntryRow & { car: NonNullable<EntryRow["car"]> }) {
   return {
     imageUrl: viewAddress(id, coverView),
     thumbnailUrl: viewRenditionAddress(id, coverView, "thumbnail"),
@@ -84,6 +90,7 @@ function presentSet({ id, car, requestId, bodyStyle }: EntryRow & { car: NonNull
       imageUrl: viewAddress(id, view),
       thumbnailUrl: viewRenditionAddress(id, view, "thumbnail"),
       downloadUrl: viewDownloadAddress({ id, car }, view),
+      isInvented: inventedViews.includes(view),
     })),
   };
 }

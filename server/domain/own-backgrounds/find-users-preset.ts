@@ -1,5 +1,5 @@
-import { ownPresetPrefix } from "#contract/own-backgrounds.ts";
 import type { BackgroundRecipe } from "#contract/picture-recipe.ts";
+import { ownPresetPrefix } from "#contract/presets.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { findPreset, type PresetCatalogue, type PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
 import { listOwnBackgroundRows } from "./own-background-store.ts";

@@ -1,5 +1,6 @@
-import { ownPresetPrefix, type OwnBackground } from "#contract/own-backgrounds.ts";
+import type { OwnBackground } from "#contract/own-backgrounds.ts";
 import type { BackgroundRecipe } from "#contract/picture-recipe.ts";
+import { ownPresetPrefix } from "#contract/presets.ts";
 import type { PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
 import { photoAddress, previewAddress } from "#server/domain/uploads/upload-addresses.ts";
 import type { OwnBackgroundRow } from "./own-background-store.ts";

@@ -26,5 +26,12 @@ export const accountTexts = {
   trusted: `Browsers that you trust are not asked for a code for ${trustedDeviceDays} days.`,
   passkeysNone:
     "None yet. A passkey signs you in by fingerprint, face or screen lock: nothing to remember, nothing to steal.",
+  aiNotAgreed: "You have not agreed: nothing of yours goes to any of them.",
+  aiTakingBack:
+    "From then on nothing goes to them, and the studio makes everything. What they got before stays with them by their own terms. Pictures that you have stay.",
+  aiTakenBack: {
+    title: "Taken back.",
+    description: "Nothing goes to AI models any more; the studio makes everything.",
+  },
   signedOutElsewhere: { title: "Signed out elsewhere.", description: "Only this browser is signed in now." },
 } as const;

@@ -2,6 +2,8 @@ import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "reac
 import type { CarRequest } from "#contract/requests.ts";
 import type { UnderstoodCar } from "#contract/understood-car.ts";
 import { useCatalogue } from "#web/parts/car-fields/use-catalogue.ts";
+import { EngineChoice } from "#web/parts/engine/engine-choice.tsx";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { standInSentence } from "#web/parts/views/stand-in.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -72,6 +74,7 @@ function FormBody({ onSaved, onNear }: Omit<CarFormProps, "form">) {
           <NumberPlateField />
         </div>
         <ModificationsField readings={understood?.modifications ?? []} />
+        <EngineChoice work="views" />
         <div
           className="border-line bg-canvas sticky bottom-0 z-30 -mx-2 grid gap-2 border-t px-2 py-4"
           onPointerEnter={onNear}
@@ -88,12 +91,13 @@ function FormBody({ onSaved, onNear }: Omit<CarFormProps, "form">) {
 function SubmitPart({ understood }: { understood: UnderstoodCar | null }) {
   const { formState, getValues } = useFormContext<CarFormValues>();
   const { isSubmitting } = formState;
+  const { engine, tokens } = useEngine("views");
   return (
     <>
       <OutOfTokens />
-      {understood === null ? null : <StandIn understood={understood} form={getValues()} />}
+      {understood === null || engine === "cloud" ? null : <StandIn understood={understood} form={getValues()} />}
       <Button type="submit" look="signal" className="min-h-12" disabled={isSubmitting}>
-        {isSubmitting ? "Submitting..." : generateLabel}
+        {isSubmitting ? "Submitting..." : generateLabel(tokens)}
       </Button>
     </>
   );

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import { viewSetsQuery } from "#web/api/requests.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { CarForm } from "./car-form.tsx";
 import { describedCarForm } from "./described-car-form.ts";
@@ -26,6 +28,7 @@ export function CustomCarScreen() {
   const requestId = search.get("request");
   const { set, failure, isOfPhotos } = useViewSet(requestId);
   const { data: page } = useQuery(viewSetsQuery);
+  const { priceOf } = useEngine("views");
   const { form, fill } = useCarForm(parseCarHint(state));
 
   // The form stays behind the views: Escape and the browser's way back lead to it.
@@ -38,8 +41,8 @@ export function CustomCarScreen() {
     showForm();
   }
 
-  async function retry(car: DescribedCar): Promise<void> {
-    const request = await retryCar(client, car);
+  async function retry(car: DescribedCar, engine: EngineName): Promise<void> {
+    const request = await retryCar(client, car, { engine, tokens: priceOf(engine) });
     if (request) setSearch({ request: request.id }, { replace: true, state });
   }
 
@@ -70,7 +73,7 @@ export function CustomCarScreen() {
             onClose={() => void navigate("/")}
             onEscape={showForm}
             onChange={() => change(set.car)}
-            onRetry={() => retry(set.car)}
+            onRetry={(engine) => retry(set.car, engine)}
             changeNote="Another paint, other wheels or parts: change the car. These six stay under ‘Made before’."
           />
         </Suspense>

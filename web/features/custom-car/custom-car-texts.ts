@@ -1,4 +1,5 @@
 import { errorTable } from "#contract/errors.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 
 /** Texts of the custom-car screen; failures and titles word for word as they were ordered, see docs/product.md. */
 export const customCarTexts = {
@@ -14,4 +15,6 @@ export const customCarTexts = {
   newRequestFailed: "Failed to create new request. Please try again.",
 } as const;
 
-export const generateLabel = "Generate six views · 1 token";
+export function generateLabel(tokens: number): string {
+  return `Generate six views · ${tokensText(tokens)}`;
+}

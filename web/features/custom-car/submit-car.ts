@@ -5,6 +5,7 @@ import { toFailure } from "#web/api/failure.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { createRequest, requestQuery } from "#web/api/requests.ts";
 import { loadSession } from "#web/api/session.ts";
+import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { orderViews, requestBodyOfCar } from "#web/parts/views/order-views.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
@@ -12,8 +13,9 @@ import { requestBodyOf, type CarForm } from "./car-form-schema.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
 
 /** Saves the described car and starts its views. What goes wrong is shown; `null` then. */
-export function submitCar(client: QueryClient, form: CarForm): Promise<CarRequest | null> {
+export function submitCar(client: QueryClient, form: CarForm, maker: Maker): Promise<CarRequest | null> {
   return saveAndStart(client, {
+    maker,
     body: requestBodyOf(form),
     saved: { title: customCarTexts.submitted },
     failed: customCarTexts.submitFailed,
@@ -21,19 +23,22 @@ export function submitCar(client: QueryClient, form: CarForm): Promise<CarReques
 }
 
 /** The same car once more, as a request of its own. */
-export function retryCar(client: QueryClient, car: DescribedCar): Promise<CarRequest | null> {
+export function retryCar(client: QueryClient, car: DescribedCar, maker: Maker): Promise<CarRequest | null> {
   return saveAndStart(client, {
+    maker,
     body: requestBodyOfCar(car),
     saved: customCarTexts.newImages,
     failed: customCarTexts.newRequestFailed,
   });
 }
 
-type Order = { body: CreateRequestBody; saved: { title: string; description?: string }; failed: string };
+/** Who makes the views, and for how much. */
+type Maker = Pick<EngineForWork, "engine" | "tokens">;
+type Order = { maker: Maker; body: CreateRequestBody; saved: { title: string; description?: string }; failed: string };
 
-async function saveAndStart(client: QueryClient, { body, saved, failed }: Order): Promise<CarRequest | null> {
+async function saveAndStart(client: QueryClient, { maker, body, saved, failed }: Order): Promise<CarRequest | null> {
   const tokens = client.getQueryData(profileQuery.queryKey)?.generation_tokens;
-  if (tokens !== undefined && tokens < 1) {
+  if (tokens !== undefined && tokens < maker.tokens) {
     toastOutOfTokens(client);
     return null;
   }
@@ -41,7 +46,7 @@ async function saveAndStart(client: QueryClient, { body, saved, failed }: Order)
     const request = await createRequest(body);
     client.setQueryData(requestQuery(request.id).queryKey, request);
     toast(saved);
-    void orderViews(client, request);
+    void orderViews(client, request, maker);
     return request;
   } catch (error) {
     showFailure(client, { error, text: failed });

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import type { CarRequest } from "#contract/requests.ts";
 import { understoodCarQuery } from "#web/api/understood-car.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { carWordsOf } from "./car-words.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
@@ -10,6 +11,7 @@ import { submitCar } from "./submit-car.ts";
 /** Sends the form, unless a colour in it can't be painted: that is told at the colour's field. */
 export function useSubmitCar(onSaved: (request: CarRequest) => void): (form: CarForm) => Promise<void> {
   const client = useQueryClient();
+  const maker = useEngine("views");
   const { setError } = useFormContext<CarForm>();
   return async (form) => {
     const unknown = await findUnknownColour(client, form);
@@ -17,7 +19,7 @@ export function useSubmitCar(onSaved: (request: CarRequest) => void): (form: Car
       setError(unknown, { message: customCarTexts.colourUnknown }, { shouldFocus: true });
       return;
     }
-    const request = await submitCar(client, form);
+    const request = await submitCar(client, form, maker);
     if (request) onSaved(request);
   };
 }

@@ -3,6 +3,7 @@ import type { ViewSet } from "#contract/view-sets.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { requestQuery, viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { viewSetInPlaceOf } from "#web/parts/views/order-views.ts";
+import { useStandingSet } from "#web/parts/views/use-standing-set.ts";
 
 type SetOfRequest = {
   set: ViewSet | null;
@@ -14,6 +15,7 @@ type SetOfRequest = {
 /** The views of the request in the address; a request of which nothing was ever made has six failed ones, to be tried again. */
 export function useViewSet(requestId: string | null): SetOfRequest {
   const sets = useQuery({ ...viewSetOfRequestQuery(requestId ?? ""), enabled: requestId !== null });
+  const standing = useStandingSet(sets.data);
   const isMissing = requestId !== null && sets.data === null;
   const request = useQuery({ ...requestQuery(requestId ?? ""), enabled: requestId !== null });
   const isOfPhotos = requestId !== null && (request.data?.detection ?? null) !== null;
@@ -22,10 +24,14 @@ export function useViewSet(requestId: string | null): SetOfRequest {
   if (error) return { set: null, failure: toFailure(error), isOfPhotos };
   if (isMissing && request.data) {
     return {
-      set: viewSetInPlaceOf(request.data, { id: request.data.id, status: "failed" }),
+      set: viewSetInPlaceOf(request.data, {
+        id: request.data.id,
+        status: "failed",
+        maker: { engine: "studio", tokens: 0 },
+      }),
       failure: null,
       isOfPhotos,
     };
   }
-  return { set: sets.data ?? null, failure: null, isOfPhotos };
+  return { set: standing ?? null, failure: null, isOfPhotos };
 }

@@ -1,8 +1,15 @@
+const viewsCost = "1 token for the six views, taken only when they are made.";
+const reading = "Reading the photos costs nothing.";
+
 /** Texts of /upload, /results and /vehicle-details; what was ordered stands here word for word, see docs/product.md. `A - B`: title and text. */
 export const uploadTexts = {
   headline: "Upload a car image, and the full market image set is created.",
   plateHint: "Include the number plate. What the photos don’t tell, we ask.",
-  cost: "1 token for the six views, taken only when they are made. Reading the photos costs nothing.",
+  cost: `${viewsCost} ${reading}`,
+  viewsCost,
+  reading,
+  viewsByAi: "Those are the studio’s; by AI they can be had afterwards.",
+  ownReading: "Our own reading of the photos costs nothing.",
   invalidType: "Invalid file type - Please select an image file",
   noFile: "No file selected - Please select an image to upload",
   requestFailed: "Upload failed - Failed to create request record. Please try again.",

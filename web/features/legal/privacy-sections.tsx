@@ -60,6 +60,10 @@ export const privacySections: readonly LegalSection[] = [
             "Cars we read from your photos",
             "Make, model, colours, number plate and what else the photos tell, the places in the photos where it was read, and what you said instead.",
           ],
+          [
+            "AI models",
+            "Only where they are offered: whether you chose them, to which companies you agreed and when; for each call of a model which one it was, when, for which of your pictures, what came of it and what it cost us. These calls stay beyond your account, then without your name.",
+          ],
           ["Your tokens", "A ledger of what came in, what was spent, what was given back, and why."],
           [
             "Purchases and Pro",
@@ -123,8 +127,12 @@ export const privacySections: readonly LegalSection[] = [
           to anybody. There is no profile of you beyond the account you can see.
         </p>
         <p>
-          The car is cut out and the picture made on our own servers. No photo leaves them for another company's
-          service; should one ever be needed for that, it is named here before the first photo goes to it.
+          The car is cut out, and our studio makes its pictures, on our own servers. No photo leaves them for another
+          company's service unless you choose an AI model and agree to it first: see{" "}
+          <a href="#others" className="text-ink underline underline-offset-4">
+            who else is involved
+          </a>
+          .
         </p>
       </>
     ),
@@ -144,6 +152,7 @@ export const privacySections: readonly LegalSection[] = [
             "Vehicle registers",
             "Where this service is connected to the register of the United Kingdom (DVLA), it is told the number plate of a car whose photos you have read, if it has the form of a British one. It answers with make, colour and year; it learns nothing of you.",
           ],
+          ["AI models", <AiModels key="ai" />],
           [
             "Payments",
             "Cards are charged on the payment provider's own page. It learns your e-mail address and what you buy; we learn whether it worked and for what, never the card's number.",
@@ -221,3 +230,26 @@ export const privacySections: readonly LegalSection[] = [
     ),
   },
 ];
+
+/** True with and without AI: which companies an installation offers is said beside the choice, and on the account's page. */
+function AiModels() {
+  return (
+    <span className="grid gap-2">
+      <span>
+        Only where this service offers pictures by AI, and only for who chose AI and agreed to it. Which company gets
+        what, and for which choice, is named beside that choice, in the question before your first one, and on{" "}
+        <TextLink to="/account">your account’s page</TextLink>, where you can take it back at any time. It is off until
+        you agree; with a further company you are asked anew.
+      </span>
+      <span>
+        For a picture, the photo and our draft of it; for six views, the words that describe the car, its photo if there
+        is one, and the views that are made already; for reading a car, its photo. Never your name or e-mail address.
+        What a company keeps of it goes by its own terms.
+      </span>
+      <span>
+        Every file says in its metadata how it came about (IPTC’s DigitalSourceType): composed by us, or painted by a
+        trained model.
+      </span>
+    </span>
+  );
+}

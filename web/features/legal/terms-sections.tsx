@@ -65,7 +65,8 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           A scene changes where a car stands, not what it is. Don't use Carvas to hide damage, or to make a buyer
           believe in a place, a feature or a condition that isn't there. Views of a described car are computer images of
-          a body like the one you named, not photos of one particular car: say so where you show them.
+          a body like the one you named, not photos of one particular car; and what an AI model has painted is marked so
+          here: say so where you show them.
         </p>
         <p>
           Consumer law and most marketplaces ask for this anyway, and some ask that changed pictures are marked. That is
@@ -85,7 +86,8 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           A new account holds ten tokens, free. One token makes one photo in one scene, in all four formats, or one set
-          of six views; what fails gives it back, and the same again costs nothing. Core is free; Pro is paid by the
+          of six views; what fails gives it back, and the same again costs nothing. Where you may choose an AI model
+          instead of our studio, its price stands beside the choice and on the button. Core is free; Pro is paid by the
           month, in pounds sterling. The prices are on the <TextLink to="/pricing">pricing page</TextLink>.
         </p>
         <p>

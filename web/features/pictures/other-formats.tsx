@@ -1,19 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Picture } from "#contract/pictures.ts";
 import { ratios, type Ratio } from "#contract/ratios.ts";
+import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { tellFinished } from "#web/api/finished-pictures.ts";
 import { remakePicture } from "#web/api/pictures.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { refusedFormats } from "#web/parts/photo/refused-formats.ts";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The same picture in another format: one token has paid for all four. */
+/** The same picture in another format: one token has paid for all four of the studio's; an AI model paints each anew. */
 export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (id: string) => void }) {
   const [making, setMaking] = useState<ReadonlySet<Ratio>>(new Set());
   const { id, aspectRatio, photo } = picture;
+  const client = useQueryClient();
+  const { isAiOffered, isAgreed, priceOf } = useEngine(picture.kind === "retail" ? "retail" : "preset");
+  const isOfAi = picture.madeBy === "cloud";
+  const price = isOfAi ? tokensText(priceOf("cloud")) : "free";
   const { data: upload, isPending } = useQuery({ ...uploadQuery(photo?.uploadId ?? ""), enabled: photo !== null });
   const refused = upload === undefined ? null : refusedFormats(upload);
   const isRefused = (ratio: Ratio) => ratio !== aspectRatio && refused?.formats.includes(ratio) === true;
@@ -21,7 +29,7 @@ export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (i
     if (ratio === aspectRatio) return "shown";
     if (making.has(ratio)) return "in the making";
     if (isPending) return "…";
-    return isRefused(ratio) ? "not possible" : "free";
+    return isRefused(ratio) ? "not possible" : price;
   };
 
   async function make(ratio: Ratio): Promise<void> {
@@ -32,13 +40,21 @@ export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (i
       if (made.status === "done") {
         tellFinished(picture.runId ?? picture.photo?.uploadId ?? "");
         onShow(made.id);
-      } else toast({ title: `${ratio} is being made, free`, description: "It appears here when it is ready." });
+      } else
+        toast({
+          title: `${ratio} is being made, ${made.cost === 0 ? "free" : tokensText(made.cost)}`,
+          description: "It appears here when it is ready.",
+        });
     } catch (error) {
-      toast({ title: "It could not be made", description: toFailure(error).message, tone: "destructive" });
+      const failure = toFailure(error);
+      void rereadEngines(client, failure);
+      if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
+      else toast({ title: "It could not be made", description: failure.message, tone: "destructive" });
       setMaking((before) => new Set([...before].filter((one) => one !== ratio)));
     }
   }
 
+  if (isOfAi && !(isAiOffered && isAgreed)) return null;
   return (
     <section aria-label="Another format" className="grid gap-2">
       <h3 className="label">Another format</h3>

@@ -32,7 +32,7 @@ export function PictureActions({ picture, onShow, onRename, onDelete }: PictureA
         {canBeMade && isInPlan ? (
           <ButtonLink to={makeAgainPath(picture)} className="!px-4">
             <RotateCcw aria-hidden="true" className="size-4" />
-            Make it again · free
+            {picture.madeBy === "cloud" ? "Open it where it was made" : "Make it again · free"}
           </ButtonLink>
         ) : null}
         <Button className="!px-4" onClick={onRename}>
@@ -57,13 +57,17 @@ const missingWords = {
 } as const satisfies Record<NonNullable<Picture["missingPart"]>, string>;
 
 /** What it has cost, and what more can be had of it. */
-function meaningOf({ kind, isPassedThrough, photo, missingPart }: Picture, isInPlan: boolean): string {
+function meaningOf({ kind, madeBy, isPassedThrough, photo, missingPart }: Picture, isInPlan: boolean): string {
+  if (kind === "views" && madeBy === "cloud")
+    return "These views are paid, and every download costs nothing. An AI model paints them otherwise each time: views made again are new ones.";
   if (kind === "views")
     return "These words are paid: the same car can be painted again for nothing. 'Make it again' opens it in Customize.";
   if (photo?.isRemoved)
     return "You have deleted its photo. The picture stays and can be saved as often as you like; no other format can be made of it.";
   if (missingPart !== null)
     return `You have deleted ${missingWords[missingPart]}. The picture stays and can be saved as often as you like; no other format can be made of it.`;
+  if (madeBy === "cloud")
+    return "This picture is paid, and every download costs nothing. An AI model paints each format anew, for a price of its own.";
   if (isPassedThrough) return "This photo was passed through as it is, and cost nothing.";
   if (!isInPlan)
     return "This picture is paid: all four formats and every download cost nothing. What it was made with belongs to Pro: a new start from its photo needs Pro.";

@@ -4,7 +4,7 @@ import type { Picture } from "#contract/pictures.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PictureActions } from "./picture-actions.tsx";
-import { momentText, nameOf, recipeOf, spokenName } from "./picture-words.ts";
+import { aiMark, momentText, nameOf, recipeOf, spokenName } from "./picture-words.ts";
 import { ViewsOfSet } from "./views-of-set.tsx";
 
 type PictureDialogProps = {
@@ -34,7 +34,7 @@ export function PictureDialog(props: PictureDialogProps) {
       size="wide"
       onOpenChange={onClose}
       title={nameOf(picture)}
-      description={`${picture.label === null ? "" : `${picture.label}. `}${momentText(picture.createdAt)}`}
+      description={[aiMark(picture) ?? picture.label, momentText(picture.createdAt)].filter(Boolean).join(". ")}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a second way beside the two buttons inside */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-6" onKeyDown={onKeyDown}>

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { memo, type KeyboardEvent } from "react";
 import type { Picture } from "#contract/pictures.ts";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
-import { dayText, nameOf, spokenName } from "./picture-words.ts";
+import { aiMark, dayText, nameOf, spokenName } from "./picture-words.ts";
 
 /** What a tile does with whatever picture; the same functions from one render to the next. */
 export type TileActions = {
@@ -76,7 +76,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
           <span className="text-ink-faint tabular shrink-0 text-xs">{aspectRatio ?? (car ? "6 views" : "")}</span>
         </span>
         <span className="text-ink-faint truncate text-xs" title={where}>
-          {where}
+          {[aiMark(picture), where].filter(Boolean).join(" · ")}
         </span>
       </p>
     </article>

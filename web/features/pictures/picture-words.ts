@@ -1,11 +1,12 @@
 import { fileFormatFacts } from "#contract/file-formats.ts";
 import type { HistoryKind } from "#contract/picture-kinds.ts";
 import type { Picture, PictureGroup } from "#contract/pictures.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 
 /** Texts of the history. */
 export const pictureTexts = {
   deleteHint:
-    "No token comes back, and what was paid stays paid: while your plan has its preset, it can be made again in any format, free.",
+    "No token comes back, and what was paid to the studio stays paid: while your plan has its preset, it can be made again in any format, free.",
   offline: "You are offline. The pictures are kept; try again when you are back.",
   zipFailed: "ZIP creation failed",
   deleteFailed: "Nothing was deleted",
@@ -41,7 +42,7 @@ export function nameOfGroup({ title, kind, name }: Pick<PictureGroup, "title" | 
 /** All that tells a picture from its neighbours, for those who hear it. */
 export function spokenName(picture: Picture): string {
   const { aspectRatio, photo, createdAt } = picture;
-  const facts = [nameOf(picture), aspectRatio, photo?.fileName, dayText(createdAt)];
+  const facts = [nameOf(picture), aiMark(picture), aspectRatio, photo?.fileName, dayText(createdAt)];
   return facts.filter(Boolean).join(", ");
 }
 
@@ -83,7 +84,7 @@ export function recipeOf(picture: Picture): [string, string][] {
     ["Logo", car ? null : logo ? `${logo.position.replaceAll("-", " ")}, ${logo.size}` : "none"],
     ["Number plate", plateTreatment ? plateWords[plateTreatment] + plateNote : (car?.numberPlate ?? null)],
     ["Mark", picture.isWatermarked ? "Core's small mark" : "none"],
-    ["Made by", picture.engine === "studio" ? "our own engine" : "a cloud engine"],
+    ["Made by", makerText(picture)],
     ["Made on", momentText(picture.createdAt)],
     ["Tokens", tokensText(picture)],
   ];
@@ -92,5 +93,17 @@ export function recipeOf(picture: Picture): [string, string][] {
 
 function tokensText({ cost, isPassedThrough }: Picture): string {
   if (isPassedThrough) return "none: the photo was passed through";
-  return cost === 0 ? "none: it belongs to a picture that was paid" : "1";
+  return cost === 0 ? "none: it belongs to a picture that was paid" : String(cost);
+}
+
+function makerText({ engine, madeBy }: Picture): string | null {
+  if (madeBy === null) return null;
+  if (madeBy === "cloud") return "an AI model";
+  return engine === "cloud" ? "our studio, as the AI model’s picture was not right" : "our studio";
+}
+
+/** What an AI model painted says so wherever it is shown. */
+export function aiMark({ madeBy, kind }: Picture): string | null {
+  if (madeBy !== "cloud") return null;
+  return kind === "views" ? engineTexts.aiView : engineTexts.aiPicture;
 }

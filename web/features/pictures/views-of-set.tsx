@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import type { Picture } from "#contract/pictures.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { iconButtonClass } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 
@@ -7,19 +8,26 @@ import { LastingImage } from "#web/ui/lasting-image.tsx";
 export function ViewsOfSet({ views }: { views: NonNullable<Picture["views"]> }) {
   return (
     <ul aria-label="Views" className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {views.map(({ view, label, imageUrl, thumbnailUrl, downloadUrl }) => (
+      {views.map(({ view, label, imageUrl, thumbnailUrl, downloadUrl, isInvented }) => (
         <li key={view} className="grid gap-1">
           <a
             href={imageUrl}
             target="_blank"
             rel="noopener"
-            aria-label={`${label}, in full size in a new tab`}
+            aria-label={`${label}${isInvented ? `, ${engineTexts.inventedView}` : ""}, in full size in a new tab`}
             className="bg-sunken relative block aspect-4/3 overflow-hidden rounded-md"
           >
             <LastingImage src={thumbnailUrl} className="size-full object-cover" />
           </a>
           <span className="label flex items-center justify-between gap-2">
-            {label}
+            <span className="grid">
+              {label}
+              {isInvented ? (
+                <span aria-hidden="true" className="text-ink-faint text-xs font-normal">
+                  {engineTexts.inventedView}
+                </span>
+              ) : null}
+            </span>
             <a
               href={downloadUrl}
               download

@@ -20,7 +20,7 @@ export const pricingTexts = {
   earlyAccess,
   description: `Core is free, with ${plans.core.transformationsPerMonth} pictures a month. Pro is ${money(price.proMonthMinorUnits)} a month for ${plans.pro.transformationsPerMonth}, with your logo and no watermark. Extra tokens at ${money(price.creditMinorUnits)} never expire.`,
   title: "Choose Your Plan",
-  lead: "One engine for both. Pro makes more pictures, in more places, under your own name.",
+  lead: "Both make pictures in the same way. Pro makes more, in more places, under your own name.",
   proMonthly: money(price.proMonthMinorUnits),
   perCredit: money(price.creditMinorUnits),
   planUnread: "Your plan can’t be read just now.",
@@ -87,7 +87,7 @@ export const questions = [
   {
     question: "What does a picture cost?",
     answer:
-      "One token for a photo in a preset, in all four formats, and one for a set of six views of a described car. A picture that fails costs nothing; another format, the same picture or the same car again, and every further download are free.",
+      "One token for a photo in a preset, in all four formats, and one for a set of six views of a described car. A picture that fails costs nothing; another format, the same picture or the same car again, and every further download are free. That is what our studio asks; where an AI model can be chosen instead, its price stands beside the choice.",
   },
   {
     question: "Can I upgrade or downgrade?",

@@ -87,6 +87,7 @@ export function TransformScreen() {
       <RatioDialog
         preset={picking.presetForDialog}
         costOf={picking.costOf}
+        isAi={picking.engine === "cloud"}
         onCancel={picking.closeDialog}
         onChoose={picking.chooseInDialog}
       />

@@ -1,5 +1,6 @@
 import { tokensPerImage } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 
 /** Texts of the preset screen; failures and steps word for word as they were ordered, see docs/product.md. */
 export const transformTexts = {
@@ -34,5 +35,5 @@ export function transformLabel(preset: string, cost = tokensPerImage): string {
 }
 
 export function priceText(cost: number): string {
-  return cost === 0 ? "free" : "1 token";
+  return cost === 0 ? "free" : tokensText(cost);
 }

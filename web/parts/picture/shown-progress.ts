@@ -12,6 +12,9 @@ export function cutOutProgress({ matteStatus, matteStage }: Upload): ProgressSpa
   return { label, from: startsAtPercent, to: endsAtPercent, usualSeconds };
 }
 
+/** So that the bar is seen to go on for minutes, not a promise: models take between ten seconds and a few minutes. */
+const usualModelSeconds = 40;
+
 /** A picture that waits for the cut-out of its own photo is told of by what the cut-out does. */
 export function pictureProgress({ stage, percent }: Generation, upload: Upload | undefined): ProgressSpan {
   const cutOut = upload ? cutOutProgress(upload) : null;
@@ -19,6 +22,10 @@ export function pictureProgress({ stage, percent }: Generation, upload: Upload |
     const starts = generationStages.cutting_out.startsAtPercent;
     const share = (generationStages.placing.startsAtPercent - starts) / 100;
     return { ...cutOut, from: starts + cutOut.from * share, to: starts + cutOut.to * share };
+  }
+  if (stage === "asking_ai") {
+    const { label, startsAtPercent: from } = generationStages.asking_ai;
+    return { label, from, to: generationStages.saving.startsAtPercent, usualSeconds: usualModelSeconds };
   }
   const { label, startsAtPercent } = generationStages[stage];
   const from = Math.max(percent, startsAtPercent);

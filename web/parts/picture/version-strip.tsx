@@ -56,6 +56,7 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
 
 function labelOf(version: Generation): string {
   const facts = [version.preset, version.aspectRatio];
+  if (version.engine === "cloud") facts.push("AI");
   if (version.logo) facts.push("with logo");
   if (isUnfinished(version)) facts.push("in the making");
   return facts.join(", ");

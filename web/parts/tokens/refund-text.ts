@@ -7,8 +7,13 @@ import { payingStatuses } from "#contract/statuses.ts";
  */
 export function refundTextFor(others: string) {
   return (versions: readonly Generation[], ended: Generation, paidPresets: readonly string[]): string => {
-    const isOther = ({ id, preset, status }: Generation) =>
-      id !== ended.id && preset === ended.preset && payingStatuses.some((one) => one === status);
+    // Of AI each picture is paid for itself.
+    if (ended.engine === "cloud") return "Not charged. What it held is back.";
+    const isOther = ({ id, preset, engine, madeBy, status }: Generation) =>
+      id !== ended.id &&
+      preset === ended.preset &&
+      (engine === "studio" || madeBy === "studio") &&
+      payingStatuses.some((one) => one === status);
     const isPaid = versions.some(isOther) || paidPresets.includes(ended.preset);
     return isPaid ? `Not charged: your other ${others} are paid.` : "Not charged. Your token is back.";
   };

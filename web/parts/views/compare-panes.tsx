@@ -7,11 +7,11 @@ import { viewStateOf } from "./view-states.ts";
 type ComparePanesProps = { set: ViewSet; viewer: Viewer; carName: string };
 
 /** Two views side by side; the marked one takes the next view that is picked. */
-export function ComparePanes({ set: { views, label }, viewer, carName }: ComparePanesProps) {
+export function ComparePanes({ set, viewer, carName }: ComparePanesProps) {
   return (
     <div className="bg-line grid min-h-0 gap-0.5 portrait:grid-rows-2 landscape:grid-cols-2">
       {viewer.shown.map((index, pane) => {
-        const picture = views[index];
+        const picture = set.views[index];
         if (!picture) return null;
         const isActive = pane === viewer.activePane;
         return (
@@ -30,7 +30,7 @@ export function ComparePanes({ set: { views, label }, viewer, carName }: Compare
               onSeen={viewer.files.onSeen}
               className="absolute inset-0"
             />
-            <ViewLabel picture={picture} label={label} />
+            <ViewLabel picture={picture} set={set} />
             {isActive ? (
               <span aria-hidden="true" className="outline-accent absolute inset-0 outline-2 -outline-offset-2" />
             ) : null}

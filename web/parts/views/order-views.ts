@@ -3,25 +3,32 @@ import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import { viewFacts, views } from "#contract/views.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
+import { rereadEngines } from "#web/api/engines.ts";
 import { Failure, toFailure } from "#web/api/failure.ts";
 import { putViewSet, readViewSet, startViews, viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { loadSession } from "#web/api/session.ts";
+import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { viewsTexts } from "./views-texts.ts";
 import { GivenUp, withRetryToasts } from "./with-retry-toasts.ts";
 
+/** Who makes the views, and what was said that they cost. */
+type Maker = Pick<EngineForWork, "engine" | "tokens">;
+
 /**
  * Starts the six views of a saved request. Their places stand from the first moment: a stand-in is kept under the request, and the
  * real set takes its place when the server has answered. What goes wrong is shown, and leaves the stand-in failed.
  */
-export async function orderViews(client: QueryClient, request: CarRequest): Promise<void> {
+export async function orderViews(client: QueryClient, request: CarRequest, maker: Maker): Promise<void> {
   const attemptKey = createAttemptKey();
   const put = (set: ViewSet) => client.setQueryData(viewSetOfRequestQuery(request.id).queryKey, set);
-  put(viewSetInPlaceOf(request, { id: attemptKey, status: "pending" }));
+  put(viewSetInPlaceOf(request, { id: attemptKey, status: "pending", maker }));
   try {
     const { id, make, model, color: colour, year } = request;
-    const setId = await withRetryToasts(() => startViews({ id, make, model, colour, year }, attemptKey));
+    const { engine } = maker;
+    const body = { id, make, model, colour, year, ...(engine === "cloud" ? { engine } : {}) };
+    const setId = await withRetryToasts(() => startViews(body, attemptKey));
     await readViewSet(setId).then(
       (set) => putViewSet(client, set),
       // It runs all the same: the live stream, or reading it again, tells what became of it.
@@ -30,7 +37,8 @@ export async function orderViews(client: QueryClient, request: CarRequest): Prom
   } catch (error) {
     const failure = toFailure(error instanceof GivenUp ? error.cause : error);
     // Under a new id: whoever watched the place hears of the failure here, and need not tell it again.
-    const failed = viewSetInPlaceOf(request, { id: createAttemptKey(), status: "failed" });
+    const failed = viewSetInPlaceOf(request, { id: createAttemptKey(), status: "failed", maker });
+    void rereadEngines(client, failure);
     put({ ...failed, error: { code: failure.code, message: failure.message } });
     if (!(error instanceof GivenUp && error.wasTold)) showFailure(client, failure);
   }
@@ -63,7 +71,10 @@ export function requestBodyOfCar(car: DescribedCar): CreateRequestBody {
 export type StandInViewSet = ViewSet & { isStandIn: true };
 
 /** Six empty places under a request of which the server has made, or has told, nothing yet. */
-export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewSet, "id" | "status">): StandInViewSet {
+export function viewSetInPlaceOf(
+  request: CarRequest,
+  { id, status, maker }: Pick<ViewSet, "id" | "status"> & { maker: Maker },
+): StandInViewSet {
   return {
     isStandIn: true,
     id,
@@ -72,7 +83,7 @@ export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewS
     status,
     stage: "queued",
     percent: 0,
-    engine: "studio",
+    engine: maker.engine,
     car: describedCarOf(request),
     bodyStyle: null,
     label: null,
@@ -87,8 +98,9 @@ export function viewSetInPlaceOf(request: CarRequest, { id, status }: Pick<ViewS
     })),
     notes: [],
     isWatermarked: true,
-    cost: 1,
+    cost: maker.tokens,
     error: null,
+    remakeOf: null,
     // The row's own time, so that the real set is the newer one on every clock.
     createdAt: request.created_at,
   };

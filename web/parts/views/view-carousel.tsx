@@ -15,7 +15,7 @@ type ViewCarouselProps = {
   carName: string;
   files: ViewerFiles;
   /** Stands blurred where a picture is on its way. */
-  previewUrl: string;
+  previewUrl: string | undefined;
 };
 
 /** The large picture; the other five lie beside it and come by swipe, arrow or key. */

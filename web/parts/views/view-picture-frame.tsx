@@ -11,7 +11,7 @@ type ViewPictureFrameProps = {
   onSeen: (url: string, result: "loaded" | "failed", size?: { width: number; height: number }) => void;
   className?: string;
   /** A small picture of the same car, blurred in the place of one that is on its way. */
-  previewUrl?: string;
+  previewUrl?: string | undefined;
 };
 
 /** One view in its place: on its way, here, or not to be had. */

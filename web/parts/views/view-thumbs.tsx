@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ViewPicture } from "#contract/view-sets.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import type { ViewerFiles } from "./use-viewer-files.ts";
 import { ViewPictureFrame } from "./view-picture-frame.tsx";
 import { viewStateOf } from "./view-states.ts";
@@ -23,7 +24,7 @@ export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
         <li key={picture.view}>
           <button
             type="button"
-            aria-label={`${picture.label}${spokenStates[viewStateOf(picture, files.seen)]}`}
+            aria-label={`${picture.label}${inventedText(picture)}${spokenStates[viewStateOf(picture, files.seen)]}`}
             aria-current={shown.includes(index) ? "true" : undefined}
             onClick={() => onPick(index)}
             className="grid w-full gap-1.5 text-left"
@@ -39,11 +40,20 @@ export function ViewThumbs({ views, shown, onPick, files }: ViewThumbsProps) {
               )}
             />
             <span className={clsx("label", shown.includes(index) ? "text-ink" : "text-ink-soft")}>{picture.label}</span>
+            {picture.isInvented ? (
+              <span aria-hidden="true" className="text-ink-faint -mt-1 text-xs">
+                {engineTexts.inventedView}
+              </span>
+            ) : null}
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+function inventedText({ isInvented }: ViewPicture): string {
+  return isInvented ? `, ${engineTexts.inventedView}` : "";
 }
 
 const spokenStates = { loading: ", on its way", loaded: "", failed: ": Failed to load image" } as const;

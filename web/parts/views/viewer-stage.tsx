@@ -8,7 +8,7 @@ import type { DownloadedViews } from "./download-views.ts";
 import { StageTools } from "./stage-tools.tsx";
 import type { Viewer } from "./use-viewer.ts";
 import { ViewCarousel } from "./view-carousel.tsx";
-import { ViewLabel } from "./view-label.tsx";
+import { ViewLabel, viewMark } from "./view-label.tsx";
 import { viewStateOf } from "./view-states.ts";
 
 type StagePictureProps = { set: ViewSet; viewer: Viewer; carName: string };
@@ -30,13 +30,17 @@ export function ViewerStage({ set, viewer, carName, onSave }: ViewerStageProps) 
 }
 
 function StagePicture({ set, viewer, carName }: StagePictureProps) {
-  const { views, label } = set;
+  const { views } = set;
   const picture = views[viewer.index];
   if (viewer.mode === "compare") return <ComparePanes set={set} viewer={viewer} carName={carName} />;
   const size = picture?.imageUrl ? viewer.files.sizes[picture.imageUrl] : undefined;
   if (viewer.mode === "zoom" && picture?.imageUrl && size) {
     return (
-      <PanPane key={picture.view} name={[`${picture.label} at 100 %`, label ?? []].flat().join(", ")} size={size}>
+      <PanPane
+        key={picture.view}
+        name={[`${picture.label} at 100 %`, viewMark(picture, set) ?? []].flat().join(", ")}
+        size={size}
+      >
         <img src={picture.imageUrl} alt={`${carName}, ${picture.label}`} draggable={false} className="size-full" />
       </PanPane>
     );
@@ -50,10 +54,11 @@ function StagePicture({ set, viewer, carName }: StagePictureProps) {
         onZoom={() => viewer.toggle("zoom")}
         carName={carName}
         files={viewer.files}
-        previewUrl={carPreviewUrl(carWordsOfSet(set.car))}
+        // The studio's own body would be another car than the one that AI paints.
+        previewUrl={set.engine === "cloud" ? undefined : carPreviewUrl(carWordsOfSet(set.car))}
       />
       {picture && viewStateOf(picture, viewer.files.seen) === "loaded" ? (
-        <ViewLabel picture={picture} label={label} />
+        <ViewLabel picture={picture} set={set} />
       ) : null}
     </>
   );

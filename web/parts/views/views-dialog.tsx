@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import { generationStages } from "#contract/generation-stages.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -27,7 +29,7 @@ type ViewsDialogProps = {
   /** Back to where the car is described. */
   onChange: () => void;
   /** Orders once more what came to nothing; what goes wrong is shown. */
-  onRetry: () => Promise<void>;
+  onRetry: (engine: EngineName) => Promise<void>;
   /** Saves views; as `{make}-{model}-{view}.jpg` if not given. */
   onSave?: (set: DownloadedViews) => Promise<void>;
   /** Why one would change the car, and what becomes of these pictures. */
@@ -67,9 +69,9 @@ function ViewerBody({ set, body, onChange, onRetry, onSave = saveViews, changeNo
   const hasPicture = set.views.some((view) => viewStateOf(view, viewer.files.seen) === "loaded");
   useOutcome(set, isBusy);
 
-  async function retry(): Promise<void> {
+  async function retry(engine: EngineName): Promise<void> {
     setRetrying(true);
-    await onRetry();
+    await onRetry(engine);
     setRetrying(false);
   }
 
@@ -101,7 +103,7 @@ function ViewerBody({ set, body, onChange, onRetry, onSave = saveViews, changeNo
             viewer={viewer}
             isBusy={isBusy}
             isRetrying={isRetrying}
-            onRetry={() => void retry()}
+            onRetry={(engine) => void retry(engine)}
             onChange={onChange}
             changeNote={changeNote}
             onSave={onSave}
@@ -116,10 +118,12 @@ function ViewerBody({ set, body, onChange, onRetry, onSave = saveViews, changeNo
 type ProgressProps = { set: ViewSet; viewer: ReturnType<typeof useViewer>; isBusy: boolean };
 
 function Progress({ set, viewer, isBusy }: ProgressProps) {
-  const percent = useViewerPercent(set.createdAt, !isBusy);
+  const timed = useViewerPercent(set.createdAt, !isBusy);
   const isReconnecting = useIsReconnecting();
   const states = set.views.map((view) => viewStateOf(view, viewer.files.seen));
   const readyCount = states.filter((state) => state === "loaded").length;
+  // How long a model takes nobody knows: of AI the bar counts views.
+  const percent = set.engine === "cloud" ? (readyCount / states.length) * 100 : timed;
   if (!isBusy && !states.includes("loading")) {
     if (readyCount > 0) return null;
     return (
@@ -137,14 +141,17 @@ function Progress({ set, viewer, isBusy }: ProgressProps) {
         <span className="text-ink-soft tabular">{readyCount} of 6 ready</span>
       </p>
       <ProgressBar label="Generating six views" percent={percent} />
-      <p className="text-ink-faint text-sm">You may leave: the pictures go on without you.</p>
+      <p className="text-ink-faint text-sm">
+        {set.engine === "cloud" ? `${engineTexts.takesMinutes} ` : null}You may leave: the pictures go on without you.
+      </p>
     </div>
   );
 }
 
 /** What a failed set has cost. A start whose answer was lost may have begun all the same. */
 function chargeSentence(set: ViewSet): string {
-  if (!("isStandIn" in set)) return "Not charged. Your token is back.";
+  if (!("isStandIn" in set))
+    return set.engine === "cloud" ? "Not charged. What it held is back." : "Not charged. Your token is back.";
   return set.error?.code === "connection"
     ? "No answer came. Should the views have been started all the same, they stand under 'Made before'."
     : "Nothing was charged.";

@@ -3,6 +3,7 @@ export const viewsTexts = {
   viewerTitle: "Generated Car Images",
   generateFailed: "Failed to generate images. Please try again.",
   generateUnexpected: "An unexpected error occurred while generating images.",
+  remakeFailed: "The view was not made again",
   downloadDone: "All images downloaded successfully.",
   downloadFailed: "Failed to download one or more images.",
   oneDownloadDone: "Image downloaded.",

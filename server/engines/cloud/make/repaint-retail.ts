@@ -41,7 +41,7 @@ export async function repaintRetail(deps: CloudEngineDeps, request: EngineReques
   const editPicture = requireEditing(models);
   const prepared = await preparePicture(deps, request);
   const { composed } = prepared.composition;
-  request.onStage("finishing");
+  request.onStage("asking_ai");
   const reference = inTurn(() => readReference(check, composed, prepared.layer));
   // Who fails first is heard first: nobody may be waiting for it then.
   reference.catch(() => undefined);
@@ -61,6 +61,7 @@ export async function repaintRetail(deps: CloudEngineDeps, request: EngineReques
       });
     },
   });
+  request.onStage("finishing");
   if (!tried.isGood) return studioInstead(deps, request, tried.faults);
   const { good, answer } = tried;
   return inTurn(async () => {

@@ -30,7 +30,7 @@ export async function repaintScene(deps: CloudEngineDeps, request: EngineRequest
   const editPicture = requireEditing(models);
   const prepared = await preparePicture(deps, request);
   const { composed } = prepared.composition;
-  request.onStage("finishing");
+  request.onStage("asking_ai");
   // Read while the model is at work.
   const reference = inTurn(() => readReference(check, composed, prepared.layer));
   // Who fails first is heard first: nobody may be waiting for it then.
@@ -54,6 +54,7 @@ export async function repaintScene(deps: CloudEngineDeps, request: EngineRequest
       });
     },
   });
+  request.onStage("finishing");
   if (!tried.isGood) return studioInstead(deps, request, tried.faults);
   const { good, answer } = tried;
   const kind = typeof request.place === "string" ? "scene" : "own-background";

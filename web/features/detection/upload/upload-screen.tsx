@@ -5,6 +5,7 @@ import { maxPhotosOfCar } from "#contract/detected-fields.ts";
 import { errorTable } from "#contract/errors.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { uploadTexts } from "#web/features/detection/detection-texts.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { checkPhotoFile } from "#web/parts/photo/check-photo-file.ts";
 import { DropVeil } from "#web/parts/photo/drop-veil.tsx";
 import { EmptyPlace } from "#web/parts/photo/empty-place.tsx";
@@ -13,6 +14,7 @@ import { usePageDrop } from "#web/parts/photo/use-page-drop.ts";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
+import { AiReading } from "./ai-reading.tsx";
 import { useCarPhotos } from "./car-photos.ts";
 import { HeldNote } from "./held-note.tsx";
 import { PhotoCard } from "./photo-card.tsx";
@@ -90,6 +92,16 @@ function PickButtons({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: 
   );
 }
 
+/** What starts by itself is the studio's; what an AI model may read costs what its switch says. */
+function useCostText(): string {
+  const reading = useEngine("reading");
+  const { isAiOffered } = useEngine("views");
+  if (!isAiOffered && !reading.isAiOffered) return uploadTexts.cost;
+  const views = isAiOffered ? `${uploadTexts.viewsCost} ${uploadTexts.viewsByAi}` : uploadTexts.viewsCost;
+  const isPaid = reading.engine === "cloud" && reading.tokens > 0;
+  return `${views} ${isPaid ? uploadTexts.ownReading : uploadTexts.reading}`;
+}
+
 /** What goes on, what it costs, and the ways out. */
 function Foot({ onSend }: { onSend: () => void }) {
   const navigate = useNavigate();
@@ -105,11 +117,12 @@ function Foot({ onSend }: { onSend: () => void }) {
   }
   return (
     <div className="border-line grid gap-4 border-t pt-6">
+      <AiReading />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button look="signal" className="min-h-12" onClick={onSend}>
           Make my image set!
         </Button>
-        <p className="text-ink-soft max-w-prose text-sm">{uploadTexts.cost}</p>
+        <p className="text-ink-soft max-w-prose text-sm">{useCostText()}</p>
       </div>
       {hasTokens ? null : <OutOfTokens />}
       <div className="flex flex-wrap items-center gap-2">

@@ -4,16 +4,21 @@ import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { defaultWheelColour } from "#contract/wheel-colours.ts";
 import { isBeingRead, missingForViews, type CarFacts } from "#web/features/detection/car-facts.ts";
+import { EngineChoice } from "#web/parts/engine/engine-choice.tsx";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
+import { isAiFailure } from "#web/parts/engine/is-ai-failure.ts";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isPaintedIn } from "./is-painted-in.ts";
+import type { useStartViews } from "./use-start-views.ts";
 
 type StartViewsProps = {
   request: CarRequest;
   facts: CarFacts;
   /** Undefined while nobody knows whether there is one. */
   set: ViewSet | null | undefined;
-  start: { begin: () => Promise<void>; isStarting: boolean };
+  start: ReturnType<typeof useStartViews>;
 };
 
 /** The button that makes the six views, or makes them again of corrected words; with its price, and with what is missing for it. */
@@ -22,8 +27,11 @@ export function StartViews({ request, facts, set, start }: StartViewsProps) {
   const isReading = detection !== null && isBeingRead(detection.status);
   if (set === undefined || isReading || (set !== null && isUnfinished(set))) return null;
   const isMade = set !== null && set.status === "done";
-  if (isMade && isPaintedIn(set, { request, facts })) return null;
-  const isFree = detection?.hasFreeCorrection === true;
+  const isChanged = isMade && !isPaintedIn(set, { request, facts });
+  const isOfOther = isMade && set.engine !== start.engine;
+  // The choice stays: the other one's views can still be had.
+  if (isMade && !isChanged && !isOfOther) return <EngineChoice work="views" />;
+  const isFree = start.engine === "studio" && detection?.hasFreeCorrection === true;
   const missing = missingForViews(facts);
   return (
     <div className="grid justify-items-start gap-3">
@@ -34,7 +42,8 @@ export function StartViews({ request, facts, set, start }: StartViewsProps) {
         <>
           {isFree ? null : <OutOfTokens />}
           <Assumed facts={facts} />
-          {isMade ? (
+          <EngineChoice work="views" />
+          {isChanged ? (
             <p className="text-ink-soft text-sm">You have changed the car since these views were made.</p>
           ) : null}
           <Button
@@ -43,8 +52,16 @@ export function StartViews({ request, facts, set, start }: StartViewsProps) {
             aria-disabled={start.isStarting}
             onClick={start.isStarting ? undefined : () => void start.begin()}
           >
-            {isMade ? "Make the views again" : "Make the six views"} · {isFree ? "free" : "1 token"}
+            {isChanged ? "Make the views again" : "Make the six views"} · {isFree ? "free" : tokensText(start.tokens)}
           </Button>
+          {set !== null && isAiFailure(set) && start.engine === "cloud" ? (
+            <Button
+              aria-disabled={start.isStarting}
+              onClick={start.isStarting ? undefined : () => void start.begin("studio")}
+            >
+              {engineTexts.studioInstead} · {tokensText(start.priceOf("studio"))}
+            </Button>
+          ) : null}
         </>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { Download } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
 import { detailsTexts } from "#web/features/detection/detection-texts.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { SetNotes } from "#web/parts/views/set-notes.tsx";
 import { useViewerFiles, type ViewerFiles } from "#web/parts/views/use-viewer-files.ts";
 import { ViewPictureFrame } from "#web/parts/views/view-picture-frame.tsx";
@@ -22,11 +24,11 @@ type ViewsCardProps = { request: CarRequest; facts: CarFacts };
 
 /** The six views of the car: when they come, each with its download, and made again from corrected words. */
 export function ViewsCard({ request, facts }: ViewsCardProps) {
-  const shown = useShownSet(request, facts);
+  const start = useStartViews(request, facts);
+  const shown = useShownSet({ request, facts, engine: start.engine });
   const isPending = shown === undefined;
   const set = shown ?? null;
   const files = useViewerFiles();
-  const start = useStartViews(request, facts);
   const isReading = request.detection !== null && isBeingRead(request.detection.status);
   return (
     <section aria-labelledby="views-title" className="border-line grid gap-4 border-t pt-6">
@@ -66,7 +68,7 @@ function stateLine(set: ViewSet | null, { isReading, isPending }: { isReading: b
   return isPending ? <InlineSpinner /> : null;
 }
 
-type ViewsProps = { set: ViewSet; files: ViewerFiles; onRetry: () => Promise<void> };
+type ViewsProps = { set: ViewSet; files: ViewerFiles; onRetry: (engine: EngineName) => Promise<void> };
 
 function Views({ set, files, onRetry }: ViewsProps) {
   const [isOpen, setOpen] = useState(false);
@@ -99,7 +101,12 @@ function Views({ set, files, onRetry }: ViewsProps) {
                 />
               </button>
               <div className="flex min-h-11 items-center justify-between gap-2">
-                <span className="label">{picture.label}</span>
+                <span className="grid">
+                  <span className="label">{picture.label}</span>
+                  {picture.isInvented ? (
+                    <span className="text-ink-faint text-xs">{engineTexts.inventedView}</span>
+                  ) : null}
+                </span>
                 {state === "loaded" ? (
                   <IconButton
                     label={`Download ${picture.label}`}

@@ -6,14 +6,22 @@ import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { cutSentence, isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { usePhotoSet } from "./photo-set.ts";
 import { kindOf, type KnownPhoto } from "./set-facts.ts";
 import { useTellDetail } from "./use-tell-detail.ts";
 
+type ApartPhotosProps = {
+  known: readonly KnownPhoto[];
+  ratio: Ratio;
+  /** What one costs that is used all the same. */
+  tokens: number;
+};
+
 /** Photos that were recognised, or named by the dealer, as not showing the whole car: what becomes of each is the dealer's to say. */
-export function ApartPhotos({ known, ratio }: { known: readonly KnownPhoto[]; ratio: Ratio }) {
+export function ApartPhotos({ known, ratio, tokens }: ApartPhotosProps) {
   const { drop } = usePhotoSet();
   const apart = known.flatMap(({ photo, upload }) =>
     upload && kindOf({ photo, upload }, ratio) === "apart" ? [{ photo, upload }] : [],
@@ -51,7 +59,7 @@ export function ApartPhotos({ known, ratio }: { known: readonly KnownPhoto[]; ra
               {upload.isDetail ? (
                 <UseAsCar upload={upload} fileName={photo.fileName} />
               ) : isCutOpen(upload) ? (
-                <UseAnyway upload={upload} />
+                <UseAnyway upload={upload} tokens={tokens} />
               ) : null}
               <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
                 <input
@@ -92,7 +100,7 @@ function UseAsCar({ upload, fileName }: { upload: Upload; fileName: string }) {
 }
 
 /** A car that the photo cuts off can be put into the preset all the same. */
-function UseAnyway({ upload }: { upload: Upload }) {
+function UseAnyway({ upload, tokens }: { upload: Upload; tokens: number }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   async function accept(): Promise<void> {
@@ -106,7 +114,7 @@ function UseAnyway({ upload }: { upload: Upload }) {
   }
   return (
     <Button className="px-4" aria-disabled={isSending} onClick={isSending ? undefined : () => void accept()}>
-      Use it anyway · 1 token
+      Use it anyway · {tokensText(tokens)}
     </Button>
   );
 }

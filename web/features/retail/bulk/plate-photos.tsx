@@ -17,13 +17,15 @@ type PlatePhotosProps = {
   photos: readonly PlatePhoto[];
   /** How many more images are still being read. */
   reading: number;
+  /** By AI each picture that is made again is paid for itself. */
+  isAi: boolean;
 };
 
 /**
  * Where the plates are that are to be blurred or covered, before the run is made: one that was missed is marked here, one that was found
  * is looked at and corrected. Nothing waits for it.
  */
-export function PlatePhotos({ photos, reading }: PlatePhotosProps) {
+export function PlatePhotos({ photos, reading, isAi }: PlatePhotosProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [editedKey, setEditedKey] = useState<string | null>(null);
   // What was opened stays in the list: the way back from the dialog leads to its button.
@@ -48,7 +50,9 @@ export function PlatePhotos({ photos, reading }: PlatePhotosProps) {
           {plateCountsText(photos, reading)}
         </p>
         <p className="text-ink-soft max-w-prose text-sm">
-          You may mark and correct them here, or after the run: both are free, and the run waits for neither.
+          {isAi
+            ? "You may mark and correct them here, which is free; after the run AI makes the picture anew, at its price. The run waits for neither."
+            : "You may mark and correct them here, or after the run: both are free, and the run waits for neither."}
         </p>
       </div>
       {listed.length > 0 ? (

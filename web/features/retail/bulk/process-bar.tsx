@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { profileQuery } from "#web/api/profile.ts";
-import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { engineWish, makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { imagesText, retailTexts } from "#web/features/retail/retail-texts.ts";
 import { WayToTokens } from "#web/parts/tokens/out-of-tokens.tsx";
@@ -31,7 +31,13 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
   function press(): void {
     if (facts.images === 0 || preset === null) toast({ ...retailTexts.missing, tone: "destructive" });
     else if (isShort) toastOutOfTokens(client, shortText(facts.tokens, held));
-    else void start({ preset, uploadIds: facts.uploadIds, ...options.wish });
+    else
+      void start({
+        preset,
+        uploadIds: facts.uploadIds,
+        ...options.wish,
+        ...engineWish(makerOf(options.maker, preset).engine),
+      });
   }
 
   return (

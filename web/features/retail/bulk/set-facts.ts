@@ -1,9 +1,10 @@
 import type { Generation } from "#contract/generations.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import { isPassedThroughInRun } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished, payingStatuses } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
+import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
+import { isByStudio } from "#web/parts/engine/who-made-it.ts";
 import type { SetPhoto } from "./photo-set.ts";
 
 /** A photo of the set with what the server knows of it. */
@@ -39,10 +40,12 @@ type Wish = {
   made: readonly Generation[];
   /** By upload: the presets that have been paid for it, whenever that was. */
   paidPresets: ReadonlyMap<string, readonly string[]>;
+  /** Who makes it, and what one picture costs: of AI each is paid for itself. */
+  maker: Pick<EngineForWork, "engine" | "tokens">;
 };
 
 /** What starting the run would mean just now. */
-export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, paidPresets }: Wish): SetFacts {
+export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, paidPresets, maker }: Wish): SetFacts {
   const wanted = known
     .filter(({ photo }) => !photo.isDropped)
     .map(({ photo, upload }) => ({ photo, kind: kindOf({ photo, upload }, ratio) }))
@@ -51,13 +54,15 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
   const payable = wanted.filter(({ kind }) => kind === "car" || kind === "reading");
   const isKnownPaid = (id: string | null) =>
     preset !== null && id !== null && (paidPresets.get(id)?.includes(preset) ?? false);
+  const isOfStudio = maker.engine === "studio";
   const paid = payable.filter(
-    ({ photo: { uploadId } }) => isKnownPaid(uploadId) || made.some((one) => isPaid(one, uploadId, preset)),
+    ({ photo: { uploadId } }) =>
+      isOfStudio && (isKnownPaid(uploadId) || made.some((one) => isPaid(one, uploadId, preset))),
   ).length;
   return {
     uploadIds: wanted.flatMap(({ photo }) => (photo.uploadId === null ? [] : [photo.uploadId])),
     images: wanted.length,
-    tokens: (payable.length - paid + count("arriving")) * tokensPerImage,
+    tokens: (payable.length - paid + count("arriving")) * maker.tokens,
     arriving: count("arriving"),
     reading: count("reading"),
     paid,
@@ -66,6 +71,13 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
 }
 
 /** One token pays for a photo in a preset, whatever else is chosen for it. */
-function isPaid({ uploadId, preset, status, isPassedThrough }: Generation, id: string | null, wanted: string | null) {
-  return uploadId === id && preset === wanted && !isPassedThrough && payingStatuses.some((one) => one === status);
+function isPaid(one: Generation, id: string | null, wanted: string | null) {
+  const { uploadId, preset, status, isPassedThrough } = one;
+  return (
+    uploadId === id &&
+    preset === wanted &&
+    isByStudio(one) &&
+    !isPassedThrough &&
+    payingStatuses.some((paying) => paying === status)
+  );
 }

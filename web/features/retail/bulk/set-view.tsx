@@ -6,7 +6,7 @@ import { bulkLimits } from "#contract/limits.ts";
 import { generationsQuery } from "#web/api/generations.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
-import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
@@ -39,7 +39,9 @@ export function SetView({ options }: { options: RetailOptions }) {
   const [notice, setNotice] = useState<FileNotice | null>(null);
   const plan = profile?.is_pro ? "pro" : "core";
   const paidPresets = usePaidPresets(known);
-  const facts = factsOf(known, { ratio: options.ratio, preset, made: page?.generations ?? [], paidPresets });
+  const { ratio } = options;
+  const maker = makerOf(options.maker, preset);
+  const facts = factsOf(known, { ratio, preset, made: page?.generations ?? [], paidPresets, maker });
 
   const isPlateTreated = options.plate.treatment !== "keep";
   const platePhotos = platePhotosOf(known, options.ratio);
@@ -87,8 +89,10 @@ export function SetView({ options }: { options: RetailOptions }) {
           <SendingNote />
           <ThumbGrid known={known} ratio={options.ratio} isPlateTreated={isPlateTreated} />
         </section>
-        <ApartPhotos known={known} ratio={options.ratio} />
-        {isPlateTreated ? <PlatePhotos photos={platePhotos} reading={facts.reading} /> : null}
+        <ApartPhotos known={known} ratio={options.ratio} tokens={maker.tokens} />
+        {isPlateTreated ? (
+          <PlatePhotos photos={platePhotos} reading={facts.reading} isAi={maker.engine === "cloud"} />
+        ) : null}
         <section aria-labelledby="bulk-presets" className="grid gap-4">
           <h2 id="bulk-presets" className="display text-xl">
             One preset for all

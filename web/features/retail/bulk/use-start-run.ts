@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { StartRetailRunBody } from "#contract/retail-runs.ts";
 import { withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
+import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { putRun, startRun } from "#web/api/retail-runs.ts";
 import { loadSession } from "#web/api/session.ts";
@@ -40,6 +41,7 @@ export function useStartRun() {
     } catch (error) {
       const told = toFailure(error);
       if (told.code === "unauthenticated") void loadSession();
+      void rereadEngines(client, told);
       setFailure(failureText(told));
       toast({ title: retailTexts.bulkFailed, description: told.message, tone: "destructive" });
     } finally {

@@ -1,4 +1,5 @@
 import { ProFirstNote, useIsLocked } from "#web/parts/early/pro-first-note.tsx";
+import { EngineChoice } from "#web/parts/engine/engine-choice.tsx";
 import { LogoCard } from "#web/parts/logo/logo-card.tsx";
 import { PlateTreatmentField } from "#web/parts/plate/plate-treatment-field.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
@@ -10,6 +11,7 @@ export function OptionsPanel({ options }: { options: RetailOptions }) {
   const isCoverLocked = useIsLocked("plate-covers");
   return (
     <section aria-label="Options" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <EngineChoice work="retail" />
       <div className="grid gap-2">
         <h3 className="label">Aspect ratio</h3>
         <RatioBar current={options.ratio} onChoose={options.setRatio} />

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import type { FileFormat } from "#contract/file-formats.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import { retailLogoSettings } from "#contract/logos.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
+import { ownPresetPrefix } from "#contract/presets.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import type { StartRetailRunBody } from "#contract/retail-runs.ts";
+import { useEngine, type EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { useLogo } from "#web/parts/logo/use-logo.ts";
 import type { PlateChoice } from "#web/parts/plate/plate-treatment-field.tsx";
 import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
@@ -15,9 +18,12 @@ export function useRetailOptions() {
   const [chosenRatio, setRatio] = useChosenRatio();
   const [fileFormat, setFileFormat] = useState<FileFormat>("jpeg");
   const [plate, setPlate] = useState<PlateChoice>({ treatment: "keep", coverUrl: null });
+  const maker = useEngine("retail");
   const logo = useLogo({ fixedSettings: retailLogoSettings });
   const ratio: Ratio = chosenRatio ?? defaultRatio;
   return {
+    /** Who makes it, and what that costs. */
+    maker,
     ratio,
     setRatio,
     fileFormat,
@@ -30,7 +36,7 @@ export function useRetailOptions() {
       logo.isProcessing ||
       (logo.isOn && logo.logo === null) ||
       (plate.treatment === "cover" && plate.coverUrl === null),
-    /** As the calls take it. */
+    /** As the calls take it; who makes it is told beside it. */
     wish: {
       aspectRatio: ratio,
       fileFormat,
@@ -38,6 +44,17 @@ export function useRetailOptions() {
       ...(logo.logo ? { logoUrl: logo.logo.uploadUrl, logo: logo.settings } : {}),
     } satisfies Partial<StartRetailRunBody>,
   };
+}
+
+/** A background of one's own is the studio's alone: no model is told of it. */
+export function makerOf(maker: EngineForWork, preset: string | null): Pick<EngineForWork, "engine" | "tokens"> {
+  const isOwn = preset?.startsWith(ownPresetPrefix) === true;
+  return isOwn ? { engine: "studio", tokens: maker.priceOf("studio") } : maker;
+}
+
+/** Without a word the studio makes it. */
+export function engineWish(engine: EngineName): Pick<StartRetailRunBody, "engine"> {
+  return engine === "cloud" ? { engine } : {};
 }
 
 /** As it is, nothing need be said of it. */

@@ -5,7 +5,9 @@ import { toFailure } from "#web/api/failure.ts";
 import { putRun, retryRun } from "#web/api/retail-runs.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { PlateCornersDialog } from "#web/parts/plate/plate-corners-dialog.tsx";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -18,6 +20,8 @@ type PlateNoteProps = { runId: string; uploadId: string; picture: Generation };
 export function PlateNote({ runId, uploadId, picture }: PlateNoteProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const { priceOf } = useEngine("retail");
+  const price = picture.engine === "cloud" ? tokensText(priceOf("cloud")) : "free";
   const { data: upload } = useQuery({ ...uploadQuery(uploadId), enabled: isOpen });
 
   async function makeAgain(): Promise<void> {
@@ -34,7 +38,7 @@ export function PlateNote({ runId, uploadId, picture }: PlateNoteProps) {
         <p className="text-ink-soft text-sm">No number plate was found. If one can be read here, it still can be.</p>
       )}
       <Button look="quiet" className="-ml-3 px-3" onClick={() => setOpen(true)}>
-        {picture.isPlateFound ? "Check the plate's corners" : "Mark the plate"} · free
+        {picture.isPlateFound ? "Check the plate's corners" : "Mark the plate"} · {price}
       </Button>
       {upload ? <PlateCornersDialog upload={upload} open={isOpen} onClose={() => void makeAgain()} /> : null}
     </div>

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileArchive, Pause, Play, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import type { Generation } from "#contract/generations.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { changeRun, putRun, retryRun } from "#web/api/retail-runs.ts";
 import { imagesText, retailTexts } from "#web/features/retail/retail-texts.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button, buttonClass, ButtonLink } from "#web/ui/button.tsx";
@@ -12,11 +14,19 @@ import { toast } from "#web/ui/toast.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { isGoingOn } from "./run-words.ts";
 
+type RunActionsProps = {
+  run: RetailRun;
+  /** What was made of its photos; undefined until that is known. */
+  pictures: readonly Generation[] | undefined;
+  onNew: () => void;
+};
+
 /** Pause, go on, cancel; what failed or was cancelled made after all; everything in one file. */
-export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }) {
+export function RunActions({ run, pictures, onNew }: RunActionsProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [asksCancel, setAsksCancel] = useState(false);
+  const priceAgain = usePriceAgain(pictures);
 
   async function change(action: () => Promise<RetailRun>): Promise<void> {
     setBusy(true);
@@ -50,13 +60,13 @@ export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }
       {run.counts.failed > 0 ? (
         <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "failed"))}>
           <RefreshCw aria-hidden="true" className="size-4" />
-          Retry failed only · up to {tokensText(run.counts.failed)}
+          Retry failed only · up to {priceAgain(run.counts.failed)}
         </Button>
       ) : null}
       {run.counts.cancelled > 0 ? (
         <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "cancelled"))}>
           <RefreshCw aria-hidden="true" className="size-4" />
-          Make the cancelled · up to {tokensText(run.counts.cancelled)}
+          Make the cancelled · up to {priceAgain(run.counts.cancelled)}
         </Button>
       ) : null}
       {isGoingOn(run) ? (
@@ -86,6 +96,14 @@ export function RunActions({ run, onNew }: { run: RetailRun; onNew: () => void }
       />
     </div>
   );
+}
+
+/** What so many of a run's pictures cost when they are made again: by who made the run. */
+function usePriceAgain(pictures: readonly Generation[] | undefined): (count: number) => string {
+  const { priceOf } = useEngine("retail");
+  const mayBeOfAi = pictures === undefined || pictures.some(({ engine }) => engine === "cloud");
+  const dearest = mayBeOfAi ? Math.max(priceOf("studio"), priceOf("cloud")) : priceOf("studio");
+  return (count) => tokensText(count * dearest);
 }
 
 function ZipLink({ run: { zipUrl, counts } }: { run: RetailRun }) {

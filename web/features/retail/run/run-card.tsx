@@ -9,6 +9,7 @@ import { isUnfinished } from "#contract/statuses.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
+import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -64,6 +65,7 @@ export const RunCard = memo(
               Download
             </Button>
             <CarUnchangedBadge generation={picture} />
+            <AiBadge picture={picture} />
           </div>
         ) : null}
         <CardNote item={item} runId={run.id} picture={picture} />
@@ -101,6 +103,7 @@ function CardNote({ item, runId, picture }: Pick<RunCardProps, "item" | "picture
       {picture.isPassedThrough ? (
         <p className="text-ink-soft text-sm">It does not show the whole car: as it was, fitted to the format. Free.</p>
       ) : null}
+      <EngineNotes picture={picture} />
       {picture.isPlateFound === null ? null : <PlateNote runId={runId} uploadId={item.uploadId} picture={picture} />}
     </>
   );

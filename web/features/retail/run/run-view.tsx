@@ -49,7 +49,7 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
           </p>
         </div>
         <RunProgress run={run} />
-        <RunActions run={run} onNew={onNew} />
+        <RunActions run={run} pictures={pictures} onNew={onNew} />
       </section>
       <section aria-labelledby="run-results" className="grid gap-4">
         <h2 id="run-results" className="display text-xl">

@@ -1,9 +1,11 @@
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
+import { isAiFailure } from "#web/parts/engine/is-ai-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { refundText } from "./refund-text.ts";
-import type { Order } from "./use-retail-order.ts";
+import type { Order, Wanted } from "./use-retail-order.ts";
 
 type FailureNoteProps = {
   selected: Generation | null;
@@ -11,7 +13,8 @@ type FailureNoteProps = {
   order: Order;
   versions: readonly Generation[];
   paidPresets: readonly string[];
-  onRetry: (preset: string, attemptKey?: string) => void;
+  onRetry: (wanted: Wanted, attemptKey?: string) => void;
+  priceOf: (wanted: Wanted) => string;
   onDismiss: () => void;
   onOtherPhoto: () => void;
 };
@@ -31,6 +34,8 @@ export function FailureNote({ selected, upload, order, versions, paidPresets, ..
               ? refundText(versions, selected, paidPresets)
               : `${selected.error?.message ?? "Failed to generate image"} ${refundText(versions, selected, paidPresets)}`,
             preset: selected.preset,
+            engine: selected.engine,
+            isAiFault: isAiFailure(selected),
             attemptKey: undefined,
           }
         : null;
@@ -47,7 +52,16 @@ export function FailureNote({ selected, upload, order, versions, paidPresets, ..
           // The same photo would fail again.
           <Button onClick={actions.onOtherPhoto}>Upload Another Image</Button>
         ) : (
-          <Button onClick={() => actions.onRetry(note.preset, note.attemptKey)}>Try again</Button>
+          <>
+            {note.isAiFault ? (
+              <Button onClick={() => actions.onRetry(inStudio(note))}>
+                {engineTexts.studioInstead} · {actions.priceOf(inStudio(note))}
+              </Button>
+            ) : null}
+            <Button onClick={() => actions.onRetry(note, note.attemptKey)}>
+              Try again{note.engine === "cloud" ? ` · ${actions.priceOf(note)}` : null}
+            </Button>
+          </>
         )}
         <Button look="quiet" onClick={actions.onDismiss}>
           Back to the photo
@@ -55,4 +69,8 @@ export function FailureNote({ selected, upload, order, versions, paidPresets, ..
       </div>
     </div>
   );
+}
+
+function inStudio({ preset }: Wanted): Wanted {
+  return { preset, engine: "studio" };
 }

@@ -4,7 +4,7 @@ import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { contactPath } from "#web/api/contact-path.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
-import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
@@ -29,13 +29,15 @@ import { useRetailPhoto } from "./use-retail-photo.ts";
 export function PresetStep({ photoId, options }: { photoId: string; options: RetailOptions }) {
   const [, setSearch] = useSearchParams();
   const { upload, versions, paidPresets, selected, select } = useRetailPhoto(photoId);
-  const { order, start, costOf, dismiss } = useRetailOrder({
+  const { order, start, costFrom, dismiss } = useRetailOrder({
     upload,
     versions,
     paidPresets,
     options,
     onStarted: select,
   });
+  const engineOf = (preset: string) => makerOf(options.maker, preset).engine;
+  const costOf = (preset: string): number => costFrom(engineOf(preset), preset);
   useStageInSight(order.step === "sending");
   const [isZoomed, setZoomed] = useState(false);
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
@@ -44,7 +46,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
 
-  const noteOf = (preset: string) => (costOf(preset) === 0 ? "free" : tokensText(costOf(preset)));
+  const noteOf = (preset: string) => priceText(costOf(preset));
 
   function pick(preset: string): void {
     if (!upload) return;
@@ -52,7 +54,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
     else if (isCut) setHeldPreset(preset);
     else if (upload.matteStatus === "failed")
       toastText(upload.matteError?.message ?? "The car could not be cut out.", "destructive");
-    else void start(preset);
+    else void start({ preset, engine: engineOf(preset) });
   }
 
   return (
@@ -69,6 +71,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             isPlain={order.step === "none"}
             onZoom={() => setZoomed(true)}
             isOutdated={isMadeOtherwise(finished, options)}
+            price={noteOf(finished.preset)}
             onRemake={() => pick(finished.preset)}
           />
         ) : null}
@@ -78,7 +81,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           order={order}
           versions={versions}
           paidPresets={paidPresets}
-          onRetry={(preset, key) => void start(preset, key)}
+          onRetry={(wanted, key) => void start(wanted, key)}
+          priceOf={(wanted) => priceText(costFrom(wanted.engine, wanted.preset))}
           onDismiss={() => {
             dismiss();
             if (selected?.status !== "done") select(null);
@@ -92,7 +96,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             cost={heldPreset === null ? 0 : costOf(heldPreset)}
             onAccepted={() => {
               setHeldPreset(null);
-              if (heldPreset !== null) void start(heldPreset);
+              if (heldPreset !== null) void start({ preset: heldPreset, engine: engineOf(heldPreset) });
             }}
           />
         ) : null}
@@ -113,7 +117,9 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         </div>
         <div className="border-line border-t pt-6">
           <OptionsPanel options={options} />
-          {upload && options.plate.treatment !== "keep" ? <PlatePlace upload={upload} /> : null}
+          {upload && options.plate.treatment !== "keep" ? (
+            <PlatePlace upload={upload} isAi={options.maker.engine === "cloud"} />
+          ) : null}
         </div>
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -165,10 +171,17 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
 
 /** The picture on the stage is in another format or file than what is chosen for the next. */
 function isMadeOtherwise(made: Generation, options: RetailOptions): boolean {
-  const { aspectRatio, fileFormat, logo, plateTreatment } = made;
+  const { aspectRatio, fileFormat, logo, plateTreatment, engine } = made;
   const hasOtherLogo = (logo?.url ?? null) !== (options.logo.logo?.uploadUrl ?? null);
   const hasOtherPlate = plateTreatment !== options.plate.treatment;
-  return aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate;
+  const isOfOther = engine !== makerOf(options.maker, made.preset).engine;
+  return (
+    isOfOther || aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate
+  );
+}
+
+function priceText(cost: number): string {
+  return cost === 0 ? "free" : tokensText(cost);
 }
 
 function SetUpNote() {

@@ -11,6 +11,7 @@ import { putGeneration } from "#web/api/live-cache.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { cutOutProgress, pictureProgress } from "#web/parts/picture/shown-progress.ts";
 import { stageSources } from "#web/parts/picture/stage-sources.ts";
 import { announce } from "#web/ui/announcer.tsx";
@@ -58,6 +59,7 @@ export function RetailStage({ upload, selected, order, versions, paidPresets }: 
         ratio={selected.aspectRatio}
         span={pictureProgress(selected, upload)}
         upload={upload}
+        isAi={selected.engine === "cloud"}
         onCancel={() => void cancel(selected.id)}
       />
     );
@@ -83,11 +85,12 @@ type CreatingOverlayProps = {
   ratio: Generation["aspectRatio"];
   span: ProgressSpan;
   upload: Upload | undefined;
+  isAi?: boolean;
   /** `null` as long as the server has not taken the order. */
   onCancel: (() => void) | null;
 };
 
-function CreatingOverlay({ workId, preset, ratio, span, upload, onCancel }: CreatingOverlayProps) {
+function CreatingOverlay({ workId, preset, ratio, span, upload, isAi, onCancel }: CreatingOverlayProps) {
   const percent = useEstimatedPercent(workId, span);
   const isReconnecting = useIsReconnecting();
   const name = shownName(preset);
@@ -121,7 +124,7 @@ function CreatingOverlay({ workId, preset, ratio, span, upload, onCancel }: Crea
             <ProgressBar label={`${name}: ${span.label}`} percent={percent} />
           </div>
           <p className="text-ink-soft text-sm @max-sm:hidden">
-            You may leave this page: the picture goes on without it.
+            {isAi ? `${engineTexts.takesMinutes} ` : null}You may leave this page: the picture goes on without it.
           </p>
         </div>
       </div>

@@ -3,18 +3,21 @@ import type { Generation } from "#contract/generations.ts";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
+import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type SuccessCardProps = {
   generation: Generation;
   isPlain: boolean;
-  /** The options have changed since: the picture can be had in those, free. */
+  /** The options have changed since: the picture can be had in those. */
   isOutdated: boolean;
+  /** What making it again costs. */
+  price: string;
   onRemake: () => void;
   onZoom: () => void;
 };
 
-export function SuccessCard({ generation, isPlain, isOutdated, onRemake, onZoom }: SuccessCardProps) {
+export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, onZoom }: SuccessCardProps) {
   return (
     <section aria-label="Result" className="grid gap-3">
       {isPlain ? (
@@ -24,8 +27,10 @@ export function SuccessCard({ generation, isPlain, isOutdated, onRemake, onZoom 
             {retailTexts.generated}
           </span>
           <CarUnchangedBadge generation={generation} />
+          <AiBadge picture={generation} />
         </p>
       ) : null}
+      {isPlain ? <EngineNotes picture={generation} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="signal" className="max-sm:w-full" onClick={() => void saveRetailPicture(generation)}>
           <Download aria-hidden="true" className="size-4" />
@@ -34,7 +39,7 @@ export function SuccessCard({ generation, isPlain, isOutdated, onRemake, onZoom 
         {isOutdated ? (
           <Button onClick={onRemake}>
             <RefreshCw aria-hidden="true" className="size-4" />
-            Make it with these options · free
+            Make it with these options · {price}
           </Button>
         ) : null}
         <Button look="quiet" className="px-4" onClick={onZoom}>
@@ -48,7 +53,7 @@ export function SuccessCard({ generation, isPlain, isOutdated, onRemake, onZoom 
       {generation.isPlateFound === false ? (
         <p className="text-ink-soft text-sm">
           No number plate was found. If one can be read here, it still can be. Choose below what becomes of it, mark the
-          plate, and make the picture again: free.
+          plate, and make the picture again: {price}.
         </p>
       ) : null}
       {generation.isWatermarked ? (

@@ -1,27 +1,38 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation } from "#contract/generations.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { payingStatuses } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
+import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { generationsQuery, readGeneration, startGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordRetailPreset } from "#web/api/uploads.ts";
-import type { RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { engineWish, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useIsHere } from "#web/features/retail/use-is-here.ts";
+import { isAiCode } from "#web/parts/engine/is-ai-failure.ts";
+import { isByAi, isByStudio } from "#web/parts/engine/who-made-it.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-export type Refusal = { title: string; text: string; preset: string; attemptKey: string | null };
+/** What is ordered, and from whom. */
+export type Wanted = { preset: string; engine: EngineName };
+export type Refusal = Wanted & {
+  title: string;
+  text: string;
+  attemptKey: string | null;
+  /** It is AI that was refused: the studio can make it. */
+  isAiFault: boolean;
+};
 export type Order =
   | { step: "none" }
   | { step: "sending"; preset: string; ratio: Ratio }
@@ -44,12 +55,19 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
   const [order, setOrder] = useState<Order>({ step: "none" });
   const isHere = useIsHere();
 
-  const costOf = (preset: string): number =>
-    paidPresets.includes(preset) || versions.some((one) => isPaid(one, preset)) ? 0 : tokensPerImage;
+  const { maker } = options;
+  const costFrom = (engine: EngineName, preset: string): number => {
+    const isFree =
+      engine === "studio"
+        ? paidPresets.includes(preset) || versions.some((one) => isPaid(one, preset))
+        : versions.some((one) => isSamePicture(one, preset, options));
+    return isFree ? 0 : maker.priceOf(engine);
+  };
 
-  async function start(preset: string, attemptKey = createAttemptKey()): Promise<void> {
+  async function start({ preset, engine }: Wanted, attemptKey = createAttemptKey()): Promise<void> {
     if (!upload || order.step === "sending") return;
-    if ((profile?.generation_tokens ?? tokensPerImage) < costOf(preset)) {
+    const cost = costFrom(engine, preset);
+    if ((profile?.generation_tokens ?? cost) < cost) {
       toastOutOfTokens(client);
       return;
     }
@@ -57,7 +75,8 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
     announce(`${retailTexts.creatingNote} ${shownName(preset)}`);
     try {
       noteDown(upload.id, preset);
-      const body = { imageUrl: upload.uploadUrl, recordId: upload.id, preset, retailMode: true, ...options.wish };
+      const photo = { imageUrl: upload.uploadUrl, recordId: upload.id };
+      const body = { ...photo, preset, retailMode: true, ...options.wish, ...engineWish(engine) };
       const { id } = await withRetries(
         () => startGeneration(body, attemptKey),
         () => toast({ title: retailTexts.generateHiccup }),
@@ -67,16 +86,29 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
       setOrder({ step: "none" });
       onStarted(id);
     } catch (error) {
-      if (isHere.current) setOrder(settle(client, { failure: toFailure(error), preset, attemptKey }));
+      if (isHere.current) setOrder(settle(client, { failure: toFailure(error), preset, engine, attemptKey }));
     }
   }
 
-  return { order, start, costOf, dismiss: () => setOrder({ step: "none" }) };
+  return { order, start, costFrom, dismiss: () => setOrder({ step: "none" }) };
 }
 
 /** One token pays for a photo in a preset, in whatever format, file and with whatever logo. */
-function isPaid({ status, preset, isPassedThrough }: Generation, wanted: string): boolean {
-  return preset === wanted && !isPassedThrough && payingStatuses.some((one) => one === status);
+function isPaid(made: Generation, wanted: string): boolean {
+  const { status, preset, isPassedThrough } = made;
+  return preset === wanted && isByStudio(made) && !isPassedThrough && payingStatuses.some((one) => one === status);
+}
+
+/**
+ * Of AI only the very same picture is there for nothing. With a logo or a plate of one's own it is not told from here whether it is the same:
+ * nobody pays more than was said.
+ */
+function isSamePicture(one: Generation, preset: string, { ratio, fileFormat, logo, plate }: RetailOptions): boolean {
+  const isPlain =
+    logo.logo === null && plate.treatment === "keep" && one.logo === null && one.plateTreatment === "keep";
+  const isAlike = one.aspectRatio === ratio && one.fileFormat === fileFormat && !one.isWatermarked;
+  const isLive = payingStatuses.some((status) => status === one.status);
+  return isByAi(one) && one.preset === preset && isPlain && isAlike && isLive;
 }
 
 async function show(client: QueryClient, id: string): Promise<void> {
@@ -93,18 +125,21 @@ function noteDown(uploadId: string, preset: string): void {
   recordRetailPreset(uploadId, preset).catch((error: unknown) => console.warn("The preset was not recorded.", error));
 }
 
-type Failed = { failure: Failure; preset: string; attemptKey: string };
+type Failed = Wanted & { failure: Failure; attemptKey: string };
 
-function settle(client: QueryClient, { failure, preset, attemptKey }: Failed): Order {
+function settle(client: QueryClient, { failure, attemptKey, ...wanted }: Failed): Order {
   announce("");
   if (failure.code === "insufficient_tokens") {
     toastOutOfTokens(client);
     return { step: "none" };
   }
   if (failure.code === "unauthenticated") void loadSession();
-  if (!failure.isRetryable) {
-    toast({ title: retailTexts.requestFailed, description: failure.message, tone: "destructive" });
-    return { step: "refused", title: retailTexts.requestFailed, text: failure.message, preset, attemptKey: null };
+  const isAiFault = wanted.engine === "cloud" && isAiCode(failure.code);
+  if (isAiFault) void rereadEngines(client, failure);
+  if (!failure.isRetryable || isAiFault) {
+    const title = retailTexts.requestFailed;
+    toast({ title, description: failure.message, tone: "destructive" });
+    return { step: "refused", title, text: failure.message, attemptKey: null, isAiFault, ...wanted };
   }
   const title =
     failure.code !== "connection"
@@ -113,5 +148,6 @@ function settle(client: QueryClient, { failure, preset, attemptKey }: Failed): O
         ? retailTexts.offline
         : retailTexts.deploying;
   toast({ title, description: retailTexts.tryAgain });
-  return { step: "refused", title, text: `${retailTexts.tryAgain}. ${retailTexts.unsent}`, preset, attemptKey };
+  const text = `${retailTexts.tryAgain}. ${retailTexts.unsent}`;
+  return { step: "refused", title, text, attemptKey, isAiFault, ...wanted };
 }

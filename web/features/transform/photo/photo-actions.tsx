@@ -1,3 +1,4 @@
+import type { Offer } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
@@ -41,7 +42,7 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
         </FileButton>
       ) : picking.pro.isOn ? null : pickedPreset ? (
         <Button look="signal" onClick={() => picking.pick(pickedPreset)}>
-          {transformLabel(pickedPreset)}
+          {actionLabel(pickedPreset, picking.offerOf(pickedPreset))}
         </Button>
       ) : (
         <Button look="ink" onClick={onStart}>
@@ -50,4 +51,8 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
       )}
     </div>
   );
+}
+
+function actionLabel(preset: string, offer: Offer): string {
+  return offer.kind === "show" ? `Show ${preset}` : transformLabel(preset, offer.cost);
 }

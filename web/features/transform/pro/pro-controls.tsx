@@ -2,6 +2,7 @@ import type { Preset } from "#contract/generations.ts";
 import { ratiosId } from "#web/features/transform/go-to-stage.ts";
 import { offerText } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
+import { EngineChoice } from "#web/parts/engine/engine-choice.tsx";
 import { LogoCard } from "#web/parts/logo/logo-card.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -33,6 +34,7 @@ export function ProControls({ picking, scenes }: ProControlsProps) {
           onChoose={setRatio}
         />
       </div>
+      <EngineChoice work="preset" />
       <LogoCard state={pro.logo} ratio={ratio} label="Include logo" sceneUrl={scene?.thumbnailUrl ?? null} />
     </section>
   );

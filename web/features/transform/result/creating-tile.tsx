@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { pictureProgress } from "#web/parts/picture/shown-progress.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +19,7 @@ type CreatingTileProps = {
 
 /** The picture's place, in its final format, while it is being made. */
 export function CreatingTile({ generation, upload, previewUrl, onCancel }: CreatingTileProps) {
-  const { preset, aspectRatio } = generation;
+  const { preset, aspectRatio, engine } = generation;
   const span = pictureProgress(generation, upload);
   const percent = useEstimatedPercent(generation.id, span);
   const isReconnecting = useIsReconnecting();
@@ -50,7 +51,8 @@ export function CreatingTile({ generation, upload, previewUrl, onCancel }: Creat
             <ProgressBar label={`${preset}: ${phaseLabel}`} percent={percent} />
           </div>
           <p className="text-ink-soft text-sm @max-sm:hidden">
-            You may leave this page: the picture goes on without it.
+            {engine === "cloud" ? `${engineTexts.takesMinutes} ` : null}You may leave this page: the picture goes on
+            without it.
           </p>
         </div>
       </div>

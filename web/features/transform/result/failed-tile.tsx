@@ -1,6 +1,9 @@
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation } from "#contract/generations.ts";
 import { isUnsent } from "#web/features/transform/scenes/start-picture.ts";
-import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { priceText, transformTexts } from "#web/features/transform/transform-texts.ts";
+import { engineTexts } from "#web/parts/engine/engine-texts.ts";
+import { isAiFailure } from "#web/parts/engine/is-ai-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PictureFrame } from "#web/ui/picture-frame.tsx";
 
@@ -10,6 +13,9 @@ type FailedTileProps = {
   refund: string;
   previewUrl: string | null;
   onRetry: () => void;
+  /** On both buttons where AI failed: what each of the two costs. */
+  prices: Readonly<Record<EngineName, number>>;
+  onStudio: () => void;
   /** Back to the photo this was tried with. */
   onClose: () => void;
   onOtherPhoto: () => void;
@@ -24,7 +30,9 @@ const photoFaults = new Set([
   "photo_lost",
 ]);
 
-export function FailedTile({ generation, refund, previewUrl, onRetry, onClose, onOtherPhoto }: FailedTileProps) {
+export function FailedTile({ generation, refund, previewUrl, onRetry, prices, ...ways }: FailedTileProps) {
+  const { onStudio, onClose, onOtherPhoto } = ways;
+  const isAi = generation.engine === "cloud";
   const wasCancelled = generation.status === "cancelled";
   return (
     <PictureFrame ratio={generation.aspectRatio} className="surface-dark">
@@ -45,9 +53,17 @@ export function FailedTile({ generation, refund, previewUrl, onRetry, onClose, o
               Upload Another Image
             </Button>
           ) : (
-            <Button look="signal" onClick={onRetry}>
-              {isUnsent(generation) ? "Try again" : "Retry"}
-            </Button>
+            <>
+              {isAiFailure(generation) ? (
+                <Button look="signal" onClick={onStudio}>
+                  {engineTexts.studioInstead} · {priceText(prices.studio)}
+                </Button>
+              ) : null}
+              <Button look={isAiFailure(generation) ? "line" : "signal"} onClick={onRetry}>
+                {isUnsent(generation) ? "Try again" : "Retry"}
+                {isAi ? ` · ${priceText(prices.cloud)}` : null}
+              </Button>
+            </>
           )}
           <Button look="quiet" onClick={onClose}>
             Back to the photo
@@ -62,7 +78,9 @@ export function failedTitle({ status, error }: Generation): string {
   return status === "cancelled" ? "Cancelled" : (error?.message ?? "Failed to generate image");
 }
 
-function unsentNote({ error }: Generation): string {
+function unsentNote({ engine, error }: Generation): string {
+  // Its own message says that nothing was charged.
+  if (isAiFailure({ engine, error })) return "It was not begun.";
   const isDeploying = error?.message === transformTexts.deploying;
   return isDeploying ? `${transformTexts.tryAgain}. ${transformTexts.unsent}` : transformTexts.unsent;
 }

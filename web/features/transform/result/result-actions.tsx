@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
+import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import type { ResultTab } from "./result-tile.tsx";
@@ -48,9 +49,13 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
       <IconButton label="Keys" className="pointer-coarse:hidden" onClick={onHelp}>
         <Keyboard aria-hidden="true" className="size-4" />
       </IconButton>
-      <p className="text-ink-faint tabular ml-auto text-sm max-md:w-full md:text-right">
-        {generation.width} × {generation.height}
-      </p>
+      <div className="ml-auto flex items-center gap-3 max-md:w-full">
+        <AiBadge picture={generation} />
+        <p className="text-ink-faint tabular text-sm">
+          {generation.width} × {generation.height}
+        </p>
+      </div>
+      <EngineNotes picture={generation} />
       {sharpness ? <p className="text-ink-soft w-full text-sm">{sharpness}</p> : null}
     </div>
   );

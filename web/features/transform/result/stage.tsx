@@ -88,6 +88,11 @@ function OnStage({ current, picking, tab, isOver }: Omit<StageProps, "ref">) {
       refund={refundText(versions, selected, paidPresets)}
       previewUrl={previewUrl}
       onRetry={() => picking.retry(selected)}
+      prices={{
+        studio: picking.costFrom("studio", selected.preset, selected.aspectRatio),
+        cloud: picking.costFrom("cloud", selected.preset, selected.aspectRatio),
+      }}
+      onStudio={() => picking.retry(selected, "studio")}
       onClose={() => select(null)}
       onOtherPhoto={forget}
     />

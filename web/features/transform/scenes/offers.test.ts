@@ -6,7 +6,9 @@ import { offerFor, offerText, refundText } from "./offers.ts";
 const version = (changes: Partial<Generation>): Generation =>
   syntheticGeneration({ status: "done", preset: "City", ...changes });
 
-const wish = { preset: "City", ratio: "4:3", isPro: false, logo: null, paidPresets: [] } as const;
+const ofStudio = { engine: "studio", tokens: 1 } as const;
+const wish = { preset: "City", ratio: "4:3", isPro: false, logo: null, paidPresets: [], ...ofStudio } as const;
+const ofAi = { ...wish, engine: "cloud", tokens: 3 } as const;
 
 test.each([
   ["nothing made yet", [], wish, "1 token"],
@@ -27,6 +29,11 @@ test.each([
   ["made without the mark, for Core", [version({ isWatermarked: false })], wish, "ready"],
   ["made, paid and deleted", [], { ...wish, paidPresets: ["City"] }, "free"],
   ["another scene paid and deleted", [], { ...wish, paidPresets: ["Beach"] }, "1 token"],
+  ["by AI, nothing made yet", [], ofAi, "3 tokens"],
+  ["by AI, made by AI", [version({ engine: "cloud" })], ofAi, "ready"],
+  ["by AI, made by AI in another format", [version({ engine: "cloud", aspectRatio: "1:1" })], ofAi, "3 tokens"],
+  ["by AI, made and paid in the studio", [version({})], { ...ofAi, paidPresets: ["City"] }, "3 tokens"],
+  ["in the studio, made by AI", [version({ engine: "cloud" })], wish, "1 token"],
 ] as const)("%s: %s", (...[, versions, asked, text]) => {
   expect(offerText(offerFor(versions, asked))).toBe(text);
 });
@@ -37,5 +44,6 @@ test("a token is back only when no other format of the scene keeps it", () => {
   expect(refundText([ended], ended, [])).toBe("Not charged. Your token is back.");
   expect(refundText([ended], ended, ["City"])).toBe("Not charged: your other formats of this scene are paid.");
   expect(refundText([ended, other], ended, [])).toBe("Not charged: your other formats of this scene are paid.");
+  expect(refundText([ended, { ...other, engine: "cloud" }], ended, [])).toBe("Not charged. Your token is back.");
   expect(refundText([ended, { ...other, preset: "Beach" }], ended, ["Beach"])).toBe("Not charged. Your token is back.");
 });

@@ -1,8 +1,9 @@
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation, PictureLogo } from "#contract/generations.ts";
-import { tokensPerImage } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { priceText } from "#web/features/transform/transform-texts.ts";
+import { isByAi, isByStudio } from "#web/parts/engine/who-made-it.ts";
 import { refundTextFor } from "#web/parts/tokens/refund-text.ts";
 
 /** What choosing a preset in a format leads to: a picture that is there or in the making, or a new one and what it costs. */
@@ -15,20 +16,31 @@ type Wish = {
   logo: PictureLogo | null;
   /** In which the photo was paid for, also by pictures that were deleted since. */
   paidPresets: readonly string[];
+  /** Who is to make it, and what one order costs. */
+  engine: EngineName;
+  tokens: number;
 };
 
 /**
  * The server's own rule (docs/decisions/041), so that every button can say beforehand what it costs: one token pays for a photo in a
- * preset, in all formats, with whatever logo.
+ * preset, in all formats, with whatever logo. Of AI each format is paid for itself.
  */
-export function offerFor(versions: readonly Generation[], { preset, ratio, isPro, logo, paidPresets }: Wish): Offer {
-  const paid = versions.filter((one) => one.preset === preset && isLive(one));
+export function offerFor(versions: readonly Generation[], wish: Wish): Offer {
+  const { preset, ratio, isPro, logo, paidPresets, engine, tokens } = wish;
+  const live = versions.filter((one) => one.preset === preset && isLive(one));
   // Who has Pro gets a picture without the mark, not the one from before.
-  const version = paid.find(
-    (one) => one.aspectRatio === ratio && isFinishedAs(one, logo) && !(isPro && one.isWatermarked),
+  const version = live.find(
+    (one) =>
+      isFrom(one, engine) && one.aspectRatio === ratio && isFinishedAs(one, logo) && !(isPro && one.isWatermarked),
   );
   if (version) return { kind: "show", version };
-  return { kind: "make", cost: paid.length > 0 || paidPresets.includes(preset) ? 0 : tokensPerImage };
+  const isPaid = engine === "studio" && (live.some(isByStudio) || paidPresets.includes(preset));
+  return { kind: "make", cost: isPaid ? 0 : tokens };
+}
+
+/** Whether it is what one of the two makes who is asked for it now. */
+export function isFrom(version: Generation, engine: EngineName): boolean {
+  return engine === "cloud" ? isByAi(version) : version.engine === "studio";
 }
 
 /** Whether it has that logo, laid in that way, or none; and nothing else that this screen does not ask for. */

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { presetsQuery } from "#web/api/presets.ts";
 import { useProScenes } from "#web/features/transform/pro/use-pro-scenes.ts";
+import { EngineChoice } from "#web/parts/engine/engine-choice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingScenes } from "./loading-scenes.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
@@ -48,14 +49,17 @@ export function PresetGrid({ picking, chosen, className }: PresetGridProps) {
           <ProScenes picking={picking} chosen={chosen} className={className} list={list} />
         </Suspense>
       ) : (
-        <SceneTiles
-          scenes={core}
-          chosen={chosen}
-          picked={picking.pickedPreset}
-          offerOf={picking.offerOf}
-          onPick={picking.pick}
-          className={className}
-        />
+        <>
+          <EngineChoice work="preset" />
+          <SceneTiles
+            scenes={core}
+            chosen={chosen}
+            picked={picking.pickedPreset}
+            offerOf={picking.offerOf}
+            onPick={picking.pick}
+            className={className}
+          />
+        </>
       )}
     </div>
   );

@@ -12,11 +12,13 @@ type RatioDialogProps = {
   preset: string | null;
   /** What the preset costs in a format. */
   costOf: (preset: string, ratio: Ratio) => number;
+  /** An AI model makes it. */
+  isAi: boolean;
   onCancel: () => void;
   onChoose: (ratio: Ratio) => void;
 };
 
-export function RatioDialog({ preset, costOf, onCancel, onChoose }: RatioDialogProps) {
+export function RatioDialog({ preset, costOf, isAi, onCancel, onChoose }: RatioDialogProps) {
   const [ratio, setRatio] = useState<Ratio>(defaultRatio);
   const form = useRef<HTMLFormElement>(null);
   const wasChosen = useRef(false);
@@ -35,7 +37,11 @@ export function RatioDialog({ preset, costOf, onCancel, onChoose }: RatioDialogP
       }}
       initialFocus={() => form.current?.querySelector<HTMLElement>("input:checked") ?? null}
       title="Select an aspect ratio"
-      description="Kept for this session. The picture can be had in the others later, free."
+      description={
+        isAi
+          ? "Kept for this session. By AI each format is a picture of its own, with its own price."
+          : "Kept for this session. The picture can be had in the others later, free."
+      }
     >
       <form
         ref={form}

@@ -42,7 +42,16 @@ function answerWith(answers: Record<string, () => Response>): [path: string, bod
 }
 
 function order(onFound = vi.fn<(picture: { id: string; uploadId: string }) => void>()) {
-  return { upload, preset: "City", ratio: "4:3", logo: null, isWatermarked: true, onFound } as const;
+  return {
+    upload,
+    preset: "City",
+    ratio: "4:3",
+    logo: null,
+    engine: "studio",
+    cost: 1,
+    isWatermarked: true,
+    onFound,
+  } as const;
 }
 
 function openCache(): QueryClient {

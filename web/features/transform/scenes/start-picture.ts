@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation, GenerationPage, GenerateFromPresetBody, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
+import { rereadEngines } from "#web/api/engines.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { generationsQuery, readGeneration, startGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { loadSession } from "#web/api/session.ts";
 import { recordPreset } from "#web/api/uploads.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { isAiCode } from "#web/parts/engine/is-ai-failure.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -19,6 +22,9 @@ export type PictureOrder = {
   preset: string;
   ratio: Ratio;
   logo: PictureLogo | null;
+  engine: EngineName;
+  /** What was said on the button. */
+  cost: number;
   /** As the plan will have it. */
   isWatermarked: boolean;
   /** Called when the picture turns out to be there already. */
@@ -57,9 +63,13 @@ export async function startPicture(
     removeStandIn(client, attemptKey);
   } catch (error) {
     const failure = toFailure(error);
-    if (failure.isRetryable) {
+    // What AI is refused for has a way on: the studio. It stands on the picture's place.
+    const isOfAi = order.engine === "cloud" && isAiCode(failure.code);
+    if (isOfAi) void rereadEngines(client, failure);
+    if (failure.isRetryable || isOfAi) {
       unsentKeys.add(attemptKey);
-      putGeneration(client, { ...standIn(attemptKey, order), status: "failed", error: unsentError(failure) });
+      const { code, message } = isOfAi ? failure : unsentError(failure);
+      putGeneration(client, { ...standIn(attemptKey, order), status: "failed", cost: 0, error: { code, message } });
       return;
     }
     removeStandIn(client, attemptKey);
@@ -69,8 +79,9 @@ export async function startPicture(
   }
 }
 
-function bodyOf({ upload, preset, ratio, logo }: PictureOrder): GenerateFromPresetBody {
-  const body = { imageUrl: upload.uploadUrl, recordId: upload.id, preset, aspectRatio: ratio };
+function bodyOf({ upload, preset, ratio, logo, engine }: PictureOrder): GenerateFromPresetBody {
+  const photo = { imageUrl: upload.uploadUrl, recordId: upload.id };
+  const body = { ...photo, preset, aspectRatio: ratio, ...(engine === "cloud" ? { engine } : {}) };
   if (logo === null) return body;
   const { url, position, size, opacity, board } = logo;
   return { ...body, logoUrl: url, logo: { position, size, opacity, board } };
@@ -94,7 +105,7 @@ function noteDown(uploadId: string, preset: string): void {
   recordPreset(uploadId, preset).catch((error: unknown) => console.warn("The preset was not recorded.", error));
 }
 
-function standIn(id: string, { upload, preset, ratio, logo, isWatermarked }: PictureOrder): Generation {
+function standIn(id: string, { upload, preset, ratio, logo, engine, cost, isWatermarked }: PictureOrder): Generation {
   return {
     id,
     kind: "preset",
@@ -104,7 +115,7 @@ function standIn(id: string, { upload, preset, ratio, logo, isWatermarked }: Pic
     preset,
     aspectRatio: ratio,
     uploadId: upload.id,
-    engine: "studio",
+    engine,
     madeBy: null,
     engineNotes: [],
     generatedImageUrl: null,
@@ -124,7 +135,7 @@ function standIn(id: string, { upload, preset, ratio, logo, isWatermarked }: Pic
     isPassedThrough: false,
     runId: null,
     isWatermarked,
-    cost: 1,
+    cost,
     error: null,
     createdAt: new Date().toISOString(),
   };

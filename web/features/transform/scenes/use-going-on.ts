@@ -21,14 +21,15 @@ type Chosen = { pro: ProMode; ratio: Ratio | null; setRatio: (ratio: Ratio | nul
 export function useGoingOn(current: CurrentPhoto, { pro, ratio, setRatio }: Chosen) {
   const client = useQueryClient();
   const logo = pro.nextLogo;
-  const { shownRatio, offerOf, costOf, isTooDear } = useOffers(current, { ratio, logo, isProMode: pro.isOn });
+  const offers = useOffers(current, { ratio, logo, isProMode: pro.isOn });
+  const { shownRatio, engine, offerOf, costOf, costFrom, isTooDear } = offers;
   const { start, show, waitingPreset, held, hold, letGo } = useStarting(current, { isWatermarked: !pro.isPro });
   const [presetForDialog, setPresetForDialog] = useState<string | null>(null);
 
   function follow(offer: Offer, preset: string, chosenRatio: Ratio): void {
     if (offer.kind === "show") show(offer.version);
     else if (isTooDear(offer)) toastOutOfTokens(client);
-    else start({ preset, ratio: chosenRatio, logo });
+    else start({ preset, ratio: chosenRatio, logo, engine, cost: offer.cost });
   }
   const take = (preset: string, chosenRatio: Ratio) => follow(offerOf(preset, chosenRatio), preset, chosenRatio);
 
@@ -47,10 +48,12 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, setRatio }: Chos
     else goOn(preset);
   }
 
-  /** A picture that failed, once more: as it was ordered. */
-  function retry(failed: Generation): void {
+  /** A picture that failed, once more: as it was ordered, or by the other of the two who make them. */
+  function retry(failed: Generation, maker = failed.engine): void {
     const { preset, aspectRatio, id } = failed;
-    start({ preset, ratio: aspectRatio, logo: failed.logo, attemptKey: isUnsent(failed) ? id : undefined });
+    const attemptKey = isUnsent(failed) && maker === failed.engine ? id : undefined;
+    const cost = costFrom(maker, preset, aspectRatio);
+    start({ preset, ratio: aspectRatio, logo: failed.logo, engine: maker, cost, attemptKey });
   }
 
   /** The photo is used although it cuts the car off: what waited for that goes on. */
@@ -67,7 +70,7 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, setRatio }: Chos
     if (presetForDialog) take(presetForDialog, chosen);
   }
   const dialog = { presetForDialog, closeDialog: () => setPresetForDialog(null), chooseInDialog };
-  return { take, begin, retry, cutAccepted, offerOf, costOf, waitingPreset, held, ...dialog };
+  return { take, begin, retry, cutAccepted, engine, offerOf, costOf, costFrom, waitingPreset, held, ...dialog };
 }
 
 /** A logo that is on its way, not chosen, or not laid yet would not be in the picture. */

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { PictureLogo } from "#contract/generations.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
-import { isFinishedAs, isLive, offerFor, type Offer } from "./offers.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
+import { isFinishedAs, isFrom, isLive, offerFor, type Offer } from "./offers.ts";
 
 type NextPicture = {
   /** The format chosen in this session, if any. */
@@ -17,22 +19,31 @@ type NextPicture = {
 export function useOffers({ versions, selected, paidPresets }: CurrentPhoto, { ratio, logo, isProMode }: NextPicture) {
   const { data: profile } = useQuery(profileQuery);
   const isPro = profile?.is_pro === true;
+  const { engine, priceOf } = useEngine("preset");
   const onStage = selected?.aspectRatio ?? null;
   const shownRatio = (isProMode ? (ratio ?? onStage) : (onStage ?? ratio)) ?? defaultRatio;
 
   function offerOf(preset: string, chosenRatio?: Ratio): Offer {
     const isUndecided = chosenRatio === undefined && ratio === null && selected === null;
     const isMade = (one: CurrentPhoto["versions"][number]) =>
-      one.preset === preset && isLive(one) && isFinishedAs(one, logo);
+      one.preset === preset && isFrom(one, engine) && isLive(one) && isFinishedAs(one, logo);
     const made = isUndecided ? versions.find(isMade) : undefined;
     if (made) return { kind: "show", version: made };
-    return offerFor(versions, { preset, ratio: chosenRatio ?? shownRatio, isPro, logo, paidPresets });
+    return offerFrom(engine, preset, chosenRatio ?? shownRatio);
+  }
+  function offerFrom(maker: EngineName, preset: string, chosenRatio: Ratio): Offer {
+    const wish = { preset, ratio: chosenRatio, isPro, logo, paidPresets };
+    return offerFor(versions, { ...wish, engine: maker, tokens: priceOf(maker) });
   }
 
   return {
     isPro,
     shownRatio,
+    engine,
     offerOf,
+    /** What the same picture costs from one of the two. */
+    costFrom: (maker: EngineName, preset: string, chosenRatio: Ratio): number =>
+      costOf(offerFrom(maker, preset, chosenRatio)),
     costOf: (preset: string, chosenRatio: Ratio): number => costOf(offerOf(preset, chosenRatio)),
     isTooDear: (offer: Offer): boolean => (profile?.generation_tokens ?? costOf(offer)) < costOf(offer),
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
@@ -14,6 +15,8 @@ type Start = {
   preset: string;
   ratio: Ratio;
   logo: PictureLogo | null;
+  engine: EngineName;
+  cost: number;
   /** That of an order which did not get through. */
   attemptKey?: string;
 };
@@ -34,9 +37,10 @@ export function useStarting(
     setSearch({ photo: uploadId, picture: id }, { replace: true });
   }
 
-  function start({ preset, ratio, logo, attemptKey }: Start): void {
+  function start({ attemptKey, ...wanted }: Start): void {
+    const { preset } = wanted;
     selectNewest();
-    const order = { preset, ratio, logo, isWatermarked, onFound: show };
+    const order = { ...wanted, isWatermarked, onFound: show };
     if (isOnItsWay(photo)) {
       setWaitingPreset(preset);
       transfer.afterStored((stored) => {
