@@ -16,8 +16,7 @@ import { askForPreset, type Picking } from "#web/features/transform/scenes/use-p
 import { findAsked } from "#web/parts/photo/cut-question.ts";
 import { formatsTooWide } from "#web/parts/photo/refused-formats.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
-import { isShowable, ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
-import { tileTexts } from "#web/parts/scene-tile/tile-texts.ts";
+import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { scenesId } from "./go-to-stage.ts";
@@ -116,7 +115,6 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           {selected ? "Take it elsewhere" : "Pick a scene"}
         </h2>
         <OutOfTokens />
-        {upload && isShowable(upload, ratio) ? <p className="text-ink-soft text-sm">{tileTexts.free}</p> : null}
         <ShowCarInScenes upload={upload} ratio={ratio}>
           <PresetGrid
             picking={picking}

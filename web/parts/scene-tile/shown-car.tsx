@@ -16,6 +16,9 @@ type ShowCarInScenesProps = {
   children: ReactNode;
 };
 
+const freeText =
+  "Each scene shows your own car: small, free, with our mark. The picture that you order is the full one.";
+
 /** Lets the scenes inside show the photo's own car. */
 export function ShowCarInScenes({ upload, ratio, children }: ShowCarInScenesProps) {
   const format = ratio ?? defaultRatio;
@@ -24,9 +27,14 @@ export function ShowCarInScenes({ upload, ratio, children }: ShowCarInScenesProp
     () => (uploadId === null ? null : { uploadId, ratio: format, turns: createIdleTurns() }),
     [uploadId, format],
   );
-  return <ShownCarContext value={car}>{children}</ShownCarContext>;
+  return (
+    <ShownCarContext value={car}>
+      {car ? <p className="text-ink-soft text-sm">{freeText}</p> : null}
+      {children}
+    </ShownCarContext>
+  );
 }
 
-export function isShowable(upload: Upload, ratio: Ratio | null): boolean {
-  return upload.matteStatus === "ready" && !refusedFormats(upload).formats.includes(ratio ?? defaultRatio);
+function isShowable(upload: Upload, ratio: Ratio): boolean {
+  return upload.matteStatus === "ready" && !refusedFormats(upload).formats.includes(ratio);
 }

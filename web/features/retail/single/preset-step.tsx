@@ -11,8 +11,7 @@ import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
-import { isShowable, ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
-import { tileTexts } from "#web/parts/scene-tile/tile-texts.ts";
+import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -130,9 +129,6 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
           <OutOfTokens />
           <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
-          {upload && isShowable(upload, options.ratio) ? (
-            <p className="text-ink-soft text-sm">{tileTexts.free}</p>
-          ) : null}
           <ShowCarInScenes upload={upload} ratio={options.ratio}>
             <RetailGrid chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
           </ShowCarInScenes>
