@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
+import { ownPresetPrefix } from "#contract/own-backgrounds.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { generations } from "#server/db/schema/work.ts";
 import { agreeToEngines } from "#server/domain/engines/agree-to-engines.ts";
@@ -122,9 +123,10 @@ describeOnEachDatabase("pictures of AI models", (createDatabase) => {
     } as const;
     await db.transaction((tx) => insertOwnBackground(tx, facts));
     const own = { userId, uploadId };
-    const asStudio = await held.pictures.start(own, { presetName: "My Yard" }, { isPro: true });
+    const inYard = { presetName: `${ownPresetPrefix}My Yard`, isRetailMode: true };
+    const asStudio = await held.pictures.start(own, inYard, { isPro: true });
     expect(asStudio.cost).toBe(1);
-    const asked = held.pictures.start(own, { presetName: "My Yard", engine: "cloud" }, { isPro: true });
+    const asked = held.pictures.start(own, { ...inYard, engine: "cloud" }, { isPro: true });
     await expect(asked).rejects.toMatchObject({ code: "engine_not_offered" });
     const retailOnly = { ...offers, offers: offers.offers.filter(({ work }) => work === "retail") };
     const others = createPictures(held.database, held.storage.files, { offers: retailOnly });
