@@ -67,8 +67,7 @@ export function choosePlate(search: PlateSearch, lines: readonly SeenLine[]): Pl
     if (reading === null) return [];
     const border = findPlateBorder(search.picture, line.box);
     const isPlate =
-      border.sidesSeen >= minSidesSeen[reading] &&
-      (reading === "letters and digits" || isShortPlate(border.quad));
+      border.sidesSeen >= minSidesSeen[reading] && (reading === "letters and digits" || isShortPlate(border.quad));
     return isPlate ? [{ ...border, line, rows: null, reading }] : [];
   });
   // In order of size: the first of those with letters is the largest.

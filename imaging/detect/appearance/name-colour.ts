@@ -136,7 +136,8 @@ const tintPower = 0.5;
 function withoutTint([l, a, b]: Rgb, plateLight: PlateLight): Rgb {
   const bright = luminance(...plateLight);
   const { r: red, g: green, b: blue } = toLinear({ mode: "lab65", l, a, b });
-  const byte = (linear: number, white: number) => byteOfLinear(Math.min(1, Math.max(0, linear * (bright / white) ** tintPower)));
+  const byte = (linear: number, white: number) =>
+    byteOfLinear(Math.min(1, Math.max(0, linear * (bright / white) ** tintPower)));
   return labOfSrgb(byte(red, plateLight[0]), byte(green, plateLight[1]), byte(blue, plateLight[2]));
 }
 

@@ -302,15 +302,6 @@ test("what would be refused again is not offered to be read again", async () => 
   expect(screen.getByRole("link", { name: "Try uploading a different image" })).toBeDefined();
 });
 
-test("of a car that is known a photo whose reading broke is offered to be read again, one that shows none is not", async () => {
-  const photosOf = (refusal: typeof broke & { mayBeReadAgain: boolean }) =>
-    detectedRequest({ photos: [syntheticCarPhoto(), syntheticCarPhoto({ id: "2", fileName: "rear.jpg", refusal })] });
-  const { tell } = open(photosOf({ ...broke, mayBeReadAgain: true }));
-  expect(await screen.findByRole("button", { name: "Read the photos again, free" })).toBeDefined();
-  await tell(photosOf({ ...noCar, mayBeReadAgain: false }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: /Read the photos again/ })).toBeNull());
-});
-
 test("a reading that failed says so, and everything can be said by hand", async () => {
   open(
     waitingRequest({
