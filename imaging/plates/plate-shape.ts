@@ -1,12 +1,9 @@
 import type { PlateQuad } from "#contract/number-plates.ts";
 
-/** Width over height: 12 by 6 inches, found up to 3.5 on photos, where the state's name or a frame above takes a part of the height. */
-const mostAspect = 3.6;
+/** Width over height: plates of the EU have 4.7, as they are found up to 6.8; those of America have 2. */
+const mostAspect = 7;
 
-/**
- * Whether what was found around a text is no longer than a plate of America. Letters alone, or figures alone, are hardly written on others: what stands in a long field
- * is a badge, a sticker or a sign.
- */
+/** Whether what was found around a text is no longer than plates are; beams of bodies and signs are. */
 export function isShortPlate([a, b, c, d]: PlateQuad): boolean {
   const width = (distance(a, b) + distance(d, c)) / 2;
   const height = (distance(a, d) + distance(b, c)) / 2;

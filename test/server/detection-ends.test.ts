@@ -113,40 +113,6 @@ test("what the register said of a plate that a person said stays when a photo go
   expect(JSON.stringify(stored)).not.toContain("AB12CDE");
 });
 
-test("a photo that is read again waits with a job of its own, also while its failed one has not ended", async () => {
-  const { id } = await calls.open();
-  await calls.add(id, await freshPhoto());
-  await calls.add(id, await freshPhoto());
-  await reader.read(id, new AppError("no_car_found"), new AppError("no_car_found"));
-  const failed = await listPhotos(db(), id);
-  expect((await calls.readAgain(id)).status).toBe(200);
-  const waiting = await listPhotos(db(), id);
-  expect(waiting.map(({ uploadId, createdAt }) => ({ uploadId, createdAt }))).toEqual(
-    failed.map(({ uploadId, createdAt }) => ({ uploadId, createdAt })),
-  );
-  for (const photo of waiting) {
-    expect(failed.map((earlier) => earlier.id)).not.toContain(photo.id);
-    const { rows } = await db().execute(sql`select 1 from pgboss.job where name = 'read-car' and id = ${photo.id}`);
-    expect(rows).toHaveLength(1);
-  }
-});
-
-test("of a car that is known a photo that could not be read is read again alone; then nothing is left to be", async () => {
-  const { id } = await calls.open();
-  await calls.add(id, await freshPhoto());
-  await calls.add(id, await freshPhoto());
-  await reader.read(id, { make: [readingOf("Fiat")] }, new AppError("no_car_found"));
-  expect((await calls.read(id)).detection).toMatchObject({ status: "done", photos: [{}, { refusal: {} }] });
-  expect((await calls.readAgain(id)).status).toBe(200);
-  const again = await calls.read(id);
-  expect(again.detection).toMatchObject({ photos: [{ isWaiting: false }, { isWaiting: true, refusal: null }] });
-  expect(again.make).toBe("Fiat");
-  await reader.read(id, { model: [readingOf("Punto")] });
-  expect((await calls.read(id)).detection).toMatchObject({ status: "done", fields: { model: { value: "Punto" } } });
-  expect((await calls.readAgain(id)).status).toBe(200);
-  expect((await calls.read(id)).detection?.status).toBe("done");
-});
-
 test("a photo stays for as long as its car is read or corrected, and 30 days beyond; then only what a person said is left", async () => {
   const { id } = await calls.open();
   const { id: uploadId } = await calls.add(id, await freshPhoto());

@@ -129,3 +129,21 @@ test("what can't be loaded is told, and asked for again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(address()).toBe(`/vehicle-details?id=${waiting.id}`));
 });
+
+test("where something is known a photo whose reading broke is offered to be read again, one that shows no car is not", async () => {
+  const photosOf = (code: string, mayBeReadAgain: boolean) => {
+    const broken = syntheticCarPhoto({
+      id: "2",
+      fileName: "rear.jpg",
+      refusal: { code, message: "No.", mayBeReadAgain },
+    });
+    return {
+      ...nameless,
+      detection: nameless.detection && { ...nameless.detection, photos: [syntheticCarPhoto(), broken] },
+    };
+  };
+  const { tell } = open(photosOf("detection_failed", true));
+  expect(await screen.findByRole("button", { name: "Read the photos again, free" })).toBeDefined();
+  await tell(photosOf("no_car_found", false));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Read the photos again/ })).toBeNull());
+});
