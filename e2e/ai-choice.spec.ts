@@ -81,6 +81,7 @@ test("a preset, a retail picture and six views come from AI at their price, and 
   await expect(retail).toContainText("AI repainted", { timeout: 400_000 });
   await retail.getByRole("button", { name: "Car unchanged" }).click();
   await expect(page.getByRole("dialog", { name: "Car unchanged" }).getByRole("definition").first()).toHaveText("100 %");
+  await page.keyboard.press("Escape");
   await expectTokens(page, 6);
 
   await describeCar(page);

@@ -36,7 +36,7 @@ test("an AI model reads photos only after the switch and the agreement, and the 
   server.answers["PUT /api/engines/agreement"] = enginesWithAi();
   server.answers["PUT /api/engines/choice"] = enginesWithAi("reading");
   await user.click(reading());
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Agree" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Agree" }));
   await waitFor(() => expect(reading().getAttribute("aria-checked")).toBe("true"));
   expect(server.sentTo("PUT", "/api/engines/choice").map(({ body }) => body)).toEqual([
     { work: "reading", engine: "cloud" },

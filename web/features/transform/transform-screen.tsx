@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { profileQuery } from "#web/api/profile.ts";
 import { PhotoDropZone } from "#web/features/transform/photo/photo-drop-zone.tsx";
@@ -10,7 +10,6 @@ import { YourPictures } from "#web/features/transform/photo/your-pictures.tsx";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
 import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
 import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
-import { RatioDialog } from "#web/features/transform/scenes/ratio-dialog.tsx";
 import { usePicking } from "#web/features/transform/scenes/use-picking.ts";
 import { DropVeil } from "#web/parts/photo/drop-veil.tsx";
 import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
@@ -19,6 +18,10 @@ import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { scenesId } from "./go-to-stage.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
+
+const RatioDialog = lazy(async () => ({
+  default: (await import("#web/features/transform/scenes/ratio-dialog.tsx")).RatioDialog,
+}));
 
 /** Upload a photo, pick a scene, get the picture. */
 export function TransformScreen() {
@@ -84,13 +87,16 @@ export function TransformScreen() {
           ) : null}
         </div>
       )}
-      <RatioDialog
-        preset={picking.presetForDialog}
-        costOf={picking.costOf}
-        isAi={picking.engine === "cloud"}
-        onCancel={picking.closeDialog}
-        onChoose={picking.chooseInDialog}
-      />
+      {/* Its code follows the screen's; until then the pick waits for it. */}
+      <Suspense>
+        <RatioDialog
+          preset={picking.presetForDialog}
+          costOf={picking.costOf}
+          isAi={picking.engine === "cloud"}
+          onCancel={picking.closeDialog}
+          onChoose={picking.chooseInDialog}
+        />
+      </Suspense>
     </div>
   );
 }

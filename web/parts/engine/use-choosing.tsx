@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { EngineWork } from "#contract/engine-works.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { chooseEngine } from "#web/api/engines.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { ConsentDialog } from "./consent-dialog.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { useEngine, type EngineForWork } from "./use-engine.ts";
+
+const ConsentDialog = lazy(async () => ({ default: (await import("./consent-dialog.tsx")).ConsentDialog }));
 
 type Choosing = EngineForWork & {
   /** What was pressed, until the server knows it. */
@@ -40,15 +41,17 @@ export function useChoosing(work: EngineWork): Choosing {
     else void send(engine);
   }
 
-  const dialog = (
-    <ConsentDialog
-      open={isAsking}
-      onClose={() => setAsking(false)}
-      onAgreed={() => {
-        setAsking(false);
-        void send("cloud");
-      }}
-    />
-  );
+  const dialog = isAsking ? (
+    <Suspense>
+      <ConsentDialog
+        open
+        onClose={() => setAsking(false)}
+        onAgreed={() => {
+          setAsking(false);
+          void send("cloud");
+        }}
+      />
+    </Suspense>
+  ) : null;
   return { ...offer, pressed: sending ?? offer.engine, choose, dialog };
 }
