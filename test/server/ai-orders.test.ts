@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
-import { ownPresetPrefix } from "#contract/own-backgrounds.ts";
+import { ownPresetPrefix } from "#contract/presets.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { generations } from "#server/db/schema/work.ts";
 import { agreeToEngines } from "#server/domain/engines/agree-to-engines.ts";
