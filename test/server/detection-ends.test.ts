@@ -5,7 +5,6 @@ import { AppError } from "#contract/errors.ts";
 import { liveSubjects } from "#server/compose/live-subjects.ts";
 import { detections } from "#server/db/schema/detections.ts";
 import { liveEventRows, uploads } from "#server/db/schema/work.ts";
-import { listPhotos } from "#server/domain/detection/detection-store.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import {
   callsOf,
