@@ -33,7 +33,7 @@ test("with AI chosen the price follows, no stand-in is spoken of, and the order 
   await waitFor(() => expect(client.getQueryData(enginesQuery.queryKey)).toBeDefined());
   const button = await screen.findByRole("button", { name: "Generate six views · 6 tokens" });
   expect(screen.queryByText(/Shown on our own/)).toBeNull();
-  expect(screen.getByText(/What neither your words nor a photo tell, it invents/)).toBeDefined();
+  expect(await screen.findByText(/What neither your words nor a photo tell, it invents/)).toBeDefined();
   await user.click(button);
   await waitFor(() => expect(orders()).toHaveLength(1));
   expect(orders()[0]?.body).toMatchObject({ make: "BMW", engine: "cloud" });
