@@ -23,7 +23,7 @@ export async function readSceneLibrary(directory: string, log: Logger): Promise<
   const library = new Map<string, LibraryScene>();
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     try {
-      const found = await readScene(join(directory, name), name);
+      const found = await readLibraryScene(join(directory, name), name);
       library.set(found.scene.id, found);
     } catch (error) {
       log.error({ scene: name, err: error }, "a scene is not complete and is not offered");
@@ -32,7 +32,8 @@ export async function readSceneLibrary(directory: string, log: Logger): Promise<
   return library;
 }
 
-async function readScene(folder: string, id: string): Promise<LibraryScene> {
+/** One scene by its folder. Throws when it is not complete. */
+export async function readLibraryScene(folder: string, id: string): Promise<LibraryScene> {
   const scene = sceneSchema.parse(JSON.parse(await readFile(join(folder, "scene.json"), "utf8")));
   if (scene.id !== id) throw new Error(`scene.json calls itself ${scene.id}`);
   const platePath = join(folder, "plate.webp");

@@ -1,9 +1,10 @@
+import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import type { Scene } from "#imaging/compose/scene.ts";
 import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import { reducedShadowPixels, reduceScene } from "#imaging/preview/reduce-scene.ts";
-import type { LibraryScene } from "../scene-library.ts";
+import { readLibraryScene } from "../scene-library.ts";
 
 export type ReducedScene = {
   readonly scene: Scene;
@@ -14,11 +15,12 @@ export type ReducedScene = {
 /** All scenes of the library, at one megabyte each: somebody looks at the whole list, and the next one does so again. */
 const maxKeptScenes = 128;
 
-/** Decodes a scene's pictures at a tile's size (0.03 s) and keeps them. */
-export function createReducedScenes(): (found: LibraryScene) => Promise<ReducedScene> {
-  const kept = new LRUCache<string, ReducedScene, LibraryScene>({
+/** Reads and decodes a scene at a tile's size (0.03 s) when it is first asked for, by its id, and keeps it. */
+export function createReducedScenes(scenesFolder: string): (sceneId: string) => Promise<ReducedScene> {
+  const kept = new LRUCache<string, ReducedScene>({
     max: maxKeptScenes,
-    fetchMethod: async (_id, _stale, { context: { scene, platePath, shadowsPath } }) => {
+    fetchMethod: async (id) => {
+      const { scene, platePath, shadowsPath } = await readLibraryScene(join(scenesFolder, id), id);
       const reduced = reduceScene(scene);
       const atlasWidth = reducedShadowPixels * scene.shadows.headingsDegrees.length;
       const [plate, shadows] = await Promise.all([
@@ -28,7 +30,7 @@ export function createReducedScenes(): (found: LibraryScene) => Promise<ReducedS
       return { scene: reduced, plate, shadows };
     },
   });
-  return (found) => kept.forceFetch(found.scene.id, { context: found });
+  return (sceneId) => kept.forceFetch(sceneId);
 }
 
 async function decodeAt(path: string, { width, height }: { width: number; height: number }): Promise<RawRgb> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ratios } from "#contract/ratios.ts";
+import { sceneSchema } from "#imaging/compose/scene.ts";
 
 const path = z.string().min(1);
 
@@ -7,7 +8,7 @@ const path = z.string().min(1);
 export const tileTaskSchema = z.discriminatedUnion("type", [
   /** Writes the car of a photo and its matte, reduced, to `target`. */
   z.object({ type: z.literal("reduce-car"), photo: path, matte: path, target: path }),
-  z.object({ type: z.literal("paint-tile"), car: path, sceneId: z.string(), ratio: z.enum(ratios) }),
+  z.object({ type: z.literal("paint-tile"), car: path, sceneId: sceneSchema.shape.id, ratio: z.enum(ratios) }),
 ]);
 export type TileTask = z.infer<typeof tileTaskSchema>;
 

@@ -8,8 +8,6 @@ import { paintTile } from "#imaging/preview/paint-tile.ts";
 import { reduceCar, type ReducedCar } from "#imaging/preview/reduce-car.ts";
 import { decodeReducedCar, encodeReducedCar } from "#imaging/preview/stored-car.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
-import { createLogger } from "#server/log/logger.ts";
-import { readSceneLibrary } from "../scene-library.ts";
 import { createReducedScenes } from "./reduced-scenes.ts";
 import { tileTaskSchema, type TileReport, type TileTask } from "./tile-messages.ts";
 
@@ -22,8 +20,7 @@ const maxKeptCars = 16;
 
 const [, , scenesFolder] = process.argv;
 if (scenesFolder === undefined) throw new Error("the folder of the scenes is missing");
-const library = readSceneLibrary(scenesFolder, createLogger({ level: "error", role: "tiles" }));
-const loadScene = createReducedScenes();
+const loadScene = createReducedScenes(scenesFolder);
 const cars = new LRUCache<string, ReducedCar>({
   max: maxKeptCars,
   fetchMethod: async (path) => decodeReducedCar(await readFile(path)),
@@ -38,9 +35,7 @@ async function answer(task: TileTask): Promise<TileReport> {
       return { type: "reduced" };
     }
     case "paint-tile": {
-      const found = (await library).get(task.sceneId);
-      if (found === undefined) throw new Error(`there is no scene ${task.sceneId}`);
-      const [car, scene] = await Promise.all([cars.forceFetch(task.car), loadScene(found)]);
+      const [car, scene] = await Promise.all([cars.forceFetch(task.car), loadScene(task.sceneId)]);
       return { type: "painted", content: Uint8Array.from(await paintTile({ ...car, ...scene, ratio: task.ratio })) };
     }
   }
