@@ -20,17 +20,21 @@ const maxKeptBodyBytes = 64 * 1024 * 1024;
 
 type EngineParts = { matting: AlphaModel; text: TextModel } & Pick<RunGenerationDeps, "inTurn">;
 
+export type Engines = RunGenerationDeps["engines"] & { prepareCar: StudioPictures["prepare"] };
+
 /** Our own engine, and AI models where the operator has configured any. */
-export function openEngines(base: Base, parts: EngineParts): RunGenerationDeps["engines"] {
+export function openEngines(base: Base, parts: EngineParts): Engines {
   const { config, libraries, logger } = base;
   const { matting, text, inTurn } = parts;
   const loadPictures = createScenePictures(maxKeptSceneBytes);
   const pictures = createStudioPictures({ scenes: libraries.scenes, loadPictures });
   const studio = openStudio(libraries, { pictures, text });
   const { image, vision } = config.models;
-  if (image.length + vision.length === 0) return { studio, cloud: null };
+  const prepareCar = pictures.prepare;
+  if (image.length + vision.length === 0) return { studio, cloud: null, prepareCar };
   const models = openCloudModels({ image, vision, logger });
-  return { studio, cloud: createCloudEngine({ models, studio: pictures, check: { matting, text }, inTurn, logger }) };
+  const cloud = createCloudEngine({ models, studio: pictures, check: { matting, text }, inTurn, logger });
+  return { studio, cloud, prepareCar };
 }
 
 function openStudio(

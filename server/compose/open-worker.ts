@@ -43,7 +43,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
   const text = openText(base);
   const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: createPlateFinder(text, logger) };
   const inTurn = createTurns();
-  const engines = openEngines(base, { matting, text, inTurn });
+  const { prepareCar, ...engines } = openEngines(base, { matting, text, inTurn });
   const generations: RunGenerationDeps = {
     db,
     files,
@@ -57,7 +57,10 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
       readCutOut: () => inTurn(() => loadCutOut(uploads, uploadId)),
       readPhoto: () => readPhotoOf(uploads, uploadId),
     }),
-    prepareSource: (uploadId) => prepareCutOut(uploads, uploadId),
+    prepareSource: async (uploadId) => {
+      const car = await prepareCutOut(uploads, uploadId);
+      if (car !== null) prepareCar(car);
+    },
     openSpending: createSpending({ db, caps: config.ai, log: logger }).open,
     findPlate: (uploadId) => findNumberPlate(uploads, uploadId),
     countGeneration,

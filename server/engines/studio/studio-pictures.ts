@@ -31,11 +31,16 @@ export type StudioPictures = {
    * @throws AppError what the photo, the place or the logo is refused for
    */
   compose: (request: EngineRequest, options?: { readonly isBare: boolean }) => Promise<StudioComposition>;
+  /** Looks for the pose of a car that is composed next. */
+  prepare: (car: CarCutOut) => void;
 };
 
 export function createStudioPictures(deps: StudioPlaceDeps): StudioPictures {
   const parts = { ...deps, poseOf: rememberPoses() };
-  return { compose: (request, { isBare } = { isBare: false }) => compose(parts, request, isBare) };
+  return {
+    compose: (request, { isBare } = { isBare: false }) => compose(parts, request, isBare),
+    prepare: (car) => void parts.poseOf(car),
+  };
 }
 
 type Parts = StudioPlaceDeps & { readonly poseOf: (car: CarCutOut) => CarPose };
