@@ -16,8 +16,7 @@ type ShowCarInScenesProps = {
   children: ReactNode;
 };
 
-const freeText =
-  "Each scene shows your own car: small, free, with our mark. The picture that you order is the full one.";
+const freeText = "Each scene shows your own car as the studio puts it there: small, free, with our mark.";
 
 /** Lets the scenes inside show the photo's own car. */
 export function ShowCarInScenes({ upload, ratio, children }: ShowCarInScenesProps) {
