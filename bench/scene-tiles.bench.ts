@@ -33,17 +33,17 @@ async function prepare(context: BenchContext, folder: string): Promise<Prepared 
 
 const startPainter = (): TilePainter => createTilePainter({ scenesFolder, environment: { ...memorySettings }, logger });
 
-/** As a page does: all at once, painted one after the other. */
+/** As a page does: six are asked for at any time. */
 async function paintAll(painter: TilePainter, folder: string, sceneIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < sceneIds.length; from += 6)
-    await Promise.all(
-      sceneIds.slice(from, from + 6).map((sceneId) =>
-        painter.ask({
-          account: "bench",
-          task: { type: "paint-tile", car: join(folder, "car"), sceneId, ratio: "4:3" },
-        }),
-      ),
-    );
+  const left = [...sceneIds];
+  const askOn = async (): Promise<void> => {
+    for (let sceneId = left.shift(); sceneId !== undefined; sceneId = left.shift())
+      await painter.ask({
+        account: "bench",
+        task: { type: "paint-tile", car: join(folder, "car"), sceneId, ratio: "4:3" },
+      });
+  };
+  await Promise.all(Array.from({ length: 6 }, askOn));
 }
 
 async function reduce(painter: TilePainter, folder: string): Promise<void> {

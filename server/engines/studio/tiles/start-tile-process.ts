@@ -1,7 +1,7 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { tileReportSchema, type TileReport, type TileTask } from "./tile-messages.ts";
+import { tileAnswerSchema, type TileOrder, type TileReport, type TileTask } from "./tile-messages.ts";
 
 const entryPath = join(import.meta.dirname, "tile-process.ts");
 
@@ -9,7 +9,7 @@ const entryPath = join(import.meta.dirname, "tile-process.ts");
 const stuckAfterMs = 60_000;
 
 export type TileProcess = {
-  /** One at a time. Throws when the process dies, can't be started, or answers nothing. */
+  /** Throws when the process dies, can't be started, or answers nothing. */
   readonly ask: (task: TileTask) => Promise<TileReport>;
   readonly isGone: () => boolean;
   /** Resolves when it is gone. */
@@ -28,15 +28,43 @@ export function startTileProcess(setup: {
     // Tiles come as bytes, not as JSON.
     serialization: "advanced",
   });
+  const waiting = new Map<number, PromiseWithResolvers<TileReport>>();
+  let nextId = 0;
   let failure: Error | null = null;
-  child.on("error", (error) => {
-    failure = error;
+  const rejectAll = (reason: Error): void => {
+    failure ??= reason;
+    for (const { reject } of waiting.values()) reject(reason);
+  };
+  child.on("error", rejectAll);
+  child.on("exit", (code, signal) => rejectAll(new Error(`it ended (${String(signal ?? code)})`)));
+  child.on("message", (message) => {
+    const { id, report } = tileAnswerSchema.parse(message);
+    waiting.get(id)?.resolve(report);
   });
   child.unref();
   child.channel?.unref();
   const isGone = () => failure !== null || child.exitCode !== null || child.signalCode !== null;
+
+  const ask = async (task: TileTask): Promise<TileReport> => {
+    if (failure !== null) throw failure;
+    const id = nextId++;
+    const answer = Promise.withResolvers<TileReport>();
+    const stuck = setTimeout(() => answer.reject(new Error("it answers nothing")), stuckAfterMs);
+    waiting.set(id, answer);
+    child.channel?.ref();
+    try {
+      child.send({ id, task } satisfies TileOrder, (error) => {
+        if (error !== null) answer.reject(error);
+      });
+      return await answer.promise;
+    } finally {
+      clearTimeout(stuck);
+      waiting.delete(id);
+      if (waiting.size === 0) child.channel?.unref();
+    }
+  };
   return {
-    ask: (task) => ask(child, task),
+    ask,
     isGone,
     kill: async () => {
       if (isGone() || child.pid === undefined) return;
@@ -46,25 +74,4 @@ export function startTileProcess(setup: {
       await gone;
     },
   };
-}
-
-async function ask(child: ChildProcess, task: TileTask): Promise<TileReport> {
-  const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(stuckAfterMs)]);
-  child.channel?.ref();
-  try {
-    // `once` rejects when the process can't be started, too.
-    const answer = once(child, "message", { signal });
-    const end = once(child, "exit", { signal }).then(([code, name]) => {
-      throw new Error(`it ended (${String(name ?? code)})`);
-    });
-    child.send(task, (error) => {
-      if (error !== null) over.abort(error);
-    });
-    const [message] = await Promise.race([answer, end]);
-    return tileReportSchema.parse(message);
-  } finally {
-    over.abort();
-    child.channel?.unref();
-  }
 }

@@ -18,3 +18,9 @@ export const tileReportSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failed"), detail: z.string() }),
 ]);
 export type TileReport = z.infer<typeof tileReportSchema>;
+
+/** Several may be under way: an answer has the number of its order. */
+export const tileOrderSchema = z.object({ id: z.int(), task: tileTaskSchema });
+export type TileOrder = z.infer<typeof tileOrderSchema>;
+export const tileAnswerSchema = z.object({ id: z.int(), report: tileReportSchema });
+export type TileAnswer = z.infer<typeof tileAnswerSchema>;

@@ -6,6 +6,8 @@ import type { TileReport, TileTask } from "./tile-messages.ts";
 
 /** Left alone for so long its process ends, and gives its 0.2 GB back. */
 const restsForMs = 120_000;
+/** While one is composed the next one's scene is decoded, by another core. */
+const atOnce = 2;
 /** A page asks for six at a time, and a second tab; who asks for more than this is no page. */
 const mostOfAccount = 32;
 
@@ -13,7 +15,7 @@ export type TileRequest = { readonly account: string; readonly task: TileTask; r
 
 export type TilePainter = {
   /**
-   * One after the other, the accounts in turns; what nobody waits for any more is left out.
+   * Two at a time, the accounts in turns; what nobody waits for any more is left out.
    * Throws `too_busy` where an account asks for too much at once, and `unavailable` when it is closed or its process was lost.
    */
   readonly ask: (request: TileRequest) => Promise<Exclude<TileReport, { type: "failed" }>>;
@@ -34,7 +36,7 @@ type Waiting = TileRequest & { readonly settle: PromiseWithResolvers<TileReport>
 /** Paints tiles in a process of its own, of the lowest priority, which is started when it is first needed. */
 export function createTilePainter({ logger, ...setup }: TilePainterOptions): TilePainter {
   const turns = createAccountTurns<Waiting>(mostOfAccount);
-  const state: State = { process: null, isAtWork: false, isClosed: false, rest: null };
+  const state: State = { process: null, underWay: 0, isClosed: false, rest: null };
 
   const started = (): TileProcess => {
     if (state.process?.isGone() !== false) state.process = startTileProcess(setup);
@@ -59,17 +61,17 @@ export function createTilePainter({ logger, ...setup }: TilePainterOptions): Til
     }
   };
   const work = async (): Promise<void> => {
-    if (state.isAtWork) return;
-    state.isAtWork = true;
+    if (state.underWay >= atOnce) return;
+    state.underWay += 1;
     if (state.rest !== null) clearTimeout(state.rest);
     for (let next = turns.take(); next !== null; next = turns.take()) await perform(next);
-    state.isAtWork = false;
-    restLater();
+    state.underWay -= 1;
+    if (state.underWay === 0) restLater();
   };
 
   return {
     wake: () => {
-      if (state.isClosed || state.isAtWork) return;
+      if (state.isClosed || state.underWay > 0) return;
       started();
       restLater();
     },
@@ -92,7 +94,7 @@ export function createTilePainter({ logger, ...setup }: TilePainterOptions): Til
 
 type State = {
   process: TileProcess | null;
-  isAtWork: boolean;
+  underWay: number;
   isClosed: boolean;
   rest: NodeJS.Timeout | null;
 };

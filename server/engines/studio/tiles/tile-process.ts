@@ -9,7 +9,7 @@ import { reduceCar, type ReducedCar } from "#imaging/preview/reduce-car.ts";
 import { decodeReducedCar, encodeReducedCar } from "#imaging/preview/stored-car.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import { createReducedScenes } from "./reduced-scenes.ts";
-import { tileTaskSchema, type TileReport, type TileTask } from "./tile-messages.ts";
+import { tileOrderSchema, type TileAnswer, type TileReport, type TileTask } from "./tile-messages.ts";
 
 // A picture that somebody has ordered goes before, whatever is painted here.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -41,13 +41,15 @@ async function answer(task: TileTask): Promise<TileReport> {
   }
 }
 
-async function perform(message: unknown): Promise<TileReport> {
+async function perform(task: TileTask): Promise<TileReport> {
   try {
-    return await answer(tileTaskSchema.parse(message));
+    return await answer(task);
   } catch (error) {
     return { type: "failed", detail: describeCauses(error) };
   }
 }
 
-// The parent asks for one thing at a time.
-process.on("message", (message) => void perform(message).then((report) => process.send?.(report)));
+process.on("message", (message) => {
+  const { id, task } = tileOrderSchema.parse(message);
+  void perform(task).then((report) => process.send?.({ id, report } satisfies TileAnswer));
+});
