@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { viewFacts } from "#contract/views.ts";
+import { expectSound } from "./expect-sound.ts";
 import { expectTokens, signUp } from "./person.ts";
 import { carlessPhoto, carPhoto, letteredPhoto } from "./test-photo.ts";
 
@@ -114,17 +114,4 @@ async function say(page: Page, { field, press }: { field: string; press: string 
   await page.getByRole("radio", { name: press, exact: true }).check({ force: true });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("group", { name: field, exact: true })).toContainText(`${press} your word`);
-}
-
-async function expectSound(page: Page): Promise<void> {
-  // What a scrolled page has just under its sticky header counts as covered.
-  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
-  const overflow = await page.evaluate<number>(
-    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
 }

@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** No fault that a machine finds for those who don't see or hear, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
+  // What a scrolled page has just under its sticky header counts as covered.
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();

@@ -96,15 +96,7 @@ test("a compatible server, which may heed no schema, reads it in the words, too"
 });
 
 async function answerWith(text: string) {
-  const asked: Asked = {
-    speaker: "openai",
-    method: "POST",
-    path: "/v1/responses",
-    headers: {},
-    json: {},
-    form: [],
-    pictures: [],
-  };
+  const asked = { path: "/v1/responses", json: {} };
   server().behave("openai", { kind: "body", body: openAiWords(asked, text) });
   return open({ vision: [choiceOf("openai", "gpt-6.1-terra")] }).describePicture?.(await ask());
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runChecks } from "#scripts/doctor/run-checks.ts";
 import { setUpCloud, testKey, workflowText } from "./cloud-setup.ts";
-import { openAiWords, type Asked } from "./wire-speakers.ts";
+import { openAiWords } from "./wire-speakers.ts";
 
 const { server } = setUpCloud();
 
@@ -49,15 +49,7 @@ test("every model is asked once, and it is told how long it took and what it cos
   const from = server().asked.length;
   const workflow = join(mkdtempSync(join(tmpdir(), "carvas-doctor-")), "workflow.json");
   writeFileSync(workflow, workflowText);
-  const asked: Asked = {
-    speaker: "openai",
-    method: "POST",
-    path: "/v1/responses",
-    headers: {},
-    json: {},
-    form: [],
-    pictures: [],
-  };
+  const asked = { path: "/v1/responses", json: {} };
   server().behave("openai", { kind: "succeed" }, { kind: "body", body: openAiWords(asked, seenWords) });
   const { isSound, report } = await examine({
     ...addresses(),

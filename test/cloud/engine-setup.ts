@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { DescribedCar } from "#contract/view-sets.ts";
 import { views } from "#contract/views.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { isNetSoftness } from "#imaging/cutout/softness.ts";
@@ -18,6 +17,7 @@ import { createStudioPictures } from "#server/engines/studio/studio-pictures.ts"
 import { readTestCar } from "#test/photos/read-test-car.ts";
 import { readTestScene } from "#test/pictures/read-test-scene.ts";
 import { createNotedSpending, type CloudSetup } from "./cloud-setup.ts";
+import { describedCar } from "./described-car.ts";
 
 /** One of our own renders, with the alpha that it was rendered with: cutting out is not what is tested here. */
 const photoName = "hatchback-blue-front-quarter";
@@ -101,19 +101,6 @@ export function askForScene(request: Partial<EngineRequest> = {}): EngineRequest
     ...request,
   };
 }
-
-export const describedCar: DescribedCar = {
-  make: "Aster",
-  model: "Forty",
-  year: 2024,
-  colour: "Blue",
-  customColour: null,
-  wheelColour: "Silver",
-  modifications: null,
-  trim: null,
-  generation: null,
-  numberPlate: null,
-};
 
 export function askForViews(request: Partial<ViewsRequest> = {}): ViewsRequest & { readonly made: PaintedView[] } {
   const made: PaintedView[] = [];

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import type { DescribedCar } from "#contract/view-sets.ts";
 import { views, type View } from "#contract/views.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { readCarBody } from "#server/engines/studio/car-body-library.ts";
 import { createViewPainter } from "#server/engines/studio/paint-views.ts";
+import { describedCar } from "./described-car.ts";
 import type { Painting } from "./wire-behaviours.ts";
 import { paintPicture, type PictureSize } from "./wire-pictures.ts";
 import type { Asked } from "./wire-speakers.ts";
@@ -71,19 +71,6 @@ function readView(prompt: string): View | null {
 const style = "estate";
 const bodyFolder = join(import.meta.dirname, "../../assets/cars", style);
 const loadPictures = createViewPictures(50_000_000);
-const car: DescribedCar = {
-  make: "Aster",
-  model: "Forty",
-  year: 2024,
-  colour: "Blue",
-  customColour: null,
-  wheelColour: "Silver",
-  modifications: null,
-  trim: null,
-  generation: null,
-  numberPlate: null,
-};
-
 export async function paintOwnView(view: View): Promise<Uint8Array> {
   const painted: Uint8Array[] = [];
   const paintViews = createViewPainter({
@@ -92,7 +79,7 @@ export async function paintOwnView(view: View): Promise<Uint8Array> {
     kindOf: () => ({ isElectric: false, homeCountry: "GB" }),
   });
   await paintViews({
-    car,
+    car: describedCar,
     photo: null,
     readFinished: async () => null,
     bodyStyle: style,

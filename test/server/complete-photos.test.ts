@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
-import {
-  callsOf,
-  createReader,
-  expectRefusal,
-  freshPhoto,
-  readingOf,
-  sureCar,
-  type Reader,
-} from "./detection-setup.ts";
+import { callsOf, expectRefusal, freshPhoto, readingOf, sureCar, type Reader } from "./detection-setup.ts";
+import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { spendAllTokens } from "./spend-all-tokens.ts";
-import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+import type { WorkServer, WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
 let user: WorkUser;
-let calls: ReturnType<typeof callsOf>;
+let calls: OwnReader["calls"];
 let reader: Reader;
 
-beforeAll(async () => {
-  server = await startWorkServer({ isWorker: false });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  user = await server.signUp();
-  calls = callsOf(user);
-  reader = createReader(server.database.db);
-});
+holdReader((own) => void ({ server, user, calls, reader } = own));
 
 const db = () => server.database.db;
 const balance = () => readBalance(db(), user.id);

@@ -1,37 +1,24 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fallbackCar, unknownCar } from "#contract/detected-fields.ts";
 import { AppError } from "#contract/errors.ts";
 import { liveSubjects } from "#server/compose/live-subjects.ts";
 import { detections } from "#server/db/schema/detections.ts";
 import { liveEventRows, uploads } from "#server/db/schema/work.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
-import {
-  callsOf,
-  createReader,
-  expectRefusal,
-  freshPhoto,
-  readingOf,
-  sureCar,
-  type Reader,
-} from "./detection-setup.ts";
+import { expectRefusal, freshPhoto, readingOf, sureCar, type Reader } from "./detection-setup.ts";
+import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { readZip } from "./read-zip.ts";
 import { ageEverything, sweepAll } from "./storage-setup.ts";
-import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+import type { WorkServer, WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
 let user: WorkUser;
-let calls: ReturnType<typeof callsOf>;
+let calls: OwnReader["calls"];
 let reader: Reader;
 
-beforeAll(async () => {
-  server = await startWorkServer({ isWorker: false });
-});
-afterAll(() => server.close());
+holdReader((own) => void ({ server, user, calls, reader } = own));
 beforeEach(async () => {
-  user = await server.signUp();
-  calls = callsOf(user);
-  reader = createReader(server.database.db);
   // The sweep looks at everybody's readings.
   await server.database.db.delete(detections);
 });

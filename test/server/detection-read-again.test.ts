@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { listPhotos } from "#server/domain/detection/detection-store.ts";
-import { callsOf, createReader, freshPhoto, readingOf, type Reader } from "./detection-setup.ts";
-import { startWorkServer, type WorkServer } from "./work-server.ts";
+import { freshPhoto, readingOf, type Reader } from "./detection-setup.ts";
+import { holdReader, type OwnReader } from "./hold-reader.ts";
+import type { WorkServer } from "./work-server.ts";
 
 let server: WorkServer;
-let calls: ReturnType<typeof callsOf>;
+let calls: OwnReader["calls"];
 let reader: Reader;
 
-beforeAll(async () => {
-  server = await startWorkServer({ isWorker: false });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  calls = callsOf(await server.signUp());
-  reader = createReader(server.database.db);
-});
+holdReader((own) => void ({ server, calls, reader } = own));
 
 const db = () => server.database.db;
 

@@ -1,27 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { detectionPhotos, detections } from "#server/db/schema/detections.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { listPhotos } from "#server/domain/detection/detection-store.ts";
 import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { callsOf, createReader, freshPhoto, readingOf, type Reader } from "./detection-setup.ts";
+import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { ageEverything, sweepAll } from "./storage-setup.ts";
-import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+import type { WorkServer, WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
 let user: WorkUser;
-let calls: ReturnType<typeof callsOf>;
+let calls: OwnReader["calls"];
 let reader: Reader;
 
-beforeAll(async () => {
-  server = await startWorkServer({ isWorker: false });
-});
-afterAll(() => server.close());
+holdReader((own) => void ({ server, user, calls, reader } = own));
 beforeEach(async () => {
-  user = await server.signUp();
-  calls = callsOf(user);
-  reader = createReader(server.database.db);
   // The sweep looks at everybody's readings.
   await server.database.db.delete(detections);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { detectionPhotos } from "#server/db/schema/detections.ts";
 import { uploads } from "#server/db/schema/work.ts";
@@ -8,32 +8,17 @@ import { failPhoto, readPhoto } from "#server/domain/detection/read-photo.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
-import {
-  callsOf,
-  createReader,
-  expectRefusal,
-  freshPhoto,
-  readingOf,
-  sureCar,
-  type Reader,
-} from "./detection-setup.ts";
+import { callsOf, expectRefusal, freshPhoto, readingOf, sureCar, type Reader } from "./detection-setup.ts";
+import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { spendAllTokens } from "./spend-all-tokens.ts";
-import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+import type { WorkServer, WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
 let user: WorkUser;
-let calls: ReturnType<typeof callsOf>;
+let calls: OwnReader["calls"];
 let reader: Reader;
 
-beforeAll(async () => {
-  server = await startWorkServer({ isWorker: false });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  user = await server.signUp();
-  calls = callsOf(user);
-  reader = createReader(server.database.db);
-});
+holdReader((own) => void ({ server, user, calls, reader } = own));
 
 const db = () => server.database.db;
 const balance = () => readBalance(db(), user.id);

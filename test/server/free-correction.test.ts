@@ -1,30 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { generateCarImagesAnswer } from "#contract/view-sets.ts";
 import { detections } from "#server/db/schema/detections.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
-import { callsOf, createReader, expectRefusal, freshPhoto, sureCar, type Reader } from "./detection-setup.ts";
+import { expectRefusal, freshPhoto, sureCar, type Reader } from "./detection-setup.ts";
+import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { runViews } from "./views-setup.ts";
-import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+import type { WorkServer, WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
 let user: WorkUser;
-let calls: ReturnType<typeof callsOf>;
+let calls: OwnReader["calls"];
 let reader: Reader;
 
-beforeAll(async () => {
-  server = await startWorkServer({ isWorker: false });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  user = await server.signUp();
-  calls = callsOf(user);
-  reader = createReader(server.database.db);
-});
+holdReader((own) => void ({ server, user, calls, reader } = own));
 
 const balance = () => readBalance(server.database.db, user.id);
 const hasFree = async (id: string) => (await calls.read(id)).detection?.hasFreeCorrection;

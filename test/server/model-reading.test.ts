@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sureConfidence } from "#contract/detected-fields.ts";
 import { AppError } from "#contract/errors.ts";
 import { detections } from "#server/db/schema/detections.ts";
@@ -10,22 +10,18 @@ import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
 import { createSpending } from "#server/domain/spending/create-spending.ts";
 import type { ImageEngine, ToldByPhoto } from "#server/engines/image-engine.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { callsOf, createReader, freshPhoto, readingOf, sureCar } from "./detection-setup.ts";
+import { createReader, freshPhoto, readingOf, sureCar } from "./detection-setup.ts";
+import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { readZip } from "./read-zip.ts";
-import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+import type { WorkServer, WorkUser } from "./work-server.ts";
 
 let server: WorkServer;
 let user: WorkUser;
-let calls: ReturnType<typeof callsOf>;
+let calls: OwnReader["calls"];
 let queued: string[];
 
-beforeAll(async () => {
-  server = await startWorkServer({ isWorker: false });
-});
-afterAll(() => server.close());
+holdReader((own) => void ({ server, user, calls } = own));
 beforeEach(async () => {
-  user = await server.signUp();
-  calls = callsOf(user);
   queued = [];
   await db().delete(detections);
   await db().delete(modelCalls);

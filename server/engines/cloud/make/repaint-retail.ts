@@ -2,28 +2,20 @@ import { isInSet } from "#imaging/compose/compose-scene.ts";
 import { layCar } from "#imaging/compose/lay-car.ts";
 import { layLogoBehindCar } from "#imaging/compose/lay-logo-behind-car.ts";
 import { drawWatermark } from "#imaging/compose/watermark.ts";
-import { decodePhoto } from "#imaging/decode/decode-photo.ts";
-import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
-import type { RepaintFault, RepaintFaultName } from "#imaging/repaint/name-faults.ts";
+import type { RgbPicture } from "#imaging/pixels/picture.ts";
+import type { RepaintFaultName } from "#imaging/repaint/name-faults.ts";
 import { readSurroundings } from "#imaging/repaint/put-car-back.ts";
 import type { EnginePicture, EngineRequest } from "../../image-engine.ts";
-import { finishPicture } from "../../studio/finish-picture.ts";
 import { checkRepainted } from "../check/check-repainted.ts";
-import { readReference, type RepaintReference } from "../check/read-reference.ts";
 import type { CloudEngineDeps } from "../cloud-engine-deps.ts";
-import type { EditTask, ModelTakes } from "../cloud-models.ts";
-import { nameOfVersion, promptVersions } from "../prompts/prompt.ts";
+import type { EditTask } from "../cloud-models.ts";
 import { retailPrompt } from "../prompts/retail-prompt.ts";
 import { retryPrompt } from "../prompts/retry-prompt.ts";
 import { drawChangeMask, drawSent } from "./draw-pictures.ts";
-import { noteEnlargement } from "./fault-notes.ts";
 import { fillUp } from "./fill-up.ts";
-import { cutMargins, isOtherShape, padToShape } from "./fit-shape.ts";
-import { preparePicture, requireEditing, type PreparedPicture } from "./prepare-picture.ts";
-import { studioInstead } from "./studio-instead.ts";
-import { tryTwice } from "./try-twice.ts";
-
-type Fault = Pick<RepaintFault, "name" | "words">;
+import { isOtherShape, padToShape } from "./fit-shape.ts";
+import type { PreparedPicture } from "./prepare-picture.ts";
+import { repaintComposition, type Answer, type Fault, type Wanted } from "./repaint-composition.ts";
 
 /** What the model did to the car itself is not shown, as long as its place can be found. */
 const faultsAround: ReadonlySet<RepaintFaultName> = new Set(["format", "second-car"]);
@@ -36,49 +28,14 @@ const carNotFound: Fault = {
  * The photo's car in a studio that a model repainted around it: the car's own pixels are put back, so that the proof holds. After two answers that
  * don't show the car in its place the picture is the studio's.
  */
-export async function repaintRetail(deps: CloudEngineDeps, request: EngineRequest): Promise<EnginePicture> {
-  const { models, check, inTurn } = deps;
-  const editPicture = requireEditing(models);
-  const prepared = await preparePicture(deps, request);
-  const { composed } = prepared.composition;
-  request.onStage("asking_ai");
-  const reference = inTurn(() => readReference(check, composed, prepared.layer));
-  // Who fails first is heard first: nobody may be waiting for it then.
-  reference.catch(() => undefined);
-  const tried = await tryTwice<Fault, RgbPicture<"picture">>({
-    editPicture,
-    size: composed,
-    signal: request.signal,
-    spending: request.spending,
-    taskFor: (takes, faults) => inTurn(() => taskOf(prepared, request, { takes, faults })),
-    judge: async ({ content, askedAspect }) => {
-      // Not in the turn of the check, which would wait for itself.
-      const known = await reference;
-      return inTurn(async () => {
-        const decoded = await decodePhoto(content);
-        const answer = isOtherShape(askedAspect, composed) ? cutMargins(decoded, composed) : decoded;
-        return judge(deps, prepared, { known, answer });
-      });
-    },
-  });
-  request.onStage("finishing");
-  if (!tried.isGood) return studioInstead(deps, request, tried.faults);
-  const { good, answer } = tried;
-  return inTurn(async () => {
-    await layOver(good, prepared, request);
-    return finishPicture({ ...prepared.composition, composed: { ...composed, ...good } }, request, {
-      madeBy: "cloud",
-      madeWith: {
-        model: answer.model,
-        promptVersion: nameOfVersion({ kind: "retail", version: promptVersions.retail }),
-      },
-      engineNotes: noteEnlargement(answer, composed),
-      digitalSourceType: "compositeWithTrainedAlgorithmicMedia",
-    });
+export function repaintRetail(deps: CloudEngineDeps, request: EngineRequest): Promise<EnginePicture> {
+  return repaintComposition(deps, request, {
+    promptKind: "retail",
+    taskOf: (prepared, wanted) => taskOf(prepared, request, wanted),
+    judge: (prepared, answer) => judge(deps, prepared, answer),
+    layOver: (picture, prepared) => layOver(picture, prepared, request),
   });
 }
-
-type Wanted = { readonly takes: ModelTakes; readonly faults: readonly Fault[] };
 
 async function taskOf(
   { composition: { composed, scene }, layer, layout }: PreparedPicture,
@@ -96,13 +53,11 @@ async function taskOf(
   };
 }
 
-type Judged = { readonly known: RepaintReference; readonly answer: RawRgb };
-
 /** Gives the surroundings, or what is wrong with them. */
 async function judge(
   { check }: CloudEngineDeps,
   { composition: { composed }, layer }: PreparedPicture,
-  { known, answer }: Judged,
+  { known, answer }: Answer,
 ): Promise<{ good: RgbPicture<"picture"> } | { faults: readonly Fault[] }> {
   const good = await readSurroundings({ answer, composite: composed, car: layer });
   const all = await checkRepainted(check, known, answer);
