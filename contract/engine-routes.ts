@@ -11,7 +11,7 @@ export const readEnginesRoute = createRoute({
   method: "get",
   path: "/api/engines",
   tags: ["engines"],
-  summary: "Who makes pictures here, what each costs, and what the caller has chosen",
+  summary: "Who makes pictures here, what each costs, and what the caller has chosen; for visitors too",
   responses: { 200: json("Offers and choice", engineChoiceSchema), default: failureResponse },
 });
 

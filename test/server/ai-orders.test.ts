@@ -68,6 +68,10 @@ describeOnEachDatabase("pictures of AI models", (createDatabase) => {
       agreedAt: null,
       chosen: { preset: "studio" },
     });
+    // A visitor is told who gets what, and is nobody's choice.
+    const forVisitor = await readEngineChoice(db, { userId: null, offers });
+    expect(forVisitor).toMatchObject({ agreedAt: null, chosen: { preset: "studio" } });
+    expect(forVisitor.offers.flatMap(({ companies }) => companies)).toContain("OpenAI");
     expect((await readEngineChoice(db, { userId, offers })).chosen.preset).toBe("cloud");
     expect(await agree(null)).toMatchObject({ agreedAt: null, chosen: { preset: "studio" } });
     expect((await agree()).chosen.preset).toBe("studio");

@@ -24,6 +24,7 @@ const openCalls = new Set([
   "POST /api/unknown-path",
   "GET /api/early-features",
   "GET /api/billing",
+  "GET /api/engines",
   // Signed by the payment provider.
   "POST /api/billing/webhook",
   "GET /storage/index.json",

@@ -5,12 +5,12 @@ import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { listOffers, type EngineOffers } from "./engine-offers.ts";
 import { findEngineSettings, type EngineSettings } from "./engine-settings-store.ts";
 
-/** Who makes what, and what the user has chosen and agreed to, as it counts now. */
+/** Who makes what, and what the user has chosen and agreed to, as it counts now; null: a visitor, who has chosen nothing. */
 export async function readEngineChoice(
   db: DatabaseOrTransaction,
-  { userId, offers }: { userId: string; offers: EngineOffers },
+  { userId, offers }: { userId: string | null; offers: EngineOffers },
 ): Promise<EngineChoice> {
-  return presentEngineChoice(await findEngineSettings(db, userId), offers);
+  return presentEngineChoice(userId === null ? null : await findEngineSettings(db, userId), offers);
 }
 
 function presentEngineChoice(settings: EngineSettings | null, offers: EngineOffers): EngineChoice {

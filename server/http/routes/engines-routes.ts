@@ -12,8 +12,10 @@ const noStore = { "Cache-Control": "no-store" };
 /** Who makes pictures here, and what the caller has chosen and agreed to. */
 export function createEnginesRoutes(deps: { db: Database; offers: EngineOffers }): Router {
   const router = createRouter();
-  router.openapi(forUsers(readEnginesRoute), async (context) => {
-    const own = { userId: context.get("user").id, offers: deps.offers };
+  // For visitors too: the privacy notice names the companies.
+  router.openapi(readEnginesRoute, async (context) => {
+    const user = await context.get("authentication").findUser(context.req.raw.headers);
+    const own = { userId: user?.id ?? null, offers: deps.offers };
     return context.json(await readEngineChoice(deps.db, own), 200, noStore);
   });
   router.openapi(forUsers(chooseEngineRoute), async (context) => {

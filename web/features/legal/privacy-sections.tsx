@@ -1,3 +1,4 @@
+import { AiModels } from "./ai-models.tsx";
 import { Points, TextLink, type LegalSection } from "./legal-page.tsx";
 
 export const privacySummary = [
@@ -230,26 +231,3 @@ export const privacySections: readonly LegalSection[] = [
     ),
   },
 ];
-
-/** True with and without AI: which companies an installation offers is said beside the choice, and on the account's page. */
-function AiModels() {
-  return (
-    <span className="grid gap-2">
-      <span>
-        Only where this service offers pictures by AI, and only for who chose AI and agreed to it. Which company gets
-        what, and for which choice, is named beside that choice, in the question before your first one, and on{" "}
-        <TextLink to="/account">your account’s page</TextLink>, where you can take it back at any time. It is off until
-        you agree; with a further company you are asked anew.
-      </span>
-      <span>
-        For a picture, the photo and our draft of it; for six views, the words that describe the car, its photo if there
-        is one, and the views that are made already; for reading a car, its photo. Never your name or e-mail address.
-        What a company keeps of it goes by its own terms.
-      </span>
-      <span>
-        Every file says in its metadata how it came about (IPTC’s DigitalSourceType): composed by us, or painted by a
-        trained model.
-      </span>
-    </span>
-  );
-}

@@ -42,7 +42,7 @@ test("both stand with their price, the studio chosen, and who would get the phot
   expect(option(/^AI: repainted, 3 tokens$/).checked).toBe(false);
   expect(
     screen.getByText(
-      /your photo and our draft of the picture go to OpenAI and Google\. Nothing goes there before you agree\./,
+      /your car, cut out of its photo, and our draft of the picture go to OpenAI and Google\. Nothing goes there before you agree\./,
     ),
   ).toBeDefined();
 });
@@ -53,7 +53,7 @@ test("AI asks once: who gets what, and with 'Agree' it is chosen", async () => {
   await user.click(option(/^AI/));
   expect((await consent()).getByText(/off until you agree\. You can take it back at any time/)).toBeDefined();
   expect((await consent()).getByText("OpenAI")).toBeDefined();
-  expect((await consent()).getByText("your photo, for pictures in scenes")).toBeDefined();
+  expect((await consent()).getByText("your car, cut out of its photo, for pictures in scenes")).toBeDefined();
   await user.click((await consent()).getByRole("button", { name: "Agree" }));
   await waitFor(() => expect(option(/^AI/).checked).toBe(true));
   expect(server.sentTo("PUT", "/api/engines/agreement").map(({ body }) => body)).toEqual([{ companies: ["OpenAI"] }]);

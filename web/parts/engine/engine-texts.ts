@@ -34,18 +34,18 @@ export const aiMeanings = {
 
 /** What goes to the companies for it, as the subject of a sentence. */
 export const sentThings = {
-  preset: "your photo and our draft of the picture",
-  retail: "your photo and our draft of the picture",
-  views: "your words about the car, and its photo if there is one,",
-  "single-view": "your words about the car, its photo if there is one, and its other views",
+  preset: "your car, cut out of its photo, and our draft of the picture",
+  retail: "your car, cut out of its photo, and our draft of the picture",
+  views: "your words about the car, and the car cut out of its photo if there is one,",
+  "single-view": "your words about the car, the car cut out of its photo if there is one, and its other views",
   reading: "the photo",
 } as const satisfies Record<EngineWork, string>;
 
 /** What a company gets, and for what. */
 export const companyUses = {
-  preset: "your photo, for pictures in scenes",
-  retail: "your photo, for retail pictures",
-  views: "your words about a car and its photo, for six views",
+  preset: "your car, cut out of its photo, for pictures in scenes",
+  retail: "your car, cut out of its photo, for retail pictures",
+  views: "your words about a car, and the car cut out of its photo, for six views",
   "single-view": "the same, for one view made again",
   reading: "photos of a car, to read what car it is",
 } as const satisfies Record<EngineWork, string>;
