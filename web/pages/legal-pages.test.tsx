@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { MemoryRouter } from "react-router";
@@ -31,11 +30,9 @@ afterEach(cleanup);
 
 function open(Page: ComponentType): void {
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
   );
 }
 const pages = [

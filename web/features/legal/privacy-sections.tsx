@@ -1,3 +1,4 @@
+import { WithQueries } from "#web/api/with-queries.tsx";
 import { AiModels } from "./ai-models.tsx";
 import { Points, TextLink, type LegalSection } from "./legal-page.tsx";
 
@@ -153,7 +154,12 @@ export const privacySections: readonly LegalSection[] = [
             "Vehicle registers",
             "Where this service is connected to the register of the United Kingdom (DVLA), it is told the number plate of a car whose photos you have read, if it has the form of a British one. It answers with make, colour and year; it learns nothing of you.",
           ],
-          ["AI models", <AiModels key="ai" />],
+          [
+            "AI models",
+            <WithQueries key="ai">
+              <AiModels />
+            </WithQueries>,
+          ],
           [
             "Payments",
             "Cards are charged on the payment provider's own page. It learns your e-mail address and what you buy; we learn whether it worked and for what, never the card's number.",
