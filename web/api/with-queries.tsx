@@ -17,7 +17,8 @@ export const queryClient = new QueryClient({
       // A server on this very machine answers without any network; and what can't be had should be said, not waited for.
       networkMode: "always",
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 30 * 60_000,
+      // Where pages are prerendered a timer of half an hour would keep the build waiting for it.
+      gcTime: typeof document === "undefined" ? Number.POSITIVE_INFINITY : 30 * 60_000,
       refetchOnWindowFocus: false,
       // By itself that is off with `always`. Only what was never read is asked for again: what was is fresh.
       refetchOnReconnect: true,
