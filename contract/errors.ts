@@ -145,6 +145,19 @@ export const errorTable = {
   forbidden: { status: 403, message: "You may not do that." },
   wrong_origin: { status: 403, message: "This request came from another site and was refused." },
   not_found: { status: 404, message: "There is nothing here under that name." },
+  cut_out_changed: {
+    status: 409,
+    message:
+      "This cut-out was changed in another window meanwhile. Yours is still here: look at the other one, then save again.",
+  },
+  nothing_left_of_car: {
+    status: 422,
+    message: "Nothing would be left of the car. Take back a stroke, or go back to an earlier version.",
+  },
+  no_car_there: {
+    status: 422,
+    message: "No car was found at that place. Tap the middle of the car that you mean.",
+  },
   conflict: { status: 409, message: "This has changed in the meantime. Load it again." },
   rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
   upload_allowance_used: {
