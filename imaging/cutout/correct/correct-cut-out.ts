@@ -12,11 +12,7 @@ const leastShare = 0.05;
  * The cut-out as it is after a person's edits, in their order.
  * @throws CutOutError `nothing_left_of_car`
  */
-export async function correctCutOut(
-  photo: Photo,
-  cutOut: CarCutOut,
-  edits: readonly CutOutEdit[],
-): Promise<CarCutOut> {
+export async function correctCutOut(photo: Photo, cutOut: CarCutOut, edits: readonly CutOutEdit[]): Promise<CarCutOut> {
   const alpha = wholeAlpha(cutOut);
   for (const edit of edits) applyEdit({ alpha, photo }, edit);
   const bounds = boundsOf({ data: alpha, width: photo.width, height: photo.height });

@@ -35,7 +35,7 @@ test("a cut photo is asked about until it is accepted, also when a picture was s
 test("a whole car and another failure are not asked about; what an older version refused is", () => {
   expect(findAsked(null, { ...upload, cutSides: [] })).toBeNull();
   expect(findAsked({ ...generation, error: { code: "engine_failed", message: "" } }, upload)).toBeNull();
-  const refused = {
+  const refused: Upload = {
     ...upload,
     matteStatus: "failed",
     matteError: { code: "car_cut_off", message: "" },
