@@ -44,8 +44,7 @@ const startPainter = (): TilePainter => createTilePainter({ scenesFolder, enviro
 /** As a page does: six are asked for at any time. */
 async function paintAll(
   painter: TilePainter,
-  folder: string,
-  sceneIds: readonly string[],
+  { folder, sceneIds }: Pick<Prepared, "folder" | "sceneIds">,
   signal = new AbortController().signal,
 ): Promise<void> {
   const left = [...sceneIds];
@@ -88,9 +87,9 @@ async function oneTile(context: BenchContext): Promise<number | null> {
     const painter = startPainter();
     const few = sceneIds.slice(0, 12);
     await reduce(painter, folder);
-    await paintAll(painter, folder, few);
+    await paintAll(painter, { folder, sceneIds: few });
     const [bareMs = Number.NaN, tilesMs = Number.NaN] = await interleavedMedians(
-      [() => context.bareInfer(square), () => paintAll(painter, folder, few)],
+      [() => context.bareInfer(square), () => paintAll(painter, { folder, sceneIds: few })],
       rounds,
     );
     await painter.close();
@@ -110,7 +109,7 @@ async function firstTiles(context: BenchContext, count: number | null): Promise<
       const bareMs = performance.now() - bareStart;
       const start = performance.now();
       await reduce(painter, folder);
-      await paintAll(painter, folder, sceneIds.slice(0, count ?? sceneIds.length));
+      await paintAll(painter, { folder, sceneIds: sceneIds.slice(0, count ?? sceneIds.length) });
       ratios.push((performance.now() - start) / bareMs);
       await painter.close();
     }
@@ -144,7 +143,7 @@ async function orderBesideTiles(context: BenchContext): Promise<number | null> {
     const besideTiles = async () => {
       const ended = new AbortController();
       const painting = (async () => {
-        while (!ended.signal.aborted) await paintAll(painter, folder, sceneIds, ended.signal);
+        while (!ended.signal.aborted) await paintAll(painter, { folder, sceneIds }, ended.signal);
       })();
       const start = performance.now();
       await order();
