@@ -183,6 +183,7 @@ function createStoredFilesRoutes(
     derived: createDerivedFiles(files),
     makeRendition: decoder.makeRendition,
     makeMattePreview: decoder.makeMattePreview,
+    makeAlphaFile: decoder.makeAlphaFile,
     enqueueCutOut,
     requireRoom: () => room.requireRoomFor("pictures"),
     publicUrl: config.http.publicUrl,

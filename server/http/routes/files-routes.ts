@@ -20,7 +20,12 @@ import {
   findViewRendition,
   type MakeRendition,
 } from "#server/domain/generations/read-picture.ts";
-import { findMatteFile, findUploadFile, type MatteFileDeps } from "#server/domain/uploads/find-upload-file.ts";
+import {
+  findAlphaFile,
+  findMatteFile,
+  findUploadFile,
+  type MatteFileDeps,
+} from "#server/domain/uploads/find-upload-file.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
@@ -49,9 +54,15 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readUploadFileRoute), async (context) => {
     const { id, variant } = context.req.valid("param");
     const own = { userId: context.get("user").id, id };
-    const key =
-      variant === "matte" ? await findMatteFile(deps, own) : (await findUploadFile(deps.db, { ...own, variant })).key;
-    return send(context, key);
+    switch (variant) {
+      case "matte":
+        return send(context, await findMatteFile(deps, own));
+      case "alpha":
+        return send(context, await findAlphaFile(deps, own));
+      case "photo":
+      case "preview":
+        return send(context, (await findUploadFile(deps.db, { ...own, variant })).key);
+    }
   });
   router.openapi(forUsers(readPictureRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
