@@ -21,8 +21,21 @@ test("a clean car is doubted nowhere, and nor is an empty cut-out", () => {
 
 test("a hole, an island, what hangs on the car by a thread and a smear are doubted, each outlined where it is", () => {
   const hole = within(300, 300, 40);
-  expect(findDoubtfulPlaces(alphaOf((x, y) => (hole(x, y) ? 0 : null)), { width, height })).toEqual([
-    { kind: "hole", outline: [[300, 300], [340, 300], [340, 340], [300, 340]] },
+  expect(
+    findDoubtfulPlaces(
+      alphaOf((x, y) => (hole(x, y) ? 0 : null)),
+      { width, height },
+    ),
+  ).toEqual([
+    {
+      kind: "hole",
+      outline: [
+        [300, 300],
+        [340, 300],
+        [340, 340],
+        [300, 340],
+      ],
+    },
   ]);
   const island = within(20, 20, 60);
   expect(kindsOf(alphaOf((x, y) => (island(x, y) ? 255 : null)))).toEqual(["island"]);
