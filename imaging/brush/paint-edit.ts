@@ -7,6 +7,8 @@ import { snapToEdge } from "./snap-to-edge.ts";
 import { partsOf, type StrokePart } from "./stroke-parts.ts";
 import { boxOfWindow, cropAlpha, cropPhoto, windowAround, type Window } from "./window.ts";
 
+export type PhotoBox = Box<"photo">;
+
 /** A photo's alpha (one byte a pixel of the whole photo) while it is put right, and as it was before the edit that is being painted. */
 export type EditedMatte = { readonly photo: RawRgb; readonly before: Uint8Array; readonly alpha: Uint8Array };
 

@@ -17,12 +17,16 @@ type ResultActionsProps = {
   onTab: (tab: ResultTab) => void;
   onZoom: () => void;
   onHelp: () => void;
+  /** The same picture with the cut-out as it is now. */
+  onAgain: () => void;
 };
 
-export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }: ResultActionsProps) {
+export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp, onAgain }: ResultActionsProps) {
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
   const sceneUrl = useSceneUrl(generation.preset);
+  const isOutdated =
+    upload !== undefined && generation.engine === "studio" && generation.cutOutVersion !== upload.cutOut.version;
   const sharpness = upload ? resultSharpness(upload, generation) : null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -30,6 +34,7 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
         <Download aria-hidden="true" className="size-4" />
         Download Image
       </Button>
+      {isOutdated ? <Button onClick={onAgain}>Make it again, free</Button> : null}
       {canShare ? (
         <Button onClick={() => void sharePicture(generation)}>
           <Share2 aria-hidden="true" className="size-4" />

@@ -8,50 +8,50 @@ import { readAlpha, readRgb } from "./read-bitmap.ts";
  * painted together.
  */
 
-type Port = {
-  onmessage: ((event: MessageEvent<Wish>) => void) | null;
-  postMessage: (told: Told, transfer: Transferable[]) => void;
-};
+type Tell = (told: Told, transfer?: Transferable[]) => void;
+type Opening = Extract<Wish, { type: "open" }>;
+type Part = Omit<MaskTile, "type" | "rgba">;
 
 /** Rows of the first picture of the mask that are sent at once. */
 const rowsAtOnce = 512;
 
-export function serveDesk(port: Port): void {
-  let desk: ReturnType<typeof createDesk> | null = null;
-  let size = { width: 0, height: 0 };
+/** @returns what hears the screen's wishes */
+export function serveDesk(tell: Tell): (wish: Wish) => void {
+  let opened: ReturnType<typeof openDesk> | null = null;
+  return (wish) => {
+    if (wish.type === "open") opened = openDesk(wish, tell);
+    else opened?.(wish);
+  };
+}
+
+function openDesk({ photo, alpha: base, edits }: Opening, tell: Tell): (wish: Exclude<Wish, Opening>) => void {
+  const { width, height } = photo;
+  const desk = createDesk(readRgb(photo), readAlpha(base, { width, height }));
   let waiting: Stroke["points"] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const tell = (told: Told, transfer: Transferable[] = []) => port.postMessage(told, transfer);
-  const show = (box: Omit<MaskTile, "type" | "rgba"> | null, alpha: Uint8Array | undefined = desk?.alpha) => {
-    if (box === null || alpha === undefined) return;
-    const tile = tileOf(box, alpha, size.width);
+  const show = (part: Part | null, alpha: Uint8Array = desk.alpha) => {
+    if (part === null) return;
+    const tile = tileOf(part, alpha, width);
     tell(tile, [tile.rgba.buffer]);
   };
-  const tellEdits = () => desk && tell({ type: "edited", edits: desk.edits(), canRedo: desk.canRedo() });
+  const tellEdits = () => tell({ type: "edited", edits: desk.edits(), canRedo: desk.canRedo() });
   const drawWaiting = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
     const points = waiting;
     waiting = [];
-    if (points.length > 0) show(desk?.draw(points) ?? null);
+    if (points.length > 0) show(desk.draw(points));
   };
 
-  function open({ photo, alpha, edits }: Extract<Wish, { type: "open" }>): void {
-    size = { width: photo.width, height: photo.height };
-    const opened = createDesk(readRgb(photo), readAlpha(alpha, size));
-    desk = opened;
-    const places = findDoubtfulPlaces(opened.alpha, size);
-    for (const edit of edits) opened.apply(edit);
-    for (let top = 0; top < size.height; top += rowsAtOnce)
-      show({ left: 0, top, width: size.width, height: Math.min(rowsAtOnce, size.height - top) });
-    tell({ type: "opened", places });
-    tellEdits();
-  }
+  const places = findDoubtfulPlaces(desk.alpha, { width, height });
+  for (const edit of edits) desk.apply(edit);
+  for (let top = 0; top < height; top += rowsAtOnce)
+    show({ left: 0, top, width, height: Math.min(rowsAtOnce, height - top) });
+  tell({ type: "opened", places });
+  tellEdits();
 
-  port.onmessage = ({ data: wish }) => {
-    if (wish.type === "open") return open(wish);
-    if (desk === null) return;
+  return (wish) => {
     if (wish.type === "draw") {
       waiting = [...waiting, ...wish.points];
       timer ??= setTimeout(drawWaiting);
@@ -61,31 +61,27 @@ export function serveDesk(port: Port): void {
     switch (wish.type) {
       case "begin":
         return desk.begin(wish.brush);
-      case "end":
-        desk.end();
-        break;
-      case "cancel":
-        return show(desk.cancel());
-      case "apply":
-        show(desk.apply(wish.edit));
-        break;
-      case "undo":
-        show(desk.undo());
-        break;
-      case "redo":
-        show(desk.redo());
-        break;
       case "look": {
         const { alpha, box } = desk.lookBack();
         return show(box, wish.isBack ? alpha : desk.alpha);
       }
+      case "cancel":
+        return show(desk.cancel());
+      case "end":
+        desk.end();
+        break;
+      case "apply":
+        show(desk.apply(wish.edit));
+        break;
+      case "undo":
+      case "redo":
+        show(desk[wish.type]());
     }
     tellEdits();
   };
 }
 
-function tileOf(box: Omit<MaskTile, "type" | "rgba">, alpha: Uint8Array, photoWidth: number): MaskTile {
-  const { left, top, width, height } = box;
+function tileOf({ left, top, width, height }: Part, alpha: Uint8Array, photoWidth: number): MaskTile {
   const rgba = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++) {
     const from = (top + y) * photoWidth + left;

@@ -1,20 +1,25 @@
 import { editLimits } from "#contract/brush.ts";
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
-import { paintEdit, paintStrokePart, settle, unionOf } from "#imaging/brush/paint-edit.ts";
+import {
+  paintEdit,
+  paintStrokePart,
+  settle,
+  unionOf,
+  type EditedMatte,
+  type PhotoBox,
+} from "#imaging/brush/paint-edit.ts";
 import { partsOf } from "#imaging/brush/stroke-parts.ts";
-import type { Box } from "#imaging/pixels/geometry.ts";
-import type { RawRgb } from "#imaging/pixels/picture.ts";
 import { pack, unpack, type Patch } from "./patch.ts";
 
 export type Stroke = Extract<CutOutEdit, { kind: "stroke" }>;
-type Changed = Box<"photo"> | null;
+type Changed = PhotoBox | null;
 type Done = { readonly edit: CutOutEdit; readonly patch: Patch | null };
 
 /**
  * A cut-out while a person puts it right: the edits so far, and alpha as they make it. Each step gives the part of the photo that changed.
  * @param base alpha of the version that they began with, a byte a pixel of the whole photo
  */
-export function createDesk(photo: RawRgb, base: Uint8Array) {
+export function createDesk(photo: EditedMatte["photo"], base: Uint8Array) {
   const matte = { photo, before: base, alpha: base.slice() };
   let done: readonly Done[] = [];
   let undone: readonly Done[] = [];

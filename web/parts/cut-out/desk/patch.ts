@@ -1,12 +1,12 @@
-import type { Box } from "#imaging/pixels/geometry.ts";
+import type { PhotoBox } from "#imaging/brush/paint-edit.ts";
 
 /** What one edit changed: a part of the alpha before and after, packed, for alpha is long runs of 0 and 255. */
-export type Patch = { readonly box: Box<"photo">; readonly before: Uint32Array; readonly after: Uint32Array };
+export type Patch = { readonly box: PhotoBox; readonly before: Uint32Array; readonly after: Uint32Array };
 
 type Raster = { readonly width: number };
 
 /** Value and length of each run, in one number each: the value in the lowest byte. */
-export function pack(alpha: Uint8Array, photo: Raster, box: Box<"photo">): Uint32Array {
+export function pack(alpha: Uint8Array, photo: Raster, box: PhotoBox): Uint32Array {
   const runs: number[] = [];
   let value = -1;
   let length = 0;
@@ -24,7 +24,7 @@ export function pack(alpha: Uint8Array, photo: Raster, box: Box<"photo">): Uint3
   return Uint32Array.from(runs);
 }
 
-export function unpack(runs: Uint32Array, { box, width }: { box: Box<"photo"> } & Raster, alpha: Uint8Array): void {
+export function unpack(runs: Uint32Array, { box, width }: { box: PhotoBox } & Raster, alpha: Uint8Array): void {
   let at = 0;
   for (const run of runs) {
     const value = run & 255;
