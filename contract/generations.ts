@@ -57,6 +57,8 @@ export const generationSchema = z.object({
   /** A logo of the user's own is in the picture; `url` is its upload's address. */
   logo: logoSettingsSchema.extend({ url: z.string() }).nullable(),
   plateTreatment: z.enum(plateTreatments),
+  /** The version of the photo's cut-out that it is made with. */
+  cutOutVersion: z.int().min(0),
   /** Whether the plate that was to be blurred or covered was found; null when it was to be kept, and before the picture is done. */
   isPlateFound: z.boolean().nullable(),
   /** The photo does not show the whole car: it is as it was, cut to the format, and costs nothing. Only in runs. */

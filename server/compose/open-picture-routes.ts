@@ -197,6 +197,7 @@ function createStoredFilesRoutes(
     derived: createDerivedFiles(files),
     makeRendition: decoder.makeRendition,
     makeMattePreview: decoder.makeMattePreview,
+    makeAlphaFile: decoder.makeAlphaFile,
     enqueueCutOut,
     requireRoom: () => room.requireRoomFor("pictures"),
     publicUrl: config.http.publicUrl,

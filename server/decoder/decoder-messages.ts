@@ -18,6 +18,7 @@ export const decoderTaskSchema = z.discriminatedUnion("type", [
     target: path,
     frame: z.object({ width: z.int().positive(), height: z.int().positive(), use: z.literal("paper").optional() }),
   }),
+  z.object({ type: z.literal("make-alpha-file"), source: path, target: path }),
   z.object({ type: z.literal("make-matte-preview"), source: path, target: path, longSidePixels: z.int().positive() }),
 ]);
 export type DecoderTask = z.infer<typeof decoderTaskSchema>;

@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import sharp from "sharp";
+import { makeAlphaFile } from "#imaging/cutout/alpha-file.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
 import type { DecodingCost } from "#imaging/decode/decoding-cost.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
@@ -59,6 +60,9 @@ async function perform(task: DecoderTask): Promise<Report> {
     }
     case "make-rendition":
       await writeFile(task.target, await makeRendition(await readFile(task.source), task.frame));
+      return { type: "made" };
+    case "make-alpha-file":
+      await writeFile(task.target, await makeAlphaFile(await readFile(task.source)));
       return { type: "made" };
     case "make-matte-preview":
       await writeFile(task.target, await makeMattePreview(await readFile(task.source), task.longSidePixels));

@@ -30,6 +30,7 @@ export type PhotoDecoder = {
   ) => Promise<StoredPhoto>;
   makeRendition: (task: Made & { source: string; target: string; frame: RenditionFrame }) => Promise<void>;
   makeMattePreview: (task: Made & { source: string; target: string; longSidePixels: number }) => Promise<void>;
+  makeAlphaFile: (task: Made & { source: string; target: string }) => Promise<void>;
   /** What is under way or waits is told `unavailable`. */
   close: () => Promise<void>;
 };
@@ -72,6 +73,7 @@ export function createPhotoDecoder(options: PhotoDecoderOptions): PhotoDecoder {
     },
     makeRendition: ({ account, ...work }) => make(account, { type: "make-rendition", ...work }),
     makeMattePreview: ({ account, ...work }) => make(account, { type: "make-matte-preview", ...work }),
+    makeAlphaFile: ({ account, ...work }) => make(account, { type: "make-alpha-file", ...work }),
     close: schedule.close,
   };
 }

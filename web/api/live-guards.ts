@@ -77,6 +77,7 @@ const isGeneration = hasFields<Generation>({
   fileFormat: isOneOf(fileFormats),
   logo: isNullOr(hasFields<PictureLogo>({ ...logoFields, url: isText })),
   plateTreatment: isOneOf(plateTreatments),
+  cutOutVersion: isNumber,
   isPlateFound: isNullOr(isTruth),
   isPassedThrough: isTruth,
   runId: isTextOrNull,

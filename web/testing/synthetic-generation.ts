@@ -27,6 +27,7 @@ export function syntheticGeneration(changes: Partial<Generation> = {}): Generati
     fileFormat: "jpeg",
     logo: null,
     plateTreatment: "keep",
+    cutOutVersion: 0,
     isPlateFound: null,
     isPassedThrough: false,
     runId: null,

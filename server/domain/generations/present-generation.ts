@@ -36,6 +36,7 @@ export function presentGeneration(row: PictureRow): Generation {
     fileFormat: row.recipe.fileFormat,
     logo: row.recipe.logo && { ...row.recipe.logo, url: photoAddress(row.recipe.logo.uploadId) },
     plateTreatment: row.recipe.numberPlate.treatment,
+    cutOutVersion: row.recipe.cutOut ?? 0,
     isPlateFound: row.isPlateFound,
     isPassedThrough: row.isPassedThrough,
     runId: row.runId,

@@ -92,6 +92,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
             onTab={setTab}
             onZoom={() => setZoomed(true)}
             onHelp={() => setHelpShown(true)}
+            onAgain={() => picking.retry(finished)}
           />
         ) : null}
         {asked ? (

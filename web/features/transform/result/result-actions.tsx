@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
+import { useSceneUrl } from "#web/features/transform/scenes/use-scene-url.ts";
+import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -15,11 +17,16 @@ type ResultActionsProps = {
   onTab: (tab: ResultTab) => void;
   onZoom: () => void;
   onHelp: () => void;
+  /** The same picture with the cut-out as it is now. */
+  onAgain: () => void;
 };
 
-export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }: ResultActionsProps) {
+export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp, onAgain }: ResultActionsProps) {
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
+  const sceneUrl = useSceneUrl(generation.preset);
+  const isOutdated =
+    upload !== undefined && generation.engine === "studio" && generation.cutOutVersion !== upload.cutOut.version;
   const sharpness = upload ? resultSharpness(upload, generation) : null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -27,6 +34,7 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
         <Download aria-hidden="true" className="size-4" />
         Download Image
       </Button>
+      {isOutdated ? <Button onClick={onAgain}>Make it again, free</Button> : null}
       {canShare ? (
         <Button onClick={() => void sharePicture(generation)}>
           <Share2 aria-hidden="true" className="size-4" />
@@ -46,6 +54,7 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
         <ScanSearch aria-hidden="true" className="size-4" />
         100 %
       </Button>
+      <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} look="quiet" className="px-4" />
       <IconButton label="Keys" className="pointer-coarse:hidden" onClick={onHelp}>
         <Keyboard aria-hidden="true" className="size-4" />
       </IconButton>

@@ -131,6 +131,7 @@ function standIn(id: string, { upload, preset, ratio, logo, engine, cost, isWate
     fileFormat: "jpeg",
     logo,
     plateTreatment: "keep",
+    cutOutVersion: upload.cutOut.version,
     isPlateFound: null,
     isPassedThrough: false,
     runId: null,
