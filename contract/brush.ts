@@ -1,7 +1,6 @@
 // How a cut-out is put right by hand. Without the library that checks data, for the browser.
 
 export const editModes = ["keep", "remove"] as const;
-export type EditMode = (typeof editModes)[number];
 
 /** A brush's radius, in photo pixels. */
 export const brushRadius = { min: 0.5, max: 600 } as const;

@@ -53,4 +53,3 @@ export const cutOutStateSchema = z.object({
   doubtfulParts: z.array(z.object({ outline: outlineSchema, isKept: z.boolean() })),
 });
 export type CutOutState = z.infer<typeof cutOutStateSchema>;
-export type Outline = z.infer<typeof outlineSchema>;

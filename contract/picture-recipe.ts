@@ -38,6 +38,8 @@ export const pictureRecipeSchema = z.object({
   framing: z.enum(["own", "set"]),
   /** In a place of the user's own, as it was at the start: changed later, it makes another picture. */
   background: backgroundRecipeSchema.optional(),
+  /** The version of the photo's cut-out, where a person has put it right: another one makes another picture. */
+  cutOut: z.int().min(1).optional(),
 });
 export type PictureRecipe = z.infer<typeof pictureRecipeSchema>;
 

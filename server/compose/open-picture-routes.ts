@@ -18,6 +18,7 @@ import type { UnderstandCarDeps } from "#server/domain/generations/understand-ca
 import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import type { AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import type { CorrectCutOutDeps } from "#server/domain/uploads/correct-cut-out.ts";
 import {
   createUploadAllowance,
   usualUploadLimits,
@@ -38,7 +39,7 @@ import { createRetailRunsRoutes } from "#server/http/routes/retail-runs-routes.t
 import { createStorageRoutes } from "#server/http/routes/storage-routes.ts";
 import { createUploadsRoutes } from "#server/http/routes/uploads-routes.ts";
 import { createViewsRoutes } from "#server/http/routes/views-routes.ts";
-import { enqueuePhoto } from "#server/jobs/enqueue-photo.ts";
+import { enqueueCutOutVersion, enqueuePhoto } from "#server/jobs/enqueue-photo.ts";
 import { enqueuePicture, enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
 import { enqueueReading } from "#server/jobs/enqueue-reading.ts";
 import type { Base } from "./open-base.ts";
@@ -51,6 +52,9 @@ const requestLimit = { attempts: 600, windowSeconds: 3600 };
 
 /** Far more than anybody corrects of cars; more is a machine. */
 const correctionLimit = { attempts: 240, windowSeconds: 3600 };
+/** A version of a cut-out takes a worker a second and up to a megabyte: more than one a minute for hours is a machine. */
+const cutOutLimit = { attempts: 240, windowSeconds: 3600 };
+
 const readAgainLimit = { attempts: 30, windowSeconds: 3600 };
 
 /** Somebody who types on without a break for an hour; more is a machine that keeps the painter busy. */
@@ -89,6 +93,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       isProUser,
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
+      ...openCorrections(base),
       findSample,
       allowance: openAllowance(base, uploadLimits),
     }),
@@ -139,6 +144,15 @@ function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): Photo
       if (task.use === "photo") tiles.wake();
       return decoder.storePhoto(task);
     },
+  };
+}
+
+function openCorrections({ db, queue, room }: Base): Omit<CorrectCutOutDeps, "db"> {
+  const limit = createRateLimiter(db, { name: "cut-out-versions", ...cutOutLimit });
+  return {
+    enqueueCutOutVersion: (tx, version) => enqueueCutOutVersion(queue, tx, version),
+    requireRoom: () => room.requireRoomFor("pictures"),
+    limitCorrections: (userId) => limit.consume(userId),
   };
 }
 

@@ -7,7 +7,7 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { findOwnUpload, requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture } from "./begin-picture.ts";
 import { choosePreset } from "./choose-preset.ts";
-import { placePlate, requireOpen } from "./choose-recipe.ts";
+import { recipeForPhoto, requireOpen } from "./choose-recipe.ts";
 import type { PictureRow } from "./generation-store.ts";
 import { makerOf } from "./maker-of.ts";
 import { findPictureRow } from "./picture-store.ts";
@@ -47,7 +47,7 @@ export async function remakePicture(
       engine,
       price: await priceOfWork(tx, { userId, offers, work: kind, engine, background: recipe.background }),
       isWatermarked: made.isWatermarked && !(await deps.isProUser(tx, userId)),
-      recipe: placePlate(recipe, upload),
+      recipe: recipeForPhoto(recipe, upload),
       isPassedThrough,
       runId: null,
       idempotencyKey: null,
