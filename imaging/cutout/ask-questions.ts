@@ -5,8 +5,10 @@ import { emptyMask, intersection, maskArea, union } from "#imaging/pixels/mask.t
 import { simplifyOutline, traceOutline } from "#imaging/pixels/outlines.ts";
 import type { Mask } from "#imaging/pixels/picture.ts";
 import type { Look } from "./look-for-car.ts";
-import type { CutOutQuestions, PhotoOutline } from "./questions.ts";
+import type { CutOutQuestions } from "./questions.ts";
 import type { Softness } from "./softness.ts";
+
+type Outline = CutOutQuestions["cars"][number]["outline"];
 
 /** In pixels of the shape grid. */
 const outlineLimits = { tolerance: 0.8, most: 60 };
@@ -51,7 +53,7 @@ export function askQuestions({ look, bodies, softness, photo }: Asked): CutOutQu
 }
 
 /** The border of a mask's largest region, in pixels of the photo. */
-function outlineIn(mask: Mask<"shape grid">, { width, height }: Size): PhotoOutline {
+function outlineIn(mask: Mask<"shape grid">, { width, height }: Size): Outline {
   const tenths = (value: number) => Math.round(value * 10) / 10;
   return simplifyOutline(traceOutline(mask), outlineLimits).map(({ x, y }) => [
     tenths((x * width) / mask.width),

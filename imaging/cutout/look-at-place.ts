@@ -9,18 +9,18 @@ import { dilate } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { findRegions, regionMask } from "#imaging/pixels/regions.ts";
-import { fillFromOutside } from "#imaging/repaint/fill-from-outside.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import type { Look } from "./look-for-car.ts";
 import { askModel, scalePlane } from "./model-answer.ts";
+import { takeOut } from "./take-out.ts";
 
 /** A finger beside a car means it still, as a share of the grid's long side. */
 const nearShare = 0.02;
 /** The old edge is taken out with a known car, in pixels of the shape grid. */
-const knownMargin = 3;
+const knownMargin = 6;
 /** Long sides of the windows that are looked at once the known cars are gone, as shares of the photo's: all of it, and what is near. */
-const windowShares = [1, 0.6];
+const windowShares = [1, 0.6, 0.4];
 
 export type Scene = {
   readonly grid: RgbPicture<"edge grid">;
@@ -89,27 +89,6 @@ async function lookPastKnown(
     return { answer, shapeAnswer, mask: found, softShare, doubt: softShare, contact: measureFrameContact(found) };
   }
   return null;
-}
-
-/** The photo with what lies around the known cars drawn over them. */
-async function takeOut(
-  grid: RgbPicture<"edge grid">,
-  shapePhoto: ShapePhoto,
-  known: Mask<"shape grid">,
-): Promise<RgbPicture<"edge grid">> {
-  const filled = fillFromOutside(shapePhoto, known, Math.max(known.width, known.height));
-  const fine = await sharp(filled.pixels, { raw: { width: filled.width, height: filled.height, channels: 3 } })
-    .resize(grid.width, grid.height, { fit: "fill" })
-    .raw()
-    .toBuffer();
-  const pixels = Uint8Array.from(grid.pixels);
-  for (let at = 0; at < grid.width * grid.height; at++) {
-    const column = Math.floor(((at % grid.width) * known.width) / grid.width);
-    const row = Math.floor((Math.floor(at / grid.width) * known.height) / grid.height);
-    if (known.data[row * known.width + column] === 0) continue;
-    for (let channel = at * 3; channel < at * 3 + 3; channel++) pixels[channel] = fine[channel] ?? outOfBounds();
-  }
-  return { ...grid, pixels };
 }
 
 /** The network's answer to a window, laid into the whole grid. */

@@ -24,8 +24,11 @@ export type Doubted = {
 const nearShare = 0.02;
 /** Half the width of what is an edge and no part, as a share of the long side. */
 const edgeShare = 0.008;
-/** Smaller than this share of the car's area, nobody would see it in a picture. */
-const minAreaShare = 0.004;
+/** Smaller than these shares of the car's area, a part is not worth a question: a piece of its own that was dropped, what is half sure and kept, and
+ * what is half sure and dropped, which mostly is background. */
+const minAreaShares = { piece: 0.004, softKept: 0.006, softDropped: 0.012 } as const;
+/** Below this share of the car's height it is the shadow under it: of that the network is never sure, and a picture has its own. */
+const groundShare = 0.75;
 const mostParts = 5;
 
 /** The parts of which it is not sure whether they are the car's, the largest first. */
@@ -35,13 +38,20 @@ export function findDoubtfulParts(doubted: Doubted): DoubtfulPart[] {
   if (bounds === null) return [];
   const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
   const near = dilate(car, Math.max(2, Math.round(nearShare * longSide)));
-  const least = minAreaShare * maskArea(car);
+  const carArea = maskArea(car);
+  const groundFrom = bounds.top + groundShare * (bounds.bottom - bounds.top);
   const parts = [
     ...joined.map((mask) => ({ mask, area: maskArea(mask), isKept: true })),
-    ...largeRegions(droppedBeside(doubted), near, least),
-    ...softParts(doubted, { near, least, edge: Math.max(1, Math.round(edgeShare * longSide)) }),
+    ...nearRegions(droppedBeside(doubted), near).filter(({ area }) => area >= minAreaShares.piece * carArea),
+    ...softParts(doubted, near, Math.max(1, Math.round(edgeShare * longSide))).filter(
+      ({ area, isKept, centreY }) =>
+        centreY < groundFrom && area >= (isKept ? minAreaShares.softKept : minAreaShares.softDropped) * carArea,
+    ),
   ];
-  return parts.toSorted((one, other) => other.area - one.area).slice(0, mostParts);
+  return parts
+    .toSorted((one, other) => other.area - one.area)
+    .slice(0, mostParts)
+    .map(({ mask, area, isKept }) => ({ mask, area, isKept }));
 }
 
 /** What the network calls car as well, in pieces of its own. */
@@ -52,23 +62,27 @@ function droppedBeside({ car, answer, others }: Doubted): Mask<"shape grid"> {
 /** What the network is of two minds about, between the car and what is clearly not, broader than an edge. */
 function softParts(
   { car, answer, others, softOpacities: [from, to] }: Doubted,
-  { near, least, edge }: { near: Mask<"shape grid">; least: number; edge: number },
-): DoubtfulPart[] {
+  near: Mask<"shape grid">,
+  edge: number,
+): (DoubtfulPart & { readonly centreY: number })[] {
   const soft = difference(threshold(answer, from), threshold(answer, to + 1));
   // Glass is soft too, but the car lies all round it.
   const outside = dilate(intersection(complement(car), complement(threshold(answer, from))), edge + 1);
-  return largeRegions(difference(open(soft, edge), others), near, least)
+  return nearRegions(difference(open(soft, edge), others), near)
     .filter(({ mask }) => maskArea(intersection(mask, outside)) > 0)
-    .map(({ mask, area }) => ({ mask, area, isKept: maskArea(intersection(mask, car)) > area / 2 }));
+    .map(({ mask, area, centreY }) => ({ mask, area, centreY, isKept: maskArea(intersection(mask, car)) > area / 2 }));
 }
 
-function largeRegions(mask: Mask<"shape grid">, near: Mask<"shape grid">, least: number): DoubtfulPart[] {
+function nearRegions(
+  mask: Mask<"shape grid">,
+  near: Mask<"shape grid">,
+): (DoubtfulPart & { readonly centreY: number })[] {
   const found = findRegions(mask);
   const isNear = new Uint8Array(found.regions.length + 1);
   for (let at = 0; at < near.data.length; at++) if (near.data[at] === 1) isNear[found.labels[at] ?? outOfBounds()] = 1;
-  return found.regions.flatMap(({ area }, index) =>
-    area >= least && isNear[index + 1] === 1
-      ? [{ mask: regionMask(found, (label) => label === index + 1, mask), area, isKept: false }]
+  return found.regions.flatMap(({ area, centreY }, index) =>
+    isNear[index + 1] === 1
+      ? [{ mask: regionMask(found, (label) => label === index + 1, mask), area, centreY, isKept: false }]
       : [],
   );
 }
