@@ -233,6 +233,18 @@ export const forgetKeptUpload: RouteAddress<typeof upload.forgetKeptUploadRoute>
   method: "delete",
   path: "/api/kept-uploads/{purpose}/{id}",
 };
+export const correctCutOut: RouteAddress<typeof upload.correctCutOutRoute> = {
+  method: "post",
+  path: "/api/uploads/{id}/cut-out/corrections",
+};
+export const takeCutOutVersion: RouteAddress<typeof upload.takeCutOutVersionRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/cut-out/version",
+};
+export const chooseCar: RouteAddress<typeof upload.chooseCarRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/cut-out/car",
+};
 export const placeNumberPlate: RouteAddress<typeof upload.placeNumberPlateRoute> = {
   method: "put",
   path: "/api/uploads/{id}/number-plate",
