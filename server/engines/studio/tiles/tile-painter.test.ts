@@ -21,7 +21,12 @@ beforeAll(async () => {
   const scenes = join(folder, "scenes", scene.id);
   await mkdir(scenes, { recursive: true });
   await writeFile(join(scenes, "scene.json"), JSON.stringify(scene));
-  for (const [name, { pixels, width, height }] of Object.entries({ plate, shadows, thumbnail: shadows }))
+  for (const [name, { pixels, width, height }] of Object.entries({
+    plate,
+    "plate-small": plate,
+    shadows,
+    thumbnail: shadows,
+  }))
     await sharp(pixels, { raw: { width, height, channels: 3 } }).toFile(join(scenes, `${name}.webp`));
   await writeFile(join(folder, "whole.car"), await encodeReducedCar(await reduceCar(car)));
   await writeFile(join(folder, "broken.car"), "no car");
