@@ -18,3 +18,11 @@ export function correctCutOut(id: string, basedOn: number, edits: readonly CutOu
 export function takeCutOutVersion(id: string, version: number): Promise<Upload> {
   return call(routes.takeCutOutVersion, { params: { id }, body: { version } });
 }
+
+/**
+ * Has the car at a place of the photo cut out instead; a live event tells when it is.
+ * @throws {Failure} `cut_out_changed`, `not_found`, …
+ */
+export function chooseCar(id: string, place: readonly [x: number, y: number]): Promise<Upload> {
+  return call(routes.chooseCar, { params: { id }, body: { place: [...place] } });
+}

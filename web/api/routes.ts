@@ -241,6 +241,10 @@ export const takeCutOutVersion: RouteAddress<typeof upload.takeCutOutVersionRout
   method: "put",
   path: "/api/uploads/{id}/cut-out/version",
 };
+export const chooseCar: RouteAddress<typeof upload.chooseCarRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/cut-out/car",
+};
 export const placeNumberPlate: RouteAddress<typeof upload.placeNumberPlateRoute> = {
   method: "put",
   path: "/api/uploads/{id}/number-plate",

@@ -106,8 +106,6 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
       matteStatus: "ready",
       matteKey,
       ...factsOfCutOut(made),
-      cars: [],
-      doubtfulParts: [],
       foundPlate: looked?.quad,
     };
   } catch (error) {

@@ -2,16 +2,22 @@ import type { CarBox } from "#contract/car-box.ts";
 import { cutSideNames, type CutSide } from "#contract/cut-cars.ts";
 import { comfortableCarHeightPixels } from "#contract/limits.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import type { CutOutQuestions } from "#imaging/cutout/questions.ts";
 
-export type CutOutFacts = {
+export type CutOutFacts = CutOutQuestions & {
   readonly advice: readonly string[];
   readonly carBox: CarBox;
   readonly cutSides: CutSide[];
 };
 
+type Judged = Pick<CarCutOut, "box" | "geometry" | "quality" | "questions">;
+
+const noQuestions: CutOutQuestions = { cars: [], doubtfulParts: [] };
+
 /** What an upload tells of its cut-out. */
-export function factsOfCutOut(made: Pick<CarCutOut, "box" | "geometry" | "quality">): CutOutFacts {
+export function factsOfCutOut(made: Judged): CutOutFacts {
   return {
+    ...(made.questions ?? noQuestions),
     advice: adviceOn(made),
     carBox: made.box,
     cutSides: cutSideNames.filter((side) => made.geometry.cutSides[side]),

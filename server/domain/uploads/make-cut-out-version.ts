@@ -56,8 +56,7 @@ async function finish(deps: CutOutDeps, { row, upload }: { row: CutOutVersionRow
   if (!isStored) await putMatte(deps.files, matteKey, made);
   // Another car has another plate; a stroke moves none.
   const looked = work.kind === "car" ? await deps.findPlate(searchInCar(made)) : null;
-  const { cars, doubtfulParts } = upload;
-  const facts = { ...factsOfCutOut(made), matteKey, cars, doubtfulParts };
+  const facts = { ...factsOfCutOut(made), matteKey };
   const settled = await deps.db.transaction(async (tx) => {
     if ((await setVersionEnded(tx, { id: row.id, status: "done" })) === null) return null;
     const set = await setCurrentVersion(tx, { uploadId, version, facts });

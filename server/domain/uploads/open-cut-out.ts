@@ -2,9 +2,9 @@ import { AppError } from "#contract/errors.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { correctCutOut } from "#imaging/cutout/correct/correct-cut-out.ts";
-import { cutOutAt } from "#imaging/cutout/cut-out-at.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
+import { leftQuestions } from "#imaging/cutout/questions.ts";
 import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
@@ -54,11 +54,12 @@ async function makeVersion(deps: OpenCutOutDeps, upload: VersionOfUpload, photo:
   switch (work.kind) {
     case "car": {
       const [x, y] = work.place;
-      return cutOutAt(photo, deps.model, { x, y });
+      return cutOut(photo, deps.model, { at: { x, y } });
     }
     case "edits": {
       const { made } = await openCutOut(deps, { ...upload, version: basedOn });
-      return correctCutOut(photo, made, work.edits);
+      const corrected = await correctCutOut(photo, made, work.edits);
+      return made.questions ? { ...corrected, questions: leftQuestions(made.questions, work.edits) } : corrected;
     }
   }
 }

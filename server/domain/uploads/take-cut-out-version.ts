@@ -27,8 +27,7 @@ export async function takeCutOutVersion(
     const matteKey = matteKeyOfVersion({ id: upload.id, photoKey: upload.photoKey, version });
     const matte = await readMatte(files, matteKey);
     if (matte === null) throw new AppError("not_found");
-    const { cars, doubtfulParts } = upload;
-    const facts = { ...factsOfCutOut(readMatteHeader(matte)), matteKey, cars, doubtfulParts };
+    const facts = { ...factsOfCutOut(readMatteHeader(matte)), matteKey };
     const taken = await setCurrentVersion(tx, { uploadId: own.id, version, facts });
     if (taken === null) throw new AppError("not_found");
     await recordLiveEvent(tx, { userId: own.userId, name: "upload.changed", subjectId: own.id });

@@ -18,13 +18,17 @@ import { formatsTooWide } from "#web/parts/photo/refused-formats.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { scenesId } from "./go-to-stage.ts";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** Its code comes with the first finished picture. */
+/** Their code comes with the first finished picture, and with the first cut-out. */
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+const CarQuestions = lazy(async () => ({
+  default: (await import("#web/parts/which-car/car-questions.tsx")).CarQuestions,
+}));
 const ZoomCompare = lazy(async () => ({ default: (await import("#web/parts/picture/zoom-compare.tsx")).ZoomCompare }));
 
 type PhotoWorkbenchProps = {
@@ -45,6 +49,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const stage = useRef<HTMLDivElement>(null);
   const isStageInSight = useIsOnScreen(stage);
   const asked = findAsked(selected, upload);
+  const whichCar = useWhichCar(upload);
   const finished = selected?.status === "done" ? selected : null;
   const ratio = selected?.aspectRatio ?? picking.ratio;
   const tooWide = upload ? formatsTooWide(upload) : null;
@@ -83,7 +88,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start"
       >
         <h1 className="sr-only">Transform</h1>
-        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} />
+        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} whichCar={whichCar} />
         {finished ? (
           <ResultActions
             generation={finished}
@@ -100,6 +105,11 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
+        {whichCar && (!selected || asked) ? (
+          <Suspense>
+            <CarQuestions key={whichCar.upload.id} whichCar={whichCar} />
+          </Suspense>
+        ) : null}
         {pro.isOn ? null : (
           <RatioBar
             current={ratio}
