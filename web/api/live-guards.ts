@@ -77,6 +77,18 @@ const isGeneration = hasFields<Generation>({
   logo: isNullOr(hasFields<PictureLogo>({ ...logoFields, url: isText })),
   plateTreatment: isOneOf(plateTreatments),
   isPlateFound: isNullOr(isTruth),
+  placing: isNullOr(
+    hasFields<NonNullable<Generation["placing"]>>({
+      across: isNumber,
+      depth: isNumber,
+      isMirrored: isTruth,
+      shadowSoftness: isNumber,
+      shadowStrength: isNumber,
+      warmth: isNumber,
+      brightness: isNumber,
+      reflection: isNumber,
+    }),
+  ),
   isPassedThrough: isTruth,
   runId: isTextOrNull,
   isWatermarked: isTruth,

@@ -28,6 +28,7 @@ export function syntheticGeneration(changes: Partial<Generation> = {}): Generati
     logo: null,
     plateTreatment: "keep",
     isPlateFound: null,
+    placing: null,
     isPassedThrough: false,
     runId: null,
     isWatermarked: true,

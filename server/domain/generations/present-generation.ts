@@ -37,6 +37,7 @@ export function presentGeneration(row: PictureRow): Generation {
     logo: row.recipe.logo && { ...row.recipe.logo, url: photoAddress(row.recipe.logo.uploadId) },
     plateTreatment: row.recipe.numberPlate.treatment,
     isPlateFound: row.isPlateFound,
+    placing: row.recipe.placing ?? null,
     isPassedThrough: row.isPassedThrough,
     runId: row.runId,
     isWatermarked: row.isWatermarked,

@@ -44,8 +44,11 @@ export function isFrom(version: Generation, engine: EngineName): boolean {
 }
 
 /** Whether it has that logo, laid in that way, or none; and nothing else that this screen does not ask for. */
-export function isFinishedAs({ logo, plateTreatment, fileFormat }: Generation, wanted: PictureLogo | null): boolean {
-  return isSameLogo(logo, wanted) && plateTreatment === "keep" && fileFormat === "jpeg";
+export function isFinishedAs(
+  { logo, plateTreatment, fileFormat, placing }: Generation,
+  wanted: PictureLogo | null,
+): boolean {
+  return isSameLogo(logo, wanted) && plateTreatment === "keep" && fileFormat === "jpeg" && placing === null;
 }
 
 function isSameLogo(one: PictureLogo | null, other: PictureLogo | null): boolean {

@@ -132,6 +132,7 @@ function standIn(id: string, { upload, preset, ratio, logo, engine, cost, isWate
     logo,
     plateTreatment: "keep",
     isPlateFound: null,
+    placing: null,
     isPassedThrough: false,
     runId: null,
     isWatermarked,
