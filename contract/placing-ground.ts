@@ -75,6 +75,12 @@ export function canMoveAcross(ground: PlacingGround): boolean {
   });
 }
 
-export function canMoveInDepth({ sizes }: PlacingGround): boolean {
-  return sizes.nearest > 1 + leastRoom || sizes.farthest < 1 - leastRoom;
+/** Of `depth`: where the place goes no nearer, or no farther, that end is 0. */
+export function depthEnds({ sizes }: PlacingGround): { readonly min: -1 | 0; readonly max: 0 | 1 } {
+  return { min: sizes.nearest > 1 + leastRoom ? -1 : 0, max: sizes.farthest < 1 - leastRoom ? 1 : 0 };
+}
+
+export function canMoveInDepth(ground: PlacingGround): boolean {
+  const { min, max } = depthEnds(ground);
+  return min < max;
 }

@@ -4,6 +4,7 @@ import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import { usePlaceIt } from "#web/features/transform/place/use-place-it.tsx";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
 import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
 import { MiniStage, miniStageHeight } from "#web/features/transform/result/mini-stage.tsx";
@@ -46,6 +47,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const isStageInSight = useIsOnScreen(stage);
   const asked = findAsked(selected, upload);
   const finished = selected?.status === "done" ? selected : null;
+  const hand = usePlaceIt(finished, current);
   const ratio = selected?.aspectRatio ?? picking.ratio;
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
@@ -70,6 +72,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       arrowleft: () => step(-1),
       arrowright: () => step(1),
       d: finished ? () => void downloadPicture(finished) : undefined,
+      p: hand.begin,
       c: finished ? () => setTab(tab === "slider" ? "after" : "slider") : undefined,
       z: finished ? () => setZoomed(true) : undefined,
       "?": () => setHelpShown(true),
@@ -83,14 +86,15 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start"
       >
         <h1 className="sr-only">Transform</h1>
-        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} />
-        {finished ? (
+        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} hand={hand.stage} />
+        {finished && !hand.stage ? (
           <ResultActions
             generation={finished}
             upload={upload}
             tab={tab}
             onTab={setTab}
             onZoom={() => setZoomed(true)}
+            onPlace={hand.begin}
             onHelp={() => setHelpShown(true)}
           />
         ) : null}
@@ -99,7 +103,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        {pro.isOn ? null : (
+        {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
             noteOf={selected ? (format) => noteOf(format, selected.preset) : undefined}

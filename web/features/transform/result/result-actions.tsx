@@ -1,4 +1,4 @@
-import { Download, Keyboard, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
+import { Download, Keyboard, Move, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
@@ -14,10 +14,12 @@ type ResultActionsProps = {
   tab: ResultTab;
   onTab: (tab: ResultTab) => void;
   onZoom: () => void;
+  /** Undefined where nothing can be turned by hand. */
+  onPlace: (() => void) | undefined;
   onHelp: () => void;
 };
 
-export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }: ResultActionsProps) {
+export function ResultActions({ generation, upload, tab, onTab, onZoom, onPlace, onHelp }: ResultActionsProps) {
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
   const sharpness = upload ? resultSharpness(upload, generation) : null;
@@ -46,6 +48,12 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
         <ScanSearch aria-hidden="true" className="size-4" />
         100 %
       </Button>
+      {onPlace ? (
+        <Button look="quiet" className="px-4" onClick={onPlace}>
+          <Move aria-hidden="true" className="size-4" />
+          Place it
+        </Button>
+      ) : null}
       <IconButton label="Keys" className="pointer-coarse:hidden" onClick={onHelp}>
         <Keyboard aria-hidden="true" className="size-4" />
       </IconButton>
