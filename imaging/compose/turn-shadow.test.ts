@@ -14,16 +14,19 @@ const rowOf = ({ light }: ShadowTile) => Array.from({ length: side }, (_, x) => 
 /** Texels that are neither light nor dark. */
 const widthOf = (tile: ShadowTile) => rowOf(tile).filter((light) => light > 0.3 && light < 0.95).length;
 
+const steepnessOf = (tile: ShadowTile) =>
+  Math.max(...rowOf(tile).map((light, x, row) => Math.abs(light - (row[x - 1] ?? light))));
+
 test("nothing turned is the same shadow", () => {
   expect(turnShadow(step, asItIs).light).toBe(step.light);
 });
 
-test("softer, its edge is wider, as dark within and as light without; harder, an edge that was wide is narrower", () => {
+test("softer, its edge is wider, as dark within and as light without; harder, an edge that was wide is steeper", () => {
   const soft = turnShadow(step, { ...asItIs, shadowSoftness: 1 });
   expect(widthOf(soft)).toBeGreaterThan(widthOf(step) + 4);
   expect([rowOf(soft)[10], rowOf(soft)[80]]).toEqual([expect.closeTo(1, 3), expect.closeTo(0.25, 3)]);
   const hard = turnShadow(soft, { ...asItIs, shadowSoftness: -1 });
-  expect(widthOf(hard)).toBeLessThan(widthOf(soft));
+  expect(steepnessOf(hard)).toBeGreaterThan(1.1 * steepnessOf(soft));
   expect(Math.max(...rowOf(hard))).toBeLessThanOrEqual(1);
   expect(Math.min(...rowOf(hard))).toBeGreaterThan(0);
 });

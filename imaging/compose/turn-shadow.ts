@@ -6,12 +6,11 @@ import type { ShadowTile } from "./shadow-atlas.ts";
 const softMetres = 0.3;
 /** What the eye takes for a harder light: the steps between light and shadow that are finer than this, made steeper. */
 const edgeMetres = 0.22;
-const edgeGain = 1.4;
+const edgeGain = 0.9;
+/** Steeper, a step also runs past its ends: on its dark side by no more than this share, or the shadow is a flat black shape. */
+const darkestShare = 0.8;
 /** Of the shadow's depth in stops, at the end of the control. */
 const strengthGain = 0.7;
-/** Even the deepest shadow is lit by something. */
-const leastLight = 0.02;
-
 type Turned = Pick<Placing, "shadowSoftness" | "shadowStrength">;
 
 /** The power to which light in the shadow is raised: above 1 it is darker. */
@@ -23,8 +22,19 @@ export function shadowPower({ shadowStrength }: Pick<Placing, "shadowStrength">)
 export function turnShadow(tile: ShadowTile, { shadowSoftness, shadowStrength }: Turned): ShadowTile {
   const turned = shadowSoftness === 0 ? tile.light : softenOrSharpen(tile, shadowSoftness);
   if (shadowStrength === 0) return { ...tile, light: turned };
-  const power = shadowPower({ shadowStrength });
-  return { ...tile, light: turned.map((light) => light ** power) };
+  return { ...tile, light: deepen(turned, shadowPower({ shadowStrength })) };
+}
+
+/** All channels by what the brightest of them asks for: one by one, a coloured shadow would come out in more colour than its light has. */
+function deepen(light: Float32Array, power: number): Float32Array {
+  const deeper = new Float32Array(light.length);
+  for (let i = 0; i < light.length; i += 3) {
+    const [red, green, blue] = [light[i] ?? 0, light[i + 1] ?? 0, light[i + 2] ?? 0];
+    const most = Math.max(red, green, blue);
+    const gain = most <= 0 ? 1 : most ** (power - 1);
+    deeper.set([red * gain, green * gain, blue * gain], i);
+  }
+  return deeper;
 }
 
 function softenOrSharpen(tile: ShadowTile, softness: number): Float32Array {
@@ -32,8 +42,10 @@ function softenOrSharpen(tile: ShadowTile, softness: number): Float32Array {
   if (softness > 0) return blurTile(tile, softMetres * softness * texelsPerMetre);
   const soft = blurTile(tile, edgeMetres * texelsPerMetre);
   return tile.light.map((light, i) => {
-    const step = light - (soft[i] ?? outOfBounds());
-    return Math.min(1, Math.max(Math.min(light, leastLight), light - softness * edgeGain * step));
+    // By the square root of the light, where even steps are nearly even for the eye.
+    const root = Math.sqrt(light);
+    const steeper = root - softness * edgeGain * (root - Math.sqrt(soft[i] ?? outOfBounds()));
+    return Math.min(1, Math.max(darkestShare * root, steeper) ** 2);
   });
 }
 
