@@ -49,7 +49,7 @@ export const readPlacingOfferRoute = createRoute({
 /** Free, and never stored. */
 export const readPlacedPictureRoute = createRoute({
   method: "get",
-  path: "/api/files/generations/{id}/placed",
+  path: "/api/generations/{id}/placed",
   tags: ["files"],
   summary: "A finished picture as it would be, placed by hand: a WebP of some 960 pixels",
   request: { params, query: placingQuery },

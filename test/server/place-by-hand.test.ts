@@ -60,7 +60,7 @@ test("what is out of range is refused, and said nothing about what it would look
   for (const placing of [{ across: 1.01 }, { depth: "far" }, { warmth: null }, { brightness: -2 }])
     expect(await refusal(id, placing)).toBe("400 validation_failed");
   for (const query of ["across=1.01", "depth=far", "isMirrored=perhaps"])
-    expect((await held.user.fetch(`/api/files/generations/${id}/placed?${query}`)).status).toBe(400);
+    expect((await held.user.fetch(`/api/generations/${id}/placed?${query}`)).status).toBe(400);
 });
 
 test("a retail picture's car keeps its pixels: what would change them is refused, what lies beside it is not", async () => {
@@ -68,7 +68,7 @@ test("a retail picture's car keeps its pixels: what would change them is refused
   for (const placing of [{ isMirrored: true }, { warmth: 0.1 }, { brightness: -0.1 }, { depth: 0.5 }])
     expect(await refusal(id, placing)).toBe("422 placing_not_offered");
   for (const query of ["isMirrored=true", "warmth=0.1", "brightness=-0.1", "depth=0.5"])
-    expect(await codeOf(`/api/files/generations/${id}/placed?${query}`)).toBe("placing_not_offered");
+    expect(await codeOf(`/api/generations/${id}/placed?${query}`)).toBe("placing_not_offered");
   expect(await codeOf(`/api/generations/${id}/placing?isMirrored=true`)).toBe("placing_not_offered");
   expect(await applied(id, { across: 1, shadowStrength: 1, reflection: -1 })).toMatchObject({ cost: 0 });
 });
@@ -96,10 +96,10 @@ test("AI models' pictures, photos passed through, places of one's own and other 
   for (const id of unplaceable) {
     expect(await refusal(id, { shadowStrength: 0.5 })).toBe("422 placing_not_offered");
     expect(await codeOf(`/api/generations/${id}/placing`)).toBe("placing_not_offered");
-    expect(await codeOf(`/api/files/generations/${id}/placed`)).toBe("placing_not_offered");
+    expect(await codeOf(`/api/generations/${id}/placed`)).toBe("placing_not_offered");
   }
   const id = await picture();
   const stranger = await held.server.signUp();
-  for (const path of [`/api/generations/${id}/placing`, `/api/files/generations/${id}/placed`])
+  for (const path of [`/api/generations/${id}/placing`, `/api/generations/${id}/placed`])
     expect((await stranger.fetch(path)).status).toBe(404);
 });

@@ -419,7 +419,7 @@ export const readPlacingOffer: RouteAddress<typeof placing.readPlacingOfferRoute
 };
 export const readPlacedPicture: RouteAddress<typeof placing.readPlacedPictureRoute> = {
   method: "get",
-  path: "/api/files/generations/{id}/placed",
+  path: "/api/generations/{id}/placed",
 };
 export const downloadPictures: RouteAddress<typeof picture.downloadPicturesRoute> = {
   method: "get",

@@ -9,7 +9,8 @@ export function usePlacedPicture(wanted: string) {
   const [asked, setAsked] = useState(wanted);
   const [shown, setShown] = useState(wanted);
   const load = useImageLoad(asked);
-  if (asked !== wanted && (load.isLoaded || load.isBroken)) setAsked(wanted);
+  const isSettled = asked === shown || load.isLoaded || load.isBroken;
+  if (asked !== wanted && isSettled) setAsked(wanted);
   return {
     shown,
     asked,
