@@ -68,6 +68,8 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
 
   useShortcuts({
     onHold: (isHeld) => setTab(isHeld ? "before" : "after"),
+    // While the car is in hand the arrows are the car's, wherever the focus is.
+    isOff: hand.stage !== null,
     onPress: {
       arrowleft: () => step(-1),
       arrowright: () => step(1),

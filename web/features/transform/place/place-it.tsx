@@ -15,21 +15,22 @@ import { PlacingControls } from "./placing-controls.tsx";
 import { isSamePlacing } from "./placing-history.ts";
 import { PlacingStage } from "./placing-stage.tsx";
 import { missingNotes, placingTexts } from "./placing-texts.ts";
-import { usePlacing } from "./use-placing.ts";
+import { usePlacing, type KeptPlacings } from "./use-placing.ts";
 
 type PlaceItProps = {
   generation: Generation;
   upload: Upload;
+  kept: KeptPlacings;
   /** The picture that came of it. */
   onApplied: (id: string) => void;
   onCancel: () => void;
 };
 
 /** A finished picture, its car, shadow, light and floor to be turned by hand. */
-export function PlaceIt({ generation, upload, onApplied, onCancel }: PlaceItProps) {
+export function PlaceIt({ generation, upload, kept, onApplied, onCancel }: PlaceItProps) {
   const client = useQueryClient();
   const itself = generation.placing ?? plainPlacing;
-  const { placing, turn, endGesture, undo, redo } = usePlacing(itself);
+  const { placing, turn, endGesture, undo, redo } = usePlacing({ id: generation.id, itself, kept });
   const {
     data: offer,
     error,
@@ -59,7 +60,8 @@ export function PlaceIt({ generation, upload, onApplied, onCancel }: PlaceItProp
     <section
       aria-label="Place it"
       data-own-keys
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:[--stage-height:45dvh]"
+      // Small enough that the picture is seen while its last control is turned.
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 [--stage-height:max(14rem,calc(100dvh-var(--header-height)-25rem))] max-lg:[--stage-height:40dvh]"
     >
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Place the car by hand

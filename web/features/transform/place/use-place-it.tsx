@@ -3,6 +3,7 @@ import type { Generation } from "#contract/generations.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { isByStudio } from "#web/parts/engine/who-made-it.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
+import type { KeptPlacings } from "./use-placing.ts";
 
 const PlaceIt = lazy(async () => ({ default: (await import("./place-it.tsx")).PlaceIt }));
 
@@ -12,20 +13,26 @@ export function usePlaceIt(
   { upload, select }: Pick<CurrentPhoto, "upload" | "select">,
 ): { stage: ReactNode; begin: (() => void) | undefined } {
   const [inHandId, setInHandId] = useState<string | null>(null);
+  const [kept] = useState((): KeptPlacings => new Map());
   if (!finished || !upload || !isByStudio(finished) || finished.isPassedThrough)
     return { stage: null, begin: undefined };
   if (finished.id !== inHandId) return { stage: null, begin: () => setInHandId(finished.id) };
+  const end = () => {
+    kept.delete(finished.id);
+    setInHandId(null);
+  };
   const stage = (
     <Suspense fallback={<Spinner label="Loading" />}>
       <PlaceIt
         key={finished.id}
         generation={finished}
         upload={upload}
+        kept={kept}
         onApplied={(id) => {
-          setInHandId(null);
+          end();
           select(id);
         }}
-        onCancel={() => setInHandId(null)}
+        onCancel={end}
       />
     </Suspense>
   );

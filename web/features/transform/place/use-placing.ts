@@ -1,10 +1,26 @@
 import { useEffect, useState } from "react";
 import type { Placing } from "#contract/placing.ts";
-import { beginHistory, canStep, endGesture, placingOf, stepHistory, turn } from "./placing-history.ts";
+import {
+  beginHistory,
+  canStep,
+  endGesture,
+  placingOf,
+  stepHistory,
+  turn,
+  type PlacingHistory,
+} from "./placing-history.ts";
+
+/** By picture: who looks at another one meanwhile comes back to what was turned. */
+export type KeptPlacings = Map<string, PlacingHistory>;
+
+type InHand = { readonly id: string; readonly itself: Placing; readonly kept: KeptPlacings };
 
 /** What somebody has turned, with the ways back and forth; Ctrl or Cmd with Z and Y, too. */
-export function usePlacing(itself: Placing) {
-  const [history, setHistory] = useState(() => beginHistory(itself));
+export function usePlacing({ id, itself, kept }: InHand) {
+  const [history, setHistory] = useState(() => kept.get(id) ?? beginHistory(itself));
+  useEffect(() => {
+    kept.set(id, history);
+  }, [kept, id, history]);
   useEffect(() => {
     const control = new AbortController();
     const press = (event: KeyboardEvent) => {
@@ -24,8 +40,6 @@ export function usePlacing(itself: Placing) {
     redo: canStep(history, 1) ? () => setHistory((held) => stepHistory(held, 1)) : null,
   };
 }
-
-export type PlacingInHand = ReturnType<typeof usePlacing>;
 
 /** Which way a key goes through the steps. */
 function stepOfKey(event: KeyboardEvent): 1 | -1 | null {
