@@ -227,6 +227,11 @@ export const errorTable = {
     status: 409,
     message: "The companies that get photos have changed meanwhile. Please read the list once more.",
   },
+  placing_not_offered: {
+    status: 422,
+    message:
+      "This picture can't be changed by hand in that way: a retail car keeps its own pixels, a cut car its place, and AI pictures are painted as a whole.",
+  },
   view_not_remade: {
     status: 409,
     message: "Only views of a finished set by AI models can be made again: the studio's would come out the same.",

@@ -79,6 +79,18 @@ const isGeneration = hasFields<Generation>({
   plateTreatment: isOneOf(plateTreatments),
   cutOutVersion: isNumber,
   isPlateFound: isNullOr(isTruth),
+  placing: isNullOr(
+    hasFields<NonNullable<Generation["placing"]>>({
+      across: isNumber,
+      depth: isNumber,
+      isMirrored: isTruth,
+      shadowSoftness: isNumber,
+      shadowStrength: isNumber,
+      warmth: isNumber,
+      brightness: isNumber,
+      reflection: isNumber,
+    }),
+  ),
   isPassedThrough: isTruth,
   runId: isTextOrNull,
   isWatermarked: isTruth,

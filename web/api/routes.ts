@@ -13,6 +13,7 @@ import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
 import type * as ownBackground from "#contract/own-background-routes.ts";
 import type * as picture from "#contract/picture-routes.ts";
+import type * as placing from "#contract/placing-offer.ts";
 import type * as preset from "#contract/preset-routes.ts";
 import type * as request from "#contract/request-routes.ts";
 import type * as retailRun from "#contract/retail-run-routes.ts";
@@ -423,6 +424,14 @@ export const restorePictures: RouteAddress<typeof picture.restorePicturesRoute> 
 export const remakePicture: RouteAddress<typeof picture.remakePictureRoute> = {
   method: "post",
   path: "/api/pictures/{id}/formats",
+};
+export const readPlacingOffer: RouteAddress<typeof placing.readPlacingOfferRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/placing",
+};
+export const readPlacedPicture: RouteAddress<typeof placing.readPlacedPictureRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/placed",
 };
 export const downloadPictures: RouteAddress<typeof picture.downloadPicturesRoute> = {
   method: "get",

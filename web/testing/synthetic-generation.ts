@@ -29,6 +29,7 @@ export function syntheticGeneration(changes: Partial<Generation> = {}): Generati
     plateTreatment: "keep",
     cutOutVersion: 0,
     isPlateFound: null,
+    placing: null,
     isPassedThrough: false,
     runId: null,
     isWatermarked: true,

@@ -38,6 +38,7 @@ export function presentGeneration(row: PictureRow): Generation {
     plateTreatment: row.recipe.numberPlate.treatment,
     cutOutVersion: row.recipe.cutOut ?? 0,
     isPlateFound: row.isPlateFound,
+    placing: row.recipe.placing ?? null,
     isPassedThrough: row.isPassedThrough,
     runId: row.runId,
     isWatermarked: row.isWatermarked,

@@ -1,4 +1,4 @@
-import { Download, Keyboard, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
+import { Download, Keyboard, Move, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
@@ -16,12 +16,15 @@ type ResultActionsProps = {
   tab: ResultTab;
   onTab: (tab: ResultTab) => void;
   onZoom: () => void;
+  /** Undefined where nothing can be turned by hand. */
+  onPlace: (() => void) | undefined;
   onHelp: () => void;
   /** The same picture with the cut-out as it is now. */
   onAgain: () => void;
 };
 
-export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp, onAgain }: ResultActionsProps) {
+export function ResultActions(props: ResultActionsProps) {
+  const { generation, upload, tab, onTab, onZoom, onPlace, onHelp, onAgain } = props;
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
   const sceneUrl = useSceneUrl(generation.preset);
@@ -55,6 +58,12 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp, 
         100 %
       </Button>
       <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} look="quiet" className="px-4" />
+      {onPlace ? (
+        <Button look="quiet" className="px-4" onClick={onPlace}>
+          <Move aria-hidden="true" className="size-4" />
+          Place it
+        </Button>
+      ) : null}
       <IconButton label="Keys" className="pointer-coarse:hidden" onClick={onHelp}>
         <Keyboard aria-hidden="true" className="size-4" />
       </IconButton>

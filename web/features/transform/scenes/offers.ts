@@ -45,9 +45,11 @@ export function isFrom(version: Generation, engine: EngineName): boolean {
   return engine === "cloud" ? isByAi(version) : version.engine === "studio";
 }
 
-/** Whether it has that logo, laid in that way, or none, and the cut-out as it is now; and nothing else that this screen does not ask for. */
+/**
+ * Whether it has that logo, laid in that way, or none, and the cut-out as it is now; and nothing else that this screen does not ask for.
+ */
 export function isFinishedAs(made: Generation, wanted: Pick<Wish, "logo" | "cutOutVersion">): boolean {
-  const isPlain = made.plateTreatment === "keep" && made.fileFormat === "jpeg";
+  const isPlain = made.plateTreatment === "keep" && made.fileFormat === "jpeg" && made.placing === null;
   return isSameLogo(made.logo, wanted.logo) && made.cutOutVersion === wanted.cutOutVersion && isPlain;
 }
 

@@ -133,6 +133,7 @@ function standIn(id: string, { upload, preset, ratio, logo, engine, cost, isWate
     plateTreatment: "keep",
     cutOutVersion: upload.cutOut.version,
     isPlateFound: null,
+    placing: null,
     isPassedThrough: false,
     runId: null,
     isWatermarked,
