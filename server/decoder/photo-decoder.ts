@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#contract/errors.ts";
+import type { CopyWish } from "#imaging/encode/copy-picture.ts";
 import type { RenditionFrame } from "#imaging/encode/rendition.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { createChildPool } from "./child-pool.ts";
@@ -30,6 +31,7 @@ export type PhotoDecoder = {
   ) => Promise<StoredPhoto>;
   makeRendition: (task: Made & { source: string; target: string; frame: RenditionFrame }) => Promise<void>;
   makeMattePreview: (task: Made & { source: string; target: string; longSidePixels: number }) => Promise<void>;
+  copyPicture: (task: Made & { source: string; target: string; wish: CopyWish }) => Promise<void>;
   /** What is under way or waits is told `unavailable`. */
   close: () => Promise<void>;
 };
@@ -72,6 +74,7 @@ export function createPhotoDecoder(options: PhotoDecoderOptions): PhotoDecoder {
     },
     makeRendition: ({ account, ...work }) => make(account, { type: "make-rendition", ...work }),
     makeMattePreview: ({ account, ...work }) => make(account, { type: "make-matte-preview", ...work }),
+    copyPicture: ({ account, ...work }) => make(account, { type: "copy-picture", ...work }),
     close: schedule.close,
   };
 }
