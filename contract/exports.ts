@@ -18,7 +18,3 @@ export type ExportName = MarketId | ExportFormat;
 export function isExportFormat(name: ExportName): name is ExportFormat {
   return Object.hasOwn(exportFormatFacts, name);
 }
-
-export function exportAddress(generationId: string, name: ExportName): string {
-  return `/api/generations/${generationId}/export?as=${name}`;
-}

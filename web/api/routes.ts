@@ -9,6 +9,7 @@ import type * as contact from "#contract/contact-routes.ts";
 import type * as earlyFeature from "#contract/early-feature-routes.ts";
 import type * as engine from "#contract/engine-routes.ts";
 import type * as event from "#contract/event-routes.ts";
+import type * as exports from "#contract/export-routes.ts";
 import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
 import type * as ownBackground from "#contract/own-background-routes.ts";
@@ -201,6 +202,10 @@ export const listPhotos: RouteAddress<typeof generation.listPhotosRoute> = { met
 export const readGeneration: RouteAddress<typeof generation.readGenerationRoute> = {
   method: "get",
   path: "/api/generations/{id}",
+};
+export const exportPicture: RouteAddress<typeof exports.exportPictureRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/export",
 };
 export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
   method: "get",

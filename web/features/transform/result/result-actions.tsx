@@ -5,6 +5,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
+import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import type { ResultTab } from "./result-tile.tsx";
 
@@ -33,6 +34,7 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
           Share
         </Button>
       ) : null}
+      <TakeAway pictureId={generation.id} />
       <Button
         look={isComparing ? "line" : "quiet"}
         className={isComparing ? "px-4" : "border border-transparent px-4"}
