@@ -1,6 +1,5 @@
 import type { CarBox } from "./car-box.ts";
-import type { MarketId, Market, Pixels, RuleSource, Stated } from "./markets.ts";
-import { markets } from "./markets.ts";
+import { markets, type Market, type MarketId, type Pixels, type RuleSource, type Stated } from "./markets.ts";
 import type { PlateTreatment } from "./number-plates.ts";
 import { ratioFacts, type Ratio } from "./ratios.ts";
 

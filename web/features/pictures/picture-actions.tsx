@@ -30,7 +30,7 @@ export function PictureActions({ picture, onShow, onRename, onDelete }: PictureA
             Download
           </Button>
         )}
-        {kind === "views" ? null : <TakeAway pictureId={id} className="!px-4" />}
+        {kind === "views" ? null : <TakeAway pictureId={id} isInDialog className="!px-4" />}
         {canBeMade && isInPlan ? (
           <ButtonLink to={makeAgainPath(picture)} className="!px-4">
             <RotateCcw aria-hidden="true" className="size-4" />

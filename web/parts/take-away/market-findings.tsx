@@ -1,7 +1,6 @@
 import { CircleAlert, Info } from "lucide-react";
 import { Link } from "react-router";
-import type { Finding } from "#contract/judge-for-market.ts";
-import { isRefusal } from "#contract/judge-for-market.ts";
+import { isRefusal, type Finding } from "#contract/judge-for-market.ts";
 import { markets, type MarketId } from "#contract/markets.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { remakePicture } from "#web/api/pictures.ts";

@@ -5,7 +5,7 @@ import type { Generation } from "#contract/generations.ts";
 import { closeScreen, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
-import { TakeAway } from "./take-away.tsx";
+import { TakeAway, TakeAwayPlace } from "./take-away.tsx";
 
 const user = userEvent.setup({ delay: null });
 beforeEach(() => standInBrowser());
@@ -27,7 +27,13 @@ async function open(picture: Generation, answers: Answers = {}) {
     "GET /api/generations": { generations: [picture], nextBefore: null },
     ...answers,
   });
-  openScreen(<TakeAway pictureId={picture.id} />, { at: "/photo-upload" });
+  openScreen(
+    <>
+      <TakeAway pictureId={picture.id} />
+      <TakeAwayPlace />
+    </>,
+    { at: "/photo-upload" },
+  );
   await user.click(screen.getByRole("button", { name: "Take it away" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Take it away" }));
   await dialog.findByRole("region", { name: "For a market" });
@@ -110,14 +116,9 @@ test("a picture is copied as PNG; a browser that can't, or doesn't allow it, say
   await user.click(copy);
   expect(await dialog.findByText("This browser can't copy pictures. Save it as a file instead.")).toBeDefined();
   const written: Record<string, Promise<Blob>>[] = [];
-  vi.stubGlobal(
-    "ClipboardItem",
-    class {
-      constructor(items: Record<string, Promise<Blob>>) {
-        written.push(items);
-      }
-    },
-  );
+  vi.stubGlobal("ClipboardItem", function keep(items: Record<string, Promise<Blob>>) {
+    written.push(items);
+  });
   const write = vi.spyOn(navigator.clipboard, "write").mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
   await user.click(copy);
   expect(await dialog.findByText(/doesn't allow copying here/)).toBeDefined();
@@ -130,7 +131,7 @@ test("a picture is copied as PNG; a browser that can't, or doesn't allow it, say
 test("a picture that is gone says so", async () => {
   const picture = done();
   standInServer({ "GET /api/generations": { generations: [], nextBefore: null } });
-  openScreen(<TakeAway pictureId={picture.id} />, { at: "/pictures" });
+  openScreen(<TakeAway pictureId={picture.id} isInDialog />, { at: "/pictures" });
   await user.click(screen.getByRole("button", { name: "Take it away" }));
   expect((await screen.findByRole("alert")).textContent).toBe("There is nothing here under that name.");
 });
