@@ -18,3 +18,7 @@ export type ExportName = MarketId | ExportFormat;
 export function isExportFormat(name: ExportName): name is ExportFormat {
   return Object.hasOwn(exportFormatFacts, name);
 }
+
+/** What a car alone stands on: nothing, or its own soft shadow. */
+export const cutOutShadows = ["none", "soft"] as const;
+export type CutOutShadow = (typeof cutOutShadows)[number];

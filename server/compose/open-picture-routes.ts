@@ -147,9 +147,9 @@ function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): Photo
   };
 }
 
-function openExportsRoutes({ db, files }: Base, { copyPicture }: PhotoDecoder): Router {
+function openExportsRoutes({ db, files }: Base, { copyPicture, makeCutOut }: PhotoDecoder): Router {
   const copyPerAccount = createRateLimiter(db, { name: "picture-copies", ...copyLimit });
-  return createExportsRoutes({ db, files, copyPicture, copyLimit: copyPerAccount });
+  return createExportsRoutes({ db, files, isProUser, copyPicture, makeCutOut, copyLimit: copyPerAccount });
 }
 
 function openStorageRoutes({ db, files, queue }: Base): Router {

@@ -32,6 +32,8 @@ export const decoderTaskSchema = z.discriminatedUnion("type", [
       maxBytes: z.int().positive().nullable(),
     }),
   }),
+  /** The car of a photo alone, with transparency. */
+  z.object({ type: z.literal("make-cut-out"), photo: path, matte: path, target: path, hasShadow: z.boolean() }),
 ]);
 export type DecoderTask = z.infer<typeof decoderTaskSchema>;
 

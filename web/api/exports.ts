@@ -1,6 +1,6 @@
-import type { ExportName } from "#contract/exports.ts";
+import type { CutOutShadow, ExportName } from "#contract/exports.ts";
 import { Failure, parseFailure } from "./failure.ts";
-import { exportPicture } from "./routes.ts";
+import { exportCutOut, exportPicture } from "./routes.ts";
 import { addressOf } from "./send.ts";
 
 /**
@@ -9,6 +9,11 @@ import { addressOf } from "./send.ts";
  */
 export function fetchExport(id: string, name: ExportName): Promise<File> {
   return fetchNamedFile(addressOf(exportPicture, { params: { id }, query: { as: name } }));
+}
+
+/** The car of a photo alone. @throws {Failure} `pro_only`, `photo_removed`, `not_found`, … */
+export function fetchCutOut(uploadId: string, shadow: CutOutShadow): Promise<File> {
+  return fetchNamedFile(addressOf(exportCutOut, { params: { id: uploadId }, query: { shadow } }));
 }
 
 async function fetchNamedFile(address: string): Promise<File> {

@@ -207,6 +207,10 @@ export const exportPicture: RouteAddress<typeof exports.exportPictureRoute> = {
   method: "get",
   path: "/api/generations/{id}/export",
 };
+export const exportCutOut: RouteAddress<typeof exports.exportCutOutRoute> = {
+  method: "get",
+  path: "/api/uploads/{id}/cut-out",
+};
 export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
   method: "get",
   path: "/api/generations/{id}/proof",

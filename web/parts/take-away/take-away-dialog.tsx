@@ -6,6 +6,7 @@ import { generationQuery, generationsQuery } from "#web/api/generations.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { CopyAndShare } from "./copy-and-share.tsx";
+import { CutOutSection } from "./cut-out-section.tsx";
 import { FileSection } from "./file-section.tsx";
 import { isFinished, type FinishedPicture } from "./finished-picture.ts";
 import { MarketSection } from "./market-section.tsx";
@@ -66,6 +67,11 @@ function Ways({ picture, onShow }: { picture: FinishedPicture; onShow: (id: stri
       <Section title="As a file">
         <FileSection picture={picture} />
       </Section>
+      {picture.isPassedThrough ? null : (
+        <Section title="The car alone">
+          <CutOutSection picture={picture} />
+        </Section>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Generation } from "#contract/generations.ts";
 import { closeScreen, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
+import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
 import { TakeAway, TakeAwayPlace } from "./take-away.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -25,6 +26,7 @@ const done = (changes: Partial<Generation> = {}) =>
 async function open(picture: Generation, answers: Answers = {}) {
   const server = standInServer({
     "GET /api/generations": { generations: [picture], nextBefore: null },
+    "GET /api/profile": syntheticProfile(),
     ...answers,
   });
   openScreen(
@@ -57,7 +59,8 @@ test("before a download it is said what a market would refuse, with its source, 
   expect(dialog.getByRole("radio", { name: /^eBay/ }).closest("label")?.textContent).toBe("eBayWould be refused");
   await user.click(dialog.getByRole("radio", { name: /^eBay/ }));
   expect(dialog.getByText(/Core's small mark is in this picture/).textContent).toMatch(/^Would be refused/);
-  expect(dialog.getByRole("link", { name: "What Pro is" }).getAttribute("href")).toBe("/pricing");
+  const findings = within(dialog.getByRole("list", { name: "What eBay says to this picture" }));
+  expect(findings.getByRole("link", { name: "What Pro is" }).getAttribute("href")).toBe("/pricing");
   const source = dialog.getAllByRole("link", { name: "eBay, Picture policy" })[0];
   expect(source?.getAttribute("href")).toMatch(/^https:\/\/www\.ebay\.com\//);
   expect(dialog.getByRole("button", { name: "Save for eBay all the same" })).toBeDefined();
@@ -126,6 +129,27 @@ test("a picture is copied as PNG; a browser that can't, or doesn't allow it, say
   await user.click(copy);
   expect(await dialog.findByText("Copied: paste it where you like.")).toBeDefined();
   expect(written.map((items) => Object.keys(items))).toEqual([["image/png"], ["image/png"]]);
+});
+
+test("the car alone is Pro's: others are told so, and on Pro it is saved with the shadow that was chosen", async () => {
+  const picture = done({ plateTreatment: "blur" });
+  const free = await open(picture);
+  const alone = () => within(screen.getByRole("region", { name: "The car alone" }));
+  expect(await alone().findByText(/belongs to Pro/)).toBeDefined();
+  expect(free.dialog.queryByRole("button", { name: "Save the car as PNG" })).toBeNull();
+  closeScreen();
+  standInBrowser();
+  const { server } = await open(picture, {
+    "GET /api/profile": syntheticProfile({ is_pro: true }),
+    [`GET /api/uploads/${picture.uploadId}/cut-out`]: named("car-cut-out.png"),
+  });
+  const saving = watchSaving();
+  expect(await alone().findByText(/can be read as in the photo/)).toBeDefined();
+  await user.click(alone().getByRole("radio", { name: /^With a soft shadow/ }));
+  await user.click(alone().getByRole("button", { name: "Save the car as PNG" }));
+  await waitFor(() => expect(saving.names()).toEqual(["car-cut-out.png"]));
+  saving.end();
+  expect(server.sent.at(-1)?.query).toEqual({ shadow: "soft" });
 });
 
 test("a picture that is gone says so", async () => {
