@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { engineNames } from "./generation-kinds.ts";
 import { linkDays } from "./shared-pictures.ts";
 
 const params = z.object({ id: z.uuid() });
@@ -52,8 +53,8 @@ export const sharedPictureSchema = z.object({
   width: z.int(),
   height: z.int(),
   expiresAt: z.iso.datetime(),
-  /** An AI model painted it. */
-  isByAi: z.boolean(),
+  /** Null: a photo as it was taken. */
+  madeBy: z.enum(engineNames).nullable(),
 });
 export type SharedPicture = z.infer<typeof sharedPictureSchema>;
 

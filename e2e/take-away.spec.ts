@@ -89,3 +89,33 @@ test("the format that a story wants is made from the dialog, for nothing, and sa
   const story = await save(page, dialog.getByRole("button", { name: "Save for Instagram story" }));
   expect(story).toMatchObject({ name: "car-city-9x16-instagram-story.jpg", width: 1080, height: 1920 });
 });
+
+test("a private link shows the picture to somebody without an account, and nothing once it is revoked", async ({
+  page,
+  browser,
+}) => {
+  await makePicture(page);
+  const dialog = await openTakeAway(page);
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const address = (await dialog.getByTestId("shared-link").textContent()) ?? "";
+  expect(new URL(address).pathname).toBe("/s");
+
+  const stranger = await browser.newContext({ acceptDownloads: true });
+  const visit = await stranger.newPage();
+  const answer = await visit.goto(address);
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  const shown = visit.getByRole("img", { name: /shared with you/ });
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate("(image) => image.naturalWidth")).toBe(2048);
+  const saved = await save(visit, visit.getByRole("link", { name: "Save the picture" }));
+  expect(saved).toMatchObject({ name: "car-city-4x3.jpg", width: 2048, height: 1536 });
+  const { violations } = await new AxeBuilder({ page: visit }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+
+  await dialog.getByRole("button", { name: /^End the link/ }).click();
+  await expect(dialog.getByText("The link has ended: it shows nothing any more.")).toBeVisible();
+  await visit.reload();
+  await expect(visit.getByRole("heading", { name: "This link has ended" })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await stranger.close();
+});

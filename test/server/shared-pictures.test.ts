@@ -39,7 +39,7 @@ test("whoever has a link sees the picture and saves it, and learns nothing of wh
   const facts = await visit(token);
   expect(facts.headers.get("x-robots-tag")).toBe("noindex");
   const answer: unknown = await facts.json();
-  expect(answer).toEqual({ width: 2048, height: 1536, isByAi: false, expiresAt: told.expiresAt });
+  expect(answer).toEqual({ width: 2048, height: 1536, madeBy: "studio", expiresAt: told.expiresAt });
   expect(sharedPictureSchema.safeParse(answer).success).toBe(true);
   const file = await visit(token, "/file");
   expect([file.status, file.headers.get("cache-control"), await file.text()]).toEqual([200, "no-store", id]);

@@ -18,6 +18,7 @@ import type * as preset from "#contract/preset-routes.ts";
 import type * as request from "#contract/request-routes.ts";
 import type * as retailRun from "#contract/retail-run-routes.ts";
 import type { RouteLike } from "#contract/route-types.ts";
+import type * as sharedPicture from "#contract/shared-picture-routes.ts";
 import type * as storage from "#contract/storage-routes.ts";
 import type * as token from "#contract/token-routes.ts";
 import type * as understoodCar from "#contract/understood-car-routes.ts";
@@ -210,6 +211,22 @@ export const exportPicture: RouteAddress<typeof exports.exportPictureRoute> = {
 export const exportCutOut: RouteAddress<typeof exports.exportCutOutRoute> = {
   method: "get",
   path: "/api/uploads/{id}/cut-out",
+};
+export const listSharedLinks: RouteAddress<typeof sharedPicture.listSharedLinksRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/links",
+};
+export const share: RouteAddress<typeof sharedPicture.shareRoute> = {
+  method: "post",
+  path: "/api/generations/{id}/links",
+};
+export const revokeSharedLink: RouteAddress<typeof sharedPicture.revokeSharedLinkRoute> = {
+  method: "delete",
+  path: "/api/shared-links/{id}",
+};
+export const readSharedPicture: RouteAddress<typeof sharedPicture.readSharedPictureRoute> = {
+  method: "get",
+  path: "/api/shared-pictures",
 };
 export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
   method: "get",

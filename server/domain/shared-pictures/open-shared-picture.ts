@@ -27,6 +27,6 @@ export async function openSharedPicture(
   if (link === null) throw new AppError("link_ended");
   const picture = await findShownPicture(db, { userId: link.userId, id: link.generationId });
   if (picture === null) throw new AppError("link_ended");
-  const { width, height, isByAi } = picture;
-  return { picture, shown: { width, height, isByAi, expiresAt: link.expiresAt.toISOString() } };
+  const { width, height, madeBy } = picture;
+  return { picture, shown: { width, height, madeBy, expiresAt: link.expiresAt.toISOString() } };
 }

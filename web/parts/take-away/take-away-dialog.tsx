@@ -9,6 +9,7 @@ import { CopyAndShare } from "./copy-and-share.tsx";
 import { CutOutSection } from "./cut-out-section.tsx";
 import { FileSection } from "./file-section.tsx";
 import { isFinished, type FinishedPicture } from "./finished-picture.ts";
+import { LinkSection } from "./link-section.tsx";
 import { MarketSection } from "./market-section.tsx";
 
 type TakeAwayDialogProps = { pictureId: string; open: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -72,6 +73,9 @@ function Ways({ picture, onShow }: { picture: FinishedPicture; onShow: (id: stri
           <CutOutSection picture={picture} />
         </Section>
       )}
+      <Section title="A private link">
+        <LinkSection pictureId={picture.id} />
+      </Section>
     </div>
   );
 }

@@ -27,6 +27,7 @@ async function open(picture: Generation, answers: Answers = {}) {
   const server = standInServer({
     "GET /api/generations": { generations: [picture], nextBefore: null },
     "GET /api/profile": syntheticProfile(),
+    [`GET /api/generations/${picture.id}/links`]: { links: [] },
     ...answers,
   });
   openScreen(
@@ -150,6 +151,30 @@ test("the car alone is Pro's: others are told so, and on Pro it is saved with th
   await waitFor(() => expect(saving.names()).toEqual(["car-cut-out.png"]));
   saving.end();
   expect(server.sent.at(-1)?.query).toEqual({ shadow: "soft" });
+});
+
+test("a link is made for as long as was chosen, told once, and ended", async () => {
+  const picture = done();
+  const link = { id: picture.id, createdAt: "2026-11-23T10:00:00.000Z", expiresAt: "2026-11-24T10:00:00.000Z" };
+  const { server, dialog } = await open(picture, {
+    [`GET /api/generations/${picture.id}/links`]: { links: [] },
+    [`POST /api/generations/${picture.id}/links`]: { token: "abcdefghijklmnopqrstuv", link },
+    [`DELETE /api/shared-links/${link.id}`]: refusal("too_busy", 503),
+  });
+  await user.click(dialog.getByRole("radio", { name: /^1 day/ }));
+  await user.click(dialog.getByRole("button", { name: "Make a link" }));
+  expect((await dialog.findByTestId("shared-link")).textContent).toBe(
+    `${window.location.origin}/s#abcdefghijklmnopqrstuv`,
+  );
+  expect(server.sentTo("POST", `/api/generations/${picture.id}/links`)[0]?.body).toEqual({ days: 1 });
+  const end = dialog.getByRole("button", { name: /^End the link that works until 24 Nov 2026/ });
+  await user.click(end);
+  expect(await dialog.findByText(/The server is busy/)).toBeDefined();
+  server.answers[`DELETE /api/shared-links/${link.id}`] = { links: [] };
+  await user.click(end);
+  expect(await dialog.findByText("The link has ended: it shows nothing any more.")).toBeDefined();
+  expect(dialog.queryByTestId("shared-link")).toBeNull();
+  expect(dialog.queryByRole("list", { name: "Links that work" })).toBeNull();
 });
 
 test("a picture that is gone says so", async () => {
