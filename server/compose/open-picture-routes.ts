@@ -28,7 +28,6 @@ import type { Router } from "#server/http/router.ts";
 import { createCarWordsRoutes } from "#server/http/routes/car-words-routes.ts";
 import { createDetectionRoutes } from "#server/http/routes/detection-routes.ts";
 import { createEnginesRoutes } from "#server/http/routes/engines-routes.ts";
-import { createExportsRoutes } from "#server/http/routes/exports-routes.ts";
 import { createFilesRoutes } from "#server/http/routes/files-routes.ts";
 import { createGenerationsRoutes } from "#server/http/routes/generations-routes.ts";
 import { createOwnBackgroundsRoutes } from "#server/http/routes/own-backgrounds-routes.ts";
@@ -46,7 +45,7 @@ import type { Base } from "./open-base.ts";
 import { registerOf } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
 import type { SceneTiles } from "./open-scene-tiles.ts";
-import { openSharedPictures } from "./open-shared-pictures.ts";
+import { openTakenAway } from "./open-taken-away.ts";
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
@@ -57,9 +56,6 @@ const readAgainLimit = { attempts: 30, windowSeconds: 3600 };
 
 /** Somebody who types on without a break for an hour; more is a machine that keeps the painter busy. */
 const previewLimit = { attempts: 1200, windowSeconds: 3600 };
-
-/** Far more than anybody saves; each takes up to a second of a core. */
-const copyLimit = { attempts: 600, windowSeconds: 3600 };
 
 const exportLimit = { attempts: exportsPerDay, windowSeconds: 24 * 3600 };
 
@@ -131,8 +127,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       },
     }),
     createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
-    openExportsRoutes(base, decoder),
-    openSharedPictures(base),
+    ...openTakenAway(base, decoder),
     openStorageRoutes(base),
   ];
 }
@@ -147,11 +142,6 @@ function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): Photo
       return decoder.storePhoto(task);
     },
   };
-}
-
-function openExportsRoutes({ db, files }: Base, { copyPicture, makeCutOut }: PhotoDecoder): Router {
-  const copyPerAccount = createRateLimiter(db, { name: "picture-copies", ...copyLimit });
-  return createExportsRoutes({ db, files, isProUser, copyPicture, makeCutOut, copyLimit: copyPerAccount });
 }
 
 function openStorageRoutes({ db, files, queue }: Base): Router {

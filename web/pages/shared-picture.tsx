@@ -41,7 +41,7 @@ function SharedPicture({ token }: { token: string }) {
       <h1 className="sr-only">A picture for you</h1>
       <img
         src={sharedFileAddress(token, false)}
-        alt="A car, in the picture that was shared with you"
+        alt="The car that was shared with you"
         width={width}
         height={height}
         className="mx-auto h-auto max-h-[72dvh] w-auto max-w-full rounded-md"

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { cutOutShadows, type CutOutShadow } from "#contract/exports.ts";
+import type { CutOutShadow } from "#contract/exports.ts";
 import { fetchCutOut } from "#web/api/exports.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { saveFile } from "#web/browser/save-file.ts";
@@ -13,10 +13,10 @@ import { savedText } from "./save-export.ts";
 import { TaskNote } from "./task-note.tsx";
 import { useTask } from "./use-task.ts";
 
-const shadowWords = {
-  none: { name: "Without a shadow", note: "For a ground of your own" },
-  soft: { name: "With a soft shadow", note: "Black, transparent, under an even sky" },
-} as const satisfies Record<CutOutShadow, { name: string; note: string }>;
+const shadowOptions = [
+  { value: "none", name: "Without a shadow", note: "For a ground of your own" },
+  { value: "soft", name: "With a soft shadow", note: "Black, transparent, under an even sky" },
+] as const satisfies readonly { value: CutOutShadow; name: string; note: string }[];
 
 /** The cut-out car as a PNG with transparency: Pro's. */
 export function CutOutSection({ picture }: { picture: FinishedPicture }) {
@@ -43,7 +43,7 @@ export function CutOutSection({ picture }: { picture: FinishedPicture }) {
       <ChoiceCards
         legend="Shadow"
         className="sm:grid-cols-2"
-        options={cutOutShadows.map((value) => ({ value, ...shadowWords[value] }))}
+        options={shadowOptions}
         chosen={shadow}
         onChoose={(next) => {
           setShadow(next);

@@ -9,12 +9,11 @@ import { ChoiceCards } from "./choice-cards.tsx";
 import { TaskNote } from "./task-note.tsx";
 import { useTask } from "./use-task.ts";
 
-const dayWords = {
-  1: { name: "1 day", note: "For a quick look" },
-  7: { name: "7 days", note: "For an offer" },
-  30: { name: "30 days", note: "For an advert" },
-} as const satisfies Record<LinkDays, { name: string; note: string }>;
-const daysInOrder = linkDays.toSorted((a, b) => a - b);
+const dayOptions = [
+  { value: "1", name: "1 day", note: "For a quick look" },
+  { value: "7", name: "7 days", note: "For an offer" },
+  { value: "30", name: "30 days", note: "For an advert" },
+] as const satisfies readonly { value: `${LinkDays}`; name: string; note: string }[];
 
 /** Links that show this picture alone, to people without an account. */
 export function LinkSection({ pictureId }: { pictureId: string }) {
@@ -46,7 +45,7 @@ export function LinkSection({ pictureId }: { pictureId: string }) {
       <ChoiceCards
         legend="How long the link works"
         className="grid-cols-3"
-        options={daysInOrder.map((value) => ({ value: String(value), ...dayWords[value] }))}
+        options={dayOptions}
         chosen={String(days)}
         onChoose={(next) => setDays(linkDays.find((one) => String(one) === next) ?? linkDays[0])}
       />

@@ -40,8 +40,12 @@ export function TakeAway({
 /** Where the dialog stands that is opened over a page; once, behind every screen. */
 export function TakeAwayPlace() {
   const { pathname } = useLocation();
-  // A link in the dialog leads away from it.
-  useEffect(() => () => overPage.set(nothing), [pathname]);
+  return <PlaceOnPage key={pathname} />;
+}
+
+/** A link in the dialog leads away from it. */
+function PlaceOnPage() {
+  useEffect(() => () => overPage.set(nothing), []);
   return <OpenedDialog opened={overPage.use()} onChange={overPage.set} />;
 }
 
