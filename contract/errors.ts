@@ -174,6 +174,10 @@ export const errorTable = {
     status: 409,
     message: "This picture is still being made. Stop it first, or wait until it is done.",
   },
+  link_ended: {
+    status: 410,
+    message: "This link has ended. Ask whoever sent it to you for a new one.",
+  },
   undo_expired: { status: 410, message: "These pictures were deleted too long ago to be brought back." },
   photo_removed: {
     status: 410,

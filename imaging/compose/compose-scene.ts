@@ -150,7 +150,7 @@ const maxSnapShare = 0.06;
 /** Farther outside the outline's own tyres than this share of the car's width their line says nothing. */
 const maxBeyondShare = 0.05;
 
-function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, carTop }: Placement): TyreRows {
+export function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, carTop }: Placement): TyreRows {
   const { box } = car;
   const edges = readGroundEdges(silhouette, box.width);
   return {

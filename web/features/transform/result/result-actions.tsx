@@ -7,6 +7,7 @@ import { useSceneUrl } from "#web/features/transform/scenes/use-scene-url.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
+import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import type { ResultTab } from "./result-tile.tsx";
 
@@ -44,6 +45,7 @@ export function ResultActions(props: ResultActionsProps) {
           Share
         </Button>
       ) : null}
+      <TakeAway pictureId={generation.id} />
       <Button
         look={isComparing ? "line" : "quiet"}
         className={isComparing ? "px-4" : "border border-transparent px-4"}
