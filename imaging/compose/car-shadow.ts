@@ -78,7 +78,7 @@ export async function drawCarShadow(car: CarCutOut): Promise<CarShadow> {
   const layer = await scaleCar(car, placement);
   const edges = standEdges(car, silhouette, pose);
   const line = readGroundLine(layer, silhouette, { pose, ...geometry, box, edges, map, pixelsPerMetre: perMetre });
-  await darkenContacts(ground, layer, { line, pixelsPerMetre: perMetre });
+  await darkenContacts(ground, layer, { line, pixelsPerMetre: perMetre, power: 1 });
   return enlarge({ alpha: darkness(ground, geometry.cutSides), width, height, carLeft, carTop: 0 }, 1 / carScale);
 }
 
