@@ -127,6 +127,7 @@ test("strokes are not lost by accident, parts are kept or dropped by name, and t
 
   const pane = await openEditor(page);
   await removeAround(page, pane, [0.55, 0.5]);
+  await expect(editor(page).getByText("1 unsaved stroke.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Leave without saving? 1 unsaved stroke would be lost.")).toBeVisible();
   await page.getByRole("button", { name: "Keep correcting" }).click();

@@ -31,22 +31,23 @@ export function findDoubtfulPlaces(alpha: Uint8Array, photo: Size): DoubtfulPlac
   const mask = threshold(small, 128);
   const area = maskArea(mask);
   if (area === 0) return [];
+  const hanging = partsBesideLargest(open(mask, neckRadius)).filter((part) => isOnLargest(mask, part));
   const found = [
-    ...holesOf(mask, area).map((part) => ({ ...part, kind: "hole" as const })),
-    ...partsBesideLargest(mask).map((part) => ({ ...part, kind: "island" as const })),
-    ...partsBesideLargest(open(mask, neckRadius))
-      .filter((part) => isOnLargest(mask, part))
-      .map((part) => ({ ...part, kind: "neck" as const })),
-    ...softOf(small).map((part) => ({ ...part, kind: "soft" as const })),
+    ...called("hole", holesOf(mask, area)),
+    ...called("island", partsBesideLargest(mask)),
+    ...called("neck", hanging),
+    ...called("soft", softOf(small)),
   ];
   const scale = photo.width / small.width;
   return found
-    .toSorted((a, b) => b.region.area - a.region.area)
+    .toSorted((a, b) => b.part.region.area - a.part.region.area)
     .slice(0, mostPlaces)
-    .map(({ kind, mask: part }) => ({ kind, outline: outlineOf(part).map(([x, y]) => [x * scale, y * scale]) }));
+    .map(({ kind, part }) => ({ kind, outline: outlineOf(part.mask).map(([x, y]) => [x * scale, y * scale]) }));
 }
 
 type Part = { readonly region: Region; readonly mask: Mask };
+
+const called = (kind: DoubtfulKind, parts: readonly Part[]) => parts.map((part) => ({ kind, part }));
 
 function lookAt(alpha: Uint8Array, photo: Size): Plane {
   const step = Math.max(1, Math.max(photo.width, photo.height) / lookSide);
@@ -85,10 +86,10 @@ function isOnLargest(mask: Mask, { mask: part }: Part): boolean {
   return islands.every((island) => maskArea(difference(part, island.mask)) > 0);
 }
 
-/** Wider than an edge is. */
+/** Wider than an edge is, also in a photo that is hardly larger than this look. */
 function softOf(small: Plane): Part[] {
   const data = small.data.map((level) => (level > 40 && level < 215 ? 1 : 0));
-  return partsOf(open({ data, width: small.width, height: small.height }, 1), () => true);
+  return partsOf(open({ data, width: small.width, height: small.height }, 2), () => true);
 }
 
 function outlineOf(mask: Mask): [number, number][] {

@@ -168,7 +168,7 @@ it("as a file of its own, alpha is the matte's to the byte, in the whole photo",
   const { format, channels } = await sharp(file).metadata();
   const { data, info } = await sharp(file).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   expect([format, channels, info.width, info.height]).toEqual(["png", 1, 12, 6]);
-  const rows = [2, 3, 4].flatMap((y) => [...data.subarray(y * 12 + 3, y * 12 + 7)]);
+  const rows = [2, 3, 4].flatMap((y) => Array.from(data.subarray(y * 12 + 3, y * 12 + 7)));
   expect(rows).toEqual(alpha);
   expect(data.reduce((sum, value) => sum + value, 0)).toBe(alpha.reduce((sum, value) => sum + value, 0));
 });

@@ -95,7 +95,7 @@ export function BrushBar(props: BrushBarProps) {
             </Button>
           ))}
       </div>
-      <div role="group" aria-label="Zoom" className="flex items-center">
+      <div role="group" aria-label="Zoom" className="flex items-center max-sm:hidden">
         <IconButton label="Zoom out" aria-keyshortcuts="-" onClick={() => onZoom(1 / 1.5)}>
           <ZoomOut aria-hidden="true" className="size-5" />
         </IconButton>

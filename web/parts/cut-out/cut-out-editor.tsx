@@ -25,7 +25,16 @@ export function CutOutEditor({ upload: given, sceneUrl, onClose }: CutOutEditorP
       onOpenChange={(next) => (next ? undefined : leave())}
       size="screen"
       title="Correct the cut-out"
-      description="Draw roughly: a stroke snaps to the car's edge. K keeps, R removes, [ and ] change the size, N goes to the next place to look at."
+      description={
+        <>
+          Draw roughly: a stroke snaps to the car's edge.{" "}
+          <span className="pointer-coarse:hidden">
+            K keeps, R removes, [ and ] change the size, N goes to the next place to look at; the space bar moves the
+            photo.
+          </span>
+          <span className="pointer-fine:hidden">Two fingers move and zoom the photo.</span>
+        </>
+      }
     >
       <EditorDesk
         key={base}

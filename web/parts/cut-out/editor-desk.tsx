@@ -1,19 +1,17 @@
 import { useEffect, useState } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { BrushBar } from "./brush-bar.tsx";
-import { boundsOfOutline, doubtfulPartsOf, thinned } from "./doubtful-part.ts";
 import { EditorFoot } from "./editor-foot.tsx";
 import { keepStrokes } from "./kept-strokes.ts";
-import { fitted, viewOf, zoomed } from "./pane/view.ts";
 import { PartsList } from "./parts-list.tsx";
 import { PhotoPane } from "./photo-pane.tsx";
-import { useBrush, type Mode } from "./use-brush.ts";
+import { useBrush } from "./use-brush.ts";
 import { useDesk } from "./use-desk.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
 import { useLook } from "./use-look.ts";
 import { useSaving } from "./use-saving.ts";
+import { useTour } from "./use-tour.ts";
 
 type EditorDeskProps = {
   upload: Upload;
@@ -27,20 +25,22 @@ type EditorDeskProps = {
   onClose: () => void;
 };
 
+/** From this width on, in pixels, the places stand beside the photo. */
+const wideWindow = 1024;
+
 export function EditorDesk(props: EditorDeskProps) {
   const { upload, base, sceneUrl, isLeaving, onLeave, onEdits, onBase, onClose } = props;
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   // The photo and the version that this desk began with, whatever comes of the upload meanwhile.
   const [begun] = useState(upload);
   const desk = useDesk(begun, canvas);
-  const brush = useBrush();
+  const brush = useBrush(begun);
   const saving = useSaving(upload, base);
   const [isPanning, setPanning] = useState(false);
-  const [scale, setScale] = useState(1);
-  const [marked, setMarked] = useState(-1);
   const { box, edits } = desk;
-  const parts = doubtfulPartsOf(begun, desk.places);
+  const { parts, marked, show, decide, scale, setScale, zoom, fit } = useTour(begun, desk);
   const isReady = desk.step === "ready";
+  const [isWide] = useState(() => window.innerWidth >= wideWindow);
 
   useEffect(() => onEdits(edits.length > 0), [edits.length, onEdits]);
   useEffect(() => {
@@ -54,32 +54,6 @@ export function EditorDesk(props: EditorDeskProps) {
   }, [saving.isSaved, upload.id, onClose]);
   useLook(box, { look: brush.look, sceneUrl, parts, marked });
 
-  function show(index: number): void {
-    const part = parts[index];
-    if (part === undefined || box === null) return;
-    setMarked(index);
-    box.setView(viewOf(boundsOfOutline(part.outline), box.pane(), box.photo));
-    setScale(box.view().scale);
-    announce(`${index + 1} of ${parts.length}: ${part.label}.`);
-  }
-  function decide(index: number, mode: Mode): void {
-    const part = parts[index];
-    if (part === undefined) return;
-    show(index);
-    desk.wish({ type: "apply", edit: { kind: "area", mode, outline: thinned(part.outline) } });
-    announce(mode === "keep" ? "Kept." : "Dropped.");
-  }
-  function zoom(factor: number): void {
-    if (box === null) return;
-    const pane = box.pane();
-    const at = { x: pane.width / 2, y: pane.height / 2 };
-    box.setView(zoomed(box.view(), factor, { at, pane, photo: box.photo }));
-    setScale(box.view().scale);
-  }
-  function fit(): void {
-    box?.setView(fitted(box.pane(), box.photo));
-    setScale(box?.view().scale ?? 1);
-  }
   const undo = () => desk.wish({ type: "undo" });
   const redo = () => desk.wish({ type: "redo" });
   const lookBack = (isBack: boolean) => desk.wish({ type: "look", isBack });
@@ -121,10 +95,14 @@ export function EditorDesk(props: EditorDeskProps) {
         />
         <aside
           aria-label="Places to look at"
-          className="lg:border-line overflow-y-auto p-3 max-lg:max-h-28 lg:w-72 lg:border-l"
+          className="border-line overflow-y-auto px-3 max-lg:max-h-40 lg:w-72 lg:border-l"
         >
-          <h3 className="label pb-2">Places to look at{isReady ? ` (${parts.length})` : ""}</h3>
-          {isReady ? <PartsList parts={parts} marked={marked} onShow={show} onDecide={decide} /> : null}
+          <details open={isWide}>
+            <summary className="label min-h-11 cursor-pointer py-3">
+              {isReady ? `Places to look at (${parts.length})` : "Places to look at"}
+            </summary>
+            {isReady ? <PartsList parts={parts} marked={marked} onShow={show} onDecide={decide} /> : null}
+          </details>
         </aside>
       </div>
       {desk.step === "ready" ? null : (

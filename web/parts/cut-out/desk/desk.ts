@@ -20,25 +20,27 @@ type Done = { readonly edit: CutOutEdit; readonly patch: Patch | null };
  * @param base alpha of the version that they began with, a byte a pixel of the whole photo
  */
 export function createDesk(photo: EditedMatte["photo"], base: Uint8Array) {
-  const matte = { photo, before: base, alpha: base.slice() };
-  let done: readonly Done[] = [];
-  let undone: readonly Done[] = [];
+  const matte: EditedMatte = { photo, before: base, alpha: base.slice() };
+  const { commit, ...history } = createHistory(matte);
   let drawn: { stroke: Stroke; painted: number; box: Changed } | null = null;
 
-  function commit(edit: CutOutEdit, box: Changed): void {
-    const patch =
-      box === null ? null : { box, before: pack(matte.before, photo, box), after: pack(matte.alpha, photo, box) };
-    if (box !== null) settle(matte, box);
-    done = [...done, { edit, patch }];
-    undone = [];
+  function begin({ mode, radius }: Pick<Stroke, "mode" | "radius">): void {
+    drawn = { stroke: { kind: "stroke", mode, radius, points: [] }, painted: 0, box: null };
   }
-  function lay(patch: Patch | null, side: "before" | "after"): Changed {
-    if (patch === null) return null;
-    for (const alpha of [matte.alpha, matte.before]) unpack(patch[side], { box: patch.box, width: photo.width }, alpha);
-    return patch.box;
+  function end(): void {
+    if (drawn !== null && drawn.stroke.points.length > 0) commit(drawn.stroke, drawn.box);
+    drawn = null;
   }
   function draw(points: Stroke["points"]): Changed {
     if (drawn === null) return null;
+    const length = drawn.stroke.points.length + points.length;
+    if (length > editLimits.pointsOfStroke && drawn.stroke.points.length > 0) {
+      // One that grows too long goes on as another.
+      const { stroke: full } = drawn;
+      end();
+      begin(full);
+      return draw([...full.points.slice(-1), ...points]);
+    }
     const stroke = { ...drawn.stroke, points: [...drawn.stroke.points, ...points] };
     const parts = partsOf(stroke);
     let box: Changed = null;
@@ -47,28 +49,11 @@ export function createDesk(photo: EditedMatte["photo"], base: Uint8Array) {
     drawn = { stroke, painted: parts.length - 1, box: unionOf(drawn.box, box) };
     return box;
   }
-  function end(): void {
-    if (drawn !== null && drawn.stroke.points.length > 0) commit(drawn.stroke, drawn.box);
-    drawn = null;
-  }
-
   return {
+    ...history,
     alpha: matte.alpha,
-    edits: () => done.map(({ edit }) => edit),
-    canRedo: () => undone.length > 0,
-    begin: ({ mode, radius }: Pick<Stroke, "mode" | "radius">) => {
-      drawn = { stroke: { kind: "stroke", mode, radius, points: [] }, painted: 0, box: null };
-    },
-    /** A stroke that grows too long goes on as another. */
-    draw: (points: Stroke["points"]): Changed => {
-      const length = (drawn?.stroke.points.length ?? 0) + points.length;
-      if (drawn === null || length <= editLimits.pointsOfStroke) return draw(points);
-      const { stroke } = drawn;
-      const last = stroke.points.slice(-1);
-      end();
-      drawn = { stroke: { ...stroke, points: [] }, painted: 0, box: null };
-      return draw([...last, ...points]);
-    },
+    begin,
+    draw,
     end,
     /** The stroke that is being drawn was none. */
     cancel: (): Changed => {
@@ -82,6 +67,30 @@ export function createDesk(photo: EditedMatte["photo"], base: Uint8Array) {
       commit(edit, box);
       return box;
     },
+  };
+}
+
+/** What was done, and what of it was taken back. */
+function createHistory(matte: EditedMatte) {
+  const { photo } = matte;
+  let done: readonly Done[] = [];
+  let undone: readonly Done[] = [];
+
+  function lay(patch: Patch | null, side: "before" | "after"): Changed {
+    if (patch === null) return null;
+    for (const alpha of [matte.alpha, matte.before]) unpack(patch[side], { box: patch.box, width: photo.width }, alpha);
+    return patch.box;
+  }
+  return {
+    commit: (edit: CutOutEdit, box: Changed): void => {
+      const patch =
+        box === null ? null : { box, before: pack(matte.before, photo, box), after: pack(matte.alpha, photo, box) };
+      if (box !== null) settle(matte, box);
+      done = [...done, { edit, patch }];
+      undone = [];
+    },
+    edits: () => done.map(({ edit }) => edit),
+    canRedo: () => undone.length > 0,
     undo: (): Changed => {
       const last = done.at(-1);
       if (last === undefined) return null;
