@@ -174,6 +174,10 @@ export const errorTable = {
     status: 409,
     message: "This picture is still being made. Stop it first, or wait until it is done.",
   },
+  link_ended: {
+    status: 410,
+    message: "This link has ended. Ask whoever sent it to you for a new one.",
+  },
   undo_expired: { status: 410, message: "These pictures were deleted too long ago to be brought back." },
   photo_removed: {
     status: 410,
@@ -226,6 +230,11 @@ export const errorTable = {
   engines_changed: {
     status: 409,
     message: "The companies that get photos have changed meanwhile. Please read the list once more.",
+  },
+  placing_not_offered: {
+    status: 422,
+    message:
+      "This picture can't be changed by hand in that way: a retail car keeps its own pixels, a cut car its place, and AI pictures are painted as a whole.",
   },
   view_not_remade: {
     status: 409,

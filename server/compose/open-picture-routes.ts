@@ -46,6 +46,7 @@ import type { Base } from "./open-base.ts";
 import { registerOf } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
 import type { SceneTiles } from "./open-scene-tiles.ts";
+import { openTakenAway } from "./open-taken-away.ts";
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
@@ -131,6 +132,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       },
     }),
     createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
+    ...openTakenAway(base, decoder),
     openStorageRoutes(base),
   ];
 }
@@ -197,6 +199,7 @@ function createStoredFilesRoutes(
     derived: createDerivedFiles(files),
     makeRendition: decoder.makeRendition,
     makeMattePreview: decoder.makeMattePreview,
+    makeAlphaFile: decoder.makeAlphaFile,
     enqueueCutOut,
     requireRoom: () => room.requireRoomFor("pictures"),
     publicUrl: config.http.publicUrl,

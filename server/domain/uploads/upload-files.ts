@@ -50,13 +50,18 @@ export function keysOfPhoto(name: string): string[] {
   return [
     ...photos,
     `previews/${name}.webp`,
-    ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`, `${stem}.car`]),
+    ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`, `${stem}.car`, `${stem}.png`]),
   ];
 }
 
 /** Where a matte's small picture for the screen lies. */
 export function mattePreviewKeyOf(matteKey: string): string {
   return matteKey.replace(/\.matte$/, ".webp");
+}
+
+/** Where a matte lies as a picture in the photo's own pixels. */
+export function alphaFileKeyOf(matteKey: string): string {
+  return matteKey.replace(/\.matte$/, ".png");
 }
 
 /** Where the car lies that small pictures of scenes are made with. */

@@ -4,6 +4,7 @@ import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import { usePlaceIt } from "#web/features/transform/place/use-place-it.tsx";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
 import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
 import { MiniStage, miniStageHeight } from "#web/features/transform/result/mini-stage.tsx";
@@ -51,6 +52,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const asked = findAsked(selected, upload);
   const whichCar = useWhichCar(upload);
   const finished = selected?.status === "done" ? selected : null;
+  const hand = usePlaceIt(finished, current);
   const ratio = selected?.aspectRatio ?? picking.ratio;
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
@@ -71,10 +73,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
 
   useShortcuts({
     onHold: (isHeld) => setTab(isHeld ? "before" : "after"),
+    // While the car is in hand the arrows are the car's, wherever the focus is.
+    isOff: hand.stage !== null,
     onPress: {
       arrowleft: () => step(-1),
       arrowright: () => step(1),
       d: finished ? () => void downloadPicture(finished) : undefined,
+      p: hand.begin,
       c: finished ? () => setTab(tab === "slider" ? "after" : "slider") : undefined,
       z: finished ? () => setZoomed(true) : undefined,
       "?": () => setHelpShown(true),
@@ -88,15 +93,25 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start"
       >
         <h1 className="sr-only">Transform</h1>
-        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} whichCar={whichCar} />
-        {finished ? (
+        <Stage
+          ref={stage}
+          current={current}
+          picking={picking}
+          tab={tab}
+          isOver={isOver}
+          whichCar={whichCar}
+          hand={hand.stage}
+        />
+        {finished && !hand.stage ? (
           <ResultActions
             generation={finished}
             upload={upload}
             tab={tab}
             onTab={setTab}
             onZoom={() => setZoomed(true)}
+            onPlace={hand.begin}
             onHelp={() => setHelpShown(true)}
+            onAgain={() => picking.retry(finished)}
           />
         ) : null}
         {asked ? (
@@ -109,7 +124,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
             <CarQuestions key={whichCar.upload.id} whichCar={whichCar} />
           </Suspense>
         ) : null}
-        {pro.isOn ? null : (
+        {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
             noteOf={selected ? (format) => noteOf(format, selected.preset) : undefined}

@@ -4,6 +4,7 @@ import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badg
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
+import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type SuccessCardProps = {
@@ -36,6 +37,7 @@ export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, 
           <Download aria-hidden="true" className="size-4" />
           Download
         </Button>
+        <TakeAway pictureId={generation.id} />
         {isOutdated ? (
           <Button onClick={onRemake}>
             <RefreshCw aria-hidden="true" className="size-4" />

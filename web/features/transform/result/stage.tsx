@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { defaultRatio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -28,21 +28,23 @@ type StageProps = {
   tab: ResultTab;
   isOver: boolean;
   whichCar: WhichCar | null;
+  /** Stands in the picture's place while that is turned by hand. */
+  hand?: ReactNode;
 };
 
 /** The one large picture of the screen: the photo, the picture in the making, the picture, or why there is none. */
-export function Stage({ ref, ...shown }: StageProps) {
+export function Stage({ ref, hand, ...shown }: StageProps) {
   const { selected } = shown.current;
   useArrivalAnnouncement(selected);
   useKeptFocus(ref);
   return (
     <div ref={ref} id={stageId} role="group" aria-label="Stage" tabIndex={-1}>
-      <OnStage {...shown} />
+      {hand ?? <OnStage {...shown} />}
     </div>
   );
 }
 
-function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "ref">) {
+function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "ref" | "hand">) {
   const client = useQueryClient();
   const { photo, upload, versions, paidPresets, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
