@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
+import { PhotoQuestions } from "#web/features/transform/photo/photo-questions.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { usePlaceIt } from "#web/features/transform/place/use-place-it.tsx";
@@ -25,11 +26,8 @@ import { scenesId } from "./go-to-stage.ts";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** Their code comes with the first finished picture, and with the first cut-out. */
+/** Its code comes with the first finished picture. */
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
-const CarQuestions = lazy(async () => ({
-  default: (await import("#web/parts/which-car/car-questions.tsx")).CarQuestions,
-}));
 const ZoomCompare = lazy(async () => ({ default: (await import("#web/parts/picture/zoom-compare.tsx")).ZoomCompare }));
 
 type PhotoWorkbenchProps = {
@@ -51,17 +49,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const isStageInSight = useIsOnScreen(stage);
   const asked = findAsked(selected, upload);
   const whichCar = useWhichCar(upload);
+  const step = (by: 1 | -1) => stepTo(current, by);
   const finished = selected?.status === "done" ? selected : null;
   const hand = usePlaceIt(finished, current);
   const ratio = selected?.aspectRatio ?? picking.ratio;
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
-  function step(by: 1 | -1): void {
-    const ids = [null, ...versions.map(({ id }) => id)];
-    const next = ids[ids.indexOf(selected?.id ?? null) + by];
-    if (next !== undefined) select(next);
-  }
   function noteOf(format: Ratio, preset: string): string {
     if (format === ratio) return "shown";
     return isTooWide(format) ? "not possible" : offerText(picking.offerOf(preset, format));
@@ -119,11 +113,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        {whichCar && (!selected || asked) ? (
-          <Suspense>
-            <CarQuestions key={whichCar.upload.id} whichCar={whichCar} />
-          </Suspense>
-        ) : null}
+        <PhotoQuestions whichCar={whichCar} isOnStage={!selected || asked !== null} />
         {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
@@ -170,6 +160,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       <Suspense>{isHelpShown ? <ShortcutsDialog open onOpenChange={setHelpShown} /> : null}</Suspense>
     </div>
   );
+}
+
+/** To the picture beside the selected one in the strip; the photo itself is the first. */
+function stepTo({ versions, selected, select }: CurrentPhoto, by: 1 | -1): void {
+  const ids = [null, ...versions.map(({ id }) => id)];
+  const next = ids[ids.indexOf(selected?.id ?? null) + by];
+  if (next !== undefined) select(next);
 }
 
 /** A picture is looked at as it is; what it was compared with before stays with that one. */

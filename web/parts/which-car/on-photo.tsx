@@ -4,7 +4,10 @@ import type { WhichCar } from "./use-which-car.ts";
 
 type OnPhotoProps = { whichCar: WhichCar; className: string };
 
-/** Over the photo, in its size: the outlines of its cars, to be tapped, or the cross that asks for a place. */
+/**
+ * Over the photo, in its size: the outlines of its cars, to be tapped, or the cross that asks for a place. Positioned, because the photo's cut-out is
+ * masked and would else be painted over it.
+ */
 export function OnPhoto({ whichCar, className }: OnPhotoProps) {
   if (whichCar.isAskingPlace) return <PointAtCar whichCar={whichCar} className={className} />;
   const { upload, isBusy, pointed, point, chooseOutline } = whichCar;
@@ -16,7 +19,7 @@ export function OnPhoto({ whichCar, className }: OnPhotoProps) {
       width={upload.width}
       height={upload.height}
       viewBox={`0 0 ${upload.width} ${upload.height}`}
-      className={clsx("pointer-events-none", className)}
+      className={clsx("pointer-events-none relative", className)}
     >
       {cars.map(({ outline, isChosen }, index) => (
         <g key={String(outline)}>

@@ -54,7 +54,7 @@ export function PointAtCar({ whichCar: { upload, askPlace, choosePlace }, classN
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      className={`focus-visible:outline-accent cursor-crosshair touch-manipulation focus-visible:outline-2 ${className}`}
+      className={`focus-visible:outline-accent relative cursor-crosshair touch-manipulation focus-visible:outline-2 ${className}`}
       onClick={tap}
       onKeyDown={press}
     >
