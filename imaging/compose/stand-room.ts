@@ -11,7 +11,7 @@ const headroomShare = 0.04;
 /** The perspective in which a car was photographed is right for one distance; farther off than this from it, it shows. */
 const sizeBounds = { nearest: 1.25, farthest: 0.62 } as const;
 /** A stand is the ground of one car and a step beside it: farther away may be a kerb, a wall or a hedge. */
-const mostAcrossMetres = 1.6;
+const mostAcrossMetres = 1.1;
 
 export type RoomInput = {
   readonly placement: Placement;

@@ -5,7 +5,6 @@ import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
 import { PhotoQuestions } from "#web/features/transform/photo/photo-questions.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
-import { usePlaceIt } from "#web/features/transform/place/use-place-it.tsx";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
 import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
 import { MiniStage, miniStageHeight } from "#web/features/transform/result/mini-stage.tsx";
@@ -18,6 +17,7 @@ import { askForPreset, type Picking } from "#web/features/transform/scenes/use-p
 import { findAsked } from "#web/parts/photo/cut-question.ts";
 import { formatsTooWide } from "#web/parts/photo/refused-formats.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
+import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";

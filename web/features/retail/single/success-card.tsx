@@ -1,4 +1,4 @@
-import { Check, Download, RefreshCw, ScanSearch } from "lucide-react";
+import { Check, Download, Move, RefreshCw, ScanSearch } from "lucide-react";
 import type { Generation } from "#contract/generations.ts";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
@@ -16,9 +16,11 @@ type SuccessCardProps = {
   price: string;
   onRemake: () => void;
   onZoom: () => void;
+  /** Undefined where nothing can be turned by hand. */
+  onPlace: (() => void) | undefined;
 };
 
-export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, onZoom }: SuccessCardProps) {
+export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, onZoom, onPlace }: SuccessCardProps) {
   return (
     <section aria-label="Result" className="grid gap-3">
       {isPlain ? (
@@ -48,6 +50,12 @@ export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, 
           <ScanSearch aria-hidden="true" className="size-4" />
           100 %
         </Button>
+        {onPlace ? (
+          <Button look="quiet" className="px-4" onClick={onPlace}>
+            <Move aria-hidden="true" className="size-4" />
+            Place it
+          </Button>
+        ) : null}
         <p className="text-ink-faint tabular ml-auto text-sm max-md:w-full md:text-right">
           {generation.width} × {generation.height}
         </p>

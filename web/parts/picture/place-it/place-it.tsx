@@ -147,6 +147,7 @@ type NotesProps = { generation: Generation; upload: Upload; offered: Parameters<
 
 function Notes({ generation, upload, offered }: NotesProps) {
   const notes = missingNotes(offered, { isCut: upload.cutSides.length > 0 });
+  if (generation.kind === "retail") notes.push(placingTexts.keptPixels);
   if (generation.logo || generation.plateTreatment !== "keep") notes.push(placingTexts.unfinished);
   return (
     <div className="text-ink-soft grid gap-1 text-sm">

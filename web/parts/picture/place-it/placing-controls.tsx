@@ -22,7 +22,7 @@ type PlacingControlsProps = {
 
 export function PlacingControls({ offered, ground, placing, onTurn, onLetGo }: PlacingControlsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-1 sm:grid-cols-2 min-[85rem]:grid-cols-3">
       {placingAmounts
         .filter((control) => offered.includes(control))
         .map((control) => (

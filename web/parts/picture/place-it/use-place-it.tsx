@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { Generation } from "#contract/generations.ts";
-import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { isByStudio } from "#web/parts/engine/who-made-it.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import type { KeptPlacings } from "./use-placing.ts";
@@ -10,7 +10,7 @@ const PlaceIt = lazy(async () => ({ default: (await import("./place-it.tsx")).Pl
 /** The finished picture in somebody's hand: what stands on the stage meanwhile, and how it begins; undefined where it can't. */
 export function usePlaceIt(
   finished: Generation | null,
-  { upload, select }: Pick<CurrentPhoto, "upload" | "select">,
+  { upload, select }: { upload: Upload | undefined; select: (id: string) => void },
 ): { stage: ReactNode; begin: (() => void) | undefined } {
   const [inHandId, setInHandId] = useState<string | null>(null);
   const [kept] = useState((): KeptPlacings => new Map());

@@ -23,6 +23,8 @@ export const placingTexts = {
   noPreview: "The preview could not be made. What you turned is kept.",
   unfinished:
     "The preview shows no logo, and the number plate as you photographed it. The picture has both as you chose.",
+  keptPixels:
+    "Nothing on the car is changed: its size, its colours and which way it looks stay, and so does its proof.",
   cutCar: "The photo's edge cuts this car, so it stays at the picture's edge.",
   dullFloor: "This floor mirrors nothing.",
 } as const;
