@@ -20,7 +20,9 @@ type MarketFindingsProps = {
 export function MarketFindings({ market, findings, picture, onShow }: MarketFindingsProps) {
   if (findings.length === 0)
     return (
-      <p className="text-sm">Nothing that we know of {markets[market].name}'s rules speaks against this picture.</p>
+      <p className="text-sm">
+        Nothing that we know of the rules of {markets[market].name} speaks against this picture.
+      </p>
     );
   return (
     <ul className="grid gap-3" aria-label={`What ${markets[market].name} says to this picture`}>

@@ -27,7 +27,10 @@ const readOn = new Intl.DateTimeFormat("en-GB", {
 /** All that is known of a market's rules, and of what nothing is known. */
 export function MarketRules({ market }: { market: MarketId }) {
   const { name, notes, ...rules }: Market = markets[market];
-  const unknown = ruleNames.filter(([rule]) => rules[rule] === null).map(([, label]) => label.toLowerCase());
+  const unknown = ruleNames
+    .filter(([rule]) => rules[rule] === null)
+    .map(([, label]) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+  const isSizeOurs = rules.leastPixels === null && rules.bestPixels === null;
   return (
     <details className="text-sm">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
@@ -44,7 +47,10 @@ export function MarketRules({ market }: { market: MarketId }) {
         {unknown.length === 0 ? null : (
           <div className="contents">
             <dt className="text-ink-soft">Not stated</dt>
-            <dd>{unknown.join(", ")}: in nothing that we could read. Markets change their rules; theirs count.</dd>
+            <dd>
+              {unknown.join(", ")}: in nothing that we could read. Markets change their rules; theirs count.
+              {isSizeOurs ? " The size of this file is our choice." : null}
+            </dd>
           </div>
         )}
       </dl>

@@ -23,7 +23,7 @@ export function TakeAwayDialog({ pictureId, open, onOpenChange }: TakeAwayDialog
       size="wide"
       onOpenChange={onOpenChange}
       title="Take it away"
-      description="Every file is free, as often as you like."
+      description="Nothing here costs a token, as often as you like."
     >
       <div className="p-6">{open ? <OpenedPicture id={shownId} onShow={setShownId} /> : null}</div>
     </Dialog>

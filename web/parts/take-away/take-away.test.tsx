@@ -66,7 +66,7 @@ test("before a download it is said what a market would refuse, with its source, 
   expect(source?.getAttribute("href")).toMatch(/^https:\/\/www\.ebay\.com\//);
   expect(dialog.getByRole("button", { name: "Save for eBay all the same" })).toBeDefined();
   await user.click(dialog.getByRole("radio", { name: /^mobile\.de/ }));
-  expect(dialog.getByText(/^Nothing that we know of mobile\.de's rules/)).toBeDefined();
+  expect(dialog.getByText(/^Nothing that we know of the rules of mobile\.de/)).toBeDefined();
   expect(dialog.getByText(/smallest size, recommended size/).textContent).toContain("in nothing that we could read");
 });
 
