@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table: each error is a line of data */
 /**
  * The one table of errors: every failure that a caller may see, with its HTTP status and the text for people.
  * Texts that were ordered are kept word for word; where they differ, docs/product.md says why.

@@ -46,6 +46,6 @@ async function standing({
     .resize(width)
     .png()
     .toBuffer();
-  const { height = 0 } = await sharp(input).metadata();
+  const { height } = await sharp(input).metadata();
   return { input, left, top: bottom - height };
 }

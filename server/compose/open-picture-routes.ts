@@ -78,7 +78,7 @@ export type WebParts = {
 export function openPictureRoutes(base: Base, web: WebParts): Router[] {
   const { hub, pictures, tiles, shutdown, uploadLimits } = web;
   const { db, files, queue, libraries } = base;
-  const { presets, scenes, names, catalogue, findSample } = libraries;
+  const { presets, names, catalogue, findSample } = libraries;
   const decoder = openDecoder(base, tiles);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) => enqueuePicture(queue, tx, id);
   const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) => enqueuePhoto(queue, tx, id);
@@ -107,7 +107,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       enqueueCutOut,
       publicUrl: http.publicUrl,
     }),
-    createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
+    openRequestsRoutes(base),
     createCarPhotoRoutes(base, {
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
@@ -123,18 +123,26 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
     }),
     createOwnBackgroundsRoutes({ db, isProUser }),
     createEnginesRoutes({ db, offers }),
-    createPresetsRoutes({
-      db,
-      presets,
-      readThumbnail: async (id) => {
-        const found = scenes.get(id);
-        return found === undefined ? null : readFile(found.thumbnailPath);
-      },
-    }),
+    openPresetsRoutes(base),
     createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
     ...openTakenAway(base, decoder),
     openStorageRoutes(base),
   ];
+}
+
+function openRequestsRoutes({ db }: Base): Router {
+  return createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) });
+}
+
+function openPresetsRoutes({ db, libraries: { presets, scenes } }: Base): Router {
+  return createPresetsRoutes({
+    db,
+    presets,
+    readThumbnail: async (id) => {
+      const found = scenes.get(id);
+      return found === undefined ? null : readFile(found.thumbnailPath);
+    },
+  });
 }
 
 function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): PhotoDecoder {

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table: each field is a line of data */
 import type { Profile } from "#contract/accounts.ts";
 import { bodyStyles } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";

@@ -40,7 +40,7 @@ type PhotoWorkbenchProps = {
 
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
-  const { upload, versions, selected, select } = current;
+  const { upload, selected } = current;
   const { pro } = picking;
   const [tab, setTab] = useTabOf(selected?.id ?? null);
   const [isZoomed, setZoomed] = useState(false);
