@@ -19,7 +19,7 @@ export default function SharedPicturePage() {
       <title>A picture for you — Carvas</title>
       <meta name="robots" content="noindex" />
       <section className="gutter grid min-h-[calc(100dvh-4rem)] grid-cols-[minmax(0,1fr)] content-center gap-6 py-8">
-        <SharedPicture token={token} />
+        {token === "" ? <EndedLink /> : <SharedPicture token={token} />}
       </section>
     </WithQueries>
   );
@@ -63,24 +63,30 @@ function SharedPicture({ token }: { token: string }) {
 function NoPicture({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = toFailure(error);
   // An address that was cut off on its way has ended, too.
-  const hasEnded = failure.code === "link_ended" || failure.code === "validation_failed";
+  if (failure.code === "link_ended" || failure.code === "validation_failed") return <EndedLink />;
   return (
     <div className="mx-auto grid max-w-lg justify-items-start gap-4">
-      <h1 className="display text-3xl">{hasEnded ? "This link has ended" : "The picture can't be opened"}</h1>
+      <h1 className="display text-3xl">The picture can't be opened</h1>
       <p role="alert" className="text-ink-soft text-lg">
-        {hasEnded
-          ? "It was open for a while, or was ended by who made it. Ask whoever sent it to you for a new one."
-          : failure.message}
+        {failure.message}
       </p>
-      {hasEnded ? (
-        <ButtonLink to="/" look="ink">
-          What Carvas is
-        </ButtonLink>
-      ) : (
-        <Button look="ink" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      <Button look="ink" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function EndedLink() {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-start gap-4">
+      <h1 className="display text-3xl">This link has ended</h1>
+      <p role="alert" className="text-ink-soft text-lg">
+        It was open for a while, or was ended by who made it. Ask whoever sent it to you for a new one.
+      </p>
+      <ButtonLink to="/" look="ink">
+        What Carvas is
+      </ButtonLink>
     </div>
   );
 }
