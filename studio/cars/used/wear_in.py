@@ -1,0 +1,16 @@
+"""Turns a car fresh from the works into one that somebody drives."""
+
+from .belongings import leave
+from .dirt import soil
+from .plate import mount
+
+# Tyres stand a little flat: the car comes down by what its weight takes from them.
+TYRE_GIVE_METRES = 0.006
+
+
+def wear_in(car, body, plate):
+    soil(car, body)
+    mount(car, plate)
+    leave(car, body)
+    for part in car.children:
+        part.location.z -= TYRE_GIVE_METRES
