@@ -1,4 +1,3 @@
-/* oxlint-disable max-lines -- a table: each error is a line of data */
 /**
  * The one table of errors: every failure that a caller may see, with its HTTP status and the text for people.
  * Texts that were ordered are kept word for word; where they differ, docs/product.md says why.
@@ -146,19 +145,6 @@ export const errorTable = {
   forbidden: { status: 403, message: "You may not do that." },
   wrong_origin: { status: 403, message: "This request came from another site and was refused." },
   not_found: { status: 404, message: "There is nothing here under that name." },
-  cut_out_changed: {
-    status: 409,
-    message:
-      "This cut-out was changed in another window meanwhile. Yours is still here: look at the other one, then save again.",
-  },
-  nothing_left_of_car: {
-    status: 422,
-    message: "Nothing would be left of the car. Take back a stroke, or go back to an earlier version.",
-  },
-  no_car_there: {
-    status: 422,
-    message: "No car was found at that place. Tap the middle of the car that you mean.",
-  },
   conflict: { status: 409, message: "This has changed in the meantime. Load it again." },
   rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
   upload_allowance_used: {
@@ -174,10 +160,6 @@ export const errorTable = {
   picture_unfinished: {
     status: 409,
     message: "This picture is still being made. Stop it first, or wait until it is done.",
-  },
-  link_ended: {
-    status: 410,
-    message: "This link has ended. Ask whoever sent it to you for a new one.",
   },
   undo_expired: { status: 410, message: "These pictures were deleted too long ago to be brought back." },
   photo_removed: {
@@ -231,11 +213,6 @@ export const errorTable = {
   engines_changed: {
     status: 409,
     message: "The companies that get photos have changed meanwhile. Please read the list once more.",
-  },
-  placing_not_offered: {
-    status: 422,
-    message:
-      "This picture can't be changed by hand in that way: a retail car keeps its own pixels, a cut car its place, and AI pictures are painted as a whole.",
   },
   view_not_remade: {
     status: 409,

@@ -37,9 +37,8 @@ export const readUploadFileRoute = createRoute({
   method: "get",
   path: "/api/files/uploads/{id}/{variant}",
   tags: ["files"],
-  summary:
-    "A photo as stored, its small preview, its car's matte for the preview, or its alpha in the photo's own pixels",
-  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "matte", "alpha"]) }) },
+  summary: "A photo as stored, its small preview, or its car's matte for the preview",
+  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "matte"]) }) },
   responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
 });
 

@@ -6,7 +6,7 @@ import { fileFormats } from "./file-formats.ts";
 import { engineNames, pictureKinds } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { plateTreatments } from "./number-plates.ts";
-import { logoSettingsSchema, placingSchema, recipeWishSchema } from "./picture-recipe.ts";
+import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
 import { generationStatuses } from "./statuses.ts";
@@ -57,12 +57,8 @@ export const generationSchema = z.object({
   /** A logo of the user's own is in the picture; `url` is its upload's address. */
   logo: logoSettingsSchema.extend({ url: z.string() }).nullable(),
   plateTreatment: z.enum(plateTreatments),
-  /** The version of the photo's cut-out that it is made with. */
-  cutOutVersion: z.int().min(0),
   /** Whether the plate that was to be blurred or covered was found; null when it was to be kept, and before the picture is done. */
   isPlateFound: z.boolean().nullable(),
-  /** What a hand has turned in it; null for a picture as the studio makes it. */
-  placing: placingSchema.nullable(),
   /** The photo does not show the whole car: it is as it was, cut to the format, and costs nothing. Only in runs. */
   isPassedThrough: z.boolean(),
   /** The run that it belongs to. */

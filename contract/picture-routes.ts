@@ -119,7 +119,7 @@ export const remakePictureRoute = createRoute({
   path: "/api/pictures/{id}/formats",
   tags: ["pictures"],
   summary:
-    "A picture in another format, or placed by hand, by the recipe and the engine that made it: the studio's is paid and costs nothing, an AI model's costs what is asked for a picture",
+    "A picture in another format by the recipe and the engine that made it: the studio's is paid and costs nothing, an AI model's costs what is asked for a picture",
   request: { params, body: { required: true, content: { "application/json": { schema: remakeBody } } } },
   responses: { 202: json("Accepted; the live stream tells the rest", remadeSchema), default: failureResponse },
 });

@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { chooseCarBody, correctCutOutBody, useCutOutBody } from "./cut-out-edits.ts";
 import { failureResponse } from "./failure.ts";
 import { keptPurposes, uploadPurposes } from "./upload-purposes.ts";
 import {
@@ -95,46 +94,6 @@ export const acceptCutRoute = createRoute({
   request: {
     params: z.object({ id: z.uuid() }),
     body: { required: true, content: { "application/json": { schema: acceptCutBody } } },
-  },
-  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
-});
-
-/**
- * Strokes and areas that a person drew on the cut-out: a new version is made of them, which later pictures are made with. `cut_out_changed` when it
- * was not the newest that the person looked at.
- */
-export const correctCutOutRoute = createRoute({
-  method: "post",
-  path: "/api/uploads/{id}/cut-out/corrections",
-  tags: ["uploads"],
-  summary: "Put a cut-out right by hand",
-  request: {
-    params: z.object({ id: z.uuid() }),
-    body: { required: true, content: { "application/json": { schema: correctCutOutBody } } },
-  },
-  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
-});
-
-export const chooseCarRoute = createRoute({
-  method: "put",
-  path: "/api/uploads/{id}/cut-out/car",
-  tags: ["uploads"],
-  summary: "Say which car of a photo is meant; it is cut out anew",
-  request: {
-    params: z.object({ id: z.uuid() }),
-    body: { required: true, content: { "application/json": { schema: chooseCarBody } } },
-  },
-  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
-});
-
-export const takeCutOutVersionRoute = createRoute({
-  method: "put",
-  path: "/api/uploads/{id}/cut-out/version",
-  tags: ["uploads"],
-  summary: "Go back to an earlier version of a cut-out",
-  request: {
-    params: z.object({ id: z.uuid() }),
-    body: { required: true, content: { "application/json": { schema: useCutOutBody } } },
   },
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
 });

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
 import { cutSideNames } from "./cut-cars.ts";
-import { cutOutStateSchema } from "./cut-out-edits.ts";
 import { matteStageNames } from "./matte-stages.ts";
 import { plateSources, plateStates } from "./number-plates.ts";
 import { adviceNames } from "./photo-advice.ts";
@@ -24,8 +23,6 @@ export const uploadSchema = z.object({
   matteUrl: z.string().nullable(),
   /** Why the cut-out failed: `no_car_found`, `car_cut_off_at_top`, … */
   matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** What a person may put right, or has. */
-  cutOut: cutOutStateSchema,
   advice: z.array(z.enum(adviceNames)),
   /** Where the car lies in the photo; present once it is cut out. */
   carBox: carBoxSchema.nullable(),

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { sharedPicturePath } from "#contract/shared-pictures.ts";
 import { signUp } from "./person.ts";
 
 /**
@@ -32,7 +31,6 @@ const headings: Readonly<Record<string, string>> = {
   "/auth/verify-email": "This link is incomplete.",
   "/auth/change-email": "This link is incomplete.",
   "/auth/reset-password": "This link is incomplete.",
-  "/s": "This link has ended",
   "/no-such-page": "Oops! Page not found",
 };
 const unknownPath = "/no-such-page";
@@ -41,8 +39,7 @@ const site = JSON.parse(readFileSync("dist/site.json", "utf8")) as {
   pages: Record<string, string>;
   appPaths: string[];
 };
-const isGuarded = (path: string) =>
-  site.appPaths.includes(path) && !path.startsWith("/auth/") && path !== sharedPicturePath;
+const isGuarded = (path: string) => site.appPaths.includes(path) && !path.startsWith("/auth/");
 
 test("the list of this test is the list of the site", () => {
   const known = Object.keys(headings).filter((path) => path !== unknownPath);

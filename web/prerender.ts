@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
 import { mailedLinkPaths } from "#contract/account-links.ts";
-import { sharedPicturePath } from "#contract/shared-pictures.ts";
 import { addressedFiles } from "./head/addressed-files.ts";
 import { headTags } from "./head/head-tags.ts";
 import { heroPreloads } from "./head/hero-preloads.ts";
@@ -54,8 +53,8 @@ async function prerenderSite(): Promise<void> {
     join(root, "dist/site.json"),
     JSON.stringify({
       pages: Object.fromEntries(openPages.flatMap(({ path, file }) => (path === null ? [] : [[path, file]]))),
-      // The links of mails, and those to pictures, lead to the empty shell as well, but everybody may follow them.
-      appPaths: [...appPaths, ...Object.values(mailedLinkPaths), sharedPicturePath],
+      // The links of mails lead to the empty shell as well, but everybody may follow them.
+      appPaths: [...appPaths, ...Object.values(mailedLinkPaths)],
       styleHashes: [hashForPolicy(css)],
       scriptHashes: [hashForPolicy(themeScript)],
       addressPlaceholder,

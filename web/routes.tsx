@@ -23,7 +23,6 @@ const routes: RouteObject[] = [
       { path: "auth/verify-email", ...page(() => import("./pages/verify-email.tsx")) },
       { path: "auth/change-email", ...page(() => import("./pages/change-email.tsx")) },
       { path: "auth/reset-password", ...page(() => import("./pages/reset-password.tsx")) },
-      { path: "s", ...page(() => import("./pages/shared-picture.tsx")) },
       { path: "whats-new", ...page(() => import("./pages/whats-new.tsx")) },
       { path: "pricing", ...page(() => import("./pages/pricing.tsx")) },
       { path: "professional-services", ...page(() => import("./pages/professional-services.tsx")) },

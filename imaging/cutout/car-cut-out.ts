@@ -1,5 +1,4 @@
 import type { Box, Point } from "#imaging/pixels/geometry.ts";
-import type { CutOutQuestions } from "./questions.ts";
 
 export type PhotoPoint = Point<"photo">;
 
@@ -29,8 +28,6 @@ export type CarCutOut = {
   readonly pixels: Uint8Array;
   readonly geometry: CarGeometry;
   readonly quality: CutOutQuality;
-  /** What a person may be asked about it; undefined in cut-outs from before anybody was, and in rough ones. */
-  readonly questions?: CutOutQuestions;
 };
 
 export type CarGeometry = {

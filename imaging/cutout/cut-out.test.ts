@@ -131,7 +131,6 @@ describe("cutOut", async () => {
       box,
       geometry: car.geometry,
       quality: car.quality,
-      questions: { cars: [], doubtfulParts: [] },
     });
   });
 

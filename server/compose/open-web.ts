@@ -74,7 +74,7 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
       openContact({ config: config.contact, db, logger }),
       createUnknownPathRoutes({ unknownPathsPerClient: createUnknownPathLimit(db) }),
       ...openPictureRoutes(base, { hub, pictures, tiles, shutdown }),
-      ...tiles.routes,
+      tiles.routes,
     ],
     site: createStaticSite(siteFolder, { origin: ownAddress, socialUrl }),
   });

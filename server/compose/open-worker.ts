@@ -5,7 +5,7 @@ import { findPlate } from "#imaging/plates/find-plate.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { createSpending } from "#server/domain/spending/create-spending.ts";
-import { matteStartsOf } from "#server/domain/storage/file-owners.ts";
+import { photoKeysOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
@@ -70,7 +70,7 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
     uploads,
     generations,
     readings: openReadings(base, { uploads, engines, inTurn }),
-    storage: { db, files, forget: (owner) => matteStartsOf(owner).forEach(cutOuts.forget) },
+    storage: { db, files, forget: (owner) => photoKeysOf(owner).forEach(cutOuts.forget) },
     queue,
     sweepFiles: files.sweep,
     sweepAccounts,

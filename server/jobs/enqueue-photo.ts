@@ -9,14 +9,3 @@ export async function enqueuePhoto(queue: Pick<JobQueue, "enqueue">, tx: Transac
   const priority = jobPriority({ plan, pace: "single", at: new Date() });
   await queue.enqueue(tx, "cut-out-upload", { id: uploadId, payload: { uploadId }, evenIfEnded: true, priority });
 }
-
-/** Queues a version of a cut-out that a person has asked for, and waits for. */
-export async function enqueueCutOutVersion(
-  queue: Pick<JobQueue, "enqueue">,
-  tx: Transaction,
-  { id, uploadId }: { id: string; uploadId: string },
-): Promise<void> {
-  const plan = await planOfUpload(tx, uploadId);
-  const priority = jobPriority({ plan, pace: "single", at: new Date() });
-  await queue.enqueue(tx, "make-cut-out-version", { id, payload: { versionId: id }, priority });
-}

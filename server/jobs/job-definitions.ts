@@ -17,13 +17,6 @@ export const jobDefinitions = {
     retryDelaySeconds: 1,
     expireSeconds: 300,
   },
-  /** What a person has put right on one. */
-  "make-cut-out-version": {
-    schema: z.object({ versionId: z.uuid() }),
-    retryLimit: 2,
-    retryDelaySeconds: 1,
-    expireSeconds: 300,
-  },
   "generate-image": {
     schema: z.object({ generationId: z.uuid() }),
     retryLimit: 2,
@@ -100,7 +93,6 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof jobDefinitions)[N
 
 export const jobNames = [
   "cut-out-upload",
-  "make-cut-out-version",
   "generate-image",
   "generate-with-ai",
   "read-car",

@@ -47,7 +47,6 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
       run: ({ generationId }) => work(generationId),
       giveUp: async ({ generationId }) => void givenUp.push(generationId),
     },
-    "make-cut-out-version": nothing,
     "generate-with-ai": { ...nothing, atOnce: 3, run: () => waitForOthers() },
     "read-car": nothing,
     "read-car-with-model": nothing,

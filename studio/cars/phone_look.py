@@ -1,26 +1,21 @@
-"""From a clean render to what a phone saves: its lens, exposure, tone curve, sharpening halo, sensor grain, JPEG."""
+"""From a clean render to what a phone saves: exposure, tone curve, sharpening halo, sensor grain, JPEG."""
 
 import cv2
 import numpy as np
 
 HIGHEST_QUALITY, LOWEST_QUALITY = 90, 60
-GRAIN = 2.8  # standard deviation in 8-bit steps, before it is blurred
+GRAIN = 2.2  # standard deviation in 8-bit steps, before it is blurred
 TARGET = 0.165  # linear; mid-grey is 0.18
 BALANCE_STRENGTH = 0.65
-MID_GREY, WHITE_POINT, CONTRAST = 0.18, 5.0, 1.46
-# The lens: light that strays over the frame, falls off to the corners, and lies a little apart by colour; shares of the frame.
-STRAY_LIGHT, FALL_OFF, FRINGE, CORNER_BLUR = 0.009, 0.20, 0.00045, 0.0006
-# Phones lighten what is dark about it and darken what is light: the share of large differences that they take away.
-EVENED, EVENED_OVER = 0.10, 0.06
-COLOURFULNESS = 1.10
+MID_GREY, WHITE_POINT, CONTRAST = 0.18, 5.0, 1.32
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722], np.float32)
 
 
 def develop(source, target, max_bytes, bias_stops=0.0, enlarge=1.0):
     """Linear light (.npy) in, JPEG of at most max_bytes out. Raises OSError if it cannot be made that small."""
-    light = through_lens(np.load(source).astype(np.float32))
-    light = even_out(light * white_balance(light))
-    picture = saturate(encode_srgb(tone_curve(light * (meter(light) * 2**bias_stops))))[..., ::-1] * 255
+    light = np.load(source).astype(np.float32)
+    light = light * white_balance(light)
+    picture = encode_srgb(tone_curve(light * (meter(light) * 2**bias_stops)))[..., ::-1] * 255
     if enlarge > 1:
         picture = cv2.resize(picture, None, fx=enlarge, fy=enlarge, interpolation=cv2.INTER_CUBIC)
     sharp = picture + 0.5 * (picture - cv2.GaussianBlur(picture, (0, 0), 1.2))
@@ -36,38 +31,6 @@ def develop(source, target, max_bytes, bias_stops=0.0, enlarge=1.0):
             target.write_bytes(data.tobytes())
             return
     raise OSError(f"{target.name} does not fit {max_bytes} bytes")
-
-
-def through_lens(light):
-    """What a small, not quite clean lens makes of it."""
-    height, width = light.shape[:2]
-    y, x = np.mgrid[-height / width : height / width : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
-    off_centre = (x * x + y * y) / (1 + (height / width) ** 2)
-    stray = cv2.GaussianBlur(np.minimum(light, 12.0), (0, 0), width / 26)
-    light = light * (1 - STRAY_LIGHT) + stray * STRAY_LIGHT
-    soft = cv2.GaussianBlur(light, (0, 0), CORNER_BLUR * width)
-    share = (0.25 + 0.75 * off_centre)[..., None]
-    light = (light * (1 - share) + soft * share) * (1 - FALL_OFF * off_centre**1.5)[..., None]
-    for channel, scale in ((0, 1 + FRINGE), (2, 1 - FRINGE)):
-        columns, rows = (x / scale + 1) / 2 * (width - 1), (y * width / height / scale + 1) / 2 * (height - 1)
-        light[..., channel] = cv2.remap(light[..., channel], columns, rows, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
-    return np.maximum(light, 0)
-
-
-def even_out(light):
-    """The local tone mapping of a merged exposure, without halos: large differences of brightness shrink, small ones stay."""
-    stops = np.log2(np.maximum(light @ LUMINANCE, 1e-4)).astype(np.float32)
-    size = EVENED_OVER * light.shape[1]
-    mean, square = cv2.GaussianBlur(stops, (0, 0), size), cv2.GaussianBlur(stops * stops, (0, 0), size)
-    # A guided filter: the plane follows strong edges, so that no glow lies along them.
-    slope = np.maximum(square - mean * mean, 0) / (np.maximum(square - mean * mean, 0) + 0.6)
-    plane = cv2.GaussianBlur(slope, (0, 0), size) * stops + cv2.GaussianBlur(mean * (1 - slope), (0, 0), size)
-    return light * (2 ** ((plane.mean() - plane) * EVENED))[..., None]
-
-
-def saturate(picture):
-    grey = (picture @ LUMINANCE)[..., None]
-    return np.clip(grey + (picture - grey) * COLOURFULNESS, 0, 1)
 
 
 def tone_curve(light):

@@ -21,8 +21,6 @@ class Shot:
     car_at: tuple = (0.0, 0.0, 0.0)  # x, y and turn in radians
     with_cars: bool = True  # other cars about
     person: tuple[float, float, float] | None = None  # x, y and turn of a bystander
-    tone: tuple | None = None  # linear colour in place of the paint's own
-    used: bool = False  # dirt, wear and belongings: slower, and for the sample alone so far
     purpose: str = "test"  # 'sample' is shown to visitors
 
 
@@ -139,22 +137,19 @@ SHOTS = {
         sky=sun(38, -20),
     ),
     "sample-car": Shot(
-        "hedged_car_park",
-        "estate",
-        "blue",
+        "dealer_yard",
+        "coupe",
+        "red",
         "front_quarter",
-        (0.45, -5.15, 1.5),
-        (-0.05, 0.0, 0.80),
-        "bright broken cloud; a car park behind shops, hedge and trees",
-        with_cars=True,
-        wheel="ten-spoke",
-        roll=0.35,
-        steer=-0.14,
-        sky=("broken_cloud", {"elevation_degrees": 40, "azimuth_degrees": 215}),
-        car_at=(0.0, 0.0, -0.87),
-        used=True,
-        tone=(0.021, 0.046, 0.090),
-        exposure=0.3,
+        (5.45, -1.75, 1.56),
+        (0.2, 0.1, 0.62),
+        "overcast; dealer's yard, no other cars",
+        with_cars=False,
+        wheel="five-twin",
+        roll=0.3,
+        steer=-0.16,
+        exposure=-0.3,
+        car_at=(0.0, 0.0, 0.39),
         purpose="sample",
     ),
     "no-car": Shot(

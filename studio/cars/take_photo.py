@@ -16,12 +16,9 @@ from mathutils import Vector
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from cars.bodies import BODIES
 from cars.car import build_car
-from cars.materials import PAINTS, paint, set_paint, skin
 from cars.shots import SHOTS
 from cars.streets import props, sky
-from cars.used.wear_in import wear_in
 from kit.render.denoise import denoise_picture
 from kit.render.passes import Frame, render_passes
 
@@ -40,24 +37,15 @@ def main(shot_id, folder, width, height, samples):
     importlib.import_module(f"cars.streets.{shot.place}").build(shot.with_cars)
     if shot.person:
         props.person(*shot.person, (0.05, 0.07, 0.12), (0.02, 0.02, 0.025))
-    car = _car(shot) if shot.body else None
+    car = None
+    if shot.body:
+        car = build_car(shot.body, shot.paint, wheel=shot.wheel, plate=shot.plate, steer=shot.steer, cell=0.010 if width < 1800 else 0.007)
+        car.location, car.rotation_euler = (*shot.car_at[:2], 0), (0, 0, shot.car_at[2])
     _camera(scene, shot)
     path = pathlib.Path(folder) / shot_id
     np.save(f"{path}.npy", _light(width, height, samples).astype(np.float16))
     if car and shot.purpose == "test":
         _alpha(scene, car, f"{path}-alpha.png")
-
-
-def _car(shot):
-    car = build_car(shot.body, shot.paint, wheel=shot.wheel, plate=None if shot.used else shot.plate, steer=shot.steer)
-    if shot.tone:
-        _, metallic, roughness = PAINTS[shot.paint]
-        for material in (skin(shot.paint), paint(shot.paint)):
-            set_paint(material, shot.tone, metallic, roughness)
-    if shot.used:
-        wear_in(car, BODIES[shot.body], shot.plate)
-    car.location, car.rotation_euler = (*shot.car_at[:2], 0), (0, 0, shot.car_at[2])
-    return car
 
 
 def _camera(scene, shot):

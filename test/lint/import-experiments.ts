@@ -1,7 +1,6 @@
 /** Sources that the experiments import. */
 export const exports = {
   "contract/limits.ts": "export const limit = 1;",
-  "imaging/brush/paint-edit.ts": "export const paint = 1;",
   "imaging/decode/decode-photo.ts": "export const decode = 1;",
   "imaging/pixels/mask.ts": "export const mask = 1;",
   "wishes/understand-wish.ts": "export const understand = 1;",
@@ -46,9 +45,6 @@ export const refused: readonly Import[] = [
   ["imaging/views/bad.ts", "onnxruntime-node"],
   ["imaging/pixels/bad.ts", "imaging/decode/decode-photo.ts"],
   ["imaging/pixels/bad.ts", "sharp"],
-  ["imaging/brush/bad.ts", "sharp"],
-  ["web/parts/plate/bad.ts", "imaging/decode/decode-photo.ts"],
-  ["web/features/auth/bad.ts", "imaging/brush/paint-edit.ts"],
   ["wishes/bad.ts", "server/domain/tokens/hold-tokens.ts"],
   ["wishes/bad.ts", "sharp"],
   ["web/ui/bad.ts", "web/features/auth/sign-in.ts"],

@@ -25,9 +25,6 @@ const openCalls = new Set([
   "GET /api/early-features",
   "GET /api/billing",
   "GET /api/engines",
-  // For whoever has a private link.
-  "GET /api/shared-pictures",
-  "GET /api/shared-pictures/file",
   // Signed by the payment provider.
   "POST /api/billing/webhook",
   "GET /storage/index.json",

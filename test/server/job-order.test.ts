@@ -55,7 +55,6 @@ const startWorker = () => {
       isPixelWork: true,
       run: ({ uploadId }: { uploadId: string }) => begin(uploadId),
     },
-    "make-cut-out-version": nothing,
     "generate-with-ai": nothing,
     "read-car": nothing,
     "read-car-with-model": nothing,

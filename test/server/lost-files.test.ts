@@ -160,7 +160,6 @@ test("the small picture of a matte is made again when it is damaged, and after i
       derived: createDerivedFiles(storage.files),
       enqueueCutOut: async (_tx: unknown, uploadId: string) => void queued.push(uploadId),
       makeMattePreview: decoder.makeMattePreview,
-      makeAlphaFile: decoder.makeAlphaFile,
       requireRoom: async () => undefined,
     };
     return storage.files.read(await findMatteFile(deps, { userId, id })).then((content) => Buffer.from(content));

@@ -30,7 +30,6 @@ beforeAll(async () => {
       run: ({ generationId }: { generationId: string }) => pictures.run(generationId),
     },
     "cut-out-upload": nothing,
-    "make-cut-out-version": nothing,
     "generate-with-ai": nothing,
     "read-car": nothing,
     "read-car-with-model": nothing,

@@ -86,8 +86,6 @@ async function uploadWith(outcome: "ready" | "cut" | "waiting"): Promise<string>
       advice: [],
       carBox: car.box,
       cutSides: [...cutSides],
-      cars: [],
-      doubtfulParts: [],
       foundPlate: null,
     });
   });

@@ -84,7 +84,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
     version: "test",
     routes: [
       createLiveEventsRoutes({ hub, shutdown: stopping.signal }),
-      ...tiles.routes,
+      tiles.routes,
       ...openPictureRoutes(base, { hub, tiles, pictures, shutdown: stopping.signal, uploadLimits }),
     ],
     site: undefined,

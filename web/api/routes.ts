@@ -9,17 +9,14 @@ import type * as contact from "#contract/contact-routes.ts";
 import type * as earlyFeature from "#contract/early-feature-routes.ts";
 import type * as engine from "#contract/engine-routes.ts";
 import type * as event from "#contract/event-routes.ts";
-import type * as exports from "#contract/export-routes.ts";
 import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
 import type * as ownBackground from "#contract/own-background-routes.ts";
 import type * as picture from "#contract/picture-routes.ts";
-import type * as placing from "#contract/placing-offer.ts";
 import type * as preset from "#contract/preset-routes.ts";
 import type * as request from "#contract/request-routes.ts";
 import type * as retailRun from "#contract/retail-run-routes.ts";
 import type { RouteLike } from "#contract/route-types.ts";
-import type * as sharedPicture from "#contract/shared-picture-routes.ts";
 import type * as storage from "#contract/storage-routes.ts";
 import type * as token from "#contract/token-routes.ts";
 import type * as understoodCar from "#contract/understood-car-routes.ts";
@@ -205,30 +202,6 @@ export const readGeneration: RouteAddress<typeof generation.readGenerationRoute>
   method: "get",
   path: "/api/generations/{id}",
 };
-export const exportPicture: RouteAddress<typeof exports.exportPictureRoute> = {
-  method: "get",
-  path: "/api/generations/{id}/export",
-};
-export const exportCutOut: RouteAddress<typeof exports.exportCutOutRoute> = {
-  method: "get",
-  path: "/api/uploads/{id}/cut-out",
-};
-export const listSharedLinks: RouteAddress<typeof sharedPicture.listSharedLinksRoute> = {
-  method: "get",
-  path: "/api/generations/{id}/links",
-};
-export const share: RouteAddress<typeof sharedPicture.shareRoute> = {
-  method: "post",
-  path: "/api/generations/{id}/links",
-};
-export const revokeSharedLink: RouteAddress<typeof sharedPicture.revokeSharedLinkRoute> = {
-  method: "delete",
-  path: "/api/shared-links/{id}",
-};
-export const readSharedPicture: RouteAddress<typeof sharedPicture.readSharedPictureRoute> = {
-  method: "get",
-  path: "/api/shared-pictures",
-};
 export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
   method: "get",
   path: "/api/generations/{id}/proof",
@@ -259,18 +232,6 @@ export const listKeptUploads: RouteAddress<typeof upload.listKeptUploadsRoute> =
 export const forgetKeptUpload: RouteAddress<typeof upload.forgetKeptUploadRoute> = {
   method: "delete",
   path: "/api/kept-uploads/{purpose}/{id}",
-};
-export const correctCutOut: RouteAddress<typeof upload.correctCutOutRoute> = {
-  method: "post",
-  path: "/api/uploads/{id}/cut-out/corrections",
-};
-export const takeCutOutVersion: RouteAddress<typeof upload.takeCutOutVersionRoute> = {
-  method: "put",
-  path: "/api/uploads/{id}/cut-out/version",
-};
-export const chooseCar: RouteAddress<typeof upload.chooseCarRoute> = {
-  method: "put",
-  path: "/api/uploads/{id}/cut-out/car",
 };
 export const placeNumberPlate: RouteAddress<typeof upload.placeNumberPlateRoute> = {
   method: "put",
@@ -450,14 +411,6 @@ export const restorePictures: RouteAddress<typeof picture.restorePicturesRoute> 
 export const remakePicture: RouteAddress<typeof picture.remakePictureRoute> = {
   method: "post",
   path: "/api/pictures/{id}/formats",
-};
-export const readPlacingOffer: RouteAddress<typeof placing.readPlacingOfferRoute> = {
-  method: "get",
-  path: "/api/generations/{id}/placing",
-};
-export const readPlacedPicture: RouteAddress<typeof placing.readPlacedPictureRoute> = {
-  method: "get",
-  path: "/api/generations/{id}/placed",
 };
 export const downloadPictures: RouteAddress<typeof picture.downloadPicturesRoute> = {
   method: "get",

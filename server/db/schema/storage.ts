@@ -3,7 +3,7 @@ import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Whose files may have lost the last row that needs them (`photo:<hash>`, `upload:<id>`, `generation:<id>`): written by triggers on `uploads` and
+ * Whose files may have lost the last row that needs them (`photo:<hash>`, `generation:<id>`): written by triggers on `uploads` and
  * `generations`, in the transaction that takes the row away, whoever does it (docs/decisions/082).
  */
 export const abandonedFiles = pgTable(

@@ -14,7 +14,6 @@ import { contactMessages } from "#server/db/schema/contact.ts";
 import { engineSettings } from "#server/db/schema/engines.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import { pictureGroupTitles } from "#server/db/schema/picture-groups.ts";
-import { sharedPictures } from "#server/db/schema/shared-pictures.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
 
 /*
@@ -151,16 +150,6 @@ export function readGroupTitles(db: Database, userId: string) {
     .from(pictureGroupTitles)
     .where(eq(pictureGroupTitles.userId, userId))
     .orderBy(asc(pictureGroupTitles.groupId));
-}
-
-/** Private links to pictures, without what would open them. */
-export function readSharedLinks(db: Database, userId: string) {
-  const { generationId: pictureId, createdAt, expiresAt, revokedAt } = sharedPictures;
-  return db
-    .select({ pictureId, createdAt, expiresAt, revokedAt })
-    .from(sharedPictures)
-    .where(eq(sharedPictures.userId, userId))
-    .orderBy(asc(createdAt));
 }
 
 /** An address that was not proved may be somebody else's, whose messages and mails are no business of this account. */

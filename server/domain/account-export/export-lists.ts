@@ -20,7 +20,6 @@ import {
   readPasskeys,
   readPayments,
   readSessions,
-  readSharedLinks,
   readSignInMethods,
 } from "./account-facts-store.ts";
 import { filesOfPicture, filesOfUpload, filesOfViews, type ExportedFile } from "./list-files.ts";
@@ -105,11 +104,6 @@ export const exportLists: readonly ExportList[] = [
     name: "titles.json",
     about: "what you call photos, runs and described cars",
     write: (db, userId) => asJson(later(() => readGroupTitles(db, userId))),
-  },
-  {
-    name: "shared-links.json",
-    about: "private links to your pictures: which picture, from when and until when",
-    write: (db, userId) => asJson(later(() => readSharedLinks(db, userId))),
   },
   {
     name: "messages.json",

@@ -18,7 +18,7 @@ type ReadFinishDeps = {
  * file that is to be laid in is lost.
  */
 export async function readFinish(deps: ReadFinishDeps, row: PictureRow): Promise<PictureFinish> {
-  const { logo, numberPlate, fileFormat, framing, placing } = row.recipe;
+  const { logo, numberPlate, fileFormat, framing } = row.recipe;
   const quad = await findQuad(deps, row);
   const cover = numberPlate.treatment === "cover" ? await readKept(deps, row, numberPlate.coverUploadId) : null;
   return {
@@ -26,7 +26,6 @@ export async function readFinish(deps: ReadFinishDeps, row: PictureRow): Promise
     numberPlate: quad === null ? null : { quad, cover },
     fileFormat,
     framing,
-    ...(placing !== undefined && { placing }),
   };
 }
 

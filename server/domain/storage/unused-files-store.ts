@@ -3,7 +3,6 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { unusedPhotoDays } from "#contract/limits.ts";
 import { unfinishedRunStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
-import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { detectionPhotos, detections } from "#server/db/schema/detections.ts";
 import { ownBackgrounds } from "#server/db/schema/own-backgrounds.ts";
 import { retailRunItems, retailRuns } from "#server/db/schema/retail-runs.ts";
@@ -174,10 +173,7 @@ export async function removeUploadRow(tx: Transaction, id: string): Promise<void
       ),
     );
   if (named === undefined) await tx.delete(uploads).where(eq(uploads.id, id));
-  else {
-    await tx.delete(cutOutVersions).where(eq(cutOutVersions.uploadId, id));
-    await tx.update(uploads).set(removedUpload).where(eq(uploads.id, id));
-  }
+  else await tx.update(uploads).set(removedUpload).where(eq(uploads.id, id));
 }
 
 /** What is left of an upload that pictures name. */
@@ -190,12 +186,6 @@ const removedUpload = {
   advice: [],
   carBox: null,
   cutSides: [],
-  cutOutVersion: 0,
-  cutOutVersions: [0],
-  isBeingCorrected: false,
-  correctionErrorCode: null,
-  cars: [],
-  doubtfulParts: [],
   numberPlate: null,
   isKept: false,
   preset: null,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/errors.ts";
 import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -38,19 +38,6 @@ export async function findUploadForUse(
   return row ?? null;
 }
 
-/** For who changes what hangs on its present state: until the transaction ends nobody else changes it. */
-export async function findUploadToChange(
-  tx: Transaction,
-  { userId, id }: { userId: string; id: string },
-): Promise<UploadRow | null> {
-  const [row] = await tx
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
-    .for("update");
-  return row ?? null;
-}
-
 /** For the worker, which acts for whoever owns the upload. */
 export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string): Promise<UploadRow | null> {
   const [row] = await db
@@ -74,8 +61,7 @@ export async function findSamePhoto(
   { userId, photoKey, matteKey }: Pick<UploadRow, "userId" | "photoKey"> & { matteKey: string },
 ): Promise<UploadRow | null> {
   const isUnsettled = inArray(uploads.matteStatus, unfinishedStatuses);
-  const isOfNow = or(eq(uploads.matteKey, matteKey), gt(uploads.cutOutVersion, 0));
-  const isReady = and(eq(uploads.matteStatus, "ready"), isOfNow);
+  const isReady = and(eq(uploads.matteStatus, "ready"), eq(uploads.matteKey, matteKey));
   const [row] = await tx
     .select()
     .from(uploads)

@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { z } from "zod";
 import {
   downloadImageRoute,
   downloadProofRoute,
@@ -21,13 +20,7 @@ import {
   findViewRendition,
   type MakeRendition,
 } from "#server/domain/generations/read-picture.ts";
-import {
-  findAlphaFile,
-  findMatteFile,
-  findUploadFile,
-  type MatteFileDeps,
-} from "#server/domain/uploads/find-upload-file.ts";
-import type { OwnUpload } from "#server/domain/uploads/read-upload.ts";
+import { findMatteFile, findUploadFile, type MatteFileDeps } from "#server/domain/uploads/find-upload-file.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
@@ -56,7 +49,9 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readUploadFileRoute), async (context) => {
     const { id, variant } = context.req.valid("param");
     const own = { userId: context.get("user").id, id };
-    return send(context, await keyOfVariant(deps, own, variant));
+    const key =
+      variant === "matte" ? await findMatteFile(deps, own) : (await findUploadFile(deps.db, { ...own, variant })).key;
+    return send(context, key);
   });
   router.openapi(forUsers(readPictureRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
@@ -99,18 +94,4 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(downloadProxyRoute), (context) => download(context, context.req.valid("query")));
   router.openapi(forUsers(downloadImageRoute), (context) => download(context, context.req.valid("json")));
   return router;
-}
-
-type UploadVariant = z.infer<typeof readUploadFileRoute.request.params>["variant"];
-
-async function keyOfVariant(deps: MatteFileDeps, own: OwnUpload, variant: UploadVariant): Promise<string> {
-  switch (variant) {
-    case "matte":
-      return findMatteFile(deps, own);
-    case "alpha":
-      return findAlphaFile(deps, own);
-    case "photo":
-    case "preview":
-      return (await findUploadFile(deps.db, { ...own, variant })).key;
-  }
 }

@@ -4,9 +4,6 @@ import math
 
 import bpy
 
-from kit.sky.clouds import CloudLayer
-from kit.sky.sky import Sky, add_sky
-
 
 def overcast(strength=1.0, warmth=0.0):
     """A clouded sky, brightest overhead (CIE overcast: three times the horizon), with a faint direction to its light."""
@@ -52,38 +49,6 @@ def clear(elevation_degrees, azimuth_degrees, strength=0.16):
     tree.links.new(sky.outputs[0], tree.nodes["Background"].inputs[0])
     tree.nodes["Background"].inputs[1].default_value = strength
     _sun(3.6, elevation_degrees, azimuth_degrees, 0.53)
-
-
-def broken_cloud(elevation_degrees, azimuth_degrees):
-    """Bright cloud with blue between, and a sun that comes through it soft; azimuth counts from +y clockwise."""
-    cumulus = CloudLayer(
-        base_m=1500,
-        thickness_m=520,
-        slices=30,
-        tile_m=30000,
-        feature_m=2100,
-        coverage=0.20,
-        towering=0.9,
-        softness=1.0,
-        erosion=0.6,
-        extinction_per_m=0.0065,
-        visibility_m=26000,
-        seed=23,
-    )
-    air = [(0, (0.84, 0.88, 0.93)), (8, (0.70, 0.79, 0.91)), (22, (0.47, 0.61, 0.85)), (50, (0.32, 0.48, 0.79)), (90, (0.26, 0.42, 0.74))]
-    sky = Sky(
-        sun_elevation_degrees=elevation_degrees,
-        sun_azimuth_degrees=azimuth_degrees,
-        sun_colour=(1.0, 0.93, 0.84),
-        sun_strength=3.4,
-        sun_size_degrees=3.0,
-        gradient=air,
-        base_strength=0.85,
-        cloud_sun=(1.55, 1.50, 1.42),
-        cloud_shade=(0.62, 0.66, 0.73),
-        layers=[cumulus],
-    )
-    add_sky(bpy.context.scene, sky)
 
 
 def _world():

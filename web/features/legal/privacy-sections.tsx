@@ -51,10 +51,6 @@ export const privacySections: readonly LegalSection[] = [
             "Every picture and every set of views you make, with the scene, the format, when it was made, and the title if you gave it one.",
           ],
           [
-            "Private links",
-            "For each link that you make to a picture: which picture, from when and until when, and a fingerprint of the link that can't be turned back into it.",
-          ],
-          [
             "Logos, plate pictures and backgrounds",
             "What you send of your own to be put into pictures; of a background also its name and where its ground lies.",
           ],

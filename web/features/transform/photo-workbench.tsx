@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
-import { PhotoQuestions } from "#web/features/transform/photo/photo-questions.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
@@ -17,10 +16,8 @@ import { askForPreset, type Picking } from "#web/features/transform/scenes/use-p
 import { findAsked } from "#web/parts/photo/cut-question.ts";
 import { formatsTooWide } from "#web/parts/photo/refused-formats.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
-import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
-import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { scenesId } from "./go-to-stage.ts";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
@@ -40,7 +37,7 @@ type PhotoWorkbenchProps = {
 
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
-  const { upload, selected } = current;
+  const { upload, versions, selected, select } = current;
   const { pro } = picking;
   const [tab, setTab] = useTabOf(selected?.id ?? null);
   const [isZoomed, setZoomed] = useState(false);
@@ -48,14 +45,16 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const stage = useRef<HTMLDivElement>(null);
   const isStageInSight = useIsOnScreen(stage);
   const asked = findAsked(selected, upload);
-  const whichCar = useWhichCar(upload);
-  const step = (by: 1 | -1) => stepTo(current, by);
   const finished = selected?.status === "done" ? selected : null;
-  const hand = usePlaceIt(finished, current);
   const ratio = selected?.aspectRatio ?? picking.ratio;
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
+  function step(by: 1 | -1): void {
+    const ids = [null, ...versions.map(({ id }) => id)];
+    const next = ids[ids.indexOf(selected?.id ?? null) + by];
+    if (next !== undefined) select(next);
+  }
   function noteOf(format: Ratio, preset: string): string {
     if (format === ratio) return "shown";
     return isTooWide(format) ? "not possible" : offerText(picking.offerOf(preset, format));
@@ -67,13 +66,10 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
 
   useShortcuts({
     onHold: (isHeld) => setTab(isHeld ? "before" : "after"),
-    // While the car is in hand the arrows are the car's, wherever the focus is.
-    isOff: hand.stage !== null,
     onPress: {
       arrowleft: () => step(-1),
       arrowright: () => step(1),
       d: finished ? () => void downloadPicture(finished) : undefined,
-      p: hand.begin,
       c: finished ? () => setTab(tab === "slider" ? "after" : "slider") : undefined,
       z: finished ? () => setZoomed(true) : undefined,
       "?": () => setHelpShown(true),
@@ -87,25 +83,15 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start"
       >
         <h1 className="sr-only">Transform</h1>
-        <Stage
-          ref={stage}
-          current={current}
-          picking={picking}
-          tab={tab}
-          isOver={isOver}
-          whichCar={whichCar}
-          hand={hand.stage}
-        />
-        {finished && !hand.stage ? (
+        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} />
+        {finished ? (
           <ResultActions
             generation={finished}
             upload={upload}
             tab={tab}
             onTab={setTab}
             onZoom={() => setZoomed(true)}
-            onPlace={hand.begin}
             onHelp={() => setHelpShown(true)}
-            onAgain={() => picking.retry(finished)}
           />
         ) : null}
         {asked ? (
@@ -113,8 +99,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        <PhotoQuestions whichCar={whichCar} isOnStage={!selected || asked !== null} />
-        {pro.isOn || hand.stage ? null : (
+        {pro.isOn ? null : (
           <RatioBar
             current={ratio}
             noteOf={selected ? (format) => noteOf(format, selected.preset) : undefined}
@@ -160,13 +145,6 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       <Suspense>{isHelpShown ? <ShortcutsDialog open onOpenChange={setHelpShown} /> : null}</Suspense>
     </div>
   );
-}
-
-/** To the picture beside the selected one in the strip; the photo itself is the first. */
-function stepTo({ versions, selected, select }: CurrentPhoto, by: 1 | -1): void {
-  const ids = [null, ...versions.map(({ id }) => id)];
-  const next = ids[ids.indexOf(selected?.id ?? null) + by];
-  if (next !== undefined) select(next);
 }
 
 /** A picture is looked at as it is; what it was compared with before stays with that one. */

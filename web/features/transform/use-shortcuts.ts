@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 type Shortcuts = {
   /** By `KeyboardEvent.key`. */
   onPress: Record<string, (() => void) | undefined>;
-  isOff?: boolean;
   /** While the space bar is down. */
   onHold?: (isHeld: boolean) => void;
 };
@@ -21,8 +20,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       "keydown",
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event)) return;
-        const { isOff = false, onHold, onPress } = latest.current;
-        if (isOff) return;
+        const { onHold, onPress } = latest.current;
         if (event.key === " " && onHold) {
           event.preventDefault();
           if (!event.repeat) onHold(true);

@@ -64,7 +64,7 @@ function ExampleResult() {
           before={
             <Picture
               sources={example.before}
-              alt="Our sample car, a render, in a car park"
+              alt="Our sample car, a render, in a dealer's yard"
               sizes="36rem"
               className={cover}
             />

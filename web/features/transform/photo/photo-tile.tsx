@@ -1,15 +1,11 @@
 import clsx from "clsx";
-import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from "react";
+import { useState, type CSSProperties, type ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { useShortcuts } from "#web/features/transform/use-shortcuts.ts";
-import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { Chequerboard } from "./chequerboard.tsx";
 import { CutMarks } from "./cut-marks.tsx";
-
-/** Its code comes with the first cut-out. */
-const OnPhoto = lazy(async () => ({ default: (await import("#web/parts/which-car/on-photo.tsx")).OnPhoto }));
 
 type PhotoTileProps = {
   localUrl: string | null;
@@ -17,7 +13,6 @@ type PhotoTileProps = {
   isOver: boolean;
   /** The upload whose cut sides are to be marked. */
   cut: Upload | null;
-  whichCar: WhichCar | null;
 };
 
 /** Photo and cut-out lie in one cell, in the same size, so that mask and picture fall on each other. */
@@ -27,14 +22,13 @@ const layer = "col-start-1 row-start-1 size-full min-h-0 object-contain max-lg:m
  * The person's photo before any picture. As soon as its car is cut out, everything else is dimmed: what a picture would show is seen before
  * it costs anything. Some browsers can't show HEIC: the server's preview takes over when it comes.
  */
-export function PhotoTile({ localUrl, upload, isOver, cut, whichCar }: PhotoTileProps) {
+export function PhotoTile({ localUrl, upload, isOver, cut }: PhotoTileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const [shownMatte, setShownMatte] = useState<string | null>(null);
   const [isCutOut, setCutOut] = useState(false);
   const source = localUrl && localUrl !== brokenUrl ? localUrl : (upload?.previewUrl ?? null);
   const matteUrl = upload?.matteUrl ?? null;
-  // Who looks for another car sees all of the photo.
-  const hasMatte = matteUrl !== null && matteUrl === shownMatte && whichCar?.isAskingPlace !== true;
+  const hasMatte = matteUrl !== null && matteUrl === shownMatte;
   const toggle = () => setCutOut((was) => !was);
   useShortcuts({ onPress: { k: hasMatte ? toggle : undefined } });
 
@@ -70,11 +64,6 @@ export function PhotoTile({ localUrl, upload, isOver, cut, whichCar }: PhotoTile
         />
       ) : null}
       {matteUrl ? <img src={matteUrl} alt="" hidden onLoad={() => setShownMatte(matteUrl)} /> : null}
-      {whichCar && (hasMatte || whichCar.isAskingPlace) ? (
-        <Suspense>
-          <OnPhoto whichCar={whichCar} className={layer} />
-        </Suspense>
-      ) : null}
       {hasMatte ? (
         <Button
           onClick={toggle}
