@@ -14,10 +14,10 @@ import type {
   ViewsRequest,
 } from "#server/engines/image-engine.ts";
 import { createStudioPictures } from "#server/engines/studio/studio-pictures.ts";
+import { describedCar } from "#test/described-car.ts";
 import { readTestCar } from "#test/photos/read-test-car.ts";
 import { readTestScene } from "#test/pictures/read-test-scene.ts";
 import { createNotedSpending, type CloudSetup } from "./cloud-setup.ts";
-import { describedCar } from "./described-car.ts";
 
 /** One of our own renders, with the alpha that it was rendered with: cutting out is not what is tested here. */
 const photoName = "hatchback-blue-front-quarter";

@@ -5,7 +5,7 @@ import { closedSpending } from "#server/engines/closed-spending.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { readCarBody } from "#server/engines/studio/car-body-library.ts";
 import { createViewPainter } from "#server/engines/studio/paint-views.ts";
-import { describedCar } from "./described-car.ts";
+import { describedCar } from "#test/described-car.ts";
 import type { Painting } from "./wire-behaviours.ts";
 import { paintPicture, type PictureSize } from "./wire-pictures.ts";
 import type { Asked } from "./wire-speakers.ts";

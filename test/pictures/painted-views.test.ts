@@ -8,23 +8,13 @@ import { closedSpending } from "#server/engines/closed-spending.ts";
 import { createViewPictures } from "#server/engines/studio/car-body-layers.ts";
 import { readCarBody } from "#server/engines/studio/car-body-library.ts";
 import { createViewPainter } from "#server/engines/studio/paint-views.ts";
+import { describedCar } from "#test/described-car.ts";
 import { detail, expectPicture, inSmall, type Picture } from "./expect-picture.ts";
 
 /** Views of the product's own 3D bodies in words of a request, as they looked when somebody last looked at them. */
 const bodiesFolder = join(import.meta.dirname, "../../assets/cars");
 
-const described: DescribedCar = {
-  make: "Somebody",
-  model: "Something",
-  year: 2024,
-  colour: "Blue",
-  customColour: null,
-  wheelColour: "Silver",
-  modifications: null,
-  trim: null,
-  generation: null,
-  numberPlate: "CAR VAS",
-};
+const described: DescribedCar = { ...describedCar, numberPlate: "CAR VAS" };
 
 type Wish = {
   style: BodyStyle;

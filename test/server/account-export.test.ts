@@ -13,6 +13,7 @@ import { requests } from "#server/db/schema/requests.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { describedCar } from "#test/described-car.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
 import { readZip } from "./read-zip.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
@@ -61,18 +62,7 @@ async function makeViews(user: WorkUser): Promise<string> {
     })
     .returning();
   const id = randomUUID();
-  const car = {
-    make: "Porsche",
-    model: "911 GT3",
-    year: 2020,
-    colour: "Red",
-    customColour: null,
-    wheelColour: "Silver",
-    modifications: null,
-    trim: null,
-    generation: null,
-    numberPlate: null,
-  } as const;
+  const car = { ...describedCar, make: "Porsche", model: "911 GT3", year: 2020, colour: "Red" };
   await db()
     .insert(generations)
     .values({

@@ -9,24 +9,14 @@ import { requests } from "#server/db/schema/requests.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { viewKey } from "#server/domain/generations/view-files.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
+import { describedCar } from "#test/described-car.ts";
 import { readZip } from "./read-zip.ts";
 import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 import { createTestUpload } from "./work-setup.ts";
 
 type Made = Partial<typeof generations.$inferInsert>;
 
-const someCar: DescribedCar = {
-  make: "Škoda",
-  model: "Octavia",
-  year: 2023,
-  colour: "White",
-  customColour: null,
-  wheelColour: "Silver",
-  modifications: null,
-  trim: null,
-  generation: null,
-  numberPlate: null,
-};
+const someCar: DescribedCar = { ...describedCar, make: "Škoda", model: "Octavia", year: 2023, colour: "White" };
 
 /** A user's history, written into the database as if it had been made long ago, and how a browser asks for it. */
 export function historyOf(server: WorkServer, user: WorkUser) {

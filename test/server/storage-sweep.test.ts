@@ -8,6 +8,7 @@ import { generations, uploads } from "#server/db/schema/work.ts";
 import { readAccountStorage } from "#server/domain/storage/account-space.ts";
 import { sweepStorage } from "#server/domain/storage/sweep-storage.ts";
 import { matteKeyOf } from "#server/domain/uploads/upload-files.ts";
+import { describedCar } from "#test/described-car.ts";
 import { holdStorage } from "./hold-storage.ts";
 import { ageEverything, listKeys, putMatteOf, sweepAll } from "./storage-setup.ts";
 import { createTestUser } from "./test-database.ts";
@@ -181,18 +182,7 @@ test("a set of views that was deleted goes with its files, and its described car
     .returning();
   const requestId = request?.id ?? "";
   const id = randomUUID();
-  const car = {
-    make: "Porsche",
-    model: "911",
-    year: 2020,
-    colour: "Red",
-    customColour: null,
-    wheelColour: "Silver",
-    modifications: null,
-    trim: null,
-    generation: null,
-    numberPlate: null,
-  } as const;
+  const car = { ...describedCar, make: "Porsche", model: "911", year: 2020, colour: "Red" };
   await held.database.db.insert(generations).values({
     id,
     userId: held.userId,
