@@ -80,7 +80,7 @@ function refusedAsNull(reason: unknown): null {
 }
 
 async function tryCutOut(photo: Photo, model: AlphaModel, stages: Stages): Promise<Outcome> {
-  return cutOut(photo, model, stages).then(
+  return cutOut(photo, model, { stages }).then(
     (car) => ({ car }),
     (reason: unknown) => {
       if (reason instanceof CutOutError) return { refusal: reason.message };

@@ -26,3 +26,17 @@ export async function carPhoto(
     .jpeg({ quality: 92 })
     .toBuffer();
 }
+
+/** The same car in photos that are a few pixels apart: each is a photo of its own, and is cut out for itself. */
+export async function variants(photo: Uint8Array, count: number): Promise<Uint8Array[]> {
+  const { width } = await sharp(photo).metadata();
+  const photos: Uint8Array[] = [];
+  for (let index = 0; index < count; index++)
+    photos.push(
+      await sharp(photo)
+        .resize(width - 4 * index)
+        .jpeg({ quality: 92 })
+        .toBuffer(),
+    );
+  return photos;
+}

@@ -1,7 +1,6 @@
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { bulkLimits } from "#contract/limits.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
@@ -11,8 +10,9 @@ import { profiles } from "#server/db/schema/accounts.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { signUpOver, type HttpClient } from "#test/server/http-client.ts";
 import { median, type BenchContext, type Benchmark } from "./benchmark.ts";
-import { carPhoto } from "./car-photo.ts";
+import { carPhoto, variants } from "./car-photo.ts";
 import { startServer, type RunningServer } from "./running-server.ts";
+import { untilCutOut } from "./until-cut-out.ts";
 
 const megapixels = 12;
 const rounds = 5;
@@ -34,20 +34,6 @@ async function measureRuns(context: BenchContext): Promise<RunFigures | null> {
   } finally {
     await server.stop();
   }
-}
-
-/** The same car in photos that are a few pixels apart: each is a photo of its own, and is cut out for itself. */
-async function variants(photo: Uint8Array, count: number): Promise<Uint8Array[]> {
-  const { width } = await sharp(photo).metadata();
-  const photos: Uint8Array[] = [];
-  for (let index = 0; index < count; index++)
-    photos.push(
-      await sharp(photo)
-        .resize(width - 4 * index)
-        .jpeg({ quality: 92 })
-        .toBuffer(),
-    );
-  return photos;
 }
 
 /** A run of some photos over the mean of a single picture of each of them, half of the singles before the run and half after. */
@@ -122,17 +108,8 @@ async function makePro(databaseUrl: string, client: HttpClient): Promise<void> {
 async function uploadAll(client: HttpClient, photos: readonly Uint8Array[]): Promise<Upload[]> {
   const uploads: Upload[] = [];
   for (const photo of photos) uploads.push(await client.upload(photo));
-  for (const { id } of uploads) await untilCutOut(client, id);
+  for (const upload of uploads) await untilCutOut(client, upload);
   return uploads;
-}
-
-async function untilCutOut(client: HttpClient, id: string): Promise<void> {
-  for (;;) {
-    const { matteStatus, matteError } = await client.readUpload(id);
-    if (matteStatus === "ready") return;
-    if (matteError !== null) throw new Error(`the photo of the bench was refused: ${matteError.code}`);
-    await sleep(100);
-  }
 }
 
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);

@@ -1,12 +1,17 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
+import { composeScene } from "#imaging/compose/compose-scene.ts";
+import { estimatePose } from "#imaging/compose/estimate-pose.ts";
+import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { encodeMatte } from "#imaging/cutout/stored-matte.ts";
+import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { memorySettings } from "#server/config/memory-settings.ts";
 import { readSceneLibrary } from "#server/engines/studio/scene-library.ts";
+import { createScenePictures } from "#server/engines/studio/scene-pictures.ts";
 import { createTilePainter, type TilePainter } from "#server/engines/studio/tiles/tile-painter.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { interleavedMedians, median, type BenchContext, type Benchmark } from "./benchmark.ts";
@@ -14,6 +19,9 @@ import { carPhoto } from "./car-photo.ts";
 
 const rounds = 5;
 const photoMegapixels = 12;
+const ordersMeasured = 9;
+/** As many bytes of decoded scenes as a worker keeps. */
+const keptSceneBytes = 96 * 1024 * 1024;
 const scenesFolder = resolve(import.meta.dirname, "..", "assets", "scenes");
 const logger = createLogger({ level: "silent", role: "bench" });
 
@@ -34,10 +42,14 @@ async function prepare(context: BenchContext, folder: string): Promise<Prepared 
 const startPainter = (): TilePainter => createTilePainter({ scenesFolder, environment: { ...memorySettings }, logger });
 
 /** As a page does: six are asked for at any time. */
-async function paintAll(painter: TilePainter, folder: string, sceneIds: readonly string[]): Promise<void> {
+async function paintAll(
+  painter: TilePainter,
+  { folder, sceneIds }: Pick<Prepared, "folder" | "sceneIds">,
+  signal = new AbortController().signal,
+): Promise<void> {
   const left = [...sceneIds];
   const askOn = async (): Promise<void> => {
-    for (let sceneId = left.shift(); sceneId !== undefined; sceneId = left.shift())
+    for (let sceneId = left.shift(); sceneId !== undefined && !signal.aborted; sceneId = left.shift())
       await painter.ask({
         account: "bench",
         task: { type: "paint-tile", car: join(folder, "car"), sceneId, ratio: "4:3" },
@@ -75,9 +87,9 @@ async function oneTile(context: BenchContext): Promise<number | null> {
     const painter = startPainter();
     const few = sceneIds.slice(0, 12);
     await reduce(painter, folder);
-    await paintAll(painter, folder, few);
+    await paintAll(painter, { folder, sceneIds: few });
     const [bareMs = Number.NaN, tilesMs = Number.NaN] = await interleavedMedians(
-      [() => context.bareInfer(square), () => paintAll(painter, folder, few)],
+      [() => context.bareInfer(square), () => paintAll(painter, { folder, sceneIds: few })],
       rounds,
     );
     await painter.close();
@@ -85,23 +97,73 @@ async function oneTile(context: BenchContext): Promise<number | null> {
   });
 }
 
-/** From the matte on, with scenes that this process has never shown; it was woken when the photo came. */
+/** From the matte on; the process was woken when the photo came, and the scenes that are shown first opened. */
 async function firstTiles(context: BenchContext, count: number | null): Promise<number | null> {
   return withPhoto(context, async ({ folder, sceneIds, square }) => {
     const ratios: number[] = [];
     for (let round = 0; round < 3; round++) {
       const painter = startPainter();
-      painter.wake();
+      painter.wake(sceneIds.slice(0, 12));
       const bareStart = performance.now();
       await context.bareInfer(square);
       const bareMs = performance.now() - bareStart;
       const start = performance.now();
       await reduce(painter, folder);
-      await paintAll(painter, folder, sceneIds.slice(0, count ?? sceneIds.length));
+      await paintAll(painter, { folder, sceneIds: sceneIds.slice(0, count ?? sceneIds.length) });
       ratios.push((performance.now() - start) / bareMs);
       await painter.close();
     }
     return median(ratios);
+  });
+}
+
+/** A preset's picture as the worker makes it, while the scenes' tiles are painted for as long as it takes, over without. */
+async function orderBesideTiles(context: BenchContext): Promise<number | null> {
+  return withPhoto(context, async ({ folder, sceneIds }) => {
+    const library = await readSceneLibrary(scenesFolder, logger);
+    const found = library.get("studio");
+    if (found === undefined) throw new Error("the scene studio is missing");
+    const photo = await decodePhoto(await readFile(join(folder, "photo")));
+    const car = decodeMatte(await readFile(join(folder, "matte")), photo);
+    const pose = estimatePose(car, readSilhouette(car));
+    const loadPictures = createScenePictures(keptSceneBytes);
+    const order = async () => {
+      const picture = await composeScene({
+        car,
+        pose,
+        ratio: "4:3",
+        scene: found.scene,
+        ...(await loadPictures(found)),
+      });
+      return encodeImage({ ...picture, channels: 3 }, { format: "jpeg", marking: null });
+    };
+    await order();
+    const painter = startPainter();
+    await reduce(painter, folder);
+    const besideTiles = async () => {
+      const ended = new AbortController();
+      const painting = (async () => {
+        while (!ended.signal.aborted) await paintAll(painter, { folder, sceneIds }, ended.signal);
+      })();
+      const start = performance.now();
+      painter.makeWay(true);
+      await order();
+      painter.makeWay(false);
+      const ms = performance.now() - start;
+      ended.abort();
+      await painting;
+      return ms;
+    };
+    const alone: number[] = [];
+    const beside: number[] = [];
+    for (let round = 0; round < ordersMeasured; round++) {
+      const start = performance.now();
+      await order();
+      alone.push(performance.now() - start);
+      beside.push(await besideTiles());
+    }
+    await painter.close();
+    return median(beside) / median(alone);
   });
 }
 
@@ -123,5 +185,11 @@ export const benchmarks = [
     unit: "ratio",
     limit: { atMost: 5 },
     measure: (context) => firstTiles(context, null),
+  },
+  {
+    name: "an order while tiles are painted / without, 12 MP",
+    unit: "ratio",
+    limit: { atMost: 1.1 },
+    measure: orderBesideTiles,
   },
 ] as const satisfies readonly Benchmark[];

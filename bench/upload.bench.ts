@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { generateFromPresetAnswer } from "#contract/generations.ts";
 import { ratios } from "#contract/ratios.ts";
-import type { Upload } from "#contract/uploads.ts";
 import { signUpOver, type HttpClient } from "#test/server/http-client.ts";
 import { median, type BenchContext, type Benchmark } from "./benchmark.ts";
 import { carPhoto } from "./car-photo.ts";
 import { startServer, type RunningServer } from "./running-server.ts";
+import { untilCutOut } from "./until-cut-out.ts";
 
 const megapixels = 12;
 const uploads = 7;
@@ -97,15 +96,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-async function untilCutOut(client: HttpClient, { id }: Upload): Promise<void> {
-  for (;;) {
-    const { matteStatus, matteError } = await client.readUpload(id);
-    if (matteStatus === "ready") return;
-    if (matteError !== null) throw new Error(`the photo of the bench was refused: ${matteError.code}`);
-    await sleep(100);
-  }
 }
 
 /** One run of the server gives all figures. */

@@ -53,7 +53,11 @@ export const displayNameBody = z.object({
 });
 
 /** `currentPassword` is left out where the account has none yet. Whether the new one is strong enough: `weak_password` with reasons. */
-export const changePasswordBody = z.object({ currentPassword: password, newPassword: z.string().max(1000) });
+export const changePasswordBody = z.object({
+  currentPassword: password,
+  newPassword: z.string().max(1000),
+  revokesApiKeys: z.boolean().optional(),
+});
 
 export const changeEmailBody = z.object({ newEmail: emailAddress, password });
 

@@ -12,6 +12,7 @@ import {
   socialSignInBody,
 } from "./accounts.ts";
 import { jsonAnswer, jsonBody } from "./json-parts.ts";
+import { openToKeys } from "./key-scopes.ts";
 
 export const signUpRoute = createRoute({
   method: "post",
@@ -71,6 +72,7 @@ export const sessionRoute = createRoute({
 export const profileRoute = createRoute({
   method: "get",
   path: "/api/profile",
+  security: openToKeys("account:read"),
   tags: ["accounts"],
   summary: "The signed-in user's profile with the token balance",
   responses: jsonAnswer("The profile", profileSchema),

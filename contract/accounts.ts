@@ -2,20 +2,22 @@ import { z } from "@hono/zod-openapi";
 import { maxPasswordLength } from "./limits.ts";
 import { pathOnThisSite } from "./path-on-this-site.ts";
 
-export const profileSchema = z.object({
-  id: z.string(),
-  email: z.email(),
-  display_name: z.string().nullable(),
-  /** What can be spent: plan credits left plus purchased tokens, without what is held. */
-  generation_tokens: z.int().min(0),
-  plan_tokens: z.int().min(0),
-  purchased_tokens: z.int().min(0),
-  /** When the plan's credits are renewed. */
-  next_tokens_at: z.iso.datetime(),
-  is_pro: z.boolean(),
-  total_generations: z.int().min(0),
-  created_at: z.iso.datetime(),
-});
+export const profileSchema = z
+  .object({
+    id: z.string(),
+    email: z.email(),
+    display_name: z.string().nullable(),
+    /** What can be spent: plan credits left plus purchased tokens, without what is held. */
+    generation_tokens: z.int().min(0),
+    plan_tokens: z.int().min(0),
+    purchased_tokens: z.int().min(0),
+    /** When the plan's credits are renewed. */
+    next_tokens_at: z.iso.datetime(),
+    is_pro: z.boolean(),
+    total_generations: z.int().min(0),
+    created_at: z.iso.datetime(),
+  })
+  .openapi("Profile");
 export type Profile = z.infer<typeof profileSchema>;
 
 export const identityProviders = ["google"] as const;

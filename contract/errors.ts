@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- a table: each error is a line of data */
 /**
  * The one table of errors: every failure that a caller may see, with its HTTP status and the text for people.
  * Texts that were ordered are kept word for word; where they differ, docs/product.md says why.
@@ -142,9 +143,53 @@ export const errorTable = {
   },
   preset_needs_pro: { status: 403, message: "This preset belongs to the Pro catalogue." },
   pro_only: { status: 403, message: "This belongs to the Pro plan." },
+  invalid_api_key: {
+    status: 401,
+    message: "This API key is not known here, was revoked, or has ended. Make another on your account page.",
+  },
+  key_not_allowed: { status: 403, message: "This call can't be made with an API key, only by who is signed in." },
+  scope_missing: { status: 403, message: "This API key lacks the scope that this call needs." },
+  key_in_address: {
+    status: 400,
+    message:
+      "An API key belongs into the Authorization header, never into an address, which logs keep. Revoke this key and make another.",
+  },
+  too_many_api_keys: { status: 409, message: "An account keeps twenty API keys. Revoke one to make room." },
+  idempotency_key_reused: {
+    status: 409,
+    message: "This Idempotency-Key was sent before with another call or another body. Use a new one for each order.",
+  },
+  idempotency_in_progress: {
+    status: 409,
+    message: "The first call with this Idempotency-Key is still being answered. Try again in a moment.",
+  },
+  webhook_address_refused: {
+    status: 422,
+    message: "This address can't be told anything: it must begin with https:// and be reached from everywhere.",
+  },
+  too_many_webhooks: { status: 409, message: "An account keeps ten webhooks. Delete one to make room." },
+  webhook_off: { status: 409, message: "This webhook is switched off. Switch it on first." },
   forbidden: { status: 403, message: "You may not do that." },
   wrong_origin: { status: 403, message: "This request came from another site and was refused." },
   not_found: { status: 404, message: "There is nothing here under that name." },
+  too_many_cut_out_versions: {
+    status: 422,
+    message:
+      "This photo's cut-out has been changed sixty times, and can't be changed again. Delete the photo and send it again to begin anew.",
+  },
+  cut_out_changed: {
+    status: 409,
+    message:
+      "This cut-out was changed in another window meanwhile. Yours is still here: look at the other one, then save again.",
+  },
+  nothing_left_of_car: {
+    status: 422,
+    message: "Nothing would be left of the car. Take back a stroke, or go back to an earlier version.",
+  },
+  no_car_there: {
+    status: 422,
+    message: "No car was found at that place. Tap the middle of the car that you mean.",
+  },
   conflict: { status: 409, message: "This has changed in the meantime. Load it again." },
   rate_limited: { status: 429, message: "Too many attempts. Please wait a moment and try again." },
   upload_allowance_used: {
@@ -160,6 +205,10 @@ export const errorTable = {
   picture_unfinished: {
     status: 409,
     message: "This picture is still being made. Stop it first, or wait until it is done.",
+  },
+  link_ended: {
+    status: 410,
+    message: "This link has ended. Ask whoever sent it to you for a new one.",
   },
   undo_expired: { status: 410, message: "These pictures were deleted too long ago to be brought back." },
   photo_removed: {
@@ -213,6 +262,11 @@ export const errorTable = {
   engines_changed: {
     status: 409,
     message: "The companies that get photos have changed meanwhile. Please read the list once more.",
+  },
+  placing_not_offered: {
+    status: 422,
+    message:
+      "This picture can't be changed by hand in that way: a retail car keeps its own pixels, a cut car its place, and AI pictures are painted as a whole.",
   },
   view_not_remade: {
     status: 409,

@@ -20,6 +20,8 @@ export const liveEvents = {
   "upload.removed": z.object({ id: z.uuid() }),
   /** What the photos of a car tell has come, field by field; it was corrected; or its views were started or finished. */
   "request.changed": requestSchema,
+  /** Its owner deleted the car that photos told. */
+  "request.removed": z.object({ id: z.uuid() }),
   "run.changed": retailRunSchema,
   "profile.changed": profileSchema,
   /** A picture or a group was renamed. */

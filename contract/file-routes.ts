@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { carProofFileSchema, carProofFormats } from "./car-proof.ts";
 import { failureResponse } from "./failure.ts";
+import { openToKeys } from "./key-scopes.ts";
 import { defaultRatio, ratios } from "./ratios.ts";
 import { renditionNames } from "./renditions.ts";
 
@@ -13,6 +14,7 @@ const attachment = { description: "The file, as an attachment", content: { "imag
 export const downloadProxyRoute = createRoute({
   method: "get",
   path: "/api/functions/download-proxy",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
   summary: "Download one of the caller's own files",
   request: { query: z.object({ url: fileAddress, filename: fileName }) },
@@ -22,6 +24,7 @@ export const downloadProxyRoute = createRoute({
 export const downloadImageRoute = createRoute({
   method: "post",
   path: "/api/functions/download-image",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
   summary: "Download one of the caller's own files",
   request: {
@@ -36,9 +39,11 @@ export const downloadImageRoute = createRoute({
 export const readUploadFileRoute = createRoute({
   method: "get",
   path: "/api/files/uploads/{id}/{variant}",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
-  summary: "A photo as stored, its small preview, or its car's matte for the preview",
-  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "matte"]) }) },
+  summary:
+    "A photo as stored, its small preview, its car's matte for the preview, or its alpha in the photo's own pixels",
+  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "matte", "alpha"]) }) },
   responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
 });
 
@@ -46,11 +51,16 @@ export const readUploadFileRoute = createRoute({
 export const readSceneTileRoute = createRoute({
   method: "get",
   path: "/api/files/uploads/{id}/scenes/{scene}",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
   summary: "The photo's car in a scene, as a small WebP with the mark",
   request: {
     params: z.object({ id: z.uuid(), scene: z.string().min(1).max(80) }),
-    query: z.object({ ratio: z.enum(ratios).default(defaultRatio) }),
+    query: z.object({
+      ratio: z.enum(ratios).default(defaultRatio),
+      // Of the cut-out, so that no cache gives an earlier one; painted is the one in use.
+      version: z.coerce.number().int().nonnegative().optional(),
+    }),
   },
   responses: {
     200: { description: "The picture", content: { "image/webp": { schema: z.string() } } },
@@ -61,6 +71,7 @@ export const readSceneTileRoute = createRoute({
 export const readRenditionRoute = createRoute({
   method: "get",
   path: "/api/files/generations/{id}/{rendition}",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
   summary: "A finished picture, smaller",
   request: { params: z.object({ id: z.uuid(), rendition: z.enum(renditionNames) }) },
@@ -73,6 +84,7 @@ export const readRenditionRoute = createRoute({
 export const readDifferenceRoute = createRoute({
   method: "get",
   path: "/api/files/generations/{id}/difference",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
   summary: "What a retail picture's proof found on the car, amplified, as large as the picture",
   request: { params: z.object({ id: z.uuid() }) },
@@ -85,6 +97,7 @@ export const readDifferenceRoute = createRoute({
 export const downloadProofRoute = createRoute({
   method: "get",
   path: "/api/generations/{id}/proof",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
   summary: "The proof that a retail picture's car is the photo's own, as an attachment",
   request: { params: z.object({ id: z.uuid() }), query: z.object({ format: z.enum(carProofFormats).default("pdf") }) },
@@ -100,6 +113,7 @@ export const downloadProofRoute = createRoute({
 export const readPictureRoute = createRoute({
   method: "get",
   path: "/api/files/generations/{id}/picture",
+  security: openToKeys("pictures:read"),
   tags: ["files"],
   summary: "A finished picture",
   request: { params: z.object({ id: z.uuid() }) },

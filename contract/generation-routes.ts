@@ -7,6 +7,8 @@ import {
   generationSchema,
   photoPage,
 } from "./generations.ts";
+import { workHeaders } from "./idempotency.ts";
+import { openToKeys } from "./key-scopes.ts";
 
 const params = z.object({ id: z.uuid() });
 
@@ -18,15 +20,11 @@ const json = <Schema extends z.ZodType>(description: string, schema: Schema) => 
 export const generateFromPresetRoute = createRoute({
   method: "post",
   path: "/api/functions/generate-image-from-preset",
+  security: openToKeys("pictures:write"),
   tags: ["generations"],
   summary: "Put the car of an upload into a preset's scene; costs one token when it succeeds",
   request: {
-    headers: z.object({
-      /** `respond-async`: answer 202 at once; without it the answer comes when the picture is done, within 180 s. */
-      prefer: z.string().optional(),
-      /** The same key again finds the generation that the first call started. */
-      "idempotency-key": z.string().min(1).max(200).optional(),
-    }),
+    headers: workHeaders,
     body: { required: true, content: { "application/json": { schema: generateFromPresetBody } } },
   },
   responses: {
@@ -39,6 +37,7 @@ export const generateFromPresetRoute = createRoute({
 export const listGenerationsRoute = createRoute({
   method: "get",
   path: "/api/generations",
+  security: openToKeys("pictures:read"),
   tags: ["generations"],
   summary: "The caller's generations, newest first",
   request: {
@@ -56,6 +55,7 @@ export const listGenerationsRoute = createRoute({
 export const listPhotosRoute = createRoute({
   method: "get",
   path: "/api/photos",
+  security: openToKeys("pictures:read"),
   tags: ["generations"],
   summary: "The caller's photos that have pictures, the one with the newest picture first",
   request: {
@@ -71,6 +71,7 @@ export const listPhotosRoute = createRoute({
 export const readGenerationRoute = createRoute({
   method: "get",
   path: "/api/generations/{id}",
+  security: openToKeys("pictures:read"),
   tags: ["generations"],
   summary: "Read a generation",
   request: { params },
@@ -80,6 +81,7 @@ export const readGenerationRoute = createRoute({
 export const cancelGenerationRoute = createRoute({
   method: "post",
   path: "/api/generations/{id}/cancel",
+  security: openToKeys("pictures:write"),
   tags: ["generations"],
   summary: "Stop a generation that is not finished; nothing is charged",
   request: { params },

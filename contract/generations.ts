@@ -6,73 +6,81 @@ import { fileFormats } from "./file-formats.ts";
 import { engineNames, pictureKinds } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { plateTreatments } from "./number-plates.ts";
-import { logoSettingsSchema, recipeWishSchema } from "./picture-recipe.ts";
+import { logoSettingsSchema, placingSchema, recipeWishSchema } from "./picture-recipe.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
 import { generationStatuses } from "./statuses.ts";
 
-export const presetSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  section: z.enum(presetSections),
-  thumbnailUrl: z.string(),
-  /** Whether the caller's plan may use it. */
-  available: z.boolean(),
-});
+export const presetSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    section: z.enum(presetSections),
+    thumbnailUrl: z.string(),
+    /** Whether the caller's plan may use it. */
+    available: z.boolean(),
+  })
+  .openapi("Preset");
 export type Preset = z.infer<typeof presetSchema>;
 
-export const generationSchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(pictureKinds),
-  status: z.enum(generationStatuses),
-  stage: z.enum(generationStageNames),
-  percent: z.number().min(0).max(100),
-  preset: z.string(),
-  aspectRatio: z.enum(ratios),
-  uploadId: z.uuid(),
-  /** Who was asked for it. */
-  engine: z.enum(engineNames),
-  /** Who made it, once done: another than was asked for when an AI model's picture was not right. Null for a photo that was passed through. */
-  madeBy: z.enum(engineNames).nullable(),
-  /** Sentences for people: what about it is otherwise than it was asked for, and why. */
-  engineNotes: z.array(z.string()),
-  /** Present once done. */
-  generatedImageUrl: z.string().nullable(),
-  /** Small WebP copies of the picture, sized as `renditions.ts` says; present once done. */
-  thumbnailUrl: z.string().nullable(),
-  stageUrl: z.string().nullable(),
-  /** Address that answers with an attachment and a speaking file name; present once done. */
-  downloadUrl: z.string().nullable(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  /** Where the car lies in the picture; present once done. */
-  carBox: carBoxSchema.nullable(),
-  /** True when the photo had too few pixels of the car: they were enlarged, or the picture made smaller. A larger one would do better. */
-  wasEnlarged: z.boolean(),
-  /** A retail picture's proof that the car's pixels are the photo's own. */
-  carUnchanged: carProofSchema.nullable(),
-  /** A PNG of the picture's size that shows what the proof found, amplified; present with a proof. */
-  differenceUrl: z.string().nullable(),
-  fileFormat: z.enum(fileFormats),
-  /** A logo of the user's own is in the picture; `url` is its upload's address. */
-  logo: logoSettingsSchema.extend({ url: z.string() }).nullable(),
-  plateTreatment: z.enum(plateTreatments),
-  /** Whether the plate that was to be blurred or covered was found; null when it was to be kept, and before the picture is done. */
-  isPlateFound: z.boolean().nullable(),
-  /** The photo does not show the whole car: it is as it was, cut to the format, and costs nothing. Only in runs. */
-  isPassedThrough: z.boolean(),
-  /** The run that it belongs to. */
-  runId: z.uuid().nullable(),
-  /** The small mark of the free plan is in the picture. */
-  isWatermarked: z.boolean(),
-  /**
-   * Tokens that it holds, or has kept once done. A photo in a preset is one picture and costs one token; its other formats, and whatever
-   * came to nothing, cost 0. Of AI models each format costs what the operator asks for.
-   */
-  cost: z.int().min(0).max(maxTokensPerOrder),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const generationSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(pictureKinds),
+    status: z.enum(generationStatuses),
+    stage: z.enum(generationStageNames),
+    percent: z.number().min(0).max(100),
+    preset: z.string(),
+    aspectRatio: z.enum(ratios),
+    uploadId: z.uuid(),
+    /** Who was asked for it. */
+    engine: z.enum(engineNames),
+    /** Who made it, once done: another than was asked for when an AI model's picture was not right. Null for a photo that was passed through. */
+    madeBy: z.enum(engineNames).nullable(),
+    /** Sentences for people: what about it is otherwise than it was asked for, and why. */
+    engineNotes: z.array(z.string()),
+    /** Present once done. */
+    generatedImageUrl: z.string().nullable(),
+    /** Small WebP copies of the picture, sized as `renditions.ts` says; present once done. */
+    thumbnailUrl: z.string().nullable(),
+    stageUrl: z.string().nullable(),
+    /** Address that answers with an attachment and a speaking file name; present once done. */
+    downloadUrl: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** Where the car lies in the picture; present once done. */
+    carBox: carBoxSchema.nullable(),
+    /** True when the photo had too few pixels of the car: they were enlarged, or the picture made smaller. A larger one would do better. */
+    wasEnlarged: z.boolean(),
+    /** A retail picture's proof that the car's pixels are the photo's own. */
+    carUnchanged: carProofSchema.nullable(),
+    /** A PNG of the picture's size that shows what the proof found, amplified; present with a proof. */
+    differenceUrl: z.string().nullable(),
+    fileFormat: z.enum(fileFormats),
+    /** A logo of the user's own is in the picture; `url` is its upload's address. */
+    logo: logoSettingsSchema.extend({ url: z.string() }).nullable(),
+    plateTreatment: z.enum(plateTreatments),
+    /** The version of the photo's cut-out that it is made with. */
+    cutOutVersion: z.int().min(0),
+    /** Whether the plate that was to be blurred or covered was found; null when it was to be kept, and before the picture is done. */
+    isPlateFound: z.boolean().nullable(),
+    /** What a hand has turned in it; null for a picture as the studio makes it. */
+    placing: placingSchema.nullable(),
+    /** The photo does not show the whole car: it is as it was, cut to the format, and costs nothing. Only in runs. */
+    isPassedThrough: z.boolean(),
+    /** The run that it belongs to. */
+    runId: z.uuid().nullable(),
+    /** The small mark of the free plan is in the picture. */
+    isWatermarked: z.boolean(),
+    /**
+     * Tokens that it holds, or has kept once done. A photo in a preset is one picture and costs one token; its other formats, and whatever
+     * came to nothing, cost 0. Of AI models each format costs what the operator asks for.
+     */
+    cost: z.int().min(0).max(maxTokensPerOrder),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi("Generation");
 export type Generation = z.infer<typeof generationSchema>;
 export type PictureLogo = NonNullable<Generation["logo"]>;
 

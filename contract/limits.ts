@@ -64,6 +64,8 @@ export const maxPasswordLength = 128;
 export const displayNameLength = 80;
 export const passkeyNameLength = 60;
 export const maxPasskeys = 20;
+/** Of one photo's cut-out; each keeps a file of up to a megabyte. */
+export const maxCutOutVersions = 60;
 export const recoveryCodeCount = 10;
 /** An account without a password proves itself by a sign-in that is no older than this. */
 export const recentSignInMinutes = 15;
@@ -112,3 +114,19 @@ export const maxPicturesAtOnce = 200;
 /** Pictures of a group that a page of the history comes with; the rest is asked for. */
 export const groupPreviewPictures = 12;
 export const pictureTitleLength = 80;
+
+export const maxApiKeys = 20;
+export const apiKeyNameLength = 60;
+/** After how many days a key may end by itself. */
+export const apiKeyDays = [30, 90, 365] as const;
+/** Calls that one API key may make. */
+export const apiKeyLimit = { calls: 600, windowSeconds: 60 } as const;
+
+export const maxWebhooks = 10;
+export const webhookUrlLength = 500;
+/** How long the secret before the newest one signs as well. */
+export const oldWebhookSecretHours = 24;
+/** A webhook that takes nothing for so long is switched off. */
+export const webhookPatienceDays = 3;
+/** How long deliveries stay in the log. */
+export const webhookLogDays = 30;

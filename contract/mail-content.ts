@@ -8,15 +8,19 @@ export type MailContent =
   | { kind: "email-changed"; newEmail: string }
   | { kind: "reset-password"; url: string }
   /** With what else opens the account; mails that were queued before this was told name nothing. */
-  | { kind: "password-changed"; passkeys?: number; hasGoogle?: boolean }
+  | { kind: "password-changed"; passkeys?: number; hasGoogle?: boolean; apiKeys?: number }
   /** A passkey, or a linked Google account. */
   | { kind: "way-in-changed"; way: "passkey" | "google"; isAdded: boolean }
   | { kind: "two-factor-changed"; isOn: boolean }
+  | { kind: "api-key-changed"; lastFour: string; isMade: boolean }
   /** A number that begins with `TEST-` is of a payment that took no money. */
   | { kind: "receipt"; what: string; totalMinorUnits: number; paidAt: string; number: string }
   | { kind: "payment-failed"; graceEndsAt: string }
   | { kind: "plan-ended"; endedAt: string }
   | { kind: "low-balance"; tokens: number; nextTokensAt: string }
+  /** Something could not be told there for a day. */
+  | { kind: "webhook-failing"; address: string; failure: string }
+  | { kind: "webhook-switched-off"; address: string; failure: string }
   | { kind: "account-deleted" }
   /** To an owner whose password somebody tries to guess. */
   | { kind: "guessing" }

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { creatingHeaders } from "./idempotency.ts";
+import { openToKeys } from "./key-scopes.ts";
 import {
   changeOwnBackgroundBody,
   newOwnBackgroundBody,
@@ -16,6 +18,7 @@ const json = <Schema extends z.ZodType>(description: string, schema: Schema) => 
 export const listOwnBackgroundsRoute = createRoute({
   method: "get",
   path: "/api/own-backgrounds",
+  security: openToKeys("pictures:read"),
   tags: ["own backgrounds"],
   summary: "The backgrounds that the account keeps",
   responses: { 200: json("The backgrounds", ownBackgroundList), default: failureResponse },
@@ -24,9 +27,13 @@ export const listOwnBackgroundsRoute = createRoute({
 export const addOwnBackgroundRoute = createRoute({
   method: "post",
   path: "/api/own-backgrounds",
+  security: openToKeys("photos:write"),
   tags: ["own backgrounds"],
   summary: "Make a background of an uploaded photo of an empty place (Pro)",
-  request: { body: { required: true, content: { "application/json": { schema: newOwnBackgroundBody } } } },
+  request: {
+    headers: creatingHeaders,
+    body: { required: true, content: { "application/json": { schema: newOwnBackgroundBody } } },
+  },
   responses: { 200: json("The background", ownBackgroundSchema), default: failureResponse },
 });
 
@@ -34,6 +41,7 @@ export const addOwnBackgroundRoute = createRoute({
 export const changeOwnBackgroundRoute = createRoute({
   method: "put",
   path: "/api/own-backgrounds/{id}",
+  security: openToKeys("photos:write"),
   tags: ["own backgrounds"],
   summary: "Change a background's name, lines or gloss",
   request: { params, body: { required: true, content: { "application/json": { schema: changeOwnBackgroundBody } } } },
@@ -43,6 +51,7 @@ export const changeOwnBackgroundRoute = createRoute({
 export const removeOwnBackgroundRoute = createRoute({
   method: "delete",
   path: "/api/own-backgrounds/{id}",
+  security: openToKeys("photos:write"),
   tags: ["own backgrounds"],
   summary: "Remove a background; finished pictures stay",
   request: { params },

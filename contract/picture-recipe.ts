@@ -21,6 +21,20 @@ const backgroundRecipeSchema = z.object({
 });
 export type BackgroundRecipe = z.infer<typeof backgroundRecipeSchema>;
 
+const amount = z.number().min(-1).max(1).default(0);
+
+/** What is left out is as the studio has it (`placing.ts`). */
+export const placingSchema = z.object({
+  across: amount,
+  depth: amount,
+  isMirrored: z.boolean().default(false),
+  shadowSoftness: amount,
+  shadowStrength: amount,
+  warmth: amount,
+  brightness: amount,
+  reflection: amount,
+});
+
 /**
  * What a picture is made with beside photo, preset and format, as it was decided at the start: a repeated try makes the same. It does not
  * change what the picture costs (docs/decisions/041).
@@ -38,6 +52,10 @@ export const pictureRecipeSchema = z.object({
   framing: z.enum(["own", "set"]),
   /** In a place of the user's own, as it was at the start: changed later, it makes another picture. */
   background: backgroundRecipeSchema.optional(),
+  /** The version of the photo's cut-out, where a person has put it right: another one makes another picture. */
+  cutOut: z.int().min(1).optional(),
+  /** Left out where nothing is turned by hand, so that the studio's own picture is found again. */
+  placing: placingSchema.optional(),
 });
 export type PictureRecipe = z.infer<typeof pictureRecipeSchema>;
 

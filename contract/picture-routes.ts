@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { creatingHeaders } from "./idempotency.ts";
+import { openToKeys } from "./key-scopes.ts";
 import { maxPicturesAtOnce } from "./limits.ts";
 import { signsOfId } from "./picture-ids.ts";
 import {
@@ -30,6 +32,7 @@ const page = (limit: { default: number; max: number }) => ({
 export const listPicturesRoute = createRoute({
   method: "get",
   path: "/api/pictures",
+  security: openToKeys("pictures:read"),
   tags: ["pictures"],
   summary: "Everything that the caller has made, by photo, run or described car; the one with the newest picture first",
   request: {
@@ -45,6 +48,7 @@ export const listPicturesRoute = createRoute({
 export const listGroupPicturesRoute = createRoute({
   method: "get",
   path: "/api/picture-groups/{id}/pictures",
+  security: openToKeys("pictures:read"),
   tags: ["pictures"],
   summary: "The pictures of one group, newest first",
   request: { params, query: pictureFilterQuery.extend(page({ default: 100, max: 200 })) },
@@ -54,6 +58,7 @@ export const listGroupPicturesRoute = createRoute({
 export const readPictureOverviewRoute = createRoute({
   method: "get",
   path: "/api/pictures/overview",
+  security: openToKeys("pictures:read"),
   tags: ["pictures"],
   summary: "How much there is, by which presets, and what can be brought back",
   responses: { 200: json("The overview", pictureOverviewSchema), default: failureResponse },
@@ -62,6 +67,7 @@ export const readPictureOverviewRoute = createRoute({
 export const readPictureEntryRoute = createRoute({
   method: "get",
   path: "/api/pictures/{id}",
+  security: openToKeys("pictures:read"),
   tags: ["pictures"],
   summary: "A finished picture or set of views, with its recipe",
   request: { params },
@@ -71,6 +77,7 @@ export const readPictureEntryRoute = createRoute({
 export const readPaidPresetsRoute = createRoute({
   method: "get",
   path: "/api/uploads/{id}/paid-presets",
+  security: openToKeys("pictures:read"),
   tags: ["pictures"],
   summary:
     "In which presets a photo has been paid for: the studio's pictures there cost nothing, also when they were deleted",
@@ -81,6 +88,7 @@ export const readPaidPresetsRoute = createRoute({
 export const renamePictureRoute = createRoute({
   method: "patch",
   path: "/api/pictures/{id}",
+  security: openToKeys("pictures:write"),
   tags: ["pictures"],
   summary: "Give a picture or a set of views a title",
   request: { params, body: { required: true, content: { "application/json": { schema: renameBody } } } },
@@ -90,6 +98,7 @@ export const renamePictureRoute = createRoute({
 export const renamePictureGroupRoute = createRoute({
   method: "patch",
   path: "/api/picture-groups/{id}",
+  security: openToKeys("pictures:write"),
   tags: ["pictures"],
   summary: "Give a photo, a run or a described car with pictures a title",
   request: { params, body: { required: true, content: { "application/json": { schema: renameBody } } } },
@@ -99,6 +108,7 @@ export const renamePictureGroupRoute = createRoute({
 export const deletePicturesRoute = createRoute({
   method: "post",
   path: "/api/pictures/delete",
+  security: openToKeys("pictures:write"),
   tags: ["pictures"],
   summary: "Delete finished pictures, all of them or none; gives no token back, and can be undone for a while",
   request: { body: { required: true, content: { "application/json": { schema: pictureIdsBody } } } },
@@ -108,6 +118,7 @@ export const deletePicturesRoute = createRoute({
 export const restorePicturesRoute = createRoute({
   method: "post",
   path: "/api/pictures/restore",
+  security: openToKeys("pictures:write"),
   tags: ["pictures"],
   summary: "Bring deleted pictures back, all of them or none",
   request: { body: { required: true, content: { "application/json": { schema: pictureIdsBody } } } },
@@ -117,16 +128,22 @@ export const restorePicturesRoute = createRoute({
 export const remakePictureRoute = createRoute({
   method: "post",
   path: "/api/pictures/{id}/formats",
+  security: openToKeys("pictures:write"),
   tags: ["pictures"],
   summary:
-    "A picture in another format by the recipe and the engine that made it: the studio's is paid and costs nothing, an AI model's costs what is asked for a picture",
-  request: { params, body: { required: true, content: { "application/json": { schema: remakeBody } } } },
+    "A picture in another format, or placed by hand, by the recipe and the engine that made it: the studio's is paid and costs nothing, an AI model's costs what is asked for a picture",
+  request: {
+    params,
+    headers: creatingHeaders,
+    body: { required: true, content: { "application/json": { schema: remakeBody } } },
+  },
   responses: { 202: json("Accepted; the live stream tells the rest", remadeSchema), default: failureResponse },
 });
 
 export const downloadPicturesRoute = createRoute({
   method: "get",
   path: "/api/pictures/zip",
+  security: openToKeys("pictures:read"),
   tags: ["pictures"],
   summary: "Several pictures in one ZIP, as an attachment",
   request: {

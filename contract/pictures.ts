@@ -5,7 +5,7 @@ import { engineNames, generationKinds } from "./generation-kinds.ts";
 import { maxPicturesAtOnce, pictureTitleLength } from "./limits.ts";
 import { plateTreatments } from "./number-plates.ts";
 import { historyKinds, pictureGroupKinds } from "./picture-kinds.ts";
-import { logoSettingsSchema } from "./picture-recipe.ts";
+import { logoSettingsSchema, placingSchema } from "./picture-recipe.ts";
 import { ratios } from "./ratios.ts";
 import { generationStatuses } from "./statuses.ts";
 import { optionalText } from "./typed-text.ts";
@@ -153,7 +153,11 @@ export const titleOfSchema = z.object({
 export type TitleOf = z.infer<typeof titleOfSchema>;
 export const renamedSchema = z.object({ id: z.uuid(), title: z.string().nullable() });
 
-export const remakeBody = z.object({ aspectRatio: z.enum(ratios) });
+export const remakeBody = z.object({
+  aspectRatio: z.enum(ratios),
+  /** Without it as the picture has it. All that is left out of it is as the studio makes it. */
+  placing: placingSchema.optional(),
+});
 /** The new picture, or the one that was there or in the making. */
 export const remadeSchema = z.object({
   id: z.uuid(),

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
 import { presetSchema } from "./generations.ts";
+import { openToKeys } from "./key-scopes.ts";
 
 export const listPresetsRoute = createRoute({
   method: "get",
@@ -16,6 +17,7 @@ export const listPresetsRoute = createRoute({
 export const fetchPromptsRoute = createRoute({
   method: "post",
   path: "/api/functions/fetch-prompts",
+  security: openToKeys("pictures:read"),
   tags: ["presets"],
   summary: "For Pro: the names of all presets for owners, core and catalogue, in the order in which they are shown",
   responses: {

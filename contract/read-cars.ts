@@ -25,3 +25,13 @@ export const readCarPage = z.object({
   nextBefore: z.uuid().nullable(),
 });
 export type ReadCarPage = z.infer<typeof readCarPage>;
+
+/** What stays of a car that was deleted. */
+export const deletedCarSchema = z.object({
+  id: z.uuid(),
+  /** Photos that pictures or other cars need. */
+  keptPhotoCount: z.int().min(0),
+  /** Whether views of it were begun or made: they stay among the pictures. */
+  hasViews: z.boolean(),
+});
+export type DeletedCar = z.infer<typeof deletedCarSchema>;

@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { addPhotoAnswer } from "./detection.ts";
 import { failureResponse } from "./failure.ts";
-import { readCarPage } from "./read-cars.ts";
+import { creatingHeaders } from "./idempotency.ts";
+import { openToKeys } from "./key-scopes.ts";
+import { deletedCarSchema, readCarPage } from "./read-cars.ts";
 import { correctRequestBody, createRequestBody, requestSchema } from "./requests.ts";
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
@@ -12,10 +14,14 @@ const json = <Schema extends z.ZodType>(description: string, schema: Schema) => 
 export const createRequestRoute = createRoute({
   method: "post",
   path: "/api/requests",
+  security: openToKeys("pictures:write"),
   tags: ["requests"],
   summary:
     "Save the description of a car; refused without a token, for nothing could be made of it, unless photos are to tell",
-  request: { body: { required: true, content: { "application/json": { schema: createRequestBody } } } },
+  request: {
+    headers: creatingHeaders,
+    body: { required: true, content: { "application/json": { schema: createRequestBody } } },
+  },
   responses: { 200: json("The row", requestSchema), default: failureResponse },
 });
 
@@ -23,6 +29,7 @@ export const createRequestRoute = createRoute({
 export const listReadCarsRoute = createRoute({
   method: "get",
   path: "/api/requests",
+  security: openToKeys("pictures:read"),
   tags: ["requests"],
   summary: "The caller's cars that photos told or are to tell, newest first",
   request: {
@@ -38,16 +45,29 @@ export const listReadCarsRoute = createRoute({
 export const readRequestRoute = createRoute({
   method: "get",
   path: "/api/requests/{id}",
+  security: openToKeys("pictures:read"),
   tags: ["requests"],
   summary: "Read a request",
   request: { params: z.object({ id: z.uuid() }) },
   responses: { 200: json("The row", requestSchema), default: failureResponse },
 });
 
+/** A car that was described by hand is nothing but its views: they are deleted as pictures are. */
+export const deleteCarRoute = createRoute({
+  method: "delete",
+  path: "/api/requests/{id}",
+  tags: ["requests"],
+  summary:
+    "Delete a car that photos told, for good: what they told and was said, and its photos that nothing else needs",
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: { 200: json("What is left of it", deletedCarSchema), default: failureResponse },
+});
+
 /** Views that are there stay as they are; `generate-car-images` makes them of the new words. */
 export const correctRequestRoute = createRoute({
   method: "patch",
   path: "/api/requests/{id}",
+  security: openToKeys("pictures:write"),
   tags: ["requests"],
   summary: "Say what a car is, where its photos tell it wrongly, not surely, or not at all",
   request: {
@@ -60,6 +80,7 @@ export const correctRequestRoute = createRoute({
 export const readPhotosAgainRoute = createRoute({
   method: "post",
   path: "/api/requests/{id}/detection",
+  security: openToKeys("pictures:write"),
   tags: ["requests"],
   summary: "Read a request's photos again, after that failed; costs nothing",
   request: { params: z.object({ id: z.uuid() }) },
@@ -69,6 +90,7 @@ export const readPhotosAgainRoute = createRoute({
 export const completePhotosRoute = createRoute({
   method: "post",
   path: "/api/requests/{id}/photos-complete",
+  security: openToKeys("pictures:write"),
   tags: ["requests"],
   summary: "Say that no other photo of the request's car follows: views of a car that is surely known may start",
   request: { params: z.object({ id: z.uuid() }) },
@@ -79,6 +101,7 @@ export const completePhotosRoute = createRoute({
 export const addPhotoRoute = createRoute({
   method: "post",
   path: "/api/functions/upload-to-gcs",
+  security: openToKeys("photos:write"),
   tags: ["requests"],
   summary: "Add a photo of a request's car; what it tells of the car is read at once, and costs nothing",
   request: {

@@ -79,30 +79,32 @@ export const correctRequestBody = z.object({
 export type CorrectRequestBody = z.input<typeof correctRequestBody>;
 
 /** A stored request: the row itself. Optional fields that were left empty are null. */
-export const requestSchema = z.object({
-  id: z.uuid(),
-  make: z.string(),
-  model: z.string(),
-  year: z.int(),
-  /** The custom colour's words where there are any, else the named colour. */
-  color: z.string(),
-  /** The named colour that was chosen; the same as `color` without a custom one. */
-  swatch: z.string(),
-  wheel_colour: z.string(),
-  visual_options: z.string().nullable(),
-  trim: z.string().nullable(),
-  generation: z.string().nullable(),
-  number_plate: z.string().nullable(),
-  user_id: z.uuid(),
-  /** Addresses of the six views, once all of them are made. */
-  side_url: z.string().nullable(),
-  front_quarter_url: z.string().nullable(),
-  rear_quarter_url: z.string().nullable(),
-  front_url: z.string().nullable(),
-  rear_url: z.string().nullable(),
-  dynamic_image_url: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  /** How far the reading of its photos is; null for a car that was described by hand. */
-  detection: detectionSchema.nullable(),
-});
+export const requestSchema = z
+  .object({
+    id: z.uuid(),
+    make: z.string(),
+    model: z.string(),
+    year: z.int(),
+    /** The custom colour's words where there are any, else the named colour. */
+    color: z.string(),
+    /** The named colour that was chosen; the same as `color` without a custom one. */
+    swatch: z.string(),
+    wheel_colour: z.string(),
+    visual_options: z.string().nullable(),
+    trim: z.string().nullable(),
+    generation: z.string().nullable(),
+    number_plate: z.string().nullable(),
+    user_id: z.uuid(),
+    /** Addresses of the six views, once all of them are made. */
+    side_url: z.string().nullable(),
+    front_quarter_url: z.string().nullable(),
+    rear_quarter_url: z.string().nullable(),
+    front_url: z.string().nullable(),
+    rear_url: z.string().nullable(),
+    dynamic_image_url: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    /** How far the reading of its photos is; null for a car that was described by hand. */
+    detection: detectionSchema.nullable(),
+  })
+  .openapi("CarRequest");
 export type CarRequest = z.infer<typeof requestSchema>;

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { creatingHeaders, spendingHeaders } from "./idempotency.ts";
+import { openToKeys } from "./key-scopes.ts";
 import {
   changeRetailRunBody,
   retailRunPage,
@@ -20,14 +22,12 @@ const answers = { 200: json("The run", retailRunSchema), default: failureRespons
 export const startRetailRunRoute = createRoute({
   method: "post",
   path: "/api/retail-runs",
+  security: openToKeys("pictures:write"),
   tags: ["retail runs"],
   summary:
     "Put several photos into one retail preset; a token for each that succeeds, none for photos that are passed through",
   request: {
-    headers: z.object({
-      /** The same key again finds the run that the first call started. */
-      "idempotency-key": z.string().min(1).max(200).optional(),
-    }),
+    headers: spendingHeaders,
     body: { required: true, content: { "application/json": { schema: startRetailRunBody } } },
   },
   responses: answers,
@@ -36,6 +36,7 @@ export const startRetailRunRoute = createRoute({
 export const listRetailRunsRoute = createRoute({
   method: "get",
   path: "/api/retail-runs",
+  security: openToKeys("pictures:read"),
   tags: ["retail runs"],
   summary: "The caller's runs, newest first",
   request: {
@@ -50,6 +51,7 @@ export const listRetailRunsRoute = createRoute({
 export const readRetailRunRoute = createRoute({
   method: "get",
   path: "/api/retail-runs/{id}",
+  security: openToKeys("pictures:read"),
   tags: ["retail runs"],
   summary: "Read a run",
   request: { params },
@@ -59,6 +61,7 @@ export const readRetailRunRoute = createRoute({
 export const readRetailRunPicturesRoute = createRoute({
   method: "get",
   path: "/api/retail-runs/{id}/pictures",
+  security: openToKeys("pictures:read"),
   tags: ["retail runs"],
   summary: "What was made of each photo of a run, in its order",
   request: { params },
@@ -68,6 +71,7 @@ export const readRetailRunPicturesRoute = createRoute({
 export const changeRetailRunRoute = createRoute({
   method: "patch",
   path: "/api/retail-runs/{id}",
+  security: openToKeys("pictures:write"),
   tags: ["retail runs"],
   summary: "Pause a run, go on with it, or cancel what is not finished of it; nothing is charged for that",
   request: { params, body: { required: true, content: { "application/json": { schema: changeRetailRunBody } } } },
@@ -77,16 +81,18 @@ export const changeRetailRunRoute = createRoute({
 export const retryRetailRunRoute = createRoute({
   method: "post",
   path: "/api/retail-runs/{id}/retry",
+  security: openToKeys("pictures:write"),
   tags: ["retail runs"],
   summary:
     "Make pictures of a run again: those that failed, were cancelled, or whose number plate is known better by now",
-  request: { params, query: z.object({ what: z.enum(retryReasons).default("failed") }) },
+  request: { params, headers: creatingHeaders, query: z.object({ what: z.enum(retryReasons).default("failed") }) },
   responses: answers,
 });
 
 export const downloadRetailRunRoute = createRoute({
   method: "get",
   path: "/api/retail-runs/{id}/zip",
+  security: openToKeys("pictures:read"),
   tags: ["retail runs"],
   summary: "Every finished picture of a run in one ZIP, as an attachment",
   request: {

@@ -7,39 +7,41 @@ import { ratios } from "./ratios.ts";
 import { retailRunStatuses } from "./statuses.ts";
 
 /** Several photos in one retail preset, one after the other (docs/product.md, Retail Mode). */
-export const retailRunSchema = z.object({
-  id: z.uuid(),
-  status: z.enum(retailRunStatuses),
-  preset: z.string(),
-  aspectRatio: z.enum(ratios),
-  logo: logoSettingsSchema.nullable(),
-  /** In the order in which they were given. What is made of each is told by `generation.changed`. */
-  items: z.array(
-    z.object({
-      position: z.int().min(0),
-      uploadId: z.uuid(),
-      /** As the user's file was called. */
-      fileName: z.string(),
-      previewUrl: z.string(),
-      /** The newest try. */
-      generationId: z.uuid(),
+export const retailRunSchema = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(retailRunStatuses),
+    preset: z.string(),
+    aspectRatio: z.enum(ratios),
+    logo: logoSettingsSchema.nullable(),
+    /** In the order in which they were given. What is made of each is told by `generation.changed`. */
+    items: z.array(
+      z.object({
+        position: z.int().min(0),
+        uploadId: z.uuid(),
+        /** As the user's file was called. */
+        fileName: z.string(),
+        previewUrl: z.string(),
+        /** The newest try. */
+        generationId: z.uuid(),
+      }),
+    ),
+    counts: z.object({
+      total: z.int(),
+      completed: z.int(),
+      /** Of the completed: photos that do not show the whole car, passed through as they are and not charged. */
+      passedThrough: z.int(),
+      failed: z.int(),
+      cancelled: z.int(),
     }),
-  ),
-  counts: z.object({
-    total: z.int(),
-    completed: z.int(),
-    /** Of the completed: photos that do not show the whole car, passed through as they are and not charged. */
-    passedThrough: z.int(),
-    failed: z.int(),
-    cancelled: z.int(),
-  }),
-  /** Tokens that it holds or has kept. */
-  cost: z.int().min(0),
-  /** One ZIP with every finished picture; null while there is none. */
-  zipUrl: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-});
+    /** Tokens that it holds or has kept. */
+    cost: z.int().min(0),
+    /** One ZIP with every finished picture; null while there is none. */
+    zipUrl: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .openapi("RetailRun");
 export type RetailRun = z.infer<typeof retailRunSchema>;
 
 export const startRetailRunBody = recipeWishSchema.extend({

@@ -1,6 +1,12 @@
 import type { Ratio } from "./ratios.ts";
 
-/** Where a photo's car stands small in a scene: a file of the caller's own, painted when it is asked for. */
-export function sceneTileAddress(tile: { uploadId: string; sceneId: string; ratio: Ratio }): string {
-  return `/api/files/uploads/${tile.uploadId}/scenes/${tile.sceneId}?ratio=${encodeURIComponent(tile.ratio)}`;
+type SceneTile = { uploadId: string; sceneId: string; ratio: Ratio; version: number };
+
+/**
+ * Where a photo's car stands small in a scene: a file of the caller's own, painted when it is asked for. It names the cut-out's version: a browser
+ * keeps what an address gave it.
+ */
+export function sceneTileAddress(tile: SceneTile): string {
+  const { uploadId, sceneId, ratio, version } = tile;
+  return `/api/files/uploads/${uploadId}/scenes/${sceneId}?ratio=${encodeURIComponent(ratio)}&version=${version}`;
 }

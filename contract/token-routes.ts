@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { openToKeys } from "./key-scopes.ts";
 import { statementFilter, statementPage, tokenUsageSchema, usageFilter } from "./token-statement.ts";
 
 const json = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
@@ -13,6 +14,7 @@ const maxLedgerId = 2 ** 31 - 1;
 export const readStatementRoute = createRoute({
   method: "get",
   path: "/api/tokens/statement",
+  security: openToKeys("account:read"),
   tags: ["tokens"],
   summary: "Where the caller's tokens came from and went, newest first",
   request: {
@@ -28,6 +30,7 @@ export const readStatementRoute = createRoute({
 export const downloadStatementRoute = createRoute({
   method: "get",
   path: "/api/tokens/statement.csv",
+  security: openToKeys("account:read"),
   tags: ["tokens"],
   summary: "The whole statement, as a table for spreadsheets",
   request: { query: statementFilter },
@@ -40,6 +43,7 @@ export const downloadStatementRoute = createRoute({
 export const readTokenUsageRoute = createRoute({
   method: "get",
   path: "/api/tokens/usage",
+  security: openToKeys("account:read"),
   tags: ["tokens"],
   summary: "Tokens that the caller spent on each of the last 30 days",
   request: { query: usageFilter },

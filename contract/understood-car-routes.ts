@@ -1,10 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { failureResponse } from "./failure.ts";
+import { openToKeys } from "./key-scopes.ts";
 import { carWordsQuery, understoodCarSchema } from "./understood-car.ts";
 
 export const understandCarRoute = createRoute({
   method: "get",
   path: "/api/understood-car",
+  security: openToKeys("pictures:read"),
   tags: ["requests"],
   summary: "What the six views would show of these words; costs nothing",
   request: { query: carWordsQuery },
@@ -17,6 +19,7 @@ export const understandCarRoute = createRoute({
 export const carPreviewRoute = createRoute({
   method: "get",
   path: "/api/car-preview",
+  security: openToKeys("pictures:read"),
   tags: ["requests"],
   summary: "A small illustration of the described car; costs nothing",
   request: { query: carWordsQuery },

@@ -1,5 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { chooseCarBody, correctCutOutBody, useCutOutBody } from "./cut-out-edits.ts";
 import { failureResponse } from "./failure.ts";
+import { openToKeys } from "./key-scopes.ts";
 import { keptPurposes, uploadPurposes } from "./upload-purposes.ts";
 import {
   acceptCutBody,
@@ -24,6 +26,7 @@ const json = <Schema extends z.ZodType>(description: string, schema: Schema) => 
 export const simpleImageUploadRoute = createRoute({
   method: "post",
   path: "/api/functions/simple-image-upload",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "Upload a photo or a logo; the cut-out starts at once",
   request: {
@@ -49,6 +52,7 @@ export const simpleImageUploadRoute = createRoute({
 export const recordPresetRoute = createRoute({
   method: "patch",
   path: "/api/functions/simple-image-upload",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "Record the preset picked for an upload",
   request: { query: recordPresetBody },
@@ -58,6 +62,7 @@ export const recordPresetRoute = createRoute({
 export const sampleUploadRoute = createRoute({
   method: "post",
   path: "/api/uploads/sample",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "Use the sample car instead of a photo of one's own",
   responses: { 200: json("The upload", uploadAnswer), default: failureResponse },
@@ -66,6 +71,7 @@ export const sampleUploadRoute = createRoute({
 export const readUploadRoute = createRoute({
   method: "get",
   path: "/api/uploads/{id}",
+  security: openToKeys("pictures:read"),
   tags: ["uploads"],
   summary: "Read an upload",
   request: { params: z.object({ id: z.uuid() }) },
@@ -79,6 +85,7 @@ export const readUploadRoute = createRoute({
 export const deleteUploadRoute = createRoute({
   method: "delete",
   path: "/api/uploads/{id}",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "Delete a photo or another uploaded file, for good",
   request: { params: z.object({ id: z.uuid() }) },
@@ -89,6 +96,7 @@ export const deleteUploadRoute = createRoute({
 export const acceptCutRoute = createRoute({
   method: "patch",
   path: "/api/uploads/{id}",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "Use a photo although it cuts the car off",
   request: {
@@ -98,9 +106,53 @@ export const acceptCutRoute = createRoute({
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
 });
 
+/**
+ * Strokes and areas that a person drew on the cut-out: a new version is made of them, which later pictures are made with. `cut_out_changed` when it
+ * was not the newest that the person looked at.
+ */
+export const correctCutOutRoute = createRoute({
+  method: "post",
+  path: "/api/uploads/{id}/cut-out/corrections",
+  security: openToKeys("photos:write"),
+  tags: ["uploads"],
+  summary: "Put a cut-out right by hand",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: correctCutOutBody } } },
+  },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+export const chooseCarRoute = createRoute({
+  method: "put",
+  path: "/api/uploads/{id}/cut-out/car",
+  security: openToKeys("photos:write"),
+  tags: ["uploads"],
+  summary: "Say which car of a photo is meant; it is cut out anew",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: chooseCarBody } } },
+  },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+export const takeCutOutVersionRoute = createRoute({
+  method: "put",
+  path: "/api/uploads/{id}/cut-out/version",
+  security: openToKeys("photos:write"),
+  tags: ["uploads"],
+  summary: "Go back to an earlier version of a cut-out",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: useCutOutBody } } },
+  },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
 export const tellDetailRoute = createRoute({
   method: "put",
   path: "/api/uploads/{id}/detail",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "Say that a photo shows no whole car, so that runs leave it as it is, or take that back",
   request: {
@@ -113,6 +165,7 @@ export const tellDetailRoute = createRoute({
 export const placeNumberPlateRoute = createRoute({
   method: "put",
   path: "/api/uploads/{id}/number-plate",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "Say where the number plate is in a photo, or that there is none",
   request: {
@@ -125,6 +178,7 @@ export const placeNumberPlateRoute = createRoute({
 export const listKeptUploadsRoute = createRoute({
   method: "get",
   path: "/api/kept-uploads/{purpose}",
+  security: openToKeys("pictures:read"),
   tags: ["uploads"],
   summary: "The account's logos or plate pictures, the last used first",
   request: { params: z.object({ purpose: z.enum(keptPurposes) }) },
@@ -135,6 +189,7 @@ export const listKeptUploadsRoute = createRoute({
 export const forgetKeptUploadRoute = createRoute({
   method: "delete",
   path: "/api/kept-uploads/{purpose}/{id}",
+  security: openToKeys("photos:write"),
   tags: ["uploads"],
   summary: "No longer offer a logo or plate picture",
   request: { params: z.object({ purpose: z.enum(keptPurposes), id: z.uuid() }) },

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { carBoxSchema } from "./car-box.ts";
 import { cutSideNames } from "./cut-cars.ts";
+import { cutOutStateSchema } from "./cut-out-edits.ts";
 import { matteStageNames } from "./matte-stages.ts";
 import { plateSources, plateStates } from "./number-plates.ts";
 import { adviceNames } from "./photo-advice.ts";
@@ -8,38 +9,43 @@ import { plateQuadSchema } from "./picture-recipe.ts";
 import { matteStatuses } from "./statuses.ts";
 import { uploadPurposes } from "./upload-purposes.ts";
 
-export const uploadSchema = z.object({
-  id: z.uuid(),
-  uploadUrl: z.string(),
-  /** A small upright WebP of the photo, for the screen. */
-  previewUrl: z.string(),
-  width: z.int(),
-  height: z.int(),
-  /** What became of the cut-out that starts when an upload ends. */
-  matteStatus: z.enum(matteStatuses),
-  /** How far an unfinished cut-out has come. */
-  matteStage: z.enum(matteStageNames),
-  /** A WebP in the preview's frame, opaque where the car is: a mask for the preview. Present once the car is cut out. */
-  matteUrl: z.string().nullable(),
-  /** Why the cut-out failed: `no_car_found`, `car_cut_off_at_top`, … */
-  matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
-  advice: z.array(z.enum(adviceNames)),
-  /** Where the car lies in the photo; present once it is cut out. */
-  carBox: carBoxSchema.nullable(),
-  /** Where the photo cuts the car off; known once it is cut out. Pictures are made of it once that is accepted, and end there, too. */
-  cutSides: z.array(z.enum(cutSideNames)),
-  cutAccepted: z.boolean(),
-  /** Its owner says that it shows no whole car: a run leaves it as it is, for no token, whatever was cut out of it. */
-  isDetail: z.boolean(),
-  purpose: z.enum(uploadPurposes),
-  /** As the browser named it. */
-  fileName: z.string(),
-  /** Where the number plate is, in photo pixels; null while nobody knows, and where there is none. */
-  numberPlate: z.object({ quad: plateQuadSchema, source: z.enum(plateSources) }).nullable(),
-  /** What the detector found, also where the user drew another or said that there is none. */
-  foundPlate: plateQuadSchema.nullable(),
-  plateState: z.enum(plateStates),
-});
+export const uploadSchema = z
+  .object({
+    id: z.uuid(),
+    uploadUrl: z.string(),
+    /** A small upright WebP of the photo, for the screen. */
+    previewUrl: z.string(),
+    /** Every place in the photo is told in pixels of this size; the file itself may be larger. */
+    width: z.int(),
+    height: z.int(),
+    /** What became of the cut-out that starts when an upload ends. */
+    matteStatus: z.enum(matteStatuses),
+    /** How far an unfinished cut-out has come. */
+    matteStage: z.enum(matteStageNames),
+    /** A WebP in the preview's frame, opaque where the car is: a mask for the preview. Present once the car is cut out. */
+    matteUrl: z.string().nullable(),
+    /** Why the cut-out failed: `no_car_found`, `car_cut_off_at_top`, … */
+    matteError: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** What a person may put right, or has. */
+    cutOut: cutOutStateSchema,
+    advice: z.array(z.enum(adviceNames)),
+    /** Where the car lies in the photo; present once it is cut out. */
+    carBox: carBoxSchema.nullable(),
+    /** Where the photo cuts the car off; known once it is cut out. Pictures are made of it once that is accepted, and end there, too. */
+    cutSides: z.array(z.enum(cutSideNames)),
+    cutAccepted: z.boolean(),
+    /** Its owner says that it shows no whole car: a run leaves it as it is, for no token, whatever was cut out of it. */
+    isDetail: z.boolean(),
+    purpose: z.enum(uploadPurposes),
+    /** As the browser named it. */
+    fileName: z.string(),
+    /** Where the number plate is, in photo pixels; null while nobody knows, and where there is none. */
+    numberPlate: z.object({ quad: plateQuadSchema, source: z.enum(plateSources) }).nullable(),
+    /** What the detector found, also where the user drew another or said that there is none. */
+    foundPlate: plateQuadSchema.nullable(),
+    plateState: z.enum(plateStates),
+  })
+  .openapi("Upload");
 export type Upload = z.infer<typeof uploadSchema>;
 
 export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSchema });

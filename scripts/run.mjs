@@ -1,5 +1,4 @@
-// The one entry of `npm start`, `npm run dev`, `npm test`, `npm run check`, `npm run bench`, `npm run eval`, `npm run attack`, `npm run mutate`,
-// `npm run lighthouse`, `npm run admin` and `npm run doctor`. Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
+// The one entry of all commands (`npm start`, `npm test`, `npm run …`). Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
@@ -55,16 +54,46 @@ const commands = {
     const { node, env } = await prepare({ withDevelopment: false });
     await handOver(node, ["scripts/doctor.ts", ...rest], env);
   },
+  backup: async () => {
+    const { node, env } = await prepare({ withDevelopment: false });
+    await handOver(node, ["scripts/backup.ts", ...rest], env);
+  },
+  restore: async () => {
+    const { node, env } = await prepare({ withDevelopment: false });
+    await handOver(node, ["scripts/restore.ts", ...rest], env);
+  },
   attack: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
     await ensureModels();
     await ensureWebBuild(root, { nodeBinary: node, env });
     await handOver(node, ["attack/run.ts", ...rest], env);
   },
+  chaos: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await ensureModels();
+    await ensureWebBuild(root, { nodeBinary: node, env });
+    await handOver(node, ["chaos/run.ts", ...rest], env);
+  },
+  fuzz: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await handOver(node, ["attack/fuzz/run.ts", ...rest], env);
+  },
+  packages: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await handOver(node, ["scripts/check-packages.ts", "--audit"], env);
+  },
+  sbom: async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await handOver(node, ["scripts/sbom.ts", ...rest], env);
+  },
   mutate: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
     await ensureModels();
     await handOver(node, ["test/mutation/run.ts", ...rest], env);
+  },
+  "make-client": async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await handOver(node, ["scripts/make-client.ts"], env);
   },
   lighthouse: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
@@ -101,6 +130,8 @@ async function check(node, env) {
     "Types of the studio": ["node_modules/pyright/index.js", "-p", "studio"],
     "Lint and format of the studio": ["scripts/check-python.ts"],
     "What commits add": ["scripts/check-weight.ts"],
+    "Regular expressions": ["scripts/check-patterns.ts"],
+    "Packages and licences": ["scripts/check-packages.ts"],
   };
   const failed = [];
   for (const [title, [program, ...args]] of Object.entries(tools)) {

@@ -1,5 +1,5 @@
 import { openRoles } from "#server/compose/open-roles.ts";
-import { readConfig } from "#server/config/config.ts";
+import { readConfig, type StoppingConfig } from "#server/config/config.ts";
 import { isConnectionFailure } from "#server/http/connection-failure.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import { createLogger } from "#server/log/logger.ts";
@@ -11,8 +11,8 @@ import { untilStopRequested } from "#server/process/stop-request.ts";
  * `supervisor.ts` starts both roles on the embedded PostgreSQL. Its parts are named in `compose/`.
  */
 
-/** Longer than a request, a job and an inference under way take; whatever still runs then would run for ever. */
-const endsWithinMs = 60_000;
+/** Longer than an inference under way takes, once calls and jobs are done; whatever still runs then would run for ever. */
+const endsWithinMs = 40_000;
 
 async function main(): Promise<void> {
   // Asked for at once: a supervisor may die while this process is still starting.
@@ -30,7 +30,11 @@ async function main(): Promise<void> {
   logger.info("stopping");
   // What breaks now must not cut short what is being finished.
   process.on("uncaughtException", (err) => logger.warn({ err }, "something broke while stopping"));
-  setTimeout(() => process.kill(process.pid, "SIGKILL"), endsWithinMs).unref();
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), boundOf(config.stopping)).unref();
+}
+
+function boundOf({ drainSeconds, finishSeconds }: StoppingConfig): number {
+  return (drainSeconds + finishSeconds) * 1000 + endsWithinMs;
 }
 
 try {

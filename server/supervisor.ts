@@ -1,8 +1,11 @@
 import { join } from "node:path";
+import { describeCredentials } from "#server/config/choose-credentials.ts";
 import { describePayments } from "#server/config/choose-payments.ts";
+import { describeStorage } from "#server/config/choose-storage.ts";
 import { findMisspelt, readConfig, type Config } from "#server/config/config.ts";
 import { describeContact, describeMail } from "#server/config/describe-mail.ts";
 import { describeModels } from "#server/config/describe-models.ts";
+import { describeWork } from "#server/config/describe-work.ts";
 import { readOrCreateSecret } from "#server/config/local-secret.ts";
 import type { MisspeltVariable } from "#server/config/misspelt-variables.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
@@ -10,7 +13,7 @@ import { requireDatabase } from "#server/db/require-database.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import { createLogger, type Logger } from "#server/log/logger.ts";
 import { requireFreePort } from "#server/process/require-free-port.ts";
-import { runRole } from "#server/process/run-role.ts";
+import { runRole, type RunningRole } from "#server/process/run-role.ts";
 import { untilStopRequested } from "#server/process/stop-request.ts";
 import { readVersion } from "#server/version.ts";
 
@@ -42,8 +45,16 @@ async function supervise(): Promise<void> {
     NODE_COMPILE_CACHE: join(config.dataDirectory, "compiled"),
   };
   const isWatching = process.argv.includes("--watch");
-  const roles = config.roles.map((role) =>
-    runRole({ role, environment, logger, stopping: stopping.signal, isWatching }),
+  const roles: RunningRole[] = config.roles.map((role) =>
+    runRole({
+      role,
+      environment,
+      logger,
+      stopping: stopping.signal,
+      finishesWithinMs: (config.stopping.drainSeconds + config.stopping.finishSeconds) * 1000,
+      isWatching,
+      onPixelWork: (message) => roles.forEach(({ tell }) => tell(message)),
+    }),
   );
   // At once: who waits for a picture hears from the web process that it ends, while the worker finishes what it can.
   closing.defer(async () => void (await Promise.all(roles.map((role) => role.stop()))));
@@ -79,15 +90,19 @@ type Started = {
 
 function describeStart(config: Config, { url, misspelt, seconds }: Started): string {
   const models = describeModels(config.models, config.ai);
+  const work = describeWork(config.workKinds);
   const lines = [
     ...misspelt.map(({ name, meant }) => ["Unknown", `${name} is read by nobody. Did you mean ${meant}?`]),
     ["Open", url ?? "(no web role here)"],
     ["Data", config.dataDirectory],
+    ["Pictures", describeStorage(config.storage.place)],
+    ...(work === null || !config.roles.includes("worker") ? [] : [["Work", work]]),
     ["Database", config.databaseUrl === undefined ? "PostgreSQL, embedded" : "PostgreSQL, from DATABASE_URL"],
     ["Google", config.accounts.google === undefined ? "not configured" : "offered"],
     ...(config.roles.includes("worker") ? [["Mail", describeMail(config.contact, config.dataDirectory)]] : []),
     ["Contact", describeContact(config.contact)],
     ["Payment", describePayments(config.payments)],
+    ["Pictures", describeCredentials(config.credentials)],
     ...(models === null ? [] : [["AI models", models]]),
     ["Ready", `in ${seconds.toFixed(1)} s; stop with Ctrl-C`],
   ];

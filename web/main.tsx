@@ -5,9 +5,15 @@ import { BrowserRouter } from "react-router";
 import { BreakageBoundary } from "./pages/shell/breakage-boundary.tsx";
 import { loadPagesAt, Screens } from "./routes.tsx";
 import { PageSpinner } from "./ui/spinner.tsx";
+import { toast } from "./ui/toast.tsx";
 
-// After a new release an open page asks for chunks that are gone: load it afresh, but never in a loop.
+// After a new release an open page asks for chunks that are gone: load it afresh, but never in a loop, and never without a network, where
+// the browser's own error would take the page's place with all that is on it.
 window.addEventListener("vite:preloadError", () => {
+  if (!navigator.onLine) {
+    toast({ title: "You are offline", description: "What you asked for comes when you are back online." });
+    return;
+  }
   const lastReload = Number(sessionStorage.getItem("carvas.reloaded") ?? 0);
   if (Date.now() - lastReload < 60_000) return;
   sessionStorage.setItem("carvas.reloaded", String(Date.now()));

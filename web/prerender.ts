@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Manifest } from "vite";
 import { mailedLinkPaths } from "#contract/account-links.ts";
+import { sharedPicturePath } from "#contract/shared-pictures.ts";
 import { addressedFiles } from "./head/addressed-files.ts";
 import { headTags } from "./head/head-tags.ts";
 import { heroPreloads } from "./head/hero-preloads.ts";
@@ -53,8 +54,8 @@ async function prerenderSite(): Promise<void> {
     join(root, "dist/site.json"),
     JSON.stringify({
       pages: Object.fromEntries(openPages.flatMap(({ path, file }) => (path === null ? [] : [[path, file]]))),
-      // The links of mails lead to the empty shell as well, but everybody may follow them.
-      appPaths: [...appPaths, ...Object.values(mailedLinkPaths)],
+      // The links of mails, and those to pictures, lead to the empty shell as well, but everybody may follow them.
+      appPaths: [...appPaths, ...Object.values(mailedLinkPaths), sharedPicturePath],
       styleHashes: [hashForPolicy(css)],
       scriptHashes: [hashForPolicy(themeScript)],
       addressPlaceholder,

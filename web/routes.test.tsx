@@ -109,7 +109,7 @@ test.each(appPaths)("%s is a working screen for whoever is signed in: its own gr
   // Without a request the two screens that show one lead home.
   const place = ["/results", "/vehicle-details"].includes(path) ? `${path}?id=${syntheticRequest().id}` : path;
   const { address } = await open(place, {});
-  const ground = path === "/account" ? "read" : "work";
+  const ground = path.startsWith("/account") ? "read" : "work";
   await waitFor(() => expect(document.documentElement.dataset.surface).toBe(ground));
   expect(address()).toBe(place);
   expect(screen.queryByRole("contentinfo")).toBeNull();

@@ -8,6 +8,7 @@ export const openPages = [
   { path: "/pricing", file: "pricing.html", surface: "read" },
   { path: "/professional-services", file: "professional-services.html", surface: "read" },
   { path: "/contact", file: "contact.html", surface: "read" },
+  { path: "/verify", file: "verify.html", surface: "read" },
   { path: "/about", file: "about.html", surface: "read" },
   { path: "/privacy", file: "privacy.html", surface: "read" },
   { path: "/cookies", file: "cookies.html", surface: "read" },
@@ -25,6 +26,7 @@ export const appPaths = [
   "/vehicle-details",
   "/pictures",
   "/account",
+  "/account/api",
 ] as const;
 
 const pathsOfSite: ReadonlySet<string | null> = new Set([...openPages.map(({ path }) => path), ...appPaths]);

@@ -49,7 +49,7 @@ const spoilerWords =
   /\b((rear|back|boot|trunk|gt) )?(lip spoiler|spoiler|(rear |gt |back |boot )?wing|duck ?tail|whale ?tail|boot lip)\b/g;
 const rackWords = /\b(roof ?(racks?|rails?|bars?|carriers?)|(luggage|ski|bike) racks?)\b/g;
 const stripeWords =
-  /\b((racing|viper|le mans|go faster|bonnet|hood|twin|double|dual|two|pair of|centre|center) )*stripes?\b|\b(over|on|along|and) (the )?(bonnet|hood|roof|boot)\b/g;
+  /\b((racing|viper|le mans|go faster|bonnet|hood|twin|double|dual|two|pair of|centre|center) ){0,5}stripes?\b|\b(over|on|along|and) (the )?(bonnet|hood|roof|boot)\b/g;
 const wheelWords = /\b(alloys|alloy wheels?|alloy rims?|wheels?|rims?|spokes?|hub ?caps?|steelies)\b/g;
 
 /** Every one that meets a phrase reads its part of it. */

@@ -29,7 +29,7 @@ const spellings = {
     longestText: Infinity,
     mostWords: Infinity,
     form: "NFKD",
-    changes: [[/([a-z]*)grey\b/g, "$1gray"]],
+    changes: [[/grey\b/g, "gray"]],
     word: /[a-z0-9]+/g,
   },
 } as const satisfies Record<string, Spelling>;
@@ -48,7 +48,7 @@ const maxNameWords = 6;
 /** A name as it is compared: its words without the spaces between, so that 'MX-5', 'mx 5' and 'mx5' are one. */
 export function compactName(name: string): string {
   // 'Puma (1997–2002)' is a Puma for whoever types it.
-  return splitWords(name.replace(/\(.*?\)/g, " "), "car").join("");
+  return splitWords(name.replace(/\([^()]*\)/g, " "), "car").join("");
 }
 
 /** Positions of the words of a span. */

@@ -19,7 +19,8 @@ const profile = {
 };
 app.get("/api/profile", (context) => context.json(profile));
 
-const listener = getRequestListener(app.fetch);
+// As the product's own server: a balancer's probe names no host.
+const listener = getRequestListener(app.fetch, { hostname: "localhost" });
 const server = createServer((request, response) => void listener(request, response));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");

@@ -47,13 +47,14 @@ export async function measureThroughput(server: OwnServer): Promise<Throughput> 
   return { bare: yardstick, calls: new Map(Object.entries(calls)) };
 }
 
-type Way = {
+export type Way = {
   port: number;
   path: string;
   cookie?: string;
 };
 
-async function countAnswers(way: Way, ms: number): Promise<number> {
+/** How often it is answered in so many milliseconds, over 16 connections. */
+export async function countAnswers(way: Way, ms: number): Promise<number> {
   const stop = new AbortController();
   const lines = [`GET ${way.path} HTTP/1.1`, `Host: localhost:${way.port}`];
   if (way.cookie !== undefined) lines.push(`Cookie: ${way.cookie}`);
@@ -102,7 +103,8 @@ function endOfAnswer(received: string): number | null {
   return head.includes("chunked") && received.endsWith("\r\n0\r\n\r\n") ? received.length : null;
 }
 
-async function startBareServer(): Promise<{ port: number; stop: () => void }> {
+/** Hono with nothing around one answer. */
+export async function startBareServer(): Promise<{ port: number; stop: () => void }> {
   const child = fork(join(import.meta.dirname, "bare-server.ts"));
   const [port] = z.tuple([z.number()]).parse((await once(child, "message")).slice(0, 1));
   return { port, stop: () => void child.kill() };

@@ -38,9 +38,12 @@ export type Transformation = {
   idempotencyKey?: string;
 };
 
+/** Where a person goes: a server, or a balancer in front of several. */
+export type Site = Pick<OwnServer, "call" | "origin">;
+
 const cutOutLimitMs = 180_000;
 
-export async function signUp(server: OwnServer, { from }: { from?: string } = {}): Promise<Person> {
+export async function signUp(server: Site, { from }: { from?: string } = {}): Promise<Person> {
   const email = `${randomUUID()}@example.test`;
   const password = `${randomUUID()}-Fern`;
   const sent = json({ email, password });
@@ -56,7 +59,7 @@ export function cookieOf({ headers }: Answer): string {
 
 type Account = Pick<Person, "id" | "email" | "password" | "cookie"> & { from?: string };
 
-function createPerson(server: OwnServer, { from, ...account }: Account): Person {
+function createPerson(server: Site, { from, ...account }: Account): Person {
   const ownCall = (request: Call) =>
     server.call({ from, ...request, headers: { cookie: account.cookie, origin: server.origin, ...request.headers } });
   const send: Person["send"] = (photo, more = {}) =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CarCutOut } from "../cutout/car-cut-out.ts";
-import { composeScene, maxRetailLongSidePixels, type ComposedImage } from "./compose-scene.ts";
+import { maxRetailLongSidePixels } from "./choose-placement.ts";
+import { composeScene, type ComposedImage } from "./compose-scene.ts";
 import { deltaE2000, labOfSrgb } from "./delta-e.ts";
 import type { SceneRatio } from "./scene.ts";
 import { syntheticCar, syntheticScene } from "./synthetic-scene.ts";

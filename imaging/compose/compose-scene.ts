@@ -1,11 +1,13 @@
 import sharp from "sharp";
 import type { LogoSettings } from "#contract/logos.ts";
+import { plainPlacing } from "#contract/placing.ts";
 import type { Logo } from "#imaging/logo/decode-logo.ts";
 import { layLogo } from "#imaging/logo/lay-logo.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
-import { isCarCut, type CarCutOut } from "../cutout/car-cut-out.ts";
+import type { CarCutOut } from "../cutout/car-cut-out.ts";
 import { scaleCar, type CarLayer } from "./car-layer.ts";
 import type { CarPose } from "./car-pose.ts";
+import { choosePlacement, isInSet, type PlacementWish } from "./choose-placement.ts";
 import { darkenContacts } from "./contact.ts";
 import { estimatePose } from "./estimate-pose.ts";
 import { toneGlass } from "./glass.ts";
@@ -15,37 +17,30 @@ import { readGroundLine } from "./ground-line.ts";
 import { groundToPicture } from "./ground-map.ts";
 import { layCar, wrapLight } from "./lay-car.ts";
 import { layLogoBehindCar } from "./lay-logo-behind-car.ts";
-import { fullLongSidePixels, isBelowFullSize, placeAtCarsSize } from "./picture-size.ts";
-import { placeInSet } from "./place-in-set.ts";
-import { placeCar, type Placement } from "./placement.ts";
-import { addReflection } from "./reflection.ts";
+import { isBelowFullSize } from "./picture-size.ts";
+import type { Placement } from "./placement.ts";
+import { addReflection, turnReflection } from "./reflection.ts";
 import { relightCar } from "./relight.ts";
 import { sceneHeadingDegrees } from "./scene-heading.ts";
-import { keepsCarPixels, type Scene, type SceneRatio } from "./scene.ts";
+import { keepsCarPixels } from "./scene.ts";
 import { shadowTileAt } from "./shadow-atlas.ts";
 import { castShadow } from "./shadow.ts";
 import { readSilhouette, type Silhouette } from "./silhouette.ts";
 import { snapToTyres, type TyreRows } from "./snap-to-tyres.ts";
 import { standEdges } from "./stand-edges.ts";
+import { shadowPower, turnShadow } from "./turn-shadow.ts";
 import { visibleTyres } from "./visible-tyres.ts";
 import { drawWatermark } from "./watermark.ts";
 
-export type ComposeInput = {
-  readonly car: CarCutOut;
+export type ComposeInput = PlacementWish & {
   /** As `estimatePose` gives it, where it is known from an earlier picture of the same car. */
   readonly pose?: CarPose;
-  readonly scene: Scene;
   /** `plate.webp`, decoded at its full size. Only read. */
   readonly plate: RgbPicture<"plate">;
   /** `shadows.webp`, decoded at its full size. Only read. */
   readonly shadows: RgbPicture<"shadow atlas">;
-  readonly ratio: SceneRatio;
-  /** Core and catalogue scenes come out this long; without it as long as the car's pixels allow. A retail picture follows the photo. */
-  readonly longSidePixels?: number;
   /** The small mark of the free plan, in a corner that the car leaves free. */
   readonly isWatermarked?: boolean;
-  /** `set`: as all pictures of a run, the same ground line and one size for a view of the car. A cut car is framed by its cut. */
-  readonly framing?: "own" | "set";
   /** The user's own: over the finished picture, and in a retail scene behind the car. */
   readonly logo?: PictureLogo;
 };
@@ -63,9 +58,6 @@ export type ComposedImage = RgbPicture<"picture"> & {
   readonly isCarUnchanged: boolean;
 };
 
-/** Long side of a retail picture at most, in pixels. */
-export const maxRetailLongSidePixels = 4096;
-
 /**
  * Stands the car in the scene: ground contact, path-traced shadow, reflection and, except for retail, the scene's light on the car.
  * Takes 0.2–0.5 s for 2048 pixels on two cores; memory stays below 150 MB.
@@ -75,10 +67,11 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   const isRetail = keepsCarPixels(scene);
   const silhouette = readSilhouette(car);
   const pose = input.pose ?? estimatePose(car, silhouette);
-  const placement = choosePlacement(input, pose, silhouette);
+  const placement = choosePlacement(input, { pose, silhouette });
   const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
   if (!isRetail) {
-    relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer) });
+    const { warmth, brightness } = input.placing ?? plainPlacing;
+    relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer), warmth, brightness });
     toneGlass(layer, car, { pose, picture });
   }
   if (isRetail && input.logo !== undefined) {
@@ -99,36 +92,6 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
     isReduced: !isRetail && input.longSidePixels === undefined && isBelowFullSize(placement),
     isCarUnchanged: isRetail && placement.carScale === 1,
   };
-}
-
-/** A user's own place may be a small photo: enlarged by more than this it looks soft beside the car. */
-const mostPlateEnlarged = 2;
-
-/** A car that is too large for the picture that its place allows is made smaller with it. */
-function longestSide(scene: Scene, ratio: SceneRatio): number {
-  if (scene.section !== "own") return maxRetailLongSidePixels;
-  const { width, height } = scene.stands[ratio].crop;
-  return Math.min(maxRetailLongSidePixels, mostPlateEnlarged * Math.max(width, height));
-}
-
-/** A car that the photo cuts is framed by its cut, in a set too. */
-export function isInSet({ framing, car }: Pick<ComposeInput, "framing" | "car">): boolean {
-  return framing === "set" && !isCarCut(car);
-}
-
-function choosePlacement(input: ComposeInput, pose: CarPose, silhouette: Silhouette): Placement {
-  const { car, scene, ratio, longSidePixels } = input;
-  const wanted = { scene, ratio, pose, box: car.box, cutSides: car.geometry.cutSides };
-  const keepsPixels = keepsCarPixels(scene);
-  if (isInSet(input)) {
-    const longest = keepsPixels ? longestSide(scene, ratio) : (longSidePixels ?? fullLongSidePixels);
-    const fixedCarScale = keepsPixels ? 1 : undefined;
-    return placeInSet({ ...wanted, longSidePixels: longest, fixedCarScale }, lowestTyreRow(car, silhouette));
-  }
-  if (keepsPixels) {
-    return placeCar({ ...wanted, longSidePixels: longestSide(scene, ratio), fixedCarScale: 1 });
-  }
-  return longSidePixels === undefined ? placeAtCarsSize(wanted) : placeCar({ ...wanted, longSidePixels });
 }
 
 async function cropPlate(
@@ -154,11 +117,6 @@ function cornerColumn(pose: CarPose, car: CarCutOut, layer: CarLayer): number {
   return (visibleTyres(pose).near.x - car.box.left) * layer.scale;
 }
 
-/** Photo row on which the nearest tyre stands: nothing of a whole car's outline lies lower. */
-function lowestTyreRow({ box }: CarCutOut, { hull }: Silhouette): number {
-  return hull.reduce((lowest, { y }) => Math.max(lowest, y), box.top + 1);
-}
-
 type Ground = {
   readonly input: ComposeInput;
   readonly pose: CarPose;
@@ -172,17 +130,19 @@ async function layOnGround(
   layer: CarLayer,
   { input, pose, silhouette, placement }: Ground,
 ): Promise<void> {
-  const { scene, car, plate } = input;
+  const { scene, car, plate, placing = plainPlacing } = input;
   const map = snapToTyres(groundToPicture(pose, car.box, placement), pose, tyreRows(car, silhouette, placement));
   const { horizonRow, pixelsPerMetre, plateCrop } = placement;
   const edges = standEdges(car, silhouette, pose);
   const line = readGroundLine(layer, silhouette, { pose, ...car.geometry, box: car.box, edges, map, pixelsPerMetre });
   const zoom = placement.width / plateCrop.width;
   const tile = shadowTileAt(input.shadows, scene, sceneHeadingDegrees(pose, placement, { scene, box: car.box }));
-  castShadow(picture, { tile, scene, body: pose.body, groundToPicture: map, horizonRow });
-  await darkenContacts(picture, layer, { line, pixelsPerMetre });
+  const shadow = turnShadow(tile, placing);
+  castShadow(picture, { tile: shadow, scene, body: pose.body, groundToPicture: map, horizonRow });
+  await darkenContacts(picture, layer, { line, pixelsPerMetre, power: shadowPower(placing) });
   const focalPixels = (scene.camera.focalPixels * zoom * plate.width) / scene.plate.width;
-  await addReflection(picture, layer, { scene, line, pixelsPerMetre, horizonRow, focalPixels });
+  const floor = turnReflection(scene.floor, placing);
+  await addReflection(picture, layer, { floor, line, pixelsPerMetre, horizonRow, focalPixels });
 }
 
 /** Tyres are snapped by this share of the car's height at most. */
@@ -190,7 +150,7 @@ const maxSnapShare = 0.06;
 /** Farther outside the outline's own tyres than this share of the car's width their line says nothing. */
 const maxBeyondShare = 0.05;
 
-function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, carTop }: Placement): TyreRows {
+export function tyreRows(car: CarCutOut, silhouette: Silhouette, { carScale, carLeft, carTop }: Placement): TyreRows {
   const { box } = car;
   const edges = readGroundEdges(silhouette, box.width);
   return {

@@ -28,7 +28,7 @@ it("lets no bright ground stand behind the soft lower edge of the body", async (
     goesOn: { left: false, right: false },
   };
   const picture = { pixels: new Uint8Array(width * 120 * 3).fill(220), width, height: 120 };
-  await darkenContacts(picture, layer, { line, pixelsPerMetre });
+  await darkenContacts(picture, layer, { line, pixelsPerMetre, power: 1 });
   const lightAt = (row: number) => picture.pixels[(row * width + width / 2) * 3] ?? 0;
   // Four centimetres up behind the edge it is as dark as right below it.
   for (const row of [bodyBottom - 4, bodyBottom - 2, bodyBottom, bodyBottom + 2]) expect(lightAt(row)).toBeLessThan(90);
@@ -58,7 +58,7 @@ async function darkened({ bottom = bodyBottom, ground = groundRow, first = 0, la
     goesOn: { left: false, right: false },
   };
   const picture = { pixels: new Uint8Array(width * 140 * 3).fill(220), width, height: 140 };
-  await darkenContacts(picture, layer, { line, pixelsPerMetre });
+  await darkenContacts(picture, layer, { line, pixelsPerMetre, power: 1 });
   return (x: number, y: number) => picture.pixels[(y * width + x) * 3] ?? -1;
 }
 

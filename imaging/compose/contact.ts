@@ -16,13 +16,14 @@ const underEdgeMetres = 0.06;
 /**
  * Darkens what the shadow map is too coarse for: the gap between body and ground, without a strip of light in it, and the line
  * where each tyre meets the ground, along the tyre's own arc. Changes `picture`.
+ * @param ground.power as `shadowPower` gives it
  */
 export async function darkenContacts(
   picture: RgbPicture<"picture">,
   layer: CarLayer,
-  ground: { line: GroundLine; pixelsPerMetre: number },
+  ground: { line: GroundLine; pixelsPerMetre: number; power: number },
 ): Promise<void> {
-  const { line, pixelsPerMetre } = ground;
+  const { line, pixelsPerMetre, power } = ground;
   const margin = Math.ceil(pixelsPerMetre * 0.15);
   const fade = pixelsPerMetre * 0.2;
   const underEdge = Math.max(2, pixelsPerMetre * underEdgeMetres);
@@ -69,7 +70,7 @@ export async function darkenContacts(
   ]);
   const shift = Math.max(1, Math.round(0.006 * pixelsPerMetre)) * width;
   const area = { left: layer.left - margin, top: layer.top + top, width, height };
-  darken(picture, area, { gap, sharpLine, softLine, shift });
+  darken(picture, area, { gap, sharpLine, softLine, shift, power });
 }
 
 type Column = { readonly at: number; readonly width: number; readonly height: number };
@@ -96,9 +97,10 @@ type Masks = {
   readonly softLine: Uint8Array;
   /** How far below the tyre the sharp line lies, in mask pixels. */
   readonly shift: number;
+  readonly power: number;
 };
 
-function darken(picture: RgbPicture<"picture">, area: Area, { gap, sharpLine, softLine, shift }: Masks): void {
+function darken(picture: RgbPicture<"picture">, area: Area, { gap, sharpLine, softLine, shift, power }: Masks): void {
   const { pixels } = picture;
   const firstColumn = Math.max(0, -area.left);
   const lastColumn = Math.min(area.width, picture.width - area.left);
@@ -109,7 +111,8 @@ function darken(picture: RgbPicture<"picture">, area: Area, { gap, sharpLine, so
       const soft = softLine[index] ?? outOfBounds();
       const line = index < shift ? 0 : (sharpLine[index - shift] ?? outOfBounds());
       if (between === 0 && soft === 0 && line === 0) continue;
-      const light = (1 - between / 255) * (1 - (0.85 * line) / 255) * (1 - (0.45 * soft) / 255);
+      const found = (1 - between / 255) * (1 - (0.85 * line) / 255) * (1 - (0.45 * soft) / 255);
+      const light = power === 1 ? found : found ** power;
       const at = ((area.top + row) * picture.width + area.left + column) * 3;
       pixels[at] = byteOfLinear((linearOfByte[pixels[at] ?? outOfBounds()] ?? outOfBounds()) * light);
       pixels[at + 1] = byteOfLinear((linearOfByte[pixels[at + 1] ?? outOfBounds()] ?? outOfBounds()) * light);

@@ -11,13 +11,17 @@ const mostEnlarged = 1.5;
 /**
  * A picture is as large as the car's own pixels allow: a small photo gives a smaller picture that is clean, not a large one that is soft.
  * The composition is the same at every size.
+ * @param moved where a hand puts the car, from where the studio has it
  */
-export function placeAtCarsSize(input: Omit<PlacementInput, "longSidePixels" | "fixedCarScale">): Placement {
+export function placeAtCarsSize(
+  input: Omit<PlacementInput, "longSidePixels" | "fixedCarScale">,
+  moved: (placement: Placement) => Placement = (placement) => placement,
+): Placement {
   const [full, ...smaller] = pictureLongSides;
-  let placement = placeCar({ ...input, longSidePixels: full });
+  let placement = moved(placeCar({ ...input, longSidePixels: full }));
   for (const longSidePixels of smaller) {
     if (placement.carScale <= mostEnlarged) break;
-    placement = placeCar({ ...input, longSidePixels });
+    placement = moved(placeCar({ ...input, longSidePixels }));
   }
   return placement;
 }

@@ -35,7 +35,7 @@ const line: GroundLine = {
 async function reflected(floor: Partial<Scene["floor"]>, { layer = block, ground = 120 } = {}) {
   const picture = paintPicture(size, () => ground);
   await addReflection(picture, layer, {
-    scene: { ...scene, floor: { ...scene.floor, reflectivity: 0.5, roughness: 0, ...floor } },
+    floor: { ...scene.floor, reflectivity: 0.5, roughness: 0, ...floor },
     line,
     pixelsPerMetre: 60,
     horizonRow: -200,

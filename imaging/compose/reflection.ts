@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Placing } from "#contract/placing.ts";
 import { byteOfLinear, linearOfByte } from "#imaging/pixels/linear-light.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
@@ -8,7 +9,7 @@ import { mirrorCar, type MirroredCar, type MirrorPlanes } from "./mirror-car.ts"
 import type { Scene } from "./scene.ts";
 
 export type ReflectionSetting = {
-  readonly scene: Scene;
+  readonly floor: Pick<Scene["floor"], "reflectivity" | "roughness">;
   readonly line: GroundLine;
   readonly pixelsPerMetre: number;
   readonly horizonRow: number;
@@ -18,6 +19,23 @@ export type ReflectionSetting = {
 
 /** A floor duller than this shows no image of the car. */
 const leastReflectivity = 0.015;
+/** A polished floor at most. */
+const mostReflectivity = 0.75;
+
+export function mirrorsCar({ reflectivity }: Pick<Scene["floor"], "reflectivity">): boolean {
+  return reflectivity >= leastReflectivity;
+}
+
+/** The floor as it is, down to none of its image at −1 and up to twice as much of it at 1; a dull floor stays dull. */
+export function turnReflection(
+  floor: ReflectionSetting["floor"],
+  { reflection }: Pick<Placing, "reflection">,
+): ReflectionSetting["floor"] {
+  if (reflection === 0 || !mirrorsCar(floor)) return floor;
+  const most = Math.max(floor.reflectivity, mostReflectivity);
+  return { ...floor, reflectivity: Math.min(most, floor.reflectivity * (1 + reflection)) };
+}
+
 /** Angle spread of the mirrored ray on a floor of roughness 1, as blur in metres to a metre of height. */
 const blurPerMetre = 0.85;
 /** Distances from the contact line for which a blur is made; between them it is mixed. */
@@ -32,7 +50,7 @@ export async function addReflection(
   layer: CarLayer,
   setting: ReflectionSetting,
 ): Promise<void> {
-  if (setting.scene.floor.reflectivity < leastReflectivity) return;
+  if (!mirrorsCar(setting.floor)) return;
   const mirrored = mirrorCar(layer, setting.line, {
     pixelsPerMetre: setting.pixelsPerMetre,
     pictureRows: picture.height,
@@ -50,10 +68,7 @@ async function blur(
   metres: number,
   setting: ReflectionSetting,
 ): Promise<MirrorPlanes> {
-  const sigma = Math.min(
-    60,
-    metres * 0.6 * blurPerMetre * setting.scene.floor.roughness * (setting.pixelsPerMetre / step),
-  );
+  const sigma = Math.min(60, metres * 0.6 * blurPerMetre * setting.floor.roughness * (setting.pixelsPerMetre / step));
   if (sigma < 0.35) return planes;
   const shrink = Math.max(1, sigma / widestDirectBlur);
   const small = { width: Math.ceil(width / shrink), height: Math.ceil(height / shrink) };
@@ -83,7 +98,7 @@ function mixLevels(layer: CarLayer, { mirrored, levels, ...setting }: Mix): Floa
   const contactRow = layer.top + Math.max(...line.tyreRows);
   for (let y = 0; y < height; y++) {
     const row = layer.top + top + y * step;
-    const strength = (setting.scene.floor.reflectivity * fresnelFade(contactRow, row, setting)) / 255;
+    const strength = (setting.floor.reflectivity * fresnelFade(contactRow, row, setting)) / 255;
     for (let x = 0; x < width; x++) {
       const layerColumn = Math.min(layer.width - 1, Math.max(0, (x - margin) * step));
       const level = levelAt((row - layer.top - (line.tyreRows[layerColumn] ?? outOfBounds())) / pixelsPerMetre);

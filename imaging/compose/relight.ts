@@ -7,6 +7,9 @@ import { luminanceQuantile } from "./luminance-quantile.ts";
 import type { Scene } from "./scene.ts";
 
 export type RelightSetting = BodyLightSetting & {
+  /** What a hand has turned. */
+  readonly warmth?: number;
+  readonly brightness?: number;
   /** The scene without the car, for its black level. */
   readonly picture: RgbPicture<"picture">;
 };
@@ -23,7 +26,7 @@ const photoGainBounds = [0.94, 1.5] as const;
  * below, and the scene's black level. All bounded. Changes the layer's pixels.
  */
 export function relightCar(layer: CarLayer, setting: RelightSetting): void {
-  const gains = channelGains(layer, setting.scene);
+  const gains = channelGains(layer, setting);
   const light = bodyLight(layer, setting);
   const black = blackLift(layer, setting.picture);
   const saturation = 1 + (setting.scene.grade.saturation - 1) * 0.6;
@@ -89,12 +92,26 @@ function rowLightOf(light: BodyLight, row: number): { shade: number; top: number
 }
 
 /** Exposure times white balance, per channel: from the light the car was photographed in, part of the way to the scene's. */
-function channelGains(layer: CarLayer, scene: Scene): LinearRgb {
+function channelGains(layer: CarLayer, { scene, warmth = 0, brightness = 0 }: RelightSetting): LinearRgb {
   const exposure = clamp(scene.grade.exposure ** 0.5 * photoExposureGain(layer), exposureBounds);
   const cast = photoCast(layer);
   const target = sceneCast(scene);
-  const gain = (channel: 0 | 1 | 2) => exposure * clamp(target[channel] ** 0.6 / cast[channel] ** 0.5, castBounds);
+  const turned = turnedGains(warmth, brightness);
+  const gain = (channel: 0 | 1 | 2) =>
+    exposure * clamp(target[channel] ** 0.6 / cast[channel] ** 0.5, castBounds) * turned[channel];
   return [gain(0), gain(1), gain(2)];
+}
+
+/** At the ends of their controls: a step of light that a photographer would still print, and the paint is still known again. */
+const brightnessStops = 0.4;
+const warmGain = { red: 0.07, blue: 0.1 } as const;
+
+/** Warmer light is no brighter light: its luminance stays. */
+function turnedGains(warmth: number, brightness: number): LinearRgb {
+  if (warmth === 0 && brightness === 0) return [1, 1, 1];
+  const colour = normalise([1 + warmGain.red * warmth, 1, 1 - warmGain.blue * warmth]);
+  const light = 2 ** (brightnessStops * brightness);
+  return [colour[0] * light, colour[1] * light, colour[2] * light];
 }
 
 /** A photo's lights (number plate, chrome, lamps) should come out near white: photos taken in deep shade are lifted. */

@@ -6,7 +6,11 @@ import type { Scene } from "./scene.ts";
 export type ShadowTile = { readonly light: Float32Array; readonly side: number; readonly metres: number };
 
 /** The two nearest headings' tiles, mixed in linear light. */
-export function shadowTileAt(atlas: RgbPicture<"shadow atlas">, scene: Scene, headingDegrees: number): ShadowTile {
+export function shadowTileAt(
+  atlas: RgbPicture<"shadow atlas">,
+  scene: Pick<Scene, "id" | "shadows">,
+  headingDegrees: number,
+): ShadowTile {
   const { tilePixels: side, tileMetres: metres, headingsDegrees } = scene.shadows;
   const heading = ((headingDegrees % 360) + 360) % 360;
   const isTurned = heading >= 180;

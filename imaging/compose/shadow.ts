@@ -8,7 +8,7 @@ import type { ShadowTile } from "./shadow-atlas.ts";
 
 export type ShadowCast = {
   readonly tile: ShadowTile;
-  readonly scene: Scene;
+  readonly scene: Pick<Scene, "shadows">;
   /** The photo's car: the caster's shadow is stretched to its size. */
   readonly body: CarBody;
   readonly groundToPicture: Homography;

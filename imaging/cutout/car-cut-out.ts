@@ -1,4 +1,5 @@
 import type { Box, Point } from "#imaging/pixels/geometry.ts";
+import type { CutOutQuestions } from "./questions.ts";
 
 export type PhotoPoint = Point<"photo">;
 
@@ -28,6 +29,8 @@ export type CarCutOut = {
   readonly pixels: Uint8Array;
   readonly geometry: CarGeometry;
   readonly quality: CutOutQuality;
+  /** What a person may be asked about it; undefined in cut-outs from before anybody was, and in rough ones. */
+  readonly questions?: CutOutQuestions;
 };
 
 export type CarGeometry = {

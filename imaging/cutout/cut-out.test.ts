@@ -131,6 +131,7 @@ describe("cutOut", async () => {
       box,
       geometry: car.geometry,
       quality: car.quality,
+      questions: { cars: [], doubtfulParts: [] },
     });
   });
 

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { gatherEdgeColours } from "#imaging/cutout/edge/edge-colours.ts";
 import { toEdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { findEdgePixels } from "#imaging/cutout/edge/edge-pixels.ts";
@@ -6,6 +7,7 @@ import { correctedAlpha, edgeTrimap, type EdgeTrimap } from "#imaging/cutout/edg
 import { fitLinearEdge } from "#imaging/cutout/edge/guided-edge.ts";
 import { freeColours, refineAlpha } from "#imaging/cutout/edge/refine-edge.ts";
 import { findContactLines } from "#imaging/cutout/shape/contact-lines.ts";
+import { findBodies, type ShapePhoto } from "#imaging/cutout/shape/find-bodies.ts";
 import { measureInnerDetail } from "#imaging/cutout/shape/inner-detail.ts";
 import {
   judgeFrame,
@@ -15,31 +17,47 @@ import {
 } from "#imaging/cutout/shape/judge-shape.ts";
 import { reachFrame } from "#imaging/cutout/shape/reach-frame.ts";
 import { hasSecondBody } from "#imaging/cutout/shape/second-body.ts";
-import type { Box } from "#imaging/pixels/geometry.ts";
+import type { Box, Point, Size } from "#imaging/pixels/geometry.ts";
 import { boundsOf } from "#imaging/pixels/mask.ts";
-import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
+import { askQuestions } from "./ask-questions.ts";
 import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
-import { lookForCar, type Look } from "./look-for-car.ts";
+import { lookAtPlace } from "./look-at-place.ts";
+import { lookAgain, lookForCar, type Look } from "./look-for-car.ts";
+import type { MeantPlace } from "./questions.ts";
 import type { Softness } from "./softness.ts";
 import { allStages, type Stages } from "./stages.ts";
 
 /** Below this a usable cut-out is called uncertain. */
 const uncertainEdgeQuality = 0.59;
 
+export type CutOutOptions = {
+  /** A place on the car that is meant; else it is the main one. */
+  readonly at?: MeantPlace;
+  /** Those that run; all but for measuring what one of them does. */
+  readonly stages?: Stages;
+};
+
 /**
- * Cuts the main car out of an upright photo at the photo's full resolution.
- * @param model asked once, and once more when its answer is soft
- * @param stages those that run; all but for measuring what one of them does
- * @throws CutOutError `no_car_found`, `too_little_of_car`, `car_cut_off_at_top`
+ * Cuts a car out of an upright photo at the photo's full resolution.
+ * @param model asked once, and once more when its answer is soft; about a car that it did not see at first, twice more
+ * @throws CutOutError `no_car_found`, `too_little_of_car`, `car_cut_off_at_top`; `no_car_there` where a place was given
  */
-export async function cutOut(photo: Photo, model: AlphaModel, stages: Stages = allStages): Promise<CarCutOut> {
+export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOptions = {}): Promise<CarCutOut> {
+  const { at, stages = allStages } = options;
   const grid = await toEdgeGrid(photo);
-  const look = meetFrame(await lookForCar(grid, { model, stages }));
+  const first = meetFrame(await lookForCar(grid, { model, stages }));
+  const shapePhoto = await inShapeGrid(grid, first.mask);
+  const seen = await findBodies({ answer: first.shapeAnswer, photo: shapePhoto, softness: model.softness });
+  const { look, bodies } =
+    at === undefined
+      ? { look: first, bodies: seen }
+      : await lookAtPlace({ grid, shapePhoto, first, bodies: seen }, inShape(at, photo, first.mask), model);
   requireCarShape(look.mask, look.softShare, model.softness);
-  requireInnerDetail(await measureInnerDetail(grid, look.mask));
+  requireInnerDetail(await measureInnerDetail(shapePhoto, look.mask));
   const cutSides = judgeFrame(look.contact);
 
   const trimap = edgeTrimap(look.mask, look.shapeAnswer);
@@ -54,6 +72,13 @@ export async function cutOut(photo: Photo, model: AlphaModel, stages: Stages = a
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
     geometry: { ...measureGeometry(look.mask, alpha, photo), cutSides },
+    questions: await askQuestions({
+      look,
+      bodies,
+      softness: model.softness,
+      photo,
+      lookAgain: at === undefined && stages.has("mirrored look") ? () => lookAgain(grid, model) : null,
+    }),
     quality: judgeQuality({ look, softness: model.softness }, cutSides, measureEdgeQuality(grid, alpha, edgePixels)),
   };
 }
@@ -61,6 +86,18 @@ export async function cutOut(photo: Photo, model: AlphaModel, stages: Stages = a
 function meetFrame(look: Look): Look {
   const mask = reachFrame(look.mask);
   return { ...look, mask, contact: measureFrameContact(mask) };
+}
+
+async function inShapeGrid(grid: RgbPicture<"edge grid">, { width, height }: Size): Promise<ShapePhoto> {
+  const pixels = await sharp(grid.pixels, { raw: { width: grid.width, height: grid.height, channels: 3 } })
+    .resize(width, height, { fit: "fill" })
+    .raw()
+    .toBuffer();
+  return { pixels: new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length), width, height };
+}
+
+function inShape({ x, y }: MeantPlace, photo: Size, grid: Size): Point<"shape grid"> {
+  return { x: (x * grid.width) / photo.width, y: (y * grid.height) / photo.height };
 }
 
 /** The rectangle in photo pixels that the zones inside and edge cover. */

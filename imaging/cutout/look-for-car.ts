@@ -18,6 +18,8 @@ export type Look = {
   /** The soft share of the first answer about this photo: what was hard to see at first stays doubtful, however sure the second answer is. */
   readonly doubt: number;
   readonly contact: FrameContact;
+  /** The other one of two answers, about the photo and its mirror image; null where it was asked once. */
+  readonly secondAnswer: Plane<"shape grid"> | null;
 };
 
 /**
@@ -34,15 +36,28 @@ export async function lookForCar(
   if (first === null) throw new CutOutError("no_car_found", "nothing stands out");
   if (!stages.has("mirrored look") || first.softShare <= askAgainAbove) return first;
   const mirrored = await lookAt(await askModelMirrored(photo, model), model, stages);
-  const isClearer = mirrored !== null && mirrored.softShare < clearerBelow * first.softShare;
-  return isClearer ? { ...mirrored, doubt: first.doubt } : first;
+  if (mirrored === null) return first;
+  const isClearer = mirrored.softShare < clearerBelow * first.softShare;
+  return isClearer
+    ? { ...mirrored, doubt: first.doubt, secondAnswer: first.shapeAnswer }
+    : { ...first, secondAnswer: mirrored.shapeAnswer };
+}
+
+/** What it says of the photo's mirror image, where nobody has asked yet. One inference. */
+export async function lookAgain(photo: RgbPicture<"edge grid">, model: AlphaModel): Promise<Plane<"shape grid">> {
+  return inShapeGrid(await askModelMirrored(photo, model));
+}
+
+function inShapeGrid(answer: Plane<"edge grid">): Promise<Plane<"shape grid">> {
+  const scale = Math.min(1, shapeGridSide / Math.max(answer.width, answer.height));
+  return scalePlane(answer, Math.round(answer.width * scale), Math.round(answer.height * scale));
 }
 
 async function lookAt(answer: Plane<"edge grid">, { softness }: AlphaModel, stages: Stages): Promise<Look | null> {
-  const scale = Math.min(1, shapeGridSide / Math.max(answer.width, answer.height));
-  const shapeAnswer = await scalePlane(answer, Math.round(answer.width * scale), Math.round(answer.height * scale));
+  const shapeAnswer = await inShapeGrid(answer);
   const mask = findCar(shapeAnswer, softness, stages);
   if (mask === null) return null;
   const softShare = measureSoftShare(shapeAnswer, mask, softness.softOpacities);
-  return { answer, shapeAnswer, mask, softShare, doubt: softShare, contact: measureFrameContact(mask) };
+  const contact = measureFrameContact(mask);
+  return { answer, shapeAnswer, mask, softShare, doubt: softShare, contact, secondAnswer: null };
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
+import { makeAlphaFile } from "./alpha-file.ts";
 import type { CarCutOut } from "./car-cut-out.ts";
 import { makeMattePreview } from "./matte-preview.ts";
 import { decodeMatte, encodeMatte, isWholeMatte, readMatteAlpha, readMatteHeader } from "./stored-matte.ts";
@@ -155,4 +156,19 @@ describe("a matte's preview", () => {
     expect([info.width, info.height]).toEqual([40, 30]);
     expect([data[(10 * 40 + 20) * 4 + 3], data[(10 * 40 + 30) * 4 + 3]]).toEqual([255, 0]);
   });
+});
+
+it("as a file of its own, alpha is the matte's to the byte, in the whole photo", async () => {
+  const alpha = Array.from({ length: 12 }, (_, i) => i * 23);
+  const { car } = made(
+    { left: 3, top: 2, width: 4, height: 3 },
+    { right: 5, below: 1, alpha, freed: new Uint8Array(36) },
+  );
+  const file = await makeAlphaFile(encodeMatte(car));
+  const { format, channels } = await sharp(file).metadata();
+  const { data, info } = await sharp(file).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
+  expect([format, channels, info.width, info.height]).toEqual(["png", 1, 12, 6]);
+  const rows = [2, 3, 4].flatMap((y) => Array.from(data.subarray(y * 12 + 3, y * 12 + 7)));
+  expect(rows).toEqual(alpha);
+  expect(data.reduce((sum, value) => sum + value, 0)).toBe(alpha.reduce((sum, value) => sum + value, 0));
 });

@@ -3,6 +3,7 @@ import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
+import type { CutOutQuestions } from "./questions.ts";
 
 /**
  * Layout: magic, CRC-32 of all that follows, length of the header (32 bits each, big-endian), header as JSON, then one zlib stream of alpha
@@ -21,6 +22,7 @@ type Header = {
   readonly box: Box<"photo">;
   readonly geometry: CarGeometry;
   readonly quality: CutOutQuality;
+  readonly questions?: CutOutQuestions;
 };
 
 /**
@@ -28,8 +30,7 @@ type Header = {
  * quality. The car's inner pixels are not in it: they are the photo's.
  */
 export function encodeMatte(cutOut: CarCutOut): Uint8Array {
-  const { photoWidth, photoHeight, box, geometry, quality, alpha, pixels } = cutOut;
-  const header: Header = { photoWidth, photoHeight, box, geometry, quality };
+  const { alpha, pixels, ...header } = cutOut;
   const headerBytes = Buffer.from(JSON.stringify(header), "utf8");
   const headerLength = Buffer.alloc(4);
   headerLength.writeUInt32BE(headerBytes.length);

@@ -86,6 +86,12 @@ export async function decodePhoto(bytes: Uint8Array): Promise<Photo> {
   return type === "heic" ? reduce(await decodeHeic(bytes)) : decodeWithSharp(bytes);
 }
 
+/** The size, in pixels, in which a photo of this size is worked with: what every place in it is told in. */
+export function workingSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, workingLongSidePixels / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
 async function readFacts(bytes: Uint8Array): Promise<Metadata> {
   try {
     // The pixel limit is checked by `checkSize`, so that it gets its own error.

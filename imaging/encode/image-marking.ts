@@ -1,13 +1,4 @@
-/** IPTC digital source types that a generated picture may carry (https://cv.iptc.org/newscodes/digitalsourcetype/). */
-export type DigitalSourceType =
-  /** Of captured pictures only: a car in a photographed place. */
-  | "compositeCapture"
-  /** Of captured and drawn elements, such as a logo. */
-  | "composite"
-  | "compositeSynthetic"
-  | "algorithmicMedia"
-  | "compositeWithTrainedAlgorithmicMedia"
-  | "trainedAlgorithmicMedia";
+import { digitalSourceVocabulary, type DigitalSourceType } from "#contract/digital-source-types.ts";
 
 /** What a generated file says of its own making (EU AI Act, article 50). */
 export type ImageMarking = {
@@ -19,8 +10,6 @@ export type ImageMarking = {
   readonly createdAt: Date;
 };
 
-const vocabulary = "http://cv.iptc.org/newscodes/digitalsourcetype/";
-
 /** The XMP packet (ISO 16684-1) with the marking, with engine and preset in a namespace of our own. */
 export function markingXmp(marking: ImageMarking): string {
   return [
@@ -30,7 +19,7 @@ export function markingXmp(marking: ImageMarking): string {
     ' xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
     ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"',
     ' xmlns:carvas="urn:carvas:marking:1">',
-    `<Iptc4xmpExt:DigitalSourceType>${vocabulary}${marking.digitalSourceType}</Iptc4xmpExt:DigitalSourceType>`,
+    `<Iptc4xmpExt:DigitalSourceType>${digitalSourceVocabulary}${marking.digitalSourceType}</Iptc4xmpExt:DigitalSourceType>`,
     "<xmp:CreatorTool>Carvas</xmp:CreatorTool>",
     `<xmp:CreateDate>${marking.createdAt.toISOString()}</xmp:CreateDate>`,
     `<carvas:engine>${escapeXml(marking.engine)}</carvas:engine>`,

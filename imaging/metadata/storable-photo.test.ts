@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxUploadBytes } from "#contract/limits.ts";
+import { decodePhoto } from "../decode/decode-photo.ts";
 import { toStorablePhoto } from "./storable-photo.ts";
 
 const width = 360;
@@ -112,4 +113,27 @@ test.each(["jpeg", "progressive jpeg", "png", "webp"] as const)("a truncated %s 
   await expect(toStorablePhoto(file.subarray(0, Math.round(file.length * 0.6)))).rejects.toMatchObject({
     code: "image_damaged",
   });
+});
+
+test.each([
+  [
+    { width: 6000, height: 4000 },
+    { width: 4096, height: 2731 },
+  ],
+  [
+    { width: 3456, height: 5184 },
+    { width: 2731, height: 4096 },
+  ],
+  [
+    { width: 4032, height: 3024 },
+    { width: 4032, height: 3024 },
+  ],
+])("a photo of %j is told to have the pixels that it is worked with in, and keeps all it has", async (size, told) => {
+  const create = { ...size, channels: 3, background: "#7a8490" } as const;
+  const file = await sharp({ create }).jpeg().toBuffer();
+  const { content, ...stored } = await toStorablePhoto(file);
+  expect({ width: stored.width, height: stored.height }).toEqual(told);
+  const worked = await decodePhoto(content);
+  expect({ width: worked.width, height: worked.height }).toEqual(told);
+  expect(await sharp(content).metadata()).toMatchObject(size);
 });

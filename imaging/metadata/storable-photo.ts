@@ -1,6 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { maxUploadBytes } from "#contract/limits.ts";
-import { decodePhoto, graphicLimits, inspectPhoto, photoLimits, type PhotoHeader } from "../decode/decode-photo.ts";
+import {
+  decodePhoto,
+  graphicLimits,
+  inspectPhoto,
+  photoLimits,
+  workingSize,
+  type PhotoHeader,
+} from "../decode/decode-photo.ts";
 import type { DecodingCost } from "../decode/decoding-cost.ts";
 import { ImageError } from "../decode/image-error.ts";
 import { stripJpeg } from "./strip-jpeg.ts";
@@ -16,7 +23,7 @@ export type StorablePhoto = {
   /** The photo's own compressed pixels, bit for bit, without metadata; any browser shows it. */
   readonly content: Uint8Array;
   readonly format: StoredFormat;
-  /** Size of the upright picture. */
+  /** Size of the upright picture; of a photo, as it is worked with (`workingSize`): the file itself may be larger. */
   readonly width: number;
   readonly height: number;
   /** Upright WebP, at most 1280 × 1280. */
@@ -60,11 +67,11 @@ function stripMetadata(file: Uint8Array, header: PhotoHeader, orientation: numbe
 }
 
 async function keep(content: Uint8Array, header: PhotoHeader): Promise<StorablePhoto> {
-  const { type, width, height } = header;
+  const { type } = header;
   if (type === "avif" || type === "heic") throw new Error(`${type} is converted, not kept`);
   const picture = sharp(content, { limitInputPixels: photoLimits.maxPixels, failOn: "truncated" }).autoOrient();
   try {
-    return { content, format: type, width, height, preview: await previewOf(picture) };
+    return { content, format: type, ...workingSize(header), preview: await previewOf(picture) };
   } catch (cause) {
     throw new ImageError("image_damaged", "the pixels can't be decoded", { cause });
   }

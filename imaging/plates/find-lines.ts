@@ -28,8 +28,17 @@ export async function findLines(picture: RawRgb, model: TextModel, closeness = u
 }
 
 /** What a line of a picture says. */
-export async function readLine(picture: RawRgb, box: TextBox, model: TextModel): Promise<ReadLine> {
-  const aspect = (box.right - box.left) / (box.bottom - box.top);
+export function readLine(picture: RawRgb, box: TextBox, model: TextModel): Promise<ReadLine> {
+  return readStretched(picture, { box, stretch: 1 }, model);
+}
+
+/** The same with its letters shown so many times as wide as they stand. */
+export async function readStretched(
+  picture: RawRgb,
+  { box, stretch }: { readonly box: TextBox; readonly stretch: number },
+  model: TextModel,
+): Promise<ReadLine> {
+  const aspect = (stretch * (box.right - box.left)) / (box.bottom - box.top);
   const width = Math.max(textLineHeight, Math.round(textLineHeight * aspect));
   return model.readText(sampleBox(picture, box, { width, height: textLineHeight }));
 }

@@ -14,11 +14,11 @@ export type ReducedCar = { readonly car: CarCutOut; readonly pose: CarPose };
 export const reducedCarPixels = 400;
 
 /** A car that is smaller already stays as it is. */
-export async function reduceCar(car: CarCutOut): Promise<ReducedCar> {
+export async function reduceCar(car: CarCutOut, longSidePixels: number = reducedCarPixels): Promise<ReducedCar> {
   // In all its pixels: the pose hangs on the outline.
   const pose = estimatePose(car, readSilhouette(car));
   const { box } = car;
-  const wanted = reducedCarPixels / Math.max(box.width, box.height);
+  const wanted = longSidePixels / Math.max(box.width, box.height);
   if (wanted >= 1) return { car, pose };
   const { pixels, alpha, width, height } = await scaleCar(car, { carScale: wanted, carLeft: 0, carTop: 0 });
   // Whole pixels in the box, and everything else after it, so that the outline stays where its lines are.

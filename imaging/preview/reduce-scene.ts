@@ -5,9 +5,14 @@ export const reducedPlateWidth = 640;
 /** Side of a reduced shadow tile. It covers nine metres: 19 cm to a texel, some ten pixels of a picture that is 400 wide. */
 export const reducedShadowPixels = 48;
 
+/** A plate's width and a shadow tile's side, in pixels. */
+export type SceneSize = { readonly plateWidth: number; readonly shadowPixels: number };
+
+export const tileSceneSize: SceneSize = { plateWidth: reducedPlateWidth, shadowPixels: reducedShadowPixels };
+
 /** A scene with a smaller plate: everything that is told in plate pixels follows it, the world stays as it is. */
-export function reduceScene(scene: Scene): Scene {
-  const by = reducedPlateWidth / scene.plate.width;
+export function reduceScene(scene: Scene, { plateWidth, shadowPixels }: SceneSize = tileSceneSize): Scene {
+  const by = plateWidth / scene.plate.width;
   const reduceStand = (stand: SceneStand): SceneStand => {
     const { left, top, width, height } = stand.crop;
     return { ...stand, crop: { left: left * by, top: top * by, width: width * by, height: height * by } };
@@ -15,7 +20,7 @@ export function reduceScene(scene: Scene): Scene {
   const { camera, stands } = scene;
   return {
     ...scene,
-    plate: { width: reducedPlateWidth, height: Math.round(scene.plate.height * by) },
+    plate: { width: plateWidth, height: Math.round(scene.plate.height * by) },
     camera: {
       ...camera,
       focalPixels: camera.focalPixels * by,
@@ -28,6 +33,6 @@ export function reduceScene(scene: Scene): Scene {
       "16:9": reduceStand(stands["16:9"]),
       "9:16": reduceStand(stands["9:16"]),
     },
-    shadows: { ...scene.shadows, tilePixels: reducedShadowPixels },
+    shadows: { ...scene.shadows, tilePixels: shadowPixels },
   };
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { AdminParts } from "#server/compose/open-admin.ts";
 import { parseConfig } from "#server/config/config.ts";
-import { users } from "#server/db/schema/accounts.ts";
+import { mailedLinks, profiles, sessions, users } from "#server/db/schema/accounts.ts";
 import { adminActions, planGifts } from "#server/db/schema/billing.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { careForBilling } from "#server/domain/billing/care-for-billing.ts";
@@ -51,6 +52,26 @@ test("tokens are given and taken with a reason, each with a ledger entry that na
   expect(entries.map(({ cause }) => cause)).toEqual(expect.arrayContaining(notes.map((note) => `admin:${note.id}`)));
   expect(await admin("ledger", email)).toMatch(/25 tokens from the Carvas team[\s\S]*first month/);
   expect(await admin("user", email)).toMatch(/By command:[\s\S]*a mistake[\s\S]*a broken picture/);
+});
+
+test("an account is signed out everywhere and all that was handed out for it ends, with a note of why", async () => {
+  const { id, email } = await someone();
+  const expiresAt = new Date(Date.now() + 60_000);
+  await db.insert(sessions).values([1, 2].map(() => ({ token: randomUUID(), userId: id, expiresAt })));
+  await db
+    .insert(mailedLinks)
+    .values({ tokenHash: randomUUID(), purpose: "reset-password", userId: id, email, expiresAt });
+  expect(await admin("end-access", email, "--reason", "a stolen laptop")).toContain(
+    "Ended: 2 sessions, and all links.",
+  );
+  expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  expect(await db.select().from(mailedLinks).where(eq(mailedLinks.userId, id))).toEqual([]);
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
+  expect(profile?.addressKeyVersion).toBe(2);
+  expect((await notesOn(id)).map(({ action, reason }) => `${action}: ${reason}`)).toEqual([
+    "end-access: a stolen laptop",
+  ]);
+  await expect(admin("end-access", email)).rejects.toThrow("A reason is missing");
 });
 
 test("Pro is given for months, longer with another gift, and ends by the clock with its credits", async () => {

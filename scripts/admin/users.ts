@@ -2,7 +2,13 @@ import type { AdminParts } from "#server/compose/open-admin.ts";
 import { deleteAccount } from "#server/domain/accounts/delete-account.ts";
 import { findUserId } from "#server/domain/accounts/find-user-id.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
-import { giveProByHand, grantByHand, noteDeletion, revokeByHand } from "#server/domain/admin/change-by-hand.ts";
+import {
+  endAccessByHand,
+  giveProByHand,
+  grantByHand,
+  noteDeletion,
+  revokeByHand,
+} from "#server/domain/admin/change-by-hand.ts";
 import { readAdminActions } from "#server/domain/admin/read-admin-actions.ts";
 import { countedAccounts } from "#server/domain/billing/counted-accounts.ts";
 import { readBilling } from "#server/domain/billing/read-billing.ts";
@@ -56,6 +62,15 @@ export const userCommands: Readonly<Record<string, AdminCommand>> = {
       const accounts = countedAccounts(parts.payments);
       const until = await giveProByHand(parts.db, { userId, months, reason: reasonOf(given), accounts });
       return `Pro until ${printedMoment(until)} (UTC). ${await balanceOf(parts, userId)}`;
+    },
+  },
+  "end-access": {
+    usage: "end-access <email> --reason <why>",
+    does: "signs the account out everywhere, and ends its mailed and private links",
+    run: async (parts, given) => {
+      const userId = await requireUser(parts, given.words[0]);
+      const ended = await endAccessByHand(parts.db, { userId, reason: reasonOf(given) });
+      return `Ended: ${ended} sessions, and all links. Password, passkeys and two-factor are as they were.\n`;
     },
   },
   delete: {

@@ -6,6 +6,7 @@ const howToSet = "Set the variable, or take it away; what each is for stands in 
 
 /** The variables, as the start of the server checks them. Nothing is opened or written. */
 export const checkConfiguration: Check = {
+  name: "configuration",
   title: "Configuration",
   run: async ({ variables }) => {
     const broken = examineVariables(variables).problems.map((problem): Finding => ({

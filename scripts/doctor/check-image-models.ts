@@ -22,6 +22,7 @@ const instead = "everything is made by the studio engine, on this machine";
 
 /** Every model of IMAGE_MODEL makes one picture. This costs what a picture costs. */
 export const checkImageModels: Check = {
+  name: "image-models",
   title: "AI models that make pictures (IMAGE_MODEL)",
   run: async (context) => {
     const { variables, signal } = context;

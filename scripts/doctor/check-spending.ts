@@ -1,17 +1,16 @@
-import { resolve } from "node:path";
 import { capsOf, type AiConfig } from "#server/config/choose-offers.ts";
 import { examineVariables } from "#server/config/config.ts";
 import { describeOffers } from "#server/config/describe-models.ts";
 import type { Environment } from "#server/config/environment.ts";
-import { findSecret } from "#server/config/local-secret.ts";
 import { openDatabase } from "#server/db/client.ts";
-import { findRunningPostgres } from "#server/db/embedded/running-postgres.ts";
 import { readSpentToday } from "#server/domain/spending/read-costs.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import type { Check, Finding } from "./check.ts";
+import { findRunningDatabase } from "./running-database.ts";
 
 /** What AI models are offered for, and what of today's cap is spent. Reads the database of a server that runs, and starts none. */
 export const checkSpending: Check = {
+  name: "spending",
   title: "What AI models are offered for, and what they may cost",
   run: async ({ variables }) => {
     const { environment, models, offers } = examineVariables(variables);
@@ -54,8 +53,8 @@ async function findSpent(environment: Environment, { dailyUsd }: AiConfig): Prom
 }
 
 /** Null where no database runs. */
-async function readSpent({ DATABASE_URL, DATA_DIR }: Environment): Promise<number | null> {
-  const connectionString = DATABASE_URL ?? (await findEmbedded(resolve(DATA_DIR)));
+async function readSpent(environment: Environment): Promise<number | null> {
+  const connectionString = await findRunningDatabase(environment);
   if (connectionString === null) return null;
   const { db, close } = openDatabase(connectionString, () => undefined);
   try {
@@ -63,9 +62,4 @@ async function readSpent({ DATABASE_URL, DATA_DIR }: Environment): Promise<numbe
   } finally {
     await close();
   }
-}
-
-async function findEmbedded(dataDirectory: string): Promise<string | null> {
-  const password = findSecret(dataDirectory, "database-password");
-  return password === undefined ? null : findRunningPostgres(dataDirectory, password);
 }

@@ -19,6 +19,7 @@ const instead = "photos are read by the networks on this machine";
 
 /** Every model of VISION_MODEL says what one picture shows. This costs what a description costs. */
 export const checkVisionModels: Check = {
+  name: "vision-models",
   title: "AI models that look at pictures (VISION_MODEL)",
   run: async (context) => {
     const { variables, signal } = context;

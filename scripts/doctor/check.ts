@@ -18,6 +18,8 @@ export type CheckContext = {
 
 /** One subject of `npm run doctor`: a file of its own, and its line in `run-checks.ts`. */
 export type Check = {
+  /** By which it is asked for alone: `npm run doctor -- database mail`. */
+  readonly name: string;
   readonly title: string;
   /** Never throws: what goes wrong is a finding. */
   readonly run: (context: CheckContext) => Promise<readonly Finding[]>;

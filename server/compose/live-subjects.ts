@@ -16,6 +16,7 @@ export const liveSubjects: LiveSubjects = {
   "generation.changed": (db, userId, id) => findOwnGeneration(db, { userId, id }),
   "views.changed": (db, userId, id) => findOwnViewSet(db, { userId, id }),
   "request.changed": (db, userId, id) => findOwnRequest(db, { userId, id }),
+  "request.removed": async (_db, _userId, id) => ({ id }),
   "run.changed": (db, userId, id) => findOwnRun(db, { userId, id }),
   "upload.changed": (db, userId, id) => findOwnUpload(db, { userId, id }),
   "upload.removed": async (_db, _userId, id) => ({ id }),

@@ -1,21 +1,40 @@
-import { join } from "node:path";
 import sharp from "sharp";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/client.ts";
 import { createStorageRoom, type StorageRoom } from "#server/domain/storage-room/storage-room.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { readVolumeSpace } from "#server/files/disk/read-volume-space.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { openJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import type { Logger } from "#server/log/logger.ts";
+import type { ContentSigner } from "#server/provenance/content-signer.ts";
+import type { Registry } from "#server/telemetry/process-meter.ts";
+import { meterStore } from "#server/telemetry/store-meter.ts";
+import { noTracing, type Tracing } from "#server/telemetry/tracing.ts";
+import { meterVolume } from "#server/telemetry/volume-meter.ts";
+import { openFiles } from "./open-files.ts";
 import { openLibraries, type Libraries } from "./open-libraries.ts";
+import { openSigner } from "./open-signer.ts";
 
-const jobsFinishWithinMs = 8000;
+/** What is left for putting the others back. */
+const putBackMs = 2000;
+
+/** Six of the largest uploads at once; pictures and the database lie elsewhere. */
+const reserveBesideBucketBytes = 256 * 1024 * 1024;
 
 export type BaseSetup = {
   config: Pick<
     Config,
-    "dataDirectory" | "storage" | "imaging" | "http" | "proFirst" | "vehicleRegister" | "models" | "ai"
+    | "dataDirectory"
+    | "storage"
+    | "stopping"
+    | "imaging"
+    | "http"
+    | "accounts"
+    | "credentials"
+    | "proFirst"
+    | "vehicleRegister"
+    | "models"
+    | "ai"
   >;
   db: Database;
   connectionString: string;
@@ -23,6 +42,10 @@ export type BaseSetup = {
   isWorker: boolean;
   /** What to close at the end, last opened first. */
   closing: AsyncDisposableStack;
+  /** Where this process counts what it does. */
+  registry: Registry;
+  /** Nobody is told how calls go unless this is given. */
+  tracing?: Tracing;
   /** Where the 3D bodies lie, if not with the product. */
   carsFolder?: string;
 };
@@ -31,28 +54,45 @@ export type BaseSetup = {
 export type Base = {
   libraries: Libraries;
   files: ObjectStore;
-  /** What the volume of `files` has left. */
+  /** What the volume has left that files come to. */
   room: StorageRoom;
   queue: JobQueue;
+  /** Gives files that leave their Content Credentials. */
+  signer: ContentSigner;
   /** What jobs stand on: closed when the last one has ended. */
   underJobs: AsyncDisposableStack;
-} & Omit<BaseSetup, "carsFolder">;
+  tracing: Tracing;
+} & Omit<BaseSetup, "carsFolder" | "tracing">;
 
-export async function openBase({ carsFolder, ...setup }: BaseSetup): Promise<Base> {
+export async function openBase({ carsFolder, tracing = noTracing, ...setup }: BaseSetup): Promise<Base> {
   // The cache of decoded inputs never hits here, and holds on to memory.
   sharp.cache(false);
-  const { config, connectionString, isWorker, logger, closing } = setup;
-  const { dataDirectory, storage } = config;
+  const { config, connectionString, isWorker, logger, closing, registry } = setup;
   const libraries = await openLibraries(logger, { carsFolder });
-  const room = createStorageRoom({ readSpace: () => readVolumeSpace(dataDirectory), ...storage, logger });
-  const files = createDiskObjectStore(join(dataDirectory, "files"), { onFull: room.noteFull });
+  const room = openRoom(setup);
+  const files = meterStore(await openFiles({ config, onFull: room.noteFull, logger, closing }), registry, tracing);
   const underJobs = closing.use(new AsyncDisposableStack());
   const queue = await openJobQueue({
     connectionString,
     isWorker,
+    tracing,
     onError: (error) => logger.error({ err: error }, "the job queue failed"),
   });
   // Jobs under way may finish; another worker repeats those that don't.
-  closing.defer(() => queue.stop(jobsFinishWithinMs));
-  return { ...setup, libraries, files, room, queue, underJobs };
+  closing.defer(() => queue.stop(Math.max(1000, config.stopping.finishSeconds * 1000 - putBackMs)));
+  const signer = await openSigner(setup);
+  return { ...setup, tracing, libraries, files, room, queue, signer, underJobs };
+}
+
+/** The volume that files come to first: where they stay, or where they wait for their way into a bucket. */
+function openRoom({ config, logger, registry }: Pick<BaseSetup, "config" | "logger" | "registry">): StorageRoom {
+  const { place, reserveBytes } = config.storage;
+  const isHere = place.kind === "disk";
+  const readSpace = () => readVolumeSpace(isHere ? place.folder : config.dataDirectory);
+  meterVolume(readSpace, registry);
+  return createStorageRoom({
+    readSpace,
+    reserveBytes: reserveBytes ?? (isHere ? undefined : reserveBesideBucketBytes),
+    logger,
+  });
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { BodyStyle } from "#contract/body-styles.ts";
 import { AppError } from "#contract/errors.ts";
@@ -18,6 +17,7 @@ import type { UnderstandCarDeps } from "#server/domain/generations/understand-ca
 import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import type { AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import type { CorrectCutOutDeps } from "#server/domain/uploads/correct-cut-out.ts";
 import {
   createUploadAllowance,
   usualUploadLimits,
@@ -38,19 +38,24 @@ import { createRetailRunsRoutes } from "#server/http/routes/retail-runs-routes.t
 import { createStorageRoutes } from "#server/http/routes/storage-routes.ts";
 import { createUploadsRoutes } from "#server/http/routes/uploads-routes.ts";
 import { createViewsRoutes } from "#server/http/routes/views-routes.ts";
-import { enqueuePhoto } from "#server/jobs/enqueue-photo.ts";
+import { enqueueCollection } from "#server/jobs/enqueue-collection.ts";
+import { enqueueCutOutVersion, enqueuePhoto } from "#server/jobs/enqueue-photo.ts";
 import { enqueuePicture, enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
 import { enqueueReading } from "#server/jobs/enqueue-reading.ts";
 import type { Base } from "./open-base.ts";
 import { registerOf } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
 import type { SceneTiles } from "./open-scene-tiles.ts";
+import { openTakenAway } from "./open-taken-away.ts";
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
 
 /** Far more than anybody corrects of cars; more is a machine. */
 const correctionLimit = { attempts: 240, windowSeconds: 3600 };
+/** A version of a cut-out takes a worker a second and up to a megabyte: more than one a minute for hours is a machine. */
+const cutOutLimit = { attempts: 240, windowSeconds: 3600 };
+
 const readAgainLimit = { attempts: 30, windowSeconds: 3600 };
 
 /** Somebody who types on without a break for an hour; more is a machine that keeps the painter busy. */
@@ -73,7 +78,7 @@ export type WebParts = {
 export function openPictureRoutes(base: Base, web: WebParts): Router[] {
   const { hub, pictures, tiles, shutdown, uploadLimits } = web;
   const { db, files, queue, libraries } = base;
-  const { presets, scenes, names, catalogue, findSample } = libraries;
+  const { presets, names, catalogue, findSample } = libraries;
   const decoder = openDecoder(base, tiles);
   const enqueueGeneration: StartViewsDeps["enqueueGeneration"] = (tx, id) => enqueuePicture(queue, tx, id);
   const enqueueCutOut: AcceptUploadDeps["enqueueCutOut"] = (tx, id) => enqueuePhoto(queue, tx, id);
@@ -89,6 +94,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       isProUser,
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
+      ...openCorrections(base),
       findSample,
       allowance: openAllowance(base, uploadLimits),
     }),
@@ -101,7 +107,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       enqueueCutOut,
       publicUrl: http.publicUrl,
     }),
-    createRequestsRoutes({ db, requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }) }),
+    openRequestsRoutes(base),
     createCarPhotoRoutes(base, {
       storePhoto: decoder.storePhoto,
       enqueueCutOut,
@@ -117,17 +123,30 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
     }),
     createOwnBackgroundsRoutes({ db, isProUser }),
     createEnginesRoutes({ db, offers }),
-    createPresetsRoutes({
-      db,
-      presets,
-      readThumbnail: async (id) => {
-        const found = scenes.get(id);
-        return found === undefined ? null : readFile(found.thumbnailPath);
-      },
-    }),
+    openPresetsRoutes(base),
     createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
+    ...openTakenAway(base, decoder),
     openStorageRoutes(base),
   ];
+}
+
+function openRequestsRoutes({ db, queue }: Base): Router {
+  return createRequestsRoutes({
+    db,
+    requestLimit: createRateLimiter(db, { name: "requests", ...requestLimit }),
+    enqueueCollection: (tx) => enqueueCollection(queue, tx),
+  });
+}
+
+function openPresetsRoutes({ db, libraries: { presets, scenes } }: Base): Router {
+  return createPresetsRoutes({
+    db,
+    presets,
+    readThumbnail: async (id) => {
+      const found = scenes.get(id);
+      return found === undefined ? null : readFile(found.thumbnailPath);
+    },
+  });
 }
 
 function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): PhotoDecoder {
@@ -142,12 +161,21 @@ function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): Photo
   };
 }
 
+function openCorrections({ db, queue, room }: Base): Omit<CorrectCutOutDeps, "db"> {
+  const limit = createRateLimiter(db, { name: "cut-out-versions", ...cutOutLimit });
+  return {
+    enqueueCutOutVersion: (tx, version) => enqueueCutOutVersion(queue, tx, version),
+    requireRoom: () => room.requireRoomFor("pictures"),
+    limitCorrections: (userId) => limit.consume(userId),
+  };
+}
+
 function openStorageRoutes({ db, files, queue }: Base): Router {
   return createStorageRoutes({
     db,
     files,
     exportLimit: createRateLimiter(db, { name: "exports", refusal: "export_limit", ...exportLimit }),
-    enqueueCollection: (tx) => queue.enqueue(tx, "collect-files", { id: randomUUID(), payload: {} }),
+    enqueueCollection: (tx) => enqueueCollection(queue, tx),
   });
 }
 
@@ -183,6 +211,7 @@ function createStoredFilesRoutes(
     derived: createDerivedFiles(files),
     makeRendition: decoder.makeRendition,
     makeMattePreview: decoder.makeMattePreview,
+    makeAlphaFile: decoder.makeAlphaFile,
     enqueueCutOut,
     requireRoom: () => room.requireRoomFor("pictures"),
     publicUrl: config.http.publicUrl,

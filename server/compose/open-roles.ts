@@ -2,13 +2,21 @@ import { mkdir } from "node:fs/promises";
 import type { Config } from "#server/config/config.ts";
 import { boundsOfCalls, boundsOfJobs, openDatabase } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { requireOwnFiles } from "#server/domain/storage/require-own-files.ts";
+import { sweepWebhooks } from "#server/domain/webhooks/sweep-webhooks.ts";
 import type { Logger } from "#server/log/logger.ts";
+import { openTracing } from "#server/telemetry/open-tracing.ts";
+import { meterPool } from "#server/telemetry/pool-meter.ts";
+import { createRegistry } from "#server/telemetry/process-meter.ts";
+import { readVersion } from "#server/version.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { createAccountCare } from "./open-accounts.ts";
 import { openBase } from "./open-base.ts";
 import { openMails } from "./open-mails.ts";
 import { openPayments } from "./open-payments.ts";
 import { openWeb } from "./open-web.ts";
+import { openWebhookWork } from "./open-webhooks.ts";
+import { openWorkerPort } from "./open-worker-port.ts";
 import { openWorker } from "./open-worker.ts";
 
 export type RolesSetup = {
@@ -28,18 +36,36 @@ export async function openRoles({ config, logger, closing }: RolesSetup): Promis
   await migrateDatabase(connectionString);
   const isWorker = roles.includes("worker");
   const onConnectionError = (err: Error): void => logger.warn({ err }, "a database connection broke");
-  const { db, close } = openDatabase(connectionString, onConnectionError, isWorker ? boundsOfJobs : boundsOfCalls);
+  const { db, pool, close } = openDatabase(
+    connectionString,
+    onConnectionError,
+    isWorker ? boundsOfJobs : boundsOfCalls,
+  );
   closing.defer(close);
-  const base = await openBase({ config, db, connectionString, logger, isWorker, closing });
+  const registry = createRegistry({ role: roles.join("+"), version: readVersion() });
+  meterPool(pool, registry);
+  const tracing = await openTracing(config.tracing, { role: roles.join("+"), version: readVersion() });
+  // After all that may tell of something, and before the database.
+  closing.defer(tracing.close);
+  const base = await openBase({ config, db, connectionString, logger, isWorker, closing, registry, tracing });
+  await requireOwnFiles(base);
   const publicUrl = config.http.publicUrl ?? `http://localhost:${config.http.port}`;
   const billing = await openPayments({ config: config.payments, db, publicUrl, logger });
   const deletion = createAccountDeletion({ db, files: base.files, payments: billing.payments, logger });
   const url = roles.includes("web") ? await openWeb(base, { config, billing, deletion }) : undefined;
   if (isWorker) {
     const careForAccounts = createAccountCare({ config, deletion, db, logger });
-    const mails = await openMails({ config, db, connectionString, logger, closing });
-    const sweepAccounts = async (): Promise<number> => (await careForAccounts()) + (await mails.sweep());
-    await openWorker(base, { sweepAccounts, careForBilling: billing.care });
+    // Who sends mails and webhooks is who looks after all the rest that nobody waits for in front of a screen.
+    const isUpkeep = config.workKinds.includes("upkeep");
+    const mails = isUpkeep ? await openMails({ config, db, connectionString, logger, closing }) : null;
+    if (isUpkeep) {
+      const webhooks = { ...config.accounts, ...config.webhooks };
+      await openWebhookWork({ config: webhooks, db, connectionString, logger, closing });
+    }
+    const sweepAccounts = async (): Promise<number> =>
+      (await careForAccounts()) + ((await mails?.sweep()) ?? 0) + (await sweepWebhooks(db));
+    await openWorker(base, { sweepAccounts, careForBilling: billing.care, kinds: config.workKinds });
+    await openWorkerPort(base, config);
   }
   return url;
 }

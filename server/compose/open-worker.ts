@@ -2,25 +2,30 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { findPlate } from "#imaging/plates/find-plate.ts";
+import { fetchedModelsFolder, mattingModelName } from "#server/config/fetched-models.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { createSpending } from "#server/domain/spending/create-spending.ts";
-import { photoKeysOf } from "#server/domain/storage/file-owners.ts";
+import { matteStartsOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import { prepareCutOut } from "#server/domain/uploads/prepare-cut-out.ts";
+import { announceWorker } from "#server/domain/workers/announce-worker.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
 import { openTextNetworks, type TextNetworks } from "#server/engines/studio/plates/text-networks.ts";
 import { createJobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
 import { createTurns } from "#server/jobs/turns.ts";
+import { workKinds, type WorkKind } from "#server/jobs/work-kinds.ts";
 import type { Logger } from "#server/log/logger.ts";
+import { tellSupervisor } from "#server/process/role-message.ts";
+import { timeMatting } from "#server/telemetry/time-matting.ts";
+import { traceEngine } from "#server/telemetry/trace-engine.ts";
+import { createWorkMeter } from "#server/telemetry/work-meter.ts";
 import type { Base } from "./open-base.ts";
 import { openReadings } from "./open-detection.ts";
 import { openEngines } from "./open-engines.ts";
-
-const fetchedModelsFolder = join(import.meta.dirname, "../../.cache/models");
 
 /** Decoded pixels that a worker keeps between jobs; with the model (0.6 GB) and what the engines keep this leaves room below 1.5 GB. */
 const maxKeptCutOutBytes = 96 * 1024 * 1024;
@@ -30,26 +35,36 @@ export type WorkerParts = {
   sweepAccounts?: () => Promise<number>;
   /** And for billing. */
   careForBilling?: () => Promise<void>;
+  /** What it takes; everything if not given. */
+  kinds?: readonly WorkKind[];
 };
 
 /** The role that makes pictures: begins to take jobs. */
-export async function openWorker(base: Base, { sweepAccounts, careForBilling }: WorkerParts = {}): Promise<void> {
+export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<void> {
+  const { sweepAccounts, careForBilling, kinds = workKinds } = parts;
   // A worker makes one picture at a time: each of its steps may use all cores.
   sharp.concurrency(availableParallelism());
-  const { config, db, files, libraries, room, queue, logger, underJobs } = base;
-  const matting = await openMatting(config.imaging, join(fetchedModelsFolder, "isnet-medium.onnx"));
-  underJobs.defer(matting.close);
+  const { config, db, files, libraries, room, queue, signer, logger, underJobs, closing, registry, tracing } = base;
+  const meter = createWorkMeter(registry);
+  const opened = await openMatting(config.imaging, join(fetchedModelsFolder, mattingModelName));
+  underJobs.defer(opened.close);
+  const matting = timeMatting(opened, { ...meter, tracing });
   const cutOuts = createCutOutCache(maxKeptCutOutBytes);
   const text = openText(base);
   const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: createPlateFinder(text, logger) };
-  const inTurn = createTurns();
-  const { prepareCar, ...engines } = openEngines(base, { matting, text, inTurn });
+  const inTurn = createTurns((isUnderWay) => void tellSupervisor({ type: "pixel-work", isUnderWay }));
+  const { prepareCar, studio, cloud } = openEngines(base, { matting, text, inTurn });
+  const engines = {
+    studio: traceEngine(studio, tracing),
+    cloud: cloud === null ? null : traceEngine(cloud, tracing),
+  };
   const generations: RunGenerationDeps = {
     db,
     files,
     presets: libraries.presets,
     engines,
     offers: config.ai,
+    signer,
     inTurn,
     requireRoom: () => room.requireRoomFor("pictures"),
     openSource: (uploadId) => ({
@@ -64,20 +79,22 @@ export async function openWorker(base: Base, { sweepAccounts, careForBilling }: 
     openSpending: createSpending({ db, caps: config.ai, log: logger }).open,
     findPlate: (uploadId) => findNumberPlate(uploads, uploadId),
     countGeneration,
+    noteEnd: meter.notePicture,
   };
   const handlers = createJobHandlers({
     db,
     uploads,
     generations,
     readings: openReadings(base, { uploads, engines, inTurn }),
-    storage: { db, files, forget: (owner) => photoKeysOf(owner).forEach(cutOuts.forget) },
+    storage: { db, files, forget: (owner) => matteStartsOf(owner).forEach(cutOuts.forget) },
     queue,
     sweepFiles: files.sweep,
     sweepAccounts,
     careForBilling,
     log: logger,
   });
-  await startJobWorker(queue, handlers, { log: logger, inTurn });
+  await startJobWorker(queue, handlers, { log: logger, inTurn, kinds, noteJob: meter.noteJob });
+  closing.defer(await announceWorker(base, kinds));
 }
 
 function openText({ config, underJobs }: Base): TextNetworks {

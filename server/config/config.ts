@@ -1,9 +1,12 @@
 import { resolve } from "node:path";
 import type { EarlyFeature } from "#contract/early-features.ts";
+import { workKinds, type WorkKind } from "#server/jobs/work-kinds.ts";
 import type { LogLevel } from "#server/log/logger.ts";
+import { chooseCredentials, type CredentialsConfig } from "./choose-credentials.ts";
 import { chooseModels, type ModelsConfig } from "./choose-models.ts";
 import { capsOf, chooseOffers, type AiConfig, type ChosenOffers } from "./choose-offers.ts";
 import { choosePayments, findPaymentProblems, type PaymentsConfig } from "./choose-payments.ts";
+import { chooseStorage, type StoragePlace } from "./choose-storage.ts";
 import { dependentVariables, environmentSchema, type Environment, type Role } from "./environment.ts";
 import { readOrCreateSecret } from "./local-secret.ts";
 import { memorySettings } from "./memory-settings.ts";
@@ -13,6 +16,8 @@ export type { Role } from "./environment.ts";
 
 export type Config = {
   roles: readonly Role[];
+  /** What a worker takes. */
+  workKinds: readonly WorkKind[];
   http: {
     port: number;
     /** Address to listen on; undefined means every one. */
@@ -25,16 +30,28 @@ export type Config = {
     trustedProxies: number;
     metricsToken: string | undefined;
   };
+  stopping: StoppingConfig;
+  worker: {
+    /** Where it tells how it is; undefined: nowhere. */
+    port: number | undefined;
+  };
   /** Absolute path; everything the server keeps lies under it. */
   dataDirectory: string;
   storage: {
-    /** What of that volume stays free; undefined: what `usualReserveBytes` gives. */
+    place: StoragePlace;
+    /** What of the volume of `dataDirectory` stays free; undefined: what `usualReserveBytes` gives. */
     reserveBytes: number | undefined;
+    /** Of a bucket's objects on this machine, in each process. */
+    maxCopiedBytes: number;
+    /** Whether browsers are sent to the bucket for pictures. */
+    isLinked: boolean;
   };
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   accounts: {
     sessionSecret: string;
+    /** What it was before, while it is being replaced. */
+    previousSecret?: string;
     google: GoogleConfig | undefined;
     signUpsPerHour: number;
   };
@@ -52,11 +69,27 @@ export type Config = {
   models: ModelsConfig;
   /** What they are offered for, and how much may be spent on them. */
   ai: AiConfig;
+  /** With what pictures are signed. */
+  credentials: CredentialsConfig;
+  webhooks: {
+    /** Where webhooks may lead: `any` also takes http and private networks, for development and networks of one's own. */
+    networks: Environment["WEBHOOK_NETWORKS"];
+  };
   /** Undefined: no register is asked about number plates. */
   vehicleRegister: VehicleRegisterConfig | undefined;
   /** Features that are open to Pro first. */
   proFirst: readonly EarlyFeature[];
   log: { level: LogLevel };
+  /** Undefined: nobody is told how calls go through the processes. */
+  tracing: { serviceName: string; sampledShare: number } | undefined;
+};
+
+/** How a process ends that is asked to. */
+export type StoppingConfig = {
+  /** How long a web process says that it is not ready and goes on answering, before it takes no more calls. */
+  drainSeconds: number;
+  /** How long calls, uploads and jobs under way may then still take. */
+  finishSeconds: number;
 };
 
 export type ContactConfig = {
@@ -70,6 +103,7 @@ export type ContactConfig = {
 
 export type VehicleRegisterConfig = { apiKey: string; apiUrl: string };
 
+const mebibyte = 1024 * 1024;
 const dvlaAddress = "https://driver-vehicle-licensing.api.gov.uk";
 
 export type GoogleConfig = {
@@ -91,9 +125,10 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment. Values are never repeated in an error, since some are secrets. */
 export function parseConfig(variables: Variables): Config {
-  const { environment, models, offers, problems } = examineVariables(variables);
+  const { environment, models, offers, storage, credentials, problems } = examineVariables(variables);
   if (environment === undefined || problems.length > 0) throw new ConfigError(problems);
-  return group(environment, { models, ai: { ...offers, ...capsOf(environment) } });
+  const ai = { ...offers, ...capsOf(environment) };
+  return group(environment, { models, ai, place: storage, credentials });
 }
 
 type Examined = {
@@ -101,6 +136,8 @@ type Examined = {
   environment: Environment | undefined;
   models: ModelsConfig;
   offers: ChosenOffers;
+  storage: StoragePlace;
+  credentials: CredentialsConfig;
   problems: readonly string[];
 };
 
@@ -116,11 +153,19 @@ export function examineVariables(variables: Variables): Examined {
     variables.PAYMENTS === "sandbox" && isSet(variables.STRIPE_SECRET_KEY)
       ? ["PAYMENTS=sandbox and STRIPE_SECRET_KEY exclude each other"]
       : [];
+  const unchanged =
+    isSet(variables.SESSION_SECRET) && variables.SESSION_SECRET === variables.SESSION_SECRET_PREVIOUS
+      ? ["SESSION_SECRET_PREVIOUS must be another secret than SESSION_SECRET: it is what that one was before"]
+      : [];
   const unasked = parsed.success ? findPaymentProblems(parsed.data) : [];
   const { models, problems: wrongModels } = chooseModels(variables);
   const { chosen: offers, problems: wrongOffers } = chooseOffers(variables, models);
-  const problems = [...wrong, ...missing, ...excluded, ...unasked, ...wrongModels, ...wrongOffers];
-  return { environment: parsed.data, models, offers, problems };
+  const dataDirectory = resolve(parsed.data?.DATA_DIR ?? "data");
+  const { place: storage, problems: wrongStorage } = chooseStorage(variables, dataDirectory);
+  const { chosen: credentials, problems: wrongCredentials } = chooseCredentials(variables);
+  const ofParts = [...unasked, ...wrongModels, ...wrongOffers, ...wrongStorage, ...wrongCredentials];
+  const problems = [...wrong, ...missing, ...excluded, ...unchanged, ...ofParts];
+  return { environment: parsed.data, models, offers, storage, credentials, problems };
 }
 
 /** `parseConfig` of this process's environment; the only reader of it, with `childEnvironment`. */
@@ -145,12 +190,20 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "";
 }
 
-function group(environment: Environment, { models, ai }: Pick<Config, "models" | "ai">): Config {
+function isTracing(environment: Environment): boolean {
+  const { OTEL_SDK_DISABLED: isOff, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = environment;
+  return isOff !== "true" && (endpoint ?? environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
+}
+
+type Chosen = Pick<Config, "models" | "ai" | "credentials"> & { place: StoragePlace };
+
+function group(environment: Environment, { place, ...parts }: Chosen): Config {
   const dataDirectory = resolve(environment.DATA_DIR);
   const sessionSecret = environment.SESSION_SECRET ?? readOrCreateSecret(dataDirectory, "session-secret");
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = environment;
   return {
     roles: environment.ROLES,
+    workKinds: environment.WORKER_KINDS ?? workKinds,
     http: {
       port: environment.PORT,
       host: environment.HOST,
@@ -159,13 +212,19 @@ function group(environment: Environment, { models, ai }: Pick<Config, "models" |
       trustedProxies: environment.TRUSTED_PROXIES,
       metricsToken: environment.METRICS_TOKEN,
     },
+    stopping: { drainSeconds: environment.DRAIN_SECONDS, finishSeconds: environment.FINISH_SECONDS },
+    worker: { port: environment.WORKER_PORT },
     dataDirectory,
     storage: {
-      reserveBytes: environment.DISK_RESERVE_MB === undefined ? undefined : environment.DISK_RESERVE_MB * 1024 * 1024,
+      place,
+      reserveBytes: environment.DISK_RESERVE_MB === undefined ? undefined : environment.DISK_RESERVE_MB * mebibyte,
+      maxCopiedBytes: environment.STORAGE_CACHE_MB * mebibyte,
+      isLinked: environment.STORAGE_SIGNED_URLS === "on",
     },
     databaseUrl: environment.DATABASE_URL,
     accounts: {
       sessionSecret,
+      previousSecret: environment.SESSION_SECRET_PREVIOUS,
       google:
         clientId === undefined || clientSecret === undefined
           ? undefined
@@ -184,13 +243,16 @@ function group(environment: Environment, { models, ai }: Pick<Config, "models" |
       inferenceThreads: environment.INFERENCE_THREADS,
       inferenceProvider: environment.INFERENCE_PROVIDER,
     },
-    models,
-    ai,
+    ...parts,
     vehicleRegister:
       environment.DVLA_API_KEY === undefined
         ? undefined
         : { apiKey: environment.DVLA_API_KEY, apiUrl: environment.DVLA_API_URL ?? dvlaAddress },
+    webhooks: { networks: environment.WEBHOOK_NETWORKS },
     proFirst: environment.PRO_FIRST ?? [],
     log: { level: environment.LOG_LEVEL },
+    tracing: isTracing(environment)
+      ? { serviceName: environment.OTEL_SERVICE_NAME, sampledShare: environment.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
   };
 }

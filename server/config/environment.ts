@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { earlyFeatures } from "#contract/early-features.ts";
+import { workKinds } from "#server/jobs/work-kinds.ts";
 import { logLevels } from "#server/log/logger.ts";
 
 export const roles = ["web", "worker"] as const;
@@ -23,6 +24,12 @@ const wholeNumber = (minimum: number, maximum: number) =>
 const dollars = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, "must be an amount of US dollars such as 20 or 2.50")
+  .transform(Number);
+
+/** Of something, such as all traces. */
+const share = z
+  .string()
+  .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, "must be a share from 0 to 1 such as 0.1")
   .transform(Number);
 
 const inferenceProviders = ["cpu", "cuda", "coreml", "dml"] as const;
@@ -55,6 +62,12 @@ const modelKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, "must be the key that 
 const stripeKey = z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a secret key, such as sk_test_… or sk_live_…");
 const stripeWebhookSecret = z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook, whsec_…");
 
+const workKindList = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(z.enum(workKinds, { error: `must be a list of ${workKinds.join(", ")}` })).min(1))
+  .transform((list) => workKinds.filter((kind) => list.includes(kind)));
+
 const roleList = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
@@ -75,10 +88,25 @@ export const environmentSchema = z.object({
   SOCIAL_URL: optional(webAddress),
   TRUSTED_PROXIES: withDefault(wholeNumber(0, 10), "0"),
   ROLES: withDefault(roleList, "web,worker"),
+  WORKER_KINDS: optional(workKindList),
+  WORKER_PORT: optional(wholeNumber(0, 65_535)),
+  DRAIN_SECONDS: withDefault(wholeNumber(0, 120), "0"),
+  FINISH_SECONDS: withDefault(wholeNumber(2, 600), "10"),
   DATA_DIR: withDefault(z.string(), "data"),
   DISK_RESERVE_MB: optional(wholeNumber(0, 10_000_000)),
+  /** What it may say is in `choose-storage.ts`, which checks it, with the keys. */
+  STORAGE_URL: optional(z.string()),
+  AWS_REGION: optional(z.string()),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_SESSION_TOKEN: optional(z.string()),
+  GOOGLE_APPLICATION_CREDENTIALS: optional(z.string()),
+  STORAGE_SIGNED_URLS: withDefault(z.enum(["on", "off"], { error: "must be `on` or `off`" }), "off"),
+  STORAGE_CACHE_MB: withDefault(wholeNumber(16, 10_000_000), "512"),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://")),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  /** What SESSION_SECRET was before: still believed, and signs nothing. */
+  SESSION_SECRET_PREVIOUS: optional(z.string().min(32, "must have at least 32 characters")),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(webAddress),
@@ -94,6 +122,10 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: optional(emailAddress),
   SMTP_URL: optional(smtpAddress),
   MAIL_FROM: optional(emailAddress),
+  /** PEM, or the path of a file of it: `choose-credentials.ts` reads and checks both. */
+  CONTENT_CREDENTIALS_CERTIFICATE: optional(z.string()),
+  CONTENT_CREDENTIALS_KEY: optional(z.string()),
+  CONTENT_CREDENTIALS_TIMESTAMP_URL: optional(webAddress),
   DVLA_API_KEY: optional(
     z.string().regex(/^[A-Za-z0-9_-]{20,128}$/, "must be the key that the DVLA gave, 20 to 128 letters and digits"),
   ),
@@ -121,6 +153,13 @@ export const environmentSchema = z.object({
   AI_TOKENS: optional(z.string()),
   AI_DAILY_USD: withDefault(dollars, "20"),
   AI_DAILY_USD_PER_USER: withDefault(dollars, "2"),
+  /** Where traces go; `..._HEADERS`, certificates and the like are read by the exporter itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(webAddress),
+  OTEL_SDK_DISABLED: withDefault(z.string(), "false"),
+  OTEL_SERVICE_NAME: withDefault(z.string(), "carvas"),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(share, "1"),
+  WEBHOOK_NETWORKS: withDefault(z.enum(["public", "any"], { error: "must be `public` or `any`" }), "public"),
   NODE_ENV: optional(z.string()),
   SIGN_UPS_PER_HOUR: withDefault(wholeNumber(1, 1_000_000), "60"),
   INFERENCE_THREADS: withDefault(wholeNumber(1, 256), String(Math.min(4, availableParallelism()))),
@@ -144,6 +183,8 @@ export const dependentVariables: readonly DependentVariable[] = [
   { variable: "STRIPE_WEBHOOK_SECRET", because: "STRIPE_SECRET_KEY", reason: "" },
   { variable: "STRIPE_SECRET_KEY", because: "STRIPE_WEBHOOK_SECRET", reason: "" },
   { variable: "PUBLIC_URL", because: "STRIPE_SECRET_KEY", reason: ": people come back to it from a payment" },
+  { variable: "CONTENT_CREDENTIALS_KEY", because: "CONTENT_CREDENTIALS_CERTIFICATE", reason: "" },
+  { variable: "CONTENT_CREDENTIALS_CERTIFICATE", because: "CONTENT_CREDENTIALS_KEY", reason: "" },
   { variable: "DVLA_API_KEY", because: "DVLA_API_URL", reason: ": it is only asked with a key" },
   {
     variable: "MATTING_MODEL",
@@ -155,6 +196,11 @@ export const dependentVariables: readonly DependentVariable[] = [
     because: "SMTP_URL",
     unless: "CONTACT_EMAIL",
     reason: " (or CONTACT_EMAIL): somebody has to be the sender",
+  },
+  {
+    variable: "SESSION_SECRET",
+    because: "SESSION_SECRET_PREVIOUS",
+    reason: ": it takes the place of the previous one",
   },
   {
     variable: "SESSION_SECRET",

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
@@ -26,6 +26,15 @@ export function readOrCreateSecret(dataDirectory: string, name: string): string 
     rmSync(draftPath, { force: true });
   }
   return readFileSync(path, "utf8");
+}
+
+/** Puts a secret that was made elsewhere in the place of what is there. */
+export function replaceSecret(dataDirectory: string, name: string, secret: string): void {
+  const path = pathOf(dataDirectory, name);
+  const draftPath = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(draftPath, secret, { mode: 0o600 });
+  renameSync(draftPath, path);
 }
 
 const pathOf = (dataDirectory: string, name: string): string => join(dataDirectory, "secrets", name);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { WatchedPool } from "./watched-pool.ts";
 
 /** The database, or a transaction on it: what every store function takes as its first argument. */
 export type Database = NodePgDatabase;
@@ -9,7 +10,7 @@ export type DatabaseOrTransaction = Database | Transaction;
 
 export type DatabaseClient = {
   db: Database;
-  pool: pg.Pool;
+  pool: WatchedPool;
   close: () => Promise<void>;
 };
 
@@ -36,7 +37,12 @@ export function openDatabase(
   onConnectionError: (error: Error) => void,
   { connectWithinMs, heldAtMostMs } = boundsOfCalls,
 ): DatabaseClient {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: connectWithinMs, keepAlive: true });
+  const pool = new WatchedPool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
+  });
   // The pool hears of its idle connections only: one that breaks in the hands of a caller would end the process. The caller's
   // query fails anyway.
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { exportFormats } from "#contract/exports.ts";
 
 const path = z.string().min(1);
+const frame = { width: z.int().positive(), height: z.int().positive() };
 
 /** What the web process asks for, by paths on this machine. */
 export const decoderTaskSchema = z.discriminatedUnion("type", [
@@ -16,9 +18,23 @@ export const decoderTaskSchema = z.discriminatedUnion("type", [
     type: z.literal("make-rendition"),
     source: path,
     target: path,
-    frame: z.object({ width: z.int().positive(), height: z.int().positive(), use: z.literal("paper").optional() }),
+    frame: z.object({ ...frame, use: z.literal("paper").optional() }),
   }),
+  z.object({ type: z.literal("make-alpha-file"), source: path, target: path }),
   z.object({ type: z.literal("make-matte-preview"), source: path, target: path, longSidePixels: z.int().positive() }),
+  /** A finished picture of ours in another type of file, or smaller. */
+  z.object({
+    type: z.literal("copy-picture"),
+    source: path,
+    target: path,
+    wish: z.object({
+      format: z.enum(exportFormats),
+      frame: z.object(frame).nullable(),
+      maxBytes: z.int().positive().nullable(),
+    }),
+  }),
+  /** The car of a photo alone, with transparency. */
+  z.object({ type: z.literal("make-cut-out"), photo: path, matte: path, target: path, hasShadow: z.boolean() }),
 ]);
 export type DecoderTask = z.infer<typeof decoderTaskSchema>;
 

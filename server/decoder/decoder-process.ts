@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import sharp from "sharp";
+import { makeAlphaFile } from "#imaging/cutout/alpha-file.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
-import type { DecodingCost } from "#imaging/decode/decoding-cost.ts";
+import { decodeMatte, readMatteHeader } from "#imaging/cutout/stored-matte.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { mostDecodingBytes, type DecodingCost } from "#imaging/decode/decoding-cost.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
+import { copyPicture } from "#imaging/encode/copy-picture.ts";
+import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
 import { toStorableGraphic, toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
 import { orderSchema, type DecoderTask, type Order, type Report } from "./decoder-messages.ts";
@@ -19,13 +24,17 @@ import { orderSchema, type DecoderTask, type Order, type Report } from "./decode
 const niceness = 3;
 const usageEveryMs = 200;
 
-/** Linux counts each thread by itself, and some run already. */
+/**
+ * A server that was itself started to step back further stays there: only root may go forward again, and for anybody else the process would
+ * end here. Linux counts each thread by itself, and some run already.
+ */
 function stepBack(): void {
+  const isBehind = getPriority() >= niceness;
   if (process.platform !== "linux") {
-    setPriority(niceness);
+    if (!isBehind) setPriority(niceness);
     return;
   }
-  for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness);
+  if (!isBehind) for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness);
   // Should memory run out all the same, this is who may go.
   writeFileSync("/proc/self/oom_score_adj", "1000");
 }
@@ -33,6 +42,9 @@ function stepBack(): void {
 function report(message: Report): void {
   process.send?.(message);
 }
+
+/** Our own pictures are known, up to 4096 pixels; several tries at a weight take the longest. */
+const copyingCost: DecodingCost = { memoryBytes: 256 * 1024 * 1024, cpuMs: 20_000 };
 
 /** The answer to `cost`, while one is awaited. */
 let answerCost: ((order: Order["type"]) => void) | null = null;
@@ -60,10 +72,38 @@ async function perform(task: DecoderTask): Promise<Report> {
     case "make-rendition":
       await writeFile(task.target, await makeRendition(await readFile(task.source), task.frame));
       return { type: "made" };
+    case "make-alpha-file":
+      await writeFile(task.target, await makeAlphaFile(await readFile(task.source)));
+      return { type: "made" };
     case "make-matte-preview":
       await writeFile(task.target, await makeMattePreview(await readFile(task.source), task.longSidePixels));
       return { type: "made" };
+    case "make-cut-out":
+      await writeFile(task.target, await makeCutOut(task));
+      return { type: "made" };
+    case "copy-picture":
+      await askLeave(copyingCost);
+      await writeFile(task.target, await copyPicture(await readFile(task.source), task.wish));
+      return { type: "made" };
   }
+}
+
+/** Photo, car and file at the same time; a shadow takes twice the car's room. */
+function cuttingCost({ photoWidth, photoHeight, box }: ReturnType<typeof readMatteHeader>): DecodingCost {
+  const photoPixels = photoWidth * photoHeight;
+  const memoryBytes = Math.min(mostDecodingBytes, 3 * photoPixels + 24 * box.width * box.height);
+  return { memoryBytes, cpuMs: 8000 + (photoPixels / 1e6) * 2000 };
+}
+
+/** The car's pixels are the photo's own; a shadow is drawn, and the file says so. */
+async function makeCutOut({ photo, matte, hasShadow }: Extract<DecoderTask, { type: "make-cut-out" }>) {
+  const stored = await readFile(matte);
+  await askLeave(cuttingCost(readMatteHeader(stored)));
+  const car = decodeMatte(stored, await decodePhoto(await readFile(photo)));
+  // Not before it is asked for: a photo that comes must not wait for the whole of composing.
+  const { pictureOfCutOut } = await import("#imaging/compose/cut-out-picture.ts");
+  const drawn = { digitalSourceType: "composite", engine: "studio", preset: "Cut-out", createdAt: new Date() } as const;
+  return encodeImage(await pictureOfCutOut(car, { hasShadow }), { format: "png", marking: hasShadow ? drawn : null });
 }
 
 function describe(error: unknown): Report {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#contract/errors.ts";
+import type { CopyWish } from "#imaging/encode/copy-picture.ts";
 import type { RenditionFrame } from "#imaging/encode/rendition.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { createChildPool } from "./child-pool.ts";
@@ -30,6 +31,9 @@ export type PhotoDecoder = {
   ) => Promise<StoredPhoto>;
   makeRendition: (task: Made & { source: string; target: string; frame: RenditionFrame }) => Promise<void>;
   makeMattePreview: (task: Made & { source: string; target: string; longSidePixels: number }) => Promise<void>;
+  makeAlphaFile: (task: Made & { source: string; target: string }) => Promise<void>;
+  copyPicture: (task: Made & { source: string; target: string; wish: CopyWish }) => Promise<void>;
+  makeCutOut: (task: Made & { photo: string; matte: string; target: string; hasShadow: boolean }) => Promise<void>;
   /** What is under way or waits is told `unavailable`. */
   close: () => Promise<void>;
 };
@@ -72,6 +76,9 @@ export function createPhotoDecoder(options: PhotoDecoderOptions): PhotoDecoder {
     },
     makeRendition: ({ account, ...work }) => make(account, { type: "make-rendition", ...work }),
     makeMattePreview: ({ account, ...work }) => make(account, { type: "make-matte-preview", ...work }),
+    makeAlphaFile: ({ account, ...work }) => make(account, { type: "make-alpha-file", ...work }),
+    makeCutOut: ({ account, ...work }) => make(account, { type: "make-cut-out", ...work }),
+    copyPicture: ({ account, ...work }) => make(account, { type: "copy-picture", ...work }),
     close: schedule.close,
   };
 }

@@ -8,6 +8,7 @@ import type { GenerationStage } from "#contract/generation-stages.ts";
 import type { LogoSettings } from "#contract/logos.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { BackgroundRecipe, PictureRecipe } from "#contract/picture-recipe.ts";
+import type { Placing } from "#contract/placing.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
@@ -30,6 +31,8 @@ export type PictureFinish = {
   readonly numberPlate: { readonly quad: PlateQuad; readonly cover: Uint8Array | null } | null;
   readonly fileFormat: FileFormat;
   readonly framing: PictureRecipe["framing"];
+  /** What a hand has turned. The studio's pictures alone: an AI model repaints the car anew. */
+  readonly placing?: Placing;
 };
 
 /** A photo of the user's own that the car is put into, instead of a scene of ours. */

@@ -14,9 +14,22 @@ export type AsideFile = {
 export type IncomingFile = AsideFile & { readonly bytes: number };
 
 /** An object as it is listed. */
-export type StoredObject = { readonly key: string; readonly modifiedAt: Date };
+export type StoredObject = { readonly key: string; readonly bytes: number; readonly modifiedAt: Date };
 
-/** An object that was taken from under its key in one step: nobody finds it there any more, and it can still be put back. */
+/** Which objects are listed: all behind a place in the store's order, or those whose keys begin with the same signs. */
+export type ListedFrom = { readonly after: string | null } | { readonly startingWith: string };
+
+/** How an object is to be shown to who has its address. */
+export type ShownAs = {
+  readonly mediaType: string;
+  /** A `Content-Disposition`; shown where it is asked for unless given. */
+  readonly disposition?: string;
+};
+
+/** An address under which anybody can read the object until some minutes from now. */
+export type LinkTo = (key: string, shown: ShownAs) => Promise<string>;
+
+/** An object that was taken from under its key: nobody finds it there any more, and it can still be put back. */
 export type WithdrawnObject = {
   /** Back under its key; who has put the same bytes there meanwhile loses nothing. */
   readonly restore: () => Promise<void>;
@@ -43,7 +56,7 @@ export type ObjectStore = {
   adopt: (path: string, key: string) => Promise<number>;
   /**
    * For who reads an object by a path on this machine; it may only be read, and only until `work` ends.
-   * @throws AppError `not_found`
+   * @throws AppError `not_found`, and `storage_low` where it must be copied here and there is no room
    */
   withLocalFile: <Result>(key: string, work: (path: string) => Promise<Result>) => Promise<Result>;
   /** @throws AppError `not_found` */
@@ -58,10 +71,10 @@ export type ObjectStore = {
   /** For who must be able to take it back. Whoever reads the object goes on reading it. Null when there is no such object. */
   withdraw: (key: string) => Promise<WithdrawnObject | null>;
   /**
-   * All objects behind `after` in a fixed order, in which new ones may turn up anywhere. Holds the names of a few folders, never of all; one that
-   * is removed meanwhile may be among them or not.
+   * Objects in a fixed order, in which new ones may turn up anywhere. Holds the names of a few folders or a thousand keys, never all; one that is
+   * removed meanwhile may be among them or not.
    */
-  list: (from: { after: string | null }) => AsyncIterable<StoredObject>;
+  list: (from: ListedFrom) => AsyncIterable<StoredObject>;
   /**
    * Takes in a stream of unknown length without holding it in memory.
    * @throws AppError `file_too_large` as soon as one byte more than `maxBytes` has come
@@ -69,4 +82,11 @@ export type ObjectStore = {
   receive: (source: Readable, maxBytes: number) => Promise<IncomingFile>;
   /** Removes what interrupted writes and uploads left behind more than an hour ago; gives how many files that was. */
   sweep: () => Promise<number>;
+  /** An id that lies beside the objects and says whose they are; null before `claim`. */
+  owner: {
+    read: () => Promise<string | null>;
+    claim: (id: string) => Promise<void>;
+  };
+  /** Null where only this server can read them. */
+  linkTo: LinkTo | null;
 };

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#contract/errors.ts";
+import { refuseKeyInAddress } from "./api-key.ts";
 import { incomingOf } from "./incoming-message.ts";
 import type { AppEnv } from "./router.ts";
 import { requireStorableAddress, requireStorableJson } from "./storable-json.ts";
@@ -31,6 +32,7 @@ export function limitBody() {
   const uploads = new Map<string, number>();
   return createMiddleware<AppEnv>(async (context, next) => {
     requireStorableAddress(context.req.url);
+    refuseKeyInAddress(context.req.url);
     const incoming = incomingOf(context);
     // A request without a connection (a test) is in memory already.
     if (incoming === null || !hasBody(incoming)) return next();

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
-import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "#contract/errors.ts";
 import { createRouter, type AppEnv, type Router } from "./router.ts";
 
@@ -9,9 +9,7 @@ export type Metrics = {
   observeRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
 };
 
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export function createMetrics(registry = new Registry()): Metrics {
   const labelNames = ["method", "route", "status"] as const;
   const requests = new Counter({
     name: "http_requests_total",
@@ -34,6 +32,20 @@ export function createMetrics(): Metrics {
       durations.observe(labels, seconds);
     },
   };
+}
+
+/** How many live streams are open here. */
+export function registerStreamMetrics(registry: Registry, countStreams: () => number): void {
+  registry.registerMetric(
+    new Gauge({
+      name: "live_streams",
+      help: "Open streams of live events",
+      registers: [],
+      collect() {
+        this.set(countStreams());
+      },
+    }),
+  );
 }
 
 export type MetricsRouteDeps = {

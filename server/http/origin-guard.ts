@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#contract/errors.ts";
+import { readKeyOf } from "./api-key.ts";
 import type { AppEnv } from "./router.ts";
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -7,11 +8,12 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Refuses every state-changing call that a page of another site made. Browsers name the page's origin on all of them, and a page can't
  * forge it; a client that names none is no browser and has no cookie to abuse. `publicUrl` is the origin that people see; without
- * it the origin must be the host that was asked.
+ * it the origin must be the host that was asked. A call that carries a key uses no cookie, and no page of another site can send that
+ * header: browsers ask before, and are told no.
  */
 export function originGuard(publicUrl: string | undefined) {
   return createMiddleware<AppEnv>(async ({ req }, next) => {
-    if (!readingMethods.has(req.method)) {
+    if (!readingMethods.has(req.method) && readKeyOf(req.raw) === null) {
       const site = req.header("sec-fetch-site");
       if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("wrong_origin");
       const origin = req.header("origin");

@@ -2,25 +2,34 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "./router.ts";
 
 /** For answers that are no page: nothing in them may run or load anything, should a browser show them as one. */
-const policyOfData = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const policyOfData = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+/**
+ * For scripts: a worker has the policy of its own file, and needs none but itself. Not `sandbox`: its origin would be nobody's, and browsers keep
+ * cryptography from such.
+ */
+export const policyOfScripts = "default-src 'none'; frame-ancestors 'none'";
 
 type Inlined = {
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
+  /** Where else pictures may come from. */
+  readonly imageOrigins?: readonly string[];
 };
 
-/** For pages: own files only, and by their hashes the stylesheet and the script that are inlined in them; style attributes are React's. */
-export function policyOfPages({ styleHashes, scriptHashes }: Inlined): string {
+/** For pages: own files only, pictures also from a bucket, and by their hashes the stylesheet and the script that are inlined in them; style attributes are React's. */
+export function policyOfPages({ styleHashes, scriptHashes, imageOrigins = [] }: Inlined): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,
     `style-src-elem ${["'self'", ...styleHashes].join(" ")}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { isBlank, trimSigns } from "#contract/trim-signs.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 
 export type SentFile = {
@@ -7,6 +8,8 @@ export type SentFile = {
   mediaType: string;
   /** Given: the browser saves the file under this name instead of showing it. */
   attachmentName?: string;
+  /** A browser that shows it, and never reads its pixels, may be sent to the bucket for it, where there is one and the operator wants it. */
+  isOnlyShown?: boolean;
 };
 
 /**
@@ -21,7 +24,16 @@ const cacheControlOfPage = "no-store";
 /**
  * Streams a stored object, or answers 304 to a browser that has it. Who may read it has been checked. Throws `not_found`.
  */
-export async function sendFile(files: Pick<ObjectStore, "open">, file: SentFile, request: Request): Promise<Response> {
+export async function sendFile(
+  files: Pick<ObjectStore, "open" | "linkTo">,
+  file: SentFile,
+  request: Request,
+): Promise<Response> {
+  if (file.isOnlyShown === true && files.linkTo !== null && isForImage(request)) {
+    const address = await files.linkTo(file.key, { mediaType: file.mediaType });
+    // Not even the browser keeps the way there: each time it is asked here whether the picture may be shown.
+    return new Response(null, { status: 302, headers: { Location: address, "Cache-Control": "no-store" } });
+  }
   const tag = tagOf(file.key);
   const isPage = request.headers.get("sec-fetch-dest") === "document";
   const headers: Record<string, string> = {
@@ -38,6 +50,11 @@ export async function sendFile(files: Pick<ObjectStore, "open">, file: SentFile,
   return new Response(Readable.toWeb(stream), { headers });
 }
 
+/** Not a `fetch`, which would need the bucket's consent to read the answer, and not a page, whose address would be the bucket's. */
+function isForImage({ headers }: Request): boolean {
+  return headers.get("sec-fetch-dest") === "image" && headers.get("sec-fetch-mode") === "no-cors";
+}
+
 /** An object never changes under its key, so the key stands for the bytes; the browser need not know it. */
 function tagOf(key: string): string {
   return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
@@ -50,10 +67,8 @@ function isAmong(tags: string | null, tag: string): boolean {
 
 /** RFC 6266: an ASCII name for old clients, the true one in RFC 5987 form. Path separators and control characters become hyphens. */
 export function attachment(name: string): string {
-  const safe = name
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, "-")
-    .replace(/^[.\s]+|[.\s]+$/g, "")
+  const plain = name.normalize("NFC").replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, "-");
+  const safe = trimSigns(plain, (sign) => sign === "." || isBlank(sign))
     .slice(0, 120)
     .toWellFormed();
   const shown = safe === "" ? "image" : safe;

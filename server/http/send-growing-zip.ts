@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { attachment } from "./send-file.ts";
+import { requireSafeEntryName } from "./zip-entry-name.ts";
 
 export type ZipEntry = { name: string; modifiedAt: Date; stream: Readable };
 
@@ -36,7 +37,7 @@ async function fill(zip: ZipFile, sent: PassThrough, entries: AsyncIterable<ZipE
     for await (const { name, modifiedAt, stream } of entries) {
       current.stream = stream;
       const ended = endOf(stream, sent);
-      zip.addReadStreamLazy(name, { compressionLevel, mtime: modifiedAt }, open);
+      zip.addReadStreamLazy(requireSafeEntryName(name), { compressionLevel, mtime: modifiedAt }, open);
       await ended;
       if (sent.destroyed) return;
     }

@@ -2,6 +2,7 @@ import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { attachment } from "./send-file.ts";
+import { requireSafeEntryName } from "./zip-entry-name.ts";
 
 export type SentZip = {
   fileName: string;
@@ -28,7 +29,7 @@ export function sendZip(files: Pick<ObjectStore, "open">, { fileName, entries }:
     return stream;
   };
   for (const { key, name, finishedAt } of entries) {
-    zip.addReadStreamLazy(name, { compressionLevel, mtime: finishedAt }, (take) => {
+    zip.addReadStreamLazy(requireSafeEntryName(name), { compressionLevel, mtime: finishedAt }, (take) => {
       open(key).then(
         (stream) => take(null, stream),
         (error: unknown) => sent.destroy(toError(error)),

@@ -7,25 +7,37 @@ import { longestUploadMs } from "./watch-progress.ts";
 export type ServeOptions = {
   port: number;
   host: string | undefined;
+  /** How long requests under way may take once it closes. */
+  finishWithinMs?: number;
 };
 
 export type RunningServer = {
   port: number;
-  /** Takes no new connection, lets requests under way finish for 10 s, then cuts them. */
+  /** From now on every answer ends its connection: the client's next call comes by a new one, which the balancer gives to another. */
+  endConnections: () => void;
+  /** Takes no new connection, lets requests under way finish, then cuts them. */
   close: () => Promise<void>;
 };
 
-const finishWithinMs = 10_000;
+const usuallyFinishWithinMs = 10_000;
 const closeIdleEveryMs = 100;
 
 /** Headers come at once. A body may be a photo on a slow line: `limitBody` watches it come, and this only ends what it did not see. */
 const limits = { headersTimeout: 20_000, connectionsCheckingInterval: 5000, requestTimeout: longestUploadMs };
 
 /** Listens. Rejects with a sentence for people when the port is taken. */
-export async function serve(app: Router, { port, host }: ServeOptions): Promise<RunningServer> {
+export async function serve(
+  app: Router,
+  { port, host, finishWithinMs = usuallyFinishWithinMs }: ServeOptions,
+): Promise<RunningServer> {
   // With its own `Response` in place of the global one: an answer goes out without a web stream, and pages in a third of the time.
-  const listener = getRequestListener(app.fetch);
-  const server = createServer(limits, (request, response) => void listener(request, response));
+  // The probes of some balancers (HTTP/1.0) name no host.
+  const listener = getRequestListener(app.fetch, { hostname: "localhost" });
+  let isDraining = false;
+  const server = createServer(limits, (request, response) => {
+    if (isDraining) response.setHeader("Connection", "close");
+    void listener(request, response);
+  });
   // Behind a proxy that keeps connections for 60 s, a shorter time here would now and then cut a request.
   server.keepAliveTimeout = 65_000;
   server.listen(port, host);
@@ -48,5 +60,6 @@ export async function serve(app: Router, { port, host }: ServeOptions): Promise<
     clearInterval(closing);
     clearTimeout(cut);
   };
-  return { port: address.port, close };
+  const endConnections = (): void => void (isDraining = true);
+  return { port: address.port, endConnections, close };
 }

@@ -138,3 +138,8 @@ test("a missing asset is never answered with a page", async () => {
 test("without a build there is no site", () => {
   expect(createStaticSite(join(folder, "web"), { origin: "https://carvas.example" })).toBeUndefined();
 });
+
+test("scripts may do nothing but run: a worker has its own file's policy, in which its origin stays ours", async () => {
+  const policy = (await site.request("/assets/app-1a2b.js")).headers.get("content-security-policy");
+  expect(policy).toBe("default-src 'none'; frame-ancestors 'none'");
+});

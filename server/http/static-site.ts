@@ -6,7 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { readAddressedFile, sendAddressedFile } from "./addressed-file.ts";
 import { createRouter, type AppEnv, type Router } from "./router.ts";
-import { policyOfPages } from "./security-headers.ts";
+import { policyOfPages, policyOfScripts } from "./security-headers.ts";
 
 /** `site.json`, written by the web build: which address is which page. */
 const siteSchema = z.object({
@@ -30,6 +30,8 @@ export type SiteNames = {
   origin: string;
   /** Our page on a social network; without one no page links to it. */
   socialUrl?: string | undefined;
+  /** Where else than from here the pages' pictures may come. */
+  imageOrigins?: readonly string[];
 };
 
 const immutable = "public, max-age=31536000, immutable";
@@ -40,7 +42,10 @@ const always = "no-cache";
  * Serves the built pages in `<folder>/web`: prerendered pages, the shell for app paths, files by name, and the 404 page with status
  * 404 for everything else. Undefined when nothing has been built.
  */
-export function createStaticSite(folder: string, { origin, socialUrl = "" }: SiteNames): Router | undefined {
+export function createStaticSite(
+  folder: string,
+  { origin, socialUrl = "", imageOrigins }: SiteNames,
+): Router | undefined {
   const sitePath = join(folder, "site.json");
   if (!existsSync(sitePath)) return undefined;
   const site = siteSchema.parse(JSON.parse(readFileSync(sitePath, "utf8")));
@@ -50,7 +55,7 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
     [site.addressPlaceholder, origin],
     [site.socialPlaceholder, socialUrl],
   ]);
-  const policy = policyOfPages(site);
+  const policy = policyOfPages({ ...site, imageOrigins });
   const page = (file: string, more: { status?: 404; isIndexed?: boolean } = {}) => {
     const read = atFirstUse(() => readAddressedFile(join(web, file), addresses));
     return createMiddleware<AppEnv>(async (context) => {
@@ -68,7 +73,10 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
     return async (context, next) => {
       const answer = await files(context, next);
       // Its `onFound` comes too late to set a header.
-      if (answer instanceof Response) answer.headers.set("Cache-Control", cacheControl);
+      if (answer instanceof Response) {
+        answer.headers.set("Cache-Control", cacheControl);
+        if (context.req.path.endsWith(".js")) answer.headers.set("Content-Security-Policy", policyOfScripts);
+      }
       return answer;
     };
   };
@@ -88,7 +96,7 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
   const rootFile = file(briefly);
   router.get("*", async (context, next) => {
     const { path } = context.req;
-    const withoutSlash = path.replace(/\/+$/, "");
+    const withoutSlash = withoutSlashes(path);
     if (withoutSlash !== path && known.has(withoutSlash)) return context.redirect(withoutSlash, 308);
     const isPlainFile = /^\/[\w-][\w.-]*\.(?!html$)\w+$/.test(path);
     return isPlainFile ? rootFile(context, next) : next();
@@ -101,4 +109,11 @@ export function createStaticSite(folder: string, { origin, socialUrl = "" }: Sit
 function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+/** Without those at its end. Anybody sends paths of thousands of them, for which a regular expression would take the square of their number. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
 }

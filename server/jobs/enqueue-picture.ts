@@ -1,14 +1,21 @@
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { readOrder } from "#server/domain/generations/read-order.ts";
+import type { JobName } from "./job-definitions.ts";
 import { jobPriority, type JobPace } from "./job-priority.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** The kind of job that each engine's work is: AI models are waited for, several at once, and our own engine takes all cores. */
-const jobOfEngine = { studio: "generate-image", cloud: "generate-with-ai" } as const satisfies Record<
-  EngineName,
-  string
->;
+const jobOf = {
+  studio: { picture: "generate-image", views: "generate-views" },
+  cloud: { picture: "generate-with-ai", views: "generate-with-ai" },
+} as const satisfies Record<EngineName, Record<"picture" | "views", JobName>>;
+
+const jobsOfGenerations = [
+  "generate-image",
+  "generate-views",
+  "generate-with-ai",
+] as const satisfies readonly JobName[];
 
 /** Queues a single picture, or a set of six views. */
 export async function enqueuePicture(
@@ -30,7 +37,7 @@ export async function enqueueRunPicture(
 
 /** Whether a generation waits or is worked on, whoever makes it. */
 export async function isGenerationQueued(queue: Pick<JobQueue, "isOpen">, id: string): Promise<boolean> {
-  for (const job of Object.values(jobOfEngine)) if (await queue.isOpen(job, id)) return true;
+  for (const job of jobsOfGenerations) if (await queue.isOpen(job, id)) return true;
   return false;
 }
 
@@ -39,8 +46,13 @@ async function enqueueGeneration(
   tx: Transaction,
   { generationId, pace }: { generationId: string; pace: JobPace },
 ): Promise<void> {
-  const { plan, engine } = await readOrder(tx, generationId);
-  const priority = jobPriority({ plan, pace, at: new Date() });
+  const { plan, engine, isOfViews, ownBefore } = await readOrder(tx, generationId);
+  const priority = jobPriority({ plan, pace, at: new Date(), ownBefore });
   const evenIfEnded = pace === "run";
-  await queue.enqueue(tx, jobOfEngine[engine], { id: generationId, payload: { generationId }, evenIfEnded, priority });
+  await queue.enqueue(tx, jobOf[engine][isOfViews ? "views" : "picture"], {
+    id: generationId,
+    payload: { generationId },
+    evenIfEnded,
+    priority,
+  });
 }

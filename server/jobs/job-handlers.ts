@@ -15,6 +15,7 @@ import { renewPlanCredits } from "#server/domain/plans/renew-plan-credits.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { sweepStorage, type SweepStorageDeps } from "#server/domain/storage/sweep-storage.ts";
 import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { failCutOutVersion, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
 import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { enqueueRunPicture, isGenerationQueued } from "./enqueue-picture.ts";
@@ -48,7 +49,17 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
       run: ({ uploadId }) => cutOutUpload(deps.uploads, uploadId),
       giveUp: ({ uploadId }) => failCutOut(deps, uploadId),
     },
+    "make-cut-out-version": {
+      isPixelWork: true,
+      run: ({ versionId }) => makeCutOutVersion(deps.uploads, versionId),
+      giveUp: ({ versionId }) => failCutOutVersion(deps, versionId),
+    },
     "generate-image": {
+      isPixelWork: true,
+      run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
+      giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
+    },
+    "generate-views": {
       isPixelWork: true,
       run: ({ generationId }, { signal }) => runGeneration(deps.generations, { id: generationId, signal }),
       giveUp: ({ generationId }) => failGeneration(deps.generations, { id: generationId, code: "engine_failed" }),
@@ -135,7 +146,12 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
     }),
   );
   const uploads = await step("uploads", () =>
-    sweepUploads({ db, isQueued: (id) => queue.isOpen("cut-out-upload", id), log }),
+    sweepUploads({
+      db,
+      isQueued: (id) => queue.isOpen("cut-out-upload", id),
+      isVersionQueued: (id) => queue.isOpen("make-cut-out-version", id),
+      log,
+    }),
   );
   const readings = await step("readings", () =>
     sweepReadings({

@@ -32,6 +32,18 @@ test("one plan's wait for each other in the order in which they came", () => {
   );
 });
 
+test("who orders many single pictures at once gets a few as anybody does, and the rest behind what others order meanwhile, no later than a run", () => {
+  const due = (ownBefore: number, plan: "pro" | "core" = "core") =>
+    -jobPriority({ ...single, plan, at: noon, ownBefore });
+  expect([0, 1, 2, 3].map((before) => due(before) - due(0))).toEqual([0, 0, 0, 0]);
+  expect([4, 5, 50].map((before) => due(before) - due(0))).toEqual([20, 40, 940]);
+  for (const plan of ["pro", "core"] as const)
+    expect(due(100_000, plan)).toBe(-jobPriority({ plan, pace: "run", at: noon }));
+  expect(-jobPriority({ plan: "core", pace: "run", at: noon, ownBefore: 50 })).toBe(
+    -jobPriority({ plan: "core", pace: "run", at: noon }),
+  );
+});
+
 test("it is a number of the database's kind for a lifetime", () => {
   const priority = jobPriority({ plan: "core", pace: "run", at: new Date("2093-01-01T00:00:00Z") });
   expect(priority).toBeGreaterThan(-(2 ** 31));

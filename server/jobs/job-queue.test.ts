@@ -47,6 +47,8 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
       run: ({ generationId }) => work(generationId),
       giveUp: async ({ generationId }) => void givenUp.push(generationId),
     },
+    "make-cut-out-version": nothing,
+    "generate-views": nothing,
     "generate-with-ai": { ...nothing, atOnce: 3, run: () => waitForOthers() },
     "read-car": nothing,
     "read-car-with-model": nothing,
@@ -138,6 +140,23 @@ describeOnEachDatabase("the job queue", (createDatabase) => {
     await enqueueGeneration(lost);
     await expect.poll(() => givenUp, { timeout: 20_000 }).toEqual([lost]);
     expect(runs.filter((ran) => ran === lost)).toHaveLength(3);
+  });
+
+  test("a job whose workers were lost is tried more often than one that fails, and given up at once when it fails then", async () => {
+    const lostBefore = async (id: string, times: number) => {
+      await database.db.transaction(async (tx) => {
+        await queue.enqueue(tx, "generate-image", { id, payload: { generationId: id } });
+        await tx.execute(sql`update pgboss.job set retry_count = ${times} where id = ${id}`);
+      });
+    };
+    const [saved, failing] = [randomUUID(), randomUUID()];
+    await lostBefore(saved, 5);
+    await expect.poll(() => queue.isOpen("generate-image", saved), { timeout: 10_000 }).toBe(false);
+    expect([runs.filter((ran) => ran === saved).length, givenUp.includes(saved)]).toEqual([1, false]);
+    failuresLeft = 1;
+    await lostBefore(failing, 4);
+    await expect.poll(() => givenUp.includes(failing), { timeout: 10_000 }).toBe(true);
+    expect(runs.filter((ran) => ran === failing)).toHaveLength(1);
   });
 
   test("pixel work of one worker takes turns", async () => {

@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Transaction } from "#server/db/client.ts";
-import { deadLetterOf, jobDefinitions, jobNames, type JobName, type JobPayload } from "./job-definitions.ts";
+import { noTracing, type Tracing } from "#server/telemetry/tracing.ts";
+import {
+  deadLetterOf,
+  jobDefinitions,
+  jobNames,
+  retryLimitOf,
+  type JobName,
+  type JobPayload,
+} from "./job-definitions.ts";
 
 type JobDatabase = ReturnType<typeof fromDrizzle>;
 
@@ -16,10 +24,22 @@ export type JobQueueOptions = {
   /** A worker also looks after lost and scheduled jobs; a web process only puts jobs in. */
   isWorker: boolean;
   onError: (error: Error) => void;
+  /** A job goes on with the trace of the call that put it in. */
+  tracing?: Tracing;
+};
+
+/** An open job, as a backup keeps it. */
+export type TakenJob = {
+  name: string;
+  id: string;
+  data: Record<string, unknown>;
+  priority: number;
+  startAfter: string;
 };
 
 export type JobQueue = {
   boss: PgBoss;
+  tracing: Tracing;
   /**
    * Puts a job in, in the caller's transaction: no commit, no job. `id` is the id of the thing to be worked on, so that it is queued at
    * most once: one that has ended stays under its id for a week, and swallows the next, unless that is wanted `evenIfEnded`. Those of a
@@ -30,6 +50,8 @@ export type JobQueue = {
     name: Name,
     job: { id: string; payload: JobPayload<Name>; evenIfEnded?: boolean; priority?: number },
   ) => Promise<void>;
+  /** Puts jobs in that were taken from a queue before, each under its id. Those of a kind that there is not are left out. */
+  putBack: (jobs: readonly TakenJob[]) => Promise<void>;
   /** Whether the job is waiting or being worked on. */
   isOpen: (name: JobName, id: string) => Promise<boolean>;
   /** Whether any job with this payload is. */
@@ -39,7 +61,7 @@ export type JobQueue = {
 };
 
 /** Opens the queue in the product's own PostgreSQL (schema `pgboss`, which it creates and migrates itself). */
-export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+export async function openJobQueue({ tracing = noTracing, ...options }: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: "carvas-jobs",
@@ -51,17 +73,26 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     monitorIntervalSeconds: 1,
     useListenNotify: true,
   });
-  boss.on("error", options.onError);
+  boss.on("error", (error) => options.onError(asError(error)));
   await boss.start();
   for (const name of jobNames) await declareQueue(boss, name);
 
   return {
     boss,
+    tracing,
     enqueue: async (tx, name, { id, payload, evenIfEnded = false, priority = 0 }) => {
       const data = jobDefinitions[name].schema.parse(payload);
       const db = fromDrizzle(tx, sql);
       if (evenIfEnded) await forgetEnded(boss, name, { id, db });
-      await boss.send(name, data, { id, db, priority });
+      const trace = tracing.carrier();
+      await boss.send(name, trace === null ? data : { ...data, trace }, { id, db, priority });
+    },
+    putBack: async (jobs) => {
+      for (const name of jobNames) {
+        const own = jobs.filter((job) => job.name === name);
+        const inserts = own.map(({ id, data, priority, startAfter }) => ({ id, data, priority, startAfter }));
+        if (inserts.length > 0) await boss.insert(name, inserts);
+      }
     },
     isOpen: async (name, id) => {
       const [job] = await boss.findJobs(name, { id });
@@ -70,6 +101,14 @@ export async function openJobQueue(options: JobQueueOptions): Promise<JobQueue> 
     isOpenFor: async (name, data) => (await boss.findJobs(name, { data })).some(({ state }) => isOpenState(state)),
     stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }),
   };
+}
+
+/** pg-boss tells of some failures by objects that are like errors. */
+function asError(error: { message: string; stack?: string | undefined }): Error {
+  if (error instanceof Error) return error;
+  const told = new Error(error.message);
+  if (error.stack !== undefined) told.stack = error.stack;
+  return told;
 }
 
 async function forgetEnded(boss: PgBoss, name: JobName, { id, db }: { id: string; db: JobDatabase }): Promise<void> {
@@ -82,11 +121,11 @@ function isOpenState(state: string): boolean {
 }
 
 async function declareQueue(boss: PgBoss, name: JobName): Promise<void> {
-  const { retryLimit, retryDelaySeconds, expireSeconds } = jobDefinitions[name];
+  const { retryDelaySeconds, expireSeconds } = jobDefinitions[name];
   const deadLetter = deadLetterOf(name);
   const dead = { retryLimit: 5, retryDelay: 5, retryBackoff: true, notify: true };
   const policy = {
-    retryLimit,
+    retryLimit: retryLimitOf(jobDefinitions[name]),
     retryDelay: retryDelaySeconds,
     expireInSeconds: expireSeconds,
     heartbeatSeconds,

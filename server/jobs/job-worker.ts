@@ -1,7 +1,10 @@
+import { z } from "zod";
 import type { Logger } from "#server/log/logger.ts";
+import type { TraceCarrier } from "#server/telemetry/tracing.ts";
 import { deadLetterOf, jobDefinitions, jobNames, type JobName, type JobPayload } from "./job-definitions.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { createTurns, type Turns } from "./turns.ts";
+import { workKinds, type WorkKind } from "./work-kinds.ts";
 
 export type JobRun = {
   /** Aborted when the job has taken too long or was given to another worker. */
@@ -25,18 +28,24 @@ export type JobWorkerParts = {
   log: Logger;
   /** What pixel work of all kinds takes turns in. */
   inTurn?: Turns;
+  /** What it is there for; everything if not given. */
+  kinds?: readonly WorkKind[];
+  /** Hears of each try of a job, for the operator's numbers. */
+  noteJob?: (job: { queue: JobName; hasFailed: boolean; seconds: number }) => void;
 };
 
 /** Begins to take jobs. Throws when a kind of job has no handler. */
 export async function startJobWorker(
   queue: JobQueue,
   handlers: JobHandlers,
-  { log, inTurn = createTurns() }: JobWorkerParts,
+  { log, inTurn = createTurns(), kinds = workKinds, noteJob }: JobWorkerParts,
 ): Promise<void> {
   for (const name of jobNames) {
     if (!Object.hasOwn(handlers, name)) throw new Error(`The job ${name} has no handler.`);
-    await workOn(queue, name, { handler: handlers[name], inTurn, log });
+    if (!kinds.includes(jobDefinitions[name].kind)) continue;
+    await workOn(queue, name, { handler: handlers[name], inTurn, log, noteJob });
   }
+  // Rows of the database, the same whoever writes them: each minute one job of each, however many workers there are.
   await queue.boss.schedule("sweep-work", "* * * * *", {});
   await queue.boss.schedule("care-for-billing", "* * * * *", {});
   await queue.boss.schedule("renew-plan-credits", "* * * * *", {});
@@ -46,43 +55,61 @@ export async function startJobWorker(
 type WorkContext<Name extends JobName> = {
   handler: JobHandler<Name>;
   inTurn: Turns;
-  log: Logger;
-};
+} & Pick<JobWorkerParts, "log" | "noteJob">;
 
 const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
 async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
-  const { handler, log } = context;
+  const { handler } = context;
   for (let taker = 0; taker < (handler.atOnce ?? 1); taker += 1) await takeJobs(queue, name, context);
 
   await queue.boss.work(deadLetterOf(name), polling, async ([job]) => {
     if (job === undefined) return;
-    log.error({ job: name, payload: job.data }, "a job was given up");
-    await handler.giveUp(parsePayload(name, job.data));
+    await giveUp(name, job.data, context);
   });
 }
 
 /** One after the other. */
-async function takeJobs<Name extends JobName>(
-  queue: JobQueue,
-  name: Name,
-  { handler, inTurn, log }: WorkContext<Name>,
-): Promise<void> {
-  const workerId = await queue.boss.work(name, { ...polling, heartbeatRefreshSeconds: 2 }, async ([job]) => {
+async function takeJobs<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
+  const { handler, inTurn, log, noteJob } = context;
+  const taking = { ...polling, heartbeatRefreshSeconds: 2, includeMetadata: true } as const;
+  const workerId = await queue.boss.work(name, taking, async ([job]) => {
     if (job === undefined) return;
     const startedAt = performance.now();
+    let hasFailed = false;
     const run = () => handler.run(parsePayload(name, job.data), { signal: job.signal });
+    const entry = { name, kind: "consumer", facts: { "carvas.job": name }, from: traceOf(job.data) } as const;
     try {
-      await (handler.isPixelWork ? inTurn(run) : run());
+      await queue.tracing.entry(entry, () => (handler.isPixelWork ? inTurn(run) : run()));
     } catch (error) {
+      hasFailed = true;
       log.error({ job: name, jobId: job.id, err: error }, "a job failed");
-      throw error;
+      // The queue tries it more often than that, for workers that were lost. A job that was given to another is that one's to give up.
+      if (job.retryCount < jobDefinitions[name].retryLimit || job.signal.aborted) throw error;
+      await giveUp(name, job.data, context);
     } finally {
+      noteJob?.({ queue: name, hasFailed, seconds: (performance.now() - startedAt) / 1000 });
       // Left alone, it would wait for the next poll after each job, however many are waiting.
       queue.boss.notifyWorker(workerId);
     }
     log.debug({ job: name, jobId: job.id, ms: Math.round(performance.now() - startedAt) }, "a job is done");
   });
+}
+
+async function giveUp<Name extends JobName>(
+  name: Name,
+  data: unknown,
+  { handler, log }: WorkContext<Name>,
+): Promise<void> {
+  log.error({ job: name, payload: data }, "a job was given up");
+  await handler.giveUp(parsePayload(name, data));
+}
+
+const tracedSchema = z.object({ trace: z.object({ traceparent: z.string(), tracestate: z.string().optional() }) });
+
+/** Of the call that put the job in; null where none was traced. */
+function traceOf(data: unknown): TraceCarrier | null {
+  return tracedSchema.safeParse(data).data?.trace ?? null;
 }
 
 /** The one place where a stored payload gets its type: `jobDefinitions` gives schema and type for the same name. */

@@ -44,3 +44,11 @@ test("what a turn leaves running waits for its own turn", async () => {
   await Promise.all([left, long]);
   expect(told).toEqual(["long", "left"]);
 });
+
+test("when the cores are taken and given back is told, once a turn, also of one that fails", async () => {
+  const told: boolean[] = [];
+  const inTurn = createTurns((isUnderWay) => void told.push(isUnderWay));
+  await inTurn(() => inTurn(() => sleep(1)));
+  await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(told).toEqual([true, false, true, false]);
+});

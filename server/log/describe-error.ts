@@ -1,3 +1,5 @@
+import { cut } from "./bound-line.ts";
+
 export type ErrorDescription = {
   type: string;
   message: string;
@@ -15,12 +17,12 @@ const maxCauses = 5;
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: "A value that is no Error was thrown." };
-  const message = isFailedQuery(error) ? `Failed query: ${error.query}` : error.message;
-  const description: ErrorDescription = { type: error.name, message };
-  if ("code" in error && typeof error.code === "string") description.code = error.code;
-  if ("constraint" in error && typeof error.constraint === "string") description.constraint = error.constraint;
+  const message = cut(isFailedQuery(error) ? `Failed query: ${error.query}` : error.message);
+  const description: ErrorDescription = { type: cut(error.name), message };
+  if ("code" in error && typeof error.code === "string") description.code = cut(error.code);
+  if ("constraint" in error && typeof error.constraint === "string") description.constraint = cut(error.constraint);
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
-  if (frames !== undefined && frames.length > 0) description.stack = frames.join("\n");
+  if (frames !== undefined && frames.length > 0) description.stack = cut(frames.join("\n"));
   if (error.cause instanceof Error && depth < maxCauses) description.cause = describeError(error.cause, depth + 1);
   return description;
 }

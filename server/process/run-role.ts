@@ -1,14 +1,21 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { childEnvironment, type ChildVariables, type Role } from "#server/config/config.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { roleMessageSchema, waitArgument, type BeginMessage, type RoleMessage } from "./role-message.ts";
+import {
+  roleMessageSchema,
+  waitArgument,
+  type BeginMessage,
+  type PixelWorkMessage,
+  type RoleMessage,
+} from "./role-message.ts";
 
 const mainPath = join(import.meta.dirname, "../main.ts");
-const killAfterMs = 20_000;
+/** Beside the time that it has to finish its work. */
+const killAfterMs = 10_000;
 
 /** Who lived shorter than this will die again: it is given more and more time. */
 const shortLifeMs = 10_000;
@@ -21,8 +28,8 @@ const startTries = 4;
 /** The process that has just got ready needs the cores itself. */
 const spareAfterMs = 5000;
 
-/** Pictures take all cores for seconds: with this they leave three quarters of them to a web process that wants them. */
-const workerNiceness = 5;
+/** Pictures take all cores for seconds: with this they leave nine tenths of them to a web process that wants them (sched(7)). */
+const workerNiceness = 10;
 
 /**
  * What V8 gives to young objects grows with the machine's memory, to 128 MB here, and loading alone fills it: a process that has done nothing
@@ -35,13 +42,18 @@ export type RoleSetup = {
   environment: ChildVariables;
   logger: Logger;
   stopping: AbortSignal;
+  /** How long it may take to finish its work when it is asked to end. */
+  finishesWithinMs: number;
   /** Node starts the process again when a source file changes. */
   isWatching: boolean;
+  onPixelWork: (message: PixelWorkMessage) => void;
 };
 
 export type RunningRole = {
   /** Lets the process work. Gives the address that a web role listens on; rejects when the role can't be started at all. */
   begin: (databaseUrl: string) => Promise<string | undefined>;
+  /** Does nothing while the process is not there. */
+  tell: (message: PixelWorkMessage) => void;
   stop: () => Promise<void>;
 };
 
@@ -50,7 +62,7 @@ export type RunningRole = {
  * running until `stop`. A web role has a spare process, loaded and waiting: when it dies, people wait half a second and not three.
  */
 export function runRole(setup: RoleSetup): RunningRole {
-  const { role, logger, stopping, isWatching } = setup;
+  const { role, logger, stopping, isWatching, finishesWithinMs } = setup;
   // Node's watching starts the process again by itself, and nobody would tell that one to begin.
   let spare = isWatching ? undefined : launch(setup);
   let current: ChildProcess | undefined;
@@ -100,14 +112,17 @@ export function runRole(setup: RoleSetup): RunningRole {
         if (stopping.aborted) throw new Error(reason);
       }
     },
+    tell: (message) => {
+      if (current?.connected === true) tell(current, message);
+    },
     stop: async () => {
-      await Promise.all([current, spare].map((child) => end(child)));
+      await Promise.all([current, spare].map((child) => end(child, finishesWithinMs)));
       await running;
     },
   };
 }
 
-function launch({ role, environment, isWatching }: RoleSetup, databaseUrl?: string): ChildProcess {
+function launch({ role, environment, isWatching, onPixelWork }: RoleSetup, databaseUrl?: string): ChildProcess {
   const child = fork(mainPath, isWatching ? [] : [waitArgument], {
     env: childEnvironment({
       ...environment,
@@ -116,14 +131,21 @@ function launch({ role, environment, isWatching }: RoleSetup, databaseUrl?: stri
     }),
     execArgv: isWatching ? [...nodeArguments, "--watch", "--watch-preserve-output"] : nodeArguments,
   });
-  if (role === "worker" && child.pid !== undefined) setPriority(child.pid, workerNiceness);
+  // A server that was itself started further back stays there: nobody but root may go forward again.
+  if (role === "worker" && child.pid !== undefined && getPriority() < workerNiceness) {
+    setPriority(child.pid, workerNiceness);
+  }
+  child.on("message", (data) => {
+    const message = roleMessageSchema.safeParse(data).data;
+    if (message?.type === "pixel-work") onPixelWork(message);
+  });
   return child;
 }
 
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 /** That it has died meanwhile is heard from its exit. */
-function tell(child: ChildProcess, message: BeginMessage): void {
+function tell(child: ChildProcess, message: BeginMessage | PixelWorkMessage): void {
   child.send(message, () => undefined);
 }
 
@@ -132,21 +154,21 @@ async function pause(shortLives: number, stopping: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal: stopping }).catch(() => undefined);
 }
 
-async function end(child: ChildProcess | undefined): Promise<void> {
+async function end(child: ChildProcess | undefined, finishesWithinMs: number): Promise<void> {
   if (child === undefined || !isAlive(child)) return;
   const gone = once(child, "exit");
   child.kill("SIGTERM");
-  const kill = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const kill = setTimeout(() => child.kill("SIGKILL"), finishesWithinMs + killAfterMs);
   await gone;
   clearTimeout(kill);
 }
 
-function untilReady(child: ChildProcess, role: Role): Promise<RoleMessage> {
+function untilReady(child: ChildProcess, role: Role): Promise<Exclude<RoleMessage, PixelWorkMessage>> {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("message", (data) => {
       const message = roleMessageSchema.safeParse(data).data;
-      if (message !== undefined) resolve(message);
+      if (message !== undefined && message.type !== "pixel-work") resolve(message);
     });
     child.on("exit", (code, signal) =>
       reject(new Error(`The ${role} process ended at its start (${signal ?? code}).`)),

@@ -21,6 +21,9 @@ class Shot:
     car_at: tuple = (0.0, 0.0, 0.0)  # x, y and turn in radians
     with_cars: bool = True  # other cars about
     person: tuple[float, float, float] | None = None  # x, y and turn of a bystander
+    tone: tuple | None = None  # linear colour in place of the paint's own
+    used: bool = False  # dirt, wear and belongings: slower, and for the sample alone so far
+    lens_mm: float = 26.0  # on the 43.3 mm diagonal of full frame
     purpose: str = "test"  # 'sample' is shown to visitors
 
 
@@ -137,19 +140,21 @@ SHOTS = {
         sky=sun(38, -20),
     ),
     "sample-car": Shot(
-        "dealer_yard",
-        "coupe",
-        "red",
+        "works_yard",
+        "estate",
+        "blue",
         "front_quarter",
-        (5.45, -1.75, 1.56),
-        (0.2, 0.1, 0.62),
-        "overcast; dealer's yard, no other cars",
-        with_cars=False,
-        wheel="five-twin",
-        roll=0.3,
-        steer=-0.16,
-        exposure=-0.3,
-        car_at=(0.0, 0.0, 0.39),
+        (1.08, -7.0, 1.50),
+        (0.10, 0.0, 0.86),
+        "grey sky; the yard of an old works, a painted wall behind",
+        wheel="ten-spoke",
+        roll=-0.7,
+        steer=-0.14,
+        lens_mm=38.0,
+        car_at=(0.0, 0.0, -0.66),
+        used=True,
+        tone=(0.020, 0.042, 0.080),
+        exposure=0.15,
         purpose="sample",
     ),
     "no-car": Shot(

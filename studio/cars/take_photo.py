@@ -16,16 +16,20 @@ from mathutils import Vector
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
+from cars.bodies import BODIES
 from cars.car import build_car
+from cars.materials import PAINTS, paint, set_paint, skin
 from cars.shots import SHOTS
 from cars.streets import props, sky
+from cars.used.wear_in import wear_in
 from kit.render.denoise import denoise_picture
 from kit.render.passes import Frame, render_passes
 
-# A phone's main lens: 26 mm on the 43.3 mm diagonal of full frame, here on a 4:3 picture 34.6 mm wide.
-SENSOR_WIDTH_MM, FOCAL_LENGTH_MM = 34.6, 26.0
+# A shot's lens is given for full frame, whose diagonal of 43.3 mm is 34.6 mm wide on a 4:3 picture.
+SENSOR_WIDTH_MM = 34.6
 MAX_BOUNCES, CLAMP_INDIRECT = 3, 4.0
 ALPHA_SAMPLES = 24
+KEPT_NOISE = 0.22
 
 
 def main(shot_id, folder, width, height, samples):
@@ -37,20 +41,29 @@ def main(shot_id, folder, width, height, samples):
     importlib.import_module(f"cars.streets.{shot.place}").build(shot.with_cars)
     if shot.person:
         props.person(*shot.person, (0.05, 0.07, 0.12), (0.02, 0.02, 0.025))
-    car = None
-    if shot.body:
-        car = build_car(shot.body, shot.paint, wheel=shot.wheel, plate=shot.plate, steer=shot.steer, cell=0.010 if width < 1800 else 0.007)
-        car.location, car.rotation_euler = (*shot.car_at[:2], 0), (0, 0, shot.car_at[2])
+    car = _car(shot) if shot.body else None
     _camera(scene, shot)
     path = pathlib.Path(folder) / shot_id
-    np.save(f"{path}.npy", _light(width, height, samples).astype(np.float16))
+    np.save(f"{path}.npy", _light(width, height, samples, KEPT_NOISE if shot.used else 0).astype(np.float16))
     if car and shot.purpose == "test":
         _alpha(scene, car, f"{path}-alpha.png")
 
 
+def _car(shot):
+    car = build_car(shot.body, shot.paint, wheel=shot.wheel, plate=None if shot.used else shot.plate, steer=shot.steer)
+    if shot.tone:
+        _, metallic, roughness = PAINTS[shot.paint]
+        for material in (skin(shot.paint), paint(shot.paint)):
+            set_paint(material, shot.tone, metallic, roughness)
+    if shot.used:
+        wear_in(car, BODIES[shot.body], shot.plate)
+    car.location, car.rotation_euler = (*shot.car_at[:2], 0), (0, 0, shot.car_at[2])
+    return car
+
+
 def _camera(scene, shot):
     camera = bpy.data.cameras.new("phone")
-    camera.sensor_width, camera.lens, camera.clip_start = SENSOR_WIDTH_MM, FOCAL_LENGTH_MM, 0.05
+    camera.sensor_width, camera.lens, camera.clip_start = SENSOR_WIDTH_MM, shot.lens_mm, 0.05
     target = bpy.data.objects.new("phone", camera)
     target.location = shot.camera
     look = Vector(shot.aim) - Vector(shot.camera)
@@ -62,9 +75,15 @@ def _camera(scene, shot):
     scene.camera = target
 
 
-def _light(width, height, samples):
+def _light(width, height, samples, kept_noise):
     """Linear light, height × width × 3."""
-    return denoise_picture(render_passes(Frame(width, height, samples, MAX_BOUNCES, CLAMP_INDIRECT)))
+    passes = render_passes(Frame(width, height, samples, MAX_BOUNCES, CLAMP_INDIRECT))
+    return with_some_noise(denoise_picture(passes), passes["beauty"], kept_noise)
+
+
+def with_some_noise(clean, noisy, share):
+    """The denoiser takes the grain of brick and asphalt with the noise: a share of what it took is given back, single sparks are not."""
+    return clean + share * np.clip(noisy - clean, -0.35 * clean, 0.35 * clean)
 
 
 def _alpha(scene, car, path):

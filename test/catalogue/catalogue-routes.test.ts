@@ -35,12 +35,12 @@ describe("the car catalogue over HTTP", () => {
     });
     const app = createApp({
       logger: createLogger({ level: "silent", role: "test" }),
-      authentication: openAccounts({
+      ...openAccounts({
         config: { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 },
         db: database.db,
         publicUrl: "http://localhost",
         logger: createLogger({ level: "silent", role: "test" }),
-      }).authentication,
+      }).callers,
       metrics: createMetrics(),
       trustedProxies: 0,
       publicUrl: undefined,

@@ -12,7 +12,7 @@ import { allowed, exports, refused } from "./import-experiments.ts";
 const root = process.cwd();
 const sandbox = mkdtempSync(join(tmpdir(), "carvas-lint-"));
 
-const roots = ["contract", "imaging", "server", "web", "wishes"] as const;
+const roots = ["contract", "credentials", "imaging", "server", "web", "wishes"] as const;
 /** Their own files are listed one by one; in the last three every folder is a room of the same kind. */
 const closedFolders = ["server", "web", "server/domain", "web/features", "web/parts"];
 /** A package that is installed, and in no room's list. */

@@ -2,10 +2,14 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 
+export function testPhotoPath(name: string): string {
+  return join(import.meta.dirname, `${name}.jpg`);
+}
+
 /** A car of this folder, cut out by the renderer's own alpha: for tests of what comes after the cut-out. */
 export async function readTestCar(name: string): Promise<CarCutOut> {
   const [photo, alpha] = await Promise.all([
-    decode(join(import.meta.dirname, `${name}.jpg`), 3),
+    decode(testPhotoPath(name), 3),
     decode(join(import.meta.dirname, `${name}.alpha.png`), 1),
   ]);
   const { width, height } = photo;

@@ -1,7 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq, like, or, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAccountDeletion, type AccountDeletion } from "#server/compose/account-deletion.ts";
@@ -10,13 +7,13 @@ import { tokenBalances, tokenLedger } from "#server/db/schema/tokens.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { deleteAccount, finishDeletions } from "#server/domain/accounts/delete-account.ts";
 import { holdTokens } from "#server/domain/tokens/hold-tokens.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createBrowser, goodPassword, startAccountServer, type AccountServer, type Browser } from "./account-server.ts";
 import { mailsTo, outcomeOf, signInAt, signUpVerified } from "./account-setup.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
+import { listKeys } from "./storage-setup.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { createTestUpload } from "./work-setup.ts";
+import { createTestFiles, createTestUpload } from "./work-setup.ts";
 
 const soon = { timeout: 4000, interval: 5 };
 
@@ -24,15 +21,15 @@ describe("the deletion of an account", () => {
   let database: TestDatabase;
   let server: AccountServer;
   let other: AccountServer;
-  let folder: string;
+  let storage: Awaited<ReturnType<typeof createTestFiles>>;
   let deletion: AccountDeletion;
   /** What the payment provider says when a subscription is to end. */
   let endBilling = async (): Promise<void> => undefined;
   const logger = createLogger({ level: "silent", role: "test" });
   beforeAll(async () => {
     database = await createTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), "carvas-deletion-"));
-    const files = createDiskObjectStore(folder);
+    storage = await createTestFiles();
+    const { files } = storage;
     const real = createAccountDeletion({ db: database.db, files, payments: null, logger });
     deletion = { ...real, endBilling: () => endBilling() };
     const secret = randomUUID();
@@ -42,7 +39,7 @@ describe("the deletion of an account", () => {
   afterAll(async () => {
     await Promise.all([server.close(), other.close()]);
     await database.close();
-    await rm(folder, { recursive: true });
+    await storage.remove();
   });
 
   const status = async ({ call }: Browser) => (await call("/api/profile")).status;
@@ -53,7 +50,7 @@ describe("the deletion of an account", () => {
   const withWork = async () => {
     const someone = await person();
     const { id: userId } = someone;
-    const files = createDiskObjectStore(folder);
+    const { files } = storage;
     const hash = createHash("sha256").update(userId).digest("hex");
     const photoKey = `photos/${userId}/${hash}.jpg`;
     const previewKey = `previews/${userId}/${hash}.webp`;
@@ -81,10 +78,10 @@ describe("the deletion of an account", () => {
     await database.db.transaction((tx) => holdTokens(tx, { userId, count: 1, cause: `generation:${making}` }));
     return { ...someone, making, holds: async () => (await filesWith(userId)).length };
   };
-  const filesWith = async (name: string) =>
-    (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-      (entry) => entry.isFile() && join(entry.parentPath, entry.name).includes(name),
-    );
+  const filesWith = async (name: string) => {
+    const keys = await listKeys(storage.files);
+    return keys.filter((key) => key.includes(name));
+  };
   /** How many rows of every table name the user, by id or address. */
   const traces = async (id: string, email: string) => {
     const { rows: tables } = await database.db.execute<{ name: string }>(
@@ -183,7 +180,7 @@ describe("the deletion of an account", () => {
 
   test("a picture that is finished just when its account goes is dropped, and leaves no file", async () => {
     const { browser, id } = await person();
-    const files = createDiskObjectStore(folder);
+    const { files } = storage;
     const pictures = createPictures(database, files);
     const uploadId = await createTestUpload(database, id);
     const started = await pictures.start({ userId: id, uploadId });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { AppError } from "#contract/errors.ts";
 import type { AccountDeletion } from "#server/compose/account-deletion.ts";
-import { openAccounts } from "#server/compose/open-accounts.ts";
+import { openAccounts, type AccountsSetup } from "#server/compose/open-accounts.ts";
 import type { Database } from "#server/db/client.ts";
 import type { GoogleKeys } from "#server/domain/accounts/better-auth-options.ts";
 import type { PasswordHasherOptions } from "#server/domain/accounts/password-hasher.ts";
@@ -44,7 +44,9 @@ export type AccountServerOptions = {
   heartbeatMs?: number;
   /** Two servers that stand for two processes on one database share it. */
   secret?: string;
+  previousSecret?: string;
   hashing?: PasswordHasherOptions;
+  apiKeyLimit?: AccountsSetup["apiKeyLimit"];
   /** Routes of another part, beside those of the accounts. */
   openMore?: (parts: { db: Database; logger: Logger }) => Promise<readonly Router[]>;
   /** What else an account holds, if anything. */
@@ -53,28 +55,29 @@ export type AccountServerOptions = {
 
 /** Accounts, profile, health and the live stream on a listening server, as `compose/open-web.ts` puts them together. */
 export async function startAccountServer(
-  database: TestDatabase,
+  database: Pick<TestDatabase, "db" | "url">,
   options: AccountServerOptions = {},
 ): Promise<AccountServer> {
-  const { signUpsPerHour = 1000, google, publicUrl, heartbeatMs, secret = randomUUID(), hashing, deletion } = options;
+  const { signUpsPerHour = 1000, secret = randomUUID() } = options;
+  const { google, publicUrl, heartbeatMs, hashing, deletion, previousSecret, apiKeyLimit } = options;
   const { db, url: connectionString } = database;
   const { logger, readLog } = createReadableLog();
   const waits: number[] = [];
   const accounts = openAccounts({
-    config: { sessionSecret: secret, google, signUpsPerHour },
+    config: { sessionSecret: secret, previousSecret, google, signUpsPerHour },
     db,
     publicUrl: publicUrl ?? "http://localhost",
     hashing,
+    apiKeyLimit,
     logger,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
-  const { authentication } = accounts;
   const otherChannels = [accounts.channel];
   const hub = await startLiveHub({ db, connectionString, subjects: profileOnly, logger, otherChannels });
   const stopping = new AbortController();
   const app = createApp({
     logger,
-    authentication,
+    ...accounts.callers,
     metrics: createMetrics(),
     trustedProxies: 1,
     publicUrl: undefined,
@@ -130,6 +133,7 @@ const profileOnly: LiveSubjects = {
   "generation.changed": nothing,
   "views.changed": nothing,
   "request.changed": nothing,
+  "request.removed": nothing,
   "run.changed": nothing,
   "pictures.changed": nothing,
   "title.changed": nothing,

@@ -135,6 +135,24 @@ describeOnEachDatabase("accounts", (createDatabase) => {
     expect(server.readLog()).not.toMatch(new RegExp(`${email}|@example|${goodPassword}|198\\.51\\.100|session_token`));
   });
 
+  test("each sign-in that succeeded is in the log with whose it was, each that failed with why, and neither by name", async () => {
+    const browser = createBrowser(server.origin);
+    const { id, email } = await signUpAnyone(browser);
+    const from = server.readLog().length;
+    await browser.call("/api/auth/sign-in/email", { body: { email, password: "wrong-password" } });
+    await browser.call("/api/auth/sign-in/email", { body: { email, password: goodPassword } });
+    await browser.call("/api/profile");
+    const lines = server.readLog().slice(from).trim().split("\n");
+    const shown = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(shown).toMatchObject([
+      { path: "/api/auth/sign-in/email", status: 401, code: "invalid_credentials" },
+      { path: "/api/auth/sign-in/email", status: 200, userId: id },
+      { path: "/api/profile", status: 200, userId: id },
+    ]);
+    expect(shown[0]).not.toHaveProperty("userId");
+    expect(lines.join("")).not.toContain(email);
+  });
+
   test("a deleted user takes profile, sessions and ledger along", async () => {
     const browser = newBrowser();
     const { id } = await signUpAnyone(browser);

@@ -10,7 +10,6 @@ import { profiles } from "#server/db/schema/accounts.ts";
 import { ownBackgrounds } from "#server/db/schema/own-backgrounds.ts";
 import { generations, liveEventRows, uploads } from "#server/db/schema/work.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { createPictures, type Pictures } from "./picture-setup.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
@@ -21,7 +20,7 @@ let pictures: Pictures;
 let user: WorkUser;
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
-  files = createDiskObjectStore(server.filesDirectory);
+  files = server.files;
   pictures = createPictures(server.database, files);
 });
 afterAll(() => server.close());

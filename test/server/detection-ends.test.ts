@@ -5,7 +5,6 @@ import { AppError } from "#contract/errors.ts";
 import { liveSubjects } from "#server/compose/live-subjects.ts";
 import { detections } from "#server/db/schema/detections.ts";
 import { liveEventRows, uploads } from "#server/db/schema/work.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { expectRefusal, freshPhoto, readingOf, sureCar, type Reader } from "./detection-setup.ts";
 import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { readZip } from "./read-zip.ts";
@@ -103,8 +102,7 @@ test("a photo stays for as long as its car is read or corrected, and 30 days bey
   const { id } = await calls.open();
   const { id: uploadId } = await calls.add(id, await freshPhoto());
   await reader.read(id, { number_plate: [readingOf("AB12CDE")], make: [readingOf("Fiat")] });
-  const sweep = () =>
-    sweepAll({ db: db(), files: createDiskObjectStore(server.filesDirectory), forget: () => undefined });
+  const sweep = () => sweepAll({ db: db(), files: server.files, forget: () => undefined });
   const isThere = async () => (await user.fetch(`/api/uploads/${uploadId}`)).status === 200;
   await ageEverything(server.database, 29);
   await calls.correct(id, { model: "Panda" });
@@ -123,8 +121,7 @@ test("a photo that is swept renews no other of its car", async () => {
   await ageEverything(server.database, 20);
   const late = await calls.add(id, await freshPhoto());
   await reader.read(id, { make: [readingOf("Fiat")] }, { trim: [readingOf("S")] });
-  const sweep = () =>
-    sweepAll({ db: db(), files: createDiskObjectStore(server.filesDirectory), forget: () => undefined });
+  const sweep = () => sweepAll({ db: db(), files: server.files, forget: () => undefined });
   const isThere = async (uploadId: string) => (await user.fetch(`/api/uploads/${uploadId}`)).status === 200;
   await ageEverything(server.database, 31);
   // As if it had been sent to something else as well.

@@ -4,7 +4,6 @@ import { detectionPhotos, detections } from "#server/db/schema/detections.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { listPhotos } from "#server/domain/detection/detection-store.ts";
 import { sweepReadings } from "#server/domain/detection/sweep-readings.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { callsOf, createReader, freshPhoto, readingOf, type Reader } from "./detection-setup.ts";
 import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { ageEverything, sweepAll } from "./storage-setup.ts";
@@ -82,8 +81,7 @@ test("a car that has ended and still asks the register is given up by the sweep,
 });
 
 test("a request whose photos never came goes after a day, and nothing that says something", async () => {
-  const swept = () =>
-    sweepAll({ db: db(), files: createDiskObjectStore(server.filesDirectory), forget: () => undefined });
+  const swept = () => sweepAll({ db: db(), files: server.files, forget: () => undefined });
   const age = (hours: number) =>
     db()
       .update(requests)

@@ -6,7 +6,6 @@ import { generateCarImagesAnswer } from "#contract/view-sets.ts";
 import { detections } from "#server/db/schema/detections.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { expectRefusal, freshPhoto, sureCar, type Reader } from "./detection-setup.ts";
 import { holdReader, type OwnReader } from "./hold-reader.ts";
 import { runViews } from "./views-setup.ts";
@@ -28,7 +27,7 @@ const content = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 
 const paint = (id: string) =>
   runViews(
-    { database: server.database, files: createDiskObjectStore(server.filesDirectory) },
+    { database: server.database, files: server.files },
     {
       id,
       paint: async ({ views: wanted, onView }) => {
@@ -39,10 +38,7 @@ const paint = (id: string) =>
   );
 
 const fail = (id: string) =>
-  failGeneration(
-    { db: server.database.db, files: createDiskObjectStore(server.filesDirectory) },
-    { id, code: "engine_failed" },
-  );
+  failGeneration({ db: server.database.db, files: server.files }, { id, code: "engine_failed" });
 
 /** A car whose photo told it surely; gives its request, its views begun. */
 async function knownCar(): Promise<string> {

@@ -6,7 +6,6 @@ import { paidPresetsSchema, remadeSchema } from "#contract/pictures.ts";
 import { retailRunPage, retailRunSchema } from "#contract/retail-runs.ts";
 import { liveEventRows, generations } from "#server/db/schema/work.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { daysAgo, holdHistory, idsOf } from "./history-setup.ts";
 import { createPictures, type Pictures } from "./picture-setup.ts";
 import { readZip } from "./read-zip.ts";
@@ -16,7 +15,7 @@ const held = holdHistory();
 let pictures: Pictures;
 
 beforeAll(() => {
-  pictures = createPictures(held.server.database, createDiskObjectStore(held.server.filesDirectory));
+  pictures = createPictures(held.server.database, held.server.files);
 });
 
 const codeOf = async (answer: Response) => failureAnswer.parse(await answer.json()).code;

@@ -8,7 +8,6 @@ import { views } from "#contract/views.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { viewKey } from "#server/domain/generations/view-files.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { describedCar } from "#test/described-car.ts";
 import { readZip } from "./read-zip.ts";
 import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
@@ -37,9 +36,8 @@ export function holdHistory() {
   return held;
 }
 
-function writing({ database, filesDirectory }: WorkServer, user: WorkUser) {
+function writing({ database, files }: WorkServer, user: WorkUser) {
   const { db } = database;
-  const files = createDiskObjectStore(filesDirectory);
   const done = { userId: user.id, status: "done", stage: "saving", engine: "studio", cost: 1 } as const;
   return {
     photo: async (fileName: string) => {

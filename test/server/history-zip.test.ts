@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { holdHistory } from "./history-setup.ts";
 
 const held = holdHistory();
@@ -36,7 +35,7 @@ test("what is lost or deleted is left out, and nothing at all is no ZIP", async 
   const lost = await held.history.picture(photo);
   const deleted = await held.history.picture(photo, { aspectRatio: "1:1" });
   const kept = await held.history.picture(photo, { aspectRatio: "9:16" });
-  await createDiskObjectStore(held.server.filesDirectory).remove(`pictures/${lost.slice(0, 2)}/${lost}.jpg`);
+  await held.server.files.remove(`pictures/${lost.slice(0, 2)}/${lost}.jpg`);
   await held.history.remove(deleted);
   expect((await held.history.zipped(lost, deleted, kept)).map(({ name }) => name)).toEqual(["a_studio_9x16.jpg"]);
   expect((await held.history.zip(lost, deleted)).status).toBe(404);

@@ -10,10 +10,19 @@ import { photoForm } from "./work-server.ts";
 
 /** A new user's calls to a running server, over HTTP as a browser makes them. */
 export type HttpClient = {
+  origin: string;
+  cookie: string;
+  /** The same user at another server. */
+  at: (origin: string) => HttpClient;
+  /** Any call with the user's session. */
+  fetch: (
+    path: string,
+    init?: { method?: string; headers?: Record<string, string>; signal?: AbortSignal },
+  ) => Promise<Response>;
   readProfile: () => Promise<Profile>;
   upload: (photo: Uint8Array) => Promise<Upload>;
   readUpload: (id: string) => Promise<Upload>;
-  transform: (upload: Upload, work: Work) => Promise<Response>;
+  transform: (upload: Upload, work: Work, headers?: Record<string, string>) => Promise<Response>;
   readGeneration: (id: string) => Promise<Generation>;
   startRun: (uploadIds: readonly string[], preset: string) => Promise<RetailRun>;
   readRun: (id: string) => Promise<RetailRun>;
@@ -39,21 +48,29 @@ export async function signUpOver(origin: string): Promise<HttpClient> {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
+  return clientAt(origin, cookie);
+}
+
+function clientAt(origin: string, cookie: string): HttpClient {
   const get = (path: string) => fetch(origin + path, { headers: { cookie } });
   const post = (path: string, init: { body: FormData | string; headers?: Record<string, string> }) =>
     fetch(origin + path, { method: "POST", body: init.body, headers: { ...init.headers, cookie } });
 
   return {
+    origin,
+    cookie,
+    at: (other) => clientAt(other, cookie),
+    fetch: (path, init = {}) => fetch(origin + path, { ...init, headers: { ...init.headers, cookie } }),
     readProfile: async () => profileSchema.parse(await (await get("/api/profile")).json()),
     upload: async (photo) => {
       const sent = await post("/api/functions/simple-image-upload", { body: photoForm(photo) });
       return uploadAnswer.parse(await sent.json()).data;
     },
     readUpload: async (id) => uploadSchema.parse(await (await get(`/api/uploads/${id}`)).json()),
-    transform: ({ id, uploadUrl }, { preset, aspectRatio, isAsync = false }) =>
+    transform: ({ id, uploadUrl }, { preset, aspectRatio, isAsync = false }, headers = {}) =>
       post("/api/functions/generate-image-from-preset", {
         body: JSON.stringify({ imageUrl: uploadUrl, recordId: id, preset, aspectRatio }),
-        headers: { "content-type": "application/json", ...(isAsync && { prefer: "respond-async" }) },
+        headers: { ...headers, "content-type": "application/json", ...(isAsync && { prefer: "respond-async" }) },
       }),
     readGeneration: async (id) => generationSchema.parse(await (await get(`/api/generations/${id}`)).json()),
     startRun: async (uploadIds, preset) => {

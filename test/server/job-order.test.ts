@@ -55,6 +55,8 @@ const startWorker = () => {
       isPixelWork: true,
       run: ({ uploadId }: { uploadId: string }) => begin(uploadId),
     },
+    "make-cut-out-version": nothing,
+    "generate-views": nothing,
     "generate-with-ai": nothing,
     "read-car": nothing,
     "read-car-with-model": nothing,

@@ -3,14 +3,9 @@ import { afterEach, expect, test } from "vitest";
 import { liveEventRows } from "#server/db/schema/work.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { createBrowser, signUpAnyone, type Browser } from "./account-server.ts";
+import { readMessages, type SseMessage } from "./read-messages.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 import { describeOnEachDatabase } from "./test-database.ts";
-
-type SseMessage = {
-  event: string;
-  id?: number;
-  data: unknown;
-};
 
 describeOnEachDatabase("the live stream", (createDatabase) => {
   const { server, database } = setUpAccountServer(createDatabase, { heartbeatMs: 300 });
@@ -142,26 +137,3 @@ describeOnEachDatabase("the live stream", (createDatabase) => {
     expect(opened.map(({ answer }) => answer.status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 });
-
-async function* readMessages(answer: Response): AsyncGenerator<SseMessage, undefined> {
-  if (answer.body === null) return;
-  let rest = "";
-  try {
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-      const blocks = (rest + chunk).split("\n\n");
-      rest = blocks.pop() ?? "";
-      for (const block of blocks) yield parseMessage(block);
-    }
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== "AbortError") throw error;
-  }
-}
-
-function parseMessage(block: string): SseMessage {
-  const fields = new Map(
-    block.split("\n").map((line) => [line.split(":", 1)[0], line.slice(line.indexOf(":") + 1).trim()]),
-  );
-  const id = fields.get("id");
-  const data: unknown = JSON.parse(fields.get("data") ?? "null");
-  return { event: fields.get("event") ?? "", data, ...(id !== undefined && { id: Number(id) }) };
-}

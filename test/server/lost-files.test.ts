@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
@@ -90,39 +90,45 @@ async function send(by = userId): Promise<Upload> {
   return readUpload(database.db, { userId: by, id });
 }
 
-function paths() {
+function keys() {
   const { photoKey, previewKey } = uploadKeys({
     hash: createHash("sha256").update(photo).digest("hex"),
     format: "jpeg",
   });
   const matteKey = matteKeyOf(photoKey);
-  const path = (key: string) => join(storage.directory, "objects", key);
-  return { photo: path(photoKey), preview: path(previewKey), matte: path(matteKey), matteKey };
+  return { photo: photoKey, preview: previewKey, matte: matteKey };
 }
 
+/** What is left of a file; null: nothing is there any more. */
 const damages = [
-  ["lost", (path: string) => rm(path)],
-  ["emptied", (path: string) => truncate(path, 0)],
-  ["cut short", async (path: string) => truncate(path, (await stat(path)).size - 10)],
-  ["garbage", (path: string) => writeFile(path, Buffer.alloc(5000, 9))],
-  ["changed in one bit", (path: string) => flipBit(path, (bytes) => Math.floor(bytes * 0.7))],
-  ["changed in one bit of its header", (path: string) => flipBit(path, () => 40)],
+  ["lost", () => null],
+  ["emptied", () => Buffer.alloc(0)],
+  ["cut short", (content: Buffer) => content.subarray(0, -10)],
+  ["garbage", () => Buffer.alloc(5000, 9)],
+  ["changed in one bit", (content: Buffer) => flipBit(content, Math.floor(content.length * 0.7))],
+  ["changed in one bit of its header", (content: Buffer) => flipBit(content, 40)],
 ] as const;
 
-async function flipBit(path: string, place: (bytes: number) => number): Promise<void> {
-  const content = await readFile(path);
-  const at = place(content.length);
-  content.writeUInt8(content.readUInt8(at) ^ 1, at);
-  await writeFile(path, content);
+function flipBit(content: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(content);
+  flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at);
+  return flipped;
+}
+
+const readStored = async (key: string) => Buffer.from(await storage.files.read(key));
+
+async function damageStored(key: string, damage: (content: Buffer) => Buffer | null): Promise<void> {
+  const left = damage(await readStored(key));
+  await (left === null ? storage.files.remove(key) : storage.files.put(key, left));
 }
 
 test.each(damages)("a matte that is %s is made anew for the next picture, as it was to the byte", async (_, damage) => {
   const { id } = await send();
-  const { matte } = paths();
-  const [whole, made] = [await readFile(matte), await loadCutOut(worker(), id)];
-  await damage(matte);
+  const { matte } = keys();
+  const [whole, made] = [await readStored(matte), await loadCutOut(worker(), id)];
+  await damageStored(matte, damage);
   expect(await loadCutOut(worker(), id)).toEqual(made);
-  expect((await readFile(matte)).equals(whole)).toBe(true);
+  expect((await readStored(matte)).equals(whole)).toBe(true);
   const looksBefore = looks;
   await loadCutOut(worker(), id);
   expect(looks).toBe(looksBefore);
@@ -132,26 +138,26 @@ test.each(damages)(
   "a twin whose matte is %s is not taken over; its owner's next upload heals it, too",
   async (_, damage) => {
     const first = await send();
-    const { matte } = paths();
-    const whole = await readFile(matte);
-    await damage(matte);
+    const { matte } = keys();
+    const whole = await readStored(matte);
+    await damageStored(matte, damage);
     const looksBefore = looks;
     const twin = await send(await createTestUser(database.db));
     expect(twin.matteStatus).toBe("ready");
     expect(looks).toBeGreaterThan(looksBefore);
-    expect((await readFile(matte)).equals(whole)).toBe(true);
-    await damage(matte);
+    expect((await readStored(matte)).equals(whole)).toBe(true);
+    await damageStored(matte, damage);
     const again = await send();
     expect([again.id, again.matteStatus, again.carBox]).toEqual([first.id, "ready", first.carBox]);
-    expect((await readFile(matte)).equals(whole)).toBe(true);
+    expect((await readStored(matte)).equals(whole)).toBe(true);
   },
 );
 
 test("the small picture of a matte is made again when it is damaged, and after its matte when that is lost", async () => {
   const { id } = await send();
-  const { matte, matteKey } = paths();
-  const preview = join(storage.directory, "objects", mattePreviewKeyOf(matteKey));
-  const whole = await readFile(preview);
+  const { matte } = keys();
+  const preview = mattePreviewKeyOf(matte);
+  const whole = await readStored(preview);
   const queued: string[] = [];
   const find = async () => {
     const deps = {
@@ -160,14 +166,15 @@ test("the small picture of a matte is made again when it is damaged, and after i
       derived: createDerivedFiles(storage.files),
       enqueueCutOut: async (_tx: unknown, uploadId: string) => void queued.push(uploadId),
       makeMattePreview: decoder.makeMattePreview,
+      makeAlphaFile: decoder.makeAlphaFile,
       requireRoom: async () => undefined,
     };
     return storage.files.read(await findMatteFile(deps, { userId, id })).then((content) => Buffer.from(content));
   };
-  await truncate(preview, whole.length - 20);
+  await damageStored(preview, (content) => content.subarray(0, -20));
   expect((await find()).equals(whole)).toBe(true);
-  await rm(preview);
-  await truncate(matte, 100);
+  await damageStored(preview, () => null);
+  await damageStored(matte, (content) => content.subarray(0, 100));
   await expect(find()).rejects.toMatchObject({ code: "not_found" });
   expect([queued, (await readUpload(database.db, { userId, id })).matteStatus]).toEqual([[id], "pending"]);
   await cutOutUpload(worker(), id);
@@ -178,10 +185,10 @@ test.each(damages)(
   "a photo that is %s fails its picture with words and no charge, and heals when it is sent again",
   async (_, damage) => {
     const { id } = await send();
-    const { photo: path, preview } = paths();
-    const [whole, wholePreview] = [await readFile(path), await readFile(preview)];
-    await damage(path);
-    await damage(preview);
+    const { photo: key, preview } = keys();
+    const [whole, wholePreview] = [await readStored(key), await readStored(preview)];
+    await damageStored(key, damage);
+    await damageStored(preview, damage);
     const openSource = (uploadId: string) => ({
       readCutOut: () => loadCutOut(worker(), uploadId),
       readPhoto: () => readPhotoOf(worker(), uploadId),
@@ -198,15 +205,15 @@ test.each(damages)(
     expect(await make("Studio")).toMatchObject({ status: "failed", error: { code: "photo_lost" } });
     expect(await readBalance(database.db, userId)).toBe(10);
     expect((await send()).id).toBe(id);
-    expect((await readFile(path)).equals(whole)).toBe(true);
-    expect((await readFile(preview)).equals(wholePreview)).toBe(true);
+    expect((await readStored(key)).equals(whole)).toBe(true);
+    expect((await readStored(preview)).equals(wholePreview)).toBe(true);
     expect(await make("City")).toMatchObject({ status: "done" });
   },
 );
 
 test("a photo that is lost before its car is cut out settles as that, and starts anew when it is sent again", async () => {
   const { id } = await accept(userId, async () => undefined);
-  await rm(paths().photo);
+  await storage.files.remove(keys().photo);
   await cutOutUpload(worker(), id);
   const settled = await readUpload(database.db, { userId, id });
   expect(settled).toMatchObject({ matteStatus: "failed", matteError: { code: "photo_lost" } });

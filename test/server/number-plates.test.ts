@@ -12,7 +12,6 @@ import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
@@ -49,7 +48,7 @@ const finding = (quad: PlateQuad | null) => () => Promise.resolve({ quad });
 
 const worker = (findPlate: CutOutDeps["findPlate"]): CutOutDeps => ({
   db: server.database.db,
-  files: createDiskObjectStore(server.filesDirectory),
+  files: server.files,
   model: matting,
   cutOuts: createCutOutCache(1),
   findPlate,

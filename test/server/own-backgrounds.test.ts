@@ -9,7 +9,6 @@ import { uploadAnswer } from "#contract/uploads.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
 import { insertUpload } from "#server/domain/uploads/upload-store.ts";
 import type { EngineRequest } from "#server/engines/image-engine.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { createPictures, finishedPicture, type Pictures } from "./picture-setup.ts";
 import { createRuns } from "./run-setup.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
@@ -21,7 +20,7 @@ let dealer: WorkUser;
 
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
-  pictures = createPictures(server.database, createDiskObjectStore(server.filesDirectory));
+  pictures = createPictures(server.database, server.files);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

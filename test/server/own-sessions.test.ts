@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { accountSessionList } from "#contract/account-details.ts";
+import { accountSessionList, twoFactorSetupAnswer } from "#contract/account-details.ts";
 import { createBrowser, goodPassword, startAccountServer, type AccountServer, type Browser } from "./account-server.ts";
-import { mailsTo, outcomeOf, signInAt, signUpVerified } from "./account-setup.ts";
+import { codeOf, linkTokenTo, mailsTo, outcomeOf, signInAt, signUpVerified } from "./account-setup.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** Shorter than a session is kept without news of it, and than a heartbeat. */
 const soon = { timeout: 4000, interval: 5 };
 const newPassword = "Zylinderkopf-88";
+const proof = { password: goodPassword };
 const windowsChrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
 
@@ -147,6 +148,108 @@ describe("an account's sessions, in two processes", () => {
         "429 rate_limited",
       );
       expect(await outcomeOf(await signInAt(one.origin, { email }))).toBe("200");
+    });
+  });
+
+  describe("and what changes who may enter", () => {
+    /** Somebody in this browser, in another at the other process, with a live stream open there. */
+    const personElsewhere = async () => {
+      const somebody = await person();
+      const there = await elsewhere(somebody.email);
+      return { ...somebody, there, stream: openStream(other, there) };
+    };
+    const expectGone = async ({ browser, there, stream }: Awaited<ReturnType<typeof personElsewhere>>) => {
+      await vi.waitFor(async () => expect(await status(there)).toBe(401), soon);
+      const endedAt = Date.now();
+      expect(await stream).toContain("event: session.ended");
+      expect(Date.now() - endedAt).toBeLessThan(3000);
+      expect(await status(browser)).toBe(200);
+      expect(await sessionsOf(browser)).toHaveLength(1);
+    };
+    const setUp = async ({ call }: Browser) =>
+      twoFactorSetupAnswer.parse(await (await call("/api/account/two-factor", { body: proof })).json()).secret;
+    const confirm = async ({ call }: Browser, key: string) =>
+      call("/api/account/two-factor/confirm", { body: { code: codeOf(key) } });
+
+    test("two-factor switched on ends all sessions but this one, which goes on under another name", async () => {
+      const anna = await personElsewhere();
+      const thief = createBrowser(one.origin);
+      for (const [name, value] of anna.browser.cookies) thief.cookies.set(name, value);
+      const key = await setUp(anna.browser);
+      expect(await status(anna.there)).toBe(200);
+      expect((await confirm(anna.browser, key)).status).toBe(200);
+      await expectGone(anna);
+      expect(await status(thief)).toBe(401);
+    });
+
+    test("two-factor switched off, and new recovery codes, end the others as well", async () => {
+      const anna = await person();
+      const key = await setUp(anna.browser);
+      await confirm(anna.browser, key);
+      const second = async (steps: number) => {
+        const there = createBrowser(other.origin);
+        await signInAt(other.origin, { email: anna.email, browser: there });
+        await there.call("/api/auth/sign-in/code", { body: { code: codeOf(key, steps), trustDevice: false } });
+        expect(await status(there)).toBe(200);
+        return { ...anna, there, stream: openStream(other, there) };
+      };
+      const renewed = await second(-1);
+      expect((await anna.browser.call("/api/account/two-factor/recovery-codes", { body: proof })).status).toBe(200);
+      await expectGone(renewed);
+      const off = await second(1);
+      const disabled = await anna.browser.call("/api/account/two-factor", { method: "DELETE", body: proof });
+      expect(disabled.status).toBe(200);
+      await expectGone(off);
+    });
+
+    test("what was only set up and is dropped ends nothing", async () => {
+      const anna = await personElsewhere();
+      await setUp(anna.browser);
+      await anna.browser.call("/api/account/two-factor", { method: "DELETE", body: proof });
+      expect(await status(anna.there)).toBe(200);
+      await anna.there.call("/api/auth/sign-out", { body: {} });
+      await anna.stream;
+    });
+
+    test("a new address ends all but the session that asked for it, wherever the link is opened", async () => {
+      const anna = await personElsewhere();
+      const newEmail = `${randomUUID()}@example.test`;
+      await anna.browser.call("/api/account/email", { body: { newEmail, ...proof } });
+      expect(await status(anna.there)).toBe(200);
+      const token = await linkTokenTo(database.db, newEmail, "change-email");
+      expect((await anna.there.call("/api/auth/change-email", { body: { token } })).status).toBe(200);
+      await expectGone(anna);
+    });
+
+    test("a new address whose asking session has ended leaves none", async () => {
+      const anna = await personElsewhere();
+      const newEmail = `${randomUUID()}@example.test`;
+      await anna.browser.call("/api/account/email", { body: { newEmail, ...proof } });
+      await anna.browser.call("/api/auth/sign-out", { body: {} });
+      const token = await linkTokenTo(database.db, newEmail, "change-email");
+      expect((await createBrowser(one.origin).call("/api/auth/change-email", { body: { token } })).status).toBe(200);
+      await vi.waitFor(async () => expect(await status(anna.there)).toBe(401), soon);
+      expect(await anna.stream).toContain("event: session.ended");
+    });
+
+    test("a password that was set by mail leaves no session and no stream in any process", async () => {
+      const anna = await personElsewhere();
+      const here = openStream(one, anna.browser);
+      await createBrowser(one.origin).call("/api/auth/forgot-password", { body: { email: anna.email } });
+      const token = await linkTokenTo(database.db, anna.email, "reset-password");
+      const body = { token, newPassword };
+      expect((await createBrowser(one.origin).call("/api/auth/reset-password", { body })).status).toBe(200);
+      expect(await status(anna.browser)).toBe(401);
+      await vi.waitFor(async () => expect(await status(anna.there)).toBe(401), soon);
+      for (const text of await Promise.all([here, anna.stream]))
+        expect(text).toMatch(/event: session\.ended\ndata: \{\}\s*$/);
+    });
+
+    test("nothing that happens after a session's end reaches its stream", async () => {
+      const anna = await personElsewhere();
+      await anna.browser.call("/api/account/sessions/end-others", { method: "POST" });
+      await anna.browser.call("/api/account", { method: "PATCH", body: { displayName: "After the end" } });
+      expect(await anna.stream).not.toContain("After the end");
     });
   });
 

@@ -11,6 +11,7 @@ import {
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { EnginePicture, EngineRequest, ImageEngine } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { testSigner } from "#test/credentials/signed-pictures.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { noOffers, startInput, testPresets } from "./work-setup.ts";
 
@@ -61,7 +62,7 @@ export function createPictures(
         },
         startInput(own, changes),
       ),
-    run: (id, make = async () => finishedPicture) => {
+    run: async (id, make = async () => finishedPicture) => {
       const engineOf = (name: EngineName): ImageEngine => ({
         name,
         transform: make,
@@ -75,6 +76,7 @@ export function createPictures(
         presets: testPresets,
         engines: { studio: engineOf("studio"), cloud: offers.offers.length === 0 ? null : engineOf("cloud") },
         offers,
+        signer: await testSigner(),
         inTurn: (work) => work(),
         requireRoom: async () => undefined,
         openSpending: () => closedSpending,

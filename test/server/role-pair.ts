@@ -9,7 +9,7 @@ export function createRolePair() {
   let storage: Awaited<ReturnType<typeof createTestFiles>>;
   let web: RoleProcess;
   let worker: RoleProcess;
-  const setup = () => ({ databaseUrl: database.url, dataDirectory: storage.directory });
+  const setup = () => ({ databaseUrl: database.url, dataDirectory: storage.directory, variables: storage.variables });
 
   beforeAll(async () => {
     database = await createTestDatabase();

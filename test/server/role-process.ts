@@ -1,9 +1,9 @@
-import { fork } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Role } from "#server/config/config.ts";
 import { memorySettings } from "#server/config/memory-settings.ts";
-import { roleMessageSchema } from "#server/process/role-message.ts";
+import { roleMessageSchema, type RoleMessage } from "#server/process/role-message.ts";
 
 const mainPath = join(import.meta.dirname, "..", "..", "server", "main.ts");
 
@@ -20,12 +20,14 @@ export type RoleSetup = {
   dataDirectory: string;
   /** For a web process; any free one if not given. */
   port?: string;
+  /** Of the server's own, beside these. */
+  variables?: NodeJS.ProcessEnv;
 };
 
 /** Starts `server/main.ts` as a process of its own and waits until it is ready. */
 export async function startRole(
   role: Role,
-  { databaseUrl, dataDirectory, port = "0" }: RoleSetup,
+  { databaseUrl, dataDirectory, port = "0", variables = {} }: RoleSetup,
 ): Promise<RoleProcess> {
   const child = fork(mainPath, {
     env: {
@@ -38,11 +40,11 @@ export async function startRole(
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDirectory,
       SESSION_SECRET: "a-secret-for-tests-that-is-long-enough",
+      ...variables,
     },
   });
   const ended = once(child, "exit");
-  const ready = once(child, "message").then(([message]) => roleMessageSchema.parse(message));
-  const first = await Promise.race([ready, ended.then(() => null)]);
+  const first = await Promise.race([firstWord(child), ended.then(() => null)]);
   if (first?.type !== "ready") throw new Error(`the ${role} process did not start: ${JSON.stringify(first)}`);
   return {
     url: first.url ?? "",
@@ -52,4 +54,14 @@ export async function startRole(
       await ended;
     },
   };
+}
+
+/** Whether it is ready. A worker that finds work tells of that too, even before. */
+function firstWord(child: ChildProcess): Promise<RoleMessage> {
+  return new Promise((resolve) => {
+    child.on("message", (data) => {
+      const message = roleMessageSchema.parse(data);
+      if (message.type !== "pixel-work") resolve(message);
+    });
+  });
 }

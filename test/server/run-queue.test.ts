@@ -30,6 +30,8 @@ beforeAll(async () => {
       run: ({ generationId }: { generationId: string }) => pictures.run(generationId),
     },
     "cut-out-upload": nothing,
+    "make-cut-out-version": nothing,
+    "generate-views": nothing,
     "generate-with-ai": nothing,
     "read-car": nothing,
     "read-car-with-model": nothing,

@@ -86,6 +86,8 @@ async function uploadWith(outcome: "ready" | "cut" | "waiting"): Promise<string>
       advice: [],
       carBox: car.box,
       cutSides: [...cutSides],
+      cars: [],
+      doubtfulParts: [],
       foundPlate: null,
     });
   });

@@ -132,6 +132,21 @@ describeOnEachDatabase("sessions in two processes", (createDatabase) => {
     expect(Number(answer.headers.get("content-length"))).toBe((await answer.arrayBuffer()).byteLength);
   });
 
+  test("a session that is prolonged again and again ends after half a year, in both processes", async () => {
+    const { id, here, there } = await signUpInBoth();
+    const young = await signUpInBoth();
+    const setAge = (userId: string, days: number) =>
+      database.db
+        .update(sessions)
+        .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+        .where(eq(sessions.userId, userId));
+    await setAge(id, 181);
+    await setAge(young.id, 179);
+    while ((await sweepAccounts(database.db)) > 0);
+    for (const browser of [here, there]) await vi.waitFor(async () => expect(await status(browser)).toBe(401), soon);
+    expect(await status(young.here)).toBe(200);
+  });
+
   test("what has expired is removed a batch at a time, and what lasts is kept", async () => {
     const { id, here } = await signUpInBoth();
     const expired = sql`now() - interval '1 minute'`;

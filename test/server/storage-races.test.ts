@@ -14,6 +14,7 @@ import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { deleteUpload } from "#server/domain/uploads/delete-upload.ts";
 import { matteKeyOf } from "#server/domain/uploads/upload-files.ts";
 import { readMatte } from "#server/domain/uploads/whole-files.ts";
+import { storageVariablesFor } from "#test/storage/storage-of-run.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
 import { listKeys, putMatteOf, sendFile, sweepAll } from "./storage-setup.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
@@ -41,7 +42,11 @@ afterAll(async () => {
 });
 
 async function startSweeper(): Promise<{ kill: () => Promise<void> }> {
-  const child = fork(sweeperPath, [database.url, storage.directory]);
+  const child = fork(sweeperPath, [
+    database.url,
+    storage.directory,
+    JSON.stringify(storageVariablesFor(storage.directory)),
+  ]);
   const ended = once(child, "exit");
   await once(child, "message");
   return {

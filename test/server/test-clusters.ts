@@ -29,10 +29,11 @@ const unsafeButFast = ["fsync=off", "synchronous_commit=off", "full_page_writes=
 
 /**
  * Once per run: the embedded PostgreSQL, and a second one of another version: `TEST_DATABASE_URL` if given, else Debian's
- * PostgreSQL 15 where that is installed.
+ * PostgreSQL 15 where that is installed. `CARVAS_TEST_DATABASE_URL` puts another in the embedded one's place for all tests: an address, or
+ * `debian` for that PostgreSQL 15.
  */
 export default async function startTestClusters(project: TestProject): Promise<() => Promise<void>> {
-  const clusters = await Promise.all([startCluster("embedded PostgreSQL"), startSecond()]);
+  const clusters = await Promise.all([startFirst(), startSecond()]);
   const running = clusters.filter((cluster) => cluster !== undefined);
   const described = await Promise.all(running.map(({ name, url }) => makeTemplate(name, url)));
   project.provide("testClusters", described);
@@ -48,11 +49,21 @@ type RunningCluster = {
   stop: () => Promise<void>;
 };
 
+async function startFirst(): Promise<RunningCluster> {
+  const asked = process.env["CARVAS_TEST_DATABASE_URL"] ?? "";
+  if (asked === "debian") return startDebian();
+  if (asked !== "") return { name: "CARVAS_TEST_DATABASE_URL", url: asked, stop: async () => undefined };
+  return startCluster("embedded PostgreSQL");
+}
+
 async function startSecond(): Promise<RunningCluster | undefined> {
-  // oxlint-disable-next-line no-process-env -- the test run's own switch, no setting of the server
   const url = process.env["TEST_DATABASE_URL"];
   if (url !== undefined && url !== "") return { name: "TEST_DATABASE_URL", url, stop: async () => undefined };
-  if (!existsSync(debianFolder)) return undefined;
+  if (!existsSync(debianFolder) || process.env["CARVAS_TEST_DATABASE_URL"] === "debian") return undefined;
+  return startDebian();
+}
+
+function startDebian(): Promise<RunningCluster> {
   const binaries = {
     majorVersion: "15",
     initdb: join(debianFolder, "initdb"),

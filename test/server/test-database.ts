@@ -11,8 +11,12 @@ export type TestDatabase = {
 
 /** A fresh, migrated database of its own, on the embedded PostgreSQL unless another cluster is named. `close()` drops it. */
 export async function createTestDatabase(cluster: TestCluster = firstCluster()): Promise<TestDatabase> {
+  return openOwnDatabase(cluster, cluster.template);
+}
+
+async function openOwnDatabase(cluster: TestCluster, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runSql(cluster.url, `create database ${name} template ${cluster.template}`);
+  await runSql(cluster.url, `create database ${name} template ${template}`);
   const url = new URL(cluster.url);
   url.pathname = `/${name}`;
   const client = openDatabase(url.href, () => undefined);
@@ -21,6 +25,11 @@ export async function createTestDatabase(cluster: TestCluster = firstCluster()):
     await runSql(cluster.url, `drop database if exists ${name} with (force)`);
   };
   return { ...client, url: url.href, close };
+}
+
+/** A database with nothing in it. `close()` drops it. */
+export async function createEmptyDatabase(cluster: TestCluster = firstCluster()): Promise<TestDatabase> {
+  return openOwnDatabase(cluster, "template0");
 }
 
 /** Declares the same tests on every PostgreSQL that this run has. */

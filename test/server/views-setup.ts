@@ -5,6 +5,7 @@ import type { DescribedRequest } from "#server/domain/requests/save-request.ts";
 import { closedSpending } from "#server/engines/closed-spending.ts";
 import type { ImageEngine } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { testSigner } from "#test/credentials/signed-pictures.ts";
 import type { TestDatabase } from "./test-database.ts";
 import { noOffers, testPresets } from "./work-setup.ts";
 
@@ -22,7 +23,7 @@ export const describedCar: DescribedRequest = {
 };
 
 /** Does the work of a set of views, by whichever engine it was ordered from, with a painter of the test's own, on a real database and real files. */
-export function runViews(
+export async function runViews(
   { database, files, offers = noOffers }: { database: TestDatabase; files: ObjectStore; offers?: EngineOffers },
   { id, paint }: { id: string; paint: ImageEngine["views"] },
 ): Promise<void> {
@@ -37,6 +38,7 @@ export function runViews(
         cloud: { name: "cloud", transform: noPicture, retail: noPicture, views: paint, detect: noPicture },
       },
       offers,
+      signer: await testSigner(),
       inTurn: (work) => work(),
       requireRoom: async () => undefined,
       openSpending: () => closedSpending,

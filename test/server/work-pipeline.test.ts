@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
+import { listKeys } from "./storage-setup.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
 // The whole way of a picture with the real parts: accounts, database, files, queue, model, scenes.
@@ -124,10 +124,9 @@ test("copies and mattes that older pictures lack are made when they are asked fo
   const { generation } = await picture(user, sent, "Studio");
   const { matteUrl } = await readUpload(user, sent.id);
   const [thumbnail, matte] = await Promise.all([read(user, generation.thumbnailUrl), read(user, matteUrl)]);
-  const stored = await readdir(server.filesDirectory, { recursive: true });
-  const derived = stored.filter((name) => /-thumbnail\.webp$|mattes\/.*\.webp$/.test(name));
+  const derived = (await listKeys(server.files)).filter((key) => /-thumbnail\.webp$|mattes\/.*\.webp$/.test(key));
   expect(derived.length).toBeGreaterThanOrEqual(2);
-  for (const name of derived) await rm(join(server.filesDirectory, name));
+  for (const key of derived) await server.files.remove(key);
   const again = await Promise.all([1, 2, 3].map(() => read(user, generation.thumbnailUrl)));
   for (const file of again) expect(file.equals(thumbnail)).toBe(true);
   expect((await read(user, matteUrl)).equals(matte)).toBe(true);

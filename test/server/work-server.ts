@@ -5,24 +5,30 @@ import { openBase, type BaseSetup } from "#server/compose/open-base.ts";
 import { openCarPictures } from "#server/compose/open-car-pictures.ts";
 import { openPictureRoutes } from "#server/compose/open-picture-routes.ts";
 import { openSceneTiles } from "#server/compose/open-scene-tiles.ts";
+import { openWebhookRoutes, openWebhookWork } from "#server/compose/open-webhooks.ts";
 import { openWorker } from "#server/compose/open-worker.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { UploadLimits } from "#server/domain/uploads/upload-allowance.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
 import { createApp } from "#server/http/app.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { createLiveEventsRoutes } from "#server/http/routes/live-events-routes.ts";
+import { createProfileRoutes } from "#server/http/routes/profile-routes.ts";
 import { serve } from "#server/http/serve.ts";
 import { registerJobMetrics } from "#server/jobs/job-metrics.ts";
 import { createLogger } from "#server/log/logger.ts";
+import { createRegistry } from "#server/telemetry/process-meter.ts";
+import { storageConfigFor } from "#test/storage/storage-of-run.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
 
 export type WorkServer = {
   origin: string;
   database: TestDatabase;
-  /** Where objects and incoming files lie. */
+  /** Where files on their way in lie, and on disk the objects. */
   filesDirectory: string;
+  files: ObjectStore;
   signUp: () => Promise<WorkUser>;
   close: () => Promise<void>;
 };
@@ -58,25 +64,27 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const logger = createLogger({ level: "silent", role: "test" });
   const { db, url: connectionString } = database;
   const closing = new AsyncDisposableStack();
+  const accounts = { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 };
   const base = await openBase({
-    config: { ...testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister }), ...options.ai },
+    config: { ...testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister }), accounts, ...options.ai },
     db,
     connectionString,
     logger,
     isWorker,
     closing,
     carsFolder,
+    registry: createRegistry({ role: "test", version: "test" }),
   });
   const hub = await startLiveHub({ db, connectionString, subjects: liveSubjects, logger });
-  const accounts = { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 };
-  const { authentication } = openAccounts({ config: accounts, db, publicUrl: "http://localhost", logger });
+  const webhooks = { sessionSecret: "a-secret-for-tests", previousSecret: undefined, networks: "any" } as const;
+  const { authentication, callers } = openAccounts({ config: accounts, db, publicUrl: "http://localhost", logger });
   const stopping = new AbortController();
-  const metrics = createMetrics();
-  registerJobMetrics(metrics.registry, base.queue);
+  const metrics = createMetrics(base.registry);
+  registerJobMetrics(metrics.registry, base.queue, db);
   const [tiles, pictures] = [openSceneTiles(base), openCarPictures(base)];
   const app = createApp({
     logger,
-    authentication,
+    ...callers,
     metrics,
     trustedProxies: 0,
     publicUrl: undefined,
@@ -84,28 +92,25 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
     version: "test",
     routes: [
       createLiveEventsRoutes({ hub, shutdown: stopping.signal }),
-      tiles.routes,
+      ...tiles.routes,
+      createProfileRoutes({ db }),
+      openWebhookRoutes({ config: webhooks, db }),
       ...openPictureRoutes(base, { hub, tiles, pictures, shutdown: stopping.signal, uploadLimits }),
     ],
     site: undefined,
   });
   const server = await serve(app, { port: 0, host: "127.0.0.1" });
-  if (isWorker) await openWorker(base);
+  if (isWorker) {
+    await openWebhookWork({ config: webhooks, db, connectionString, logger, closing });
+    await openWorker(base);
+  }
   const origin = `http://127.0.0.1:${server.port}`;
-  return {
-    origin,
-    database,
-    filesDirectory: `${directory}/files`,
-    signUp: () => signUpAt(origin, authentication),
-    close: async () => {
-      stopping.abort();
-      await server.close();
-      await closing.disposeAsync();
-      await hub.stop();
-      await database.close();
-      await remove();
-    },
+  const close = async (): Promise<void> => {
+    stopping.abort();
+    for (const end of [server.close, () => closing.disposeAsync(), hub.stop, database.close, remove]) await end();
   };
+  const signUp = () => signUpAt(origin, authentication);
+  return { origin, database, filesDirectory: `${directory}/files`, files: base.files, signUp, close };
 }
 
 const testConfig = ({
@@ -116,9 +121,10 @@ const testConfig = ({
   dataDirectory: string;
   reserveBytes: number;
   vehicleRegister: BaseSetup["config"]["vehicleRegister"];
-}): BaseSetup["config"] => ({
+}): Omit<BaseSetup["config"], "accounts"> => ({
   dataDirectory,
-  storage: { reserveBytes },
+  storage: { ...storageConfigFor(dataDirectory), reserveBytes },
+  stopping: { drainSeconds: 0, finishSeconds: 10 },
   imaging: {
     mattingModelPath: undefined,
     mattingModelKind: undefined,
@@ -136,6 +142,7 @@ const testConfig = ({
   proFirst: [],
   models: { image: [], vision: [] },
   ai: { offers: [], companies: [], dailyUsd: 0, dailyUsdPerUser: 0 },
+  credentials: { identity: undefined, timestampUrl: undefined },
   vehicleRegister,
 });
 

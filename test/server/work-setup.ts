@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { UploadPurpose } from "#contract/upload-purposes.ts";
@@ -6,8 +6,8 @@ import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import type { StartGenerationInput } from "#server/domain/generations/start-generation.ts";
 import { orderPresets, type PresetFacts } from "#server/domain/presets/preset-catalogue.ts";
 import { insertUpload } from "#server/domain/uploads/upload-store.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { openFilesFor, storageVariablesFor } from "#test/storage/storage-of-run.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 export const testOrigin = "https://carvas.test";
@@ -30,18 +30,16 @@ export const testPresets = orderPresets([
   facts("city", "City", "core"),
 ]);
 
-/** An object store in a folder of its own, with the way to remove it. */
+/** A data folder of its own with its object store, and the way to remove both. */
 export async function createTestFiles(): Promise<{
   files: ObjectStore;
   directory: string;
+  /** With which a process of its own opens the same store. */
+  variables: NodeJS.ProcessEnv;
   remove: () => Promise<void>;
 }> {
   const directory = await mkdtemp(join(tmpdir(), "carvas-files-"));
-  return {
-    files: createDiskObjectStore(directory),
-    directory,
-    remove: () => rm(directory, { recursive: true, force: true }),
-  };
+  return { directory, variables: storageVariablesFor(directory), ...(await openFilesFor(directory)) };
 }
 
 /** An upload row as `acceptUpload` leaves it, without files: for tests that are about generations. Gives the id. */

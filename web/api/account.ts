@@ -3,6 +3,7 @@ import type { linkIdentityRoute } from "#contract/account-details-routes.ts";
 import type { Account, AccountSession } from "#contract/account-details.ts";
 import type { IdentityProvider } from "#contract/accounts.ts";
 import type { BodyOf } from "#contract/route-types.ts";
+import { apiKeysQuery } from "./api-keys.ts";
 import { call } from "./client.ts";
 import { profileQuery } from "./profile.ts";
 import * as routes from "./routes.ts";
@@ -32,10 +33,11 @@ export async function changeDisplayName(client: QueryClient, displayName: string
 /** @throws {Failure} `wrong_password`, `sign_in_again`, `weak_password` with reasons, `rate_limited` */
 export async function changePassword(
   client: QueryClient,
-  passwords: { currentPassword: Password; newPassword: string },
+  passwords: { currentPassword: Password; newPassword: string; revokesApiKeys?: boolean },
 ): Promise<void> {
   putAccount(client, await call(routes.changePassword, { body: passwords }));
   await client.invalidateQueries(accountSessionsQuery);
+  await client.invalidateQueries(apiKeysQuery);
 }
 
 /** Has a link sent to the new address. @throws {Failure} `wrong_password`, `sign_in_again`, `rate_limited` */

@@ -1,9 +1,11 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { AddedPhoto } from "#contract/detection.ts";
+import type { DeletedCar } from "#contract/read-cars.ts";
 import type { addPhotoRoute } from "#contract/request-routes.ts";
 import type { CarRequest, CorrectRequestBody } from "#contract/requests.ts";
 import type { FormFieldOf } from "#contract/route-types.ts";
 import { call } from "./client.ts";
+import { requestQuery } from "./requests.ts";
 import * as routes from "./routes.ts";
 import { sendForm } from "./send-form.ts";
 
@@ -43,6 +45,19 @@ export const readCarsQuery = infiniteQueryOptions({
   initialPageParam: "",
   getNextPageParam: ({ nextBefore }) => nextBefore,
 });
+
+/** A car with what its photos told, for good. @throws {Failure} `not_found` */
+export async function deleteCar(client: QueryClient, id: string): Promise<DeletedCar> {
+  const left = await call(routes.deleteCar, { params: { id } });
+  forgetCar(client, { id });
+  return left;
+}
+
+/** It is gone, or only its views are left: nothing here shows what its photos told. */
+export function forgetCar(client: QueryClient, { id }: { id: string }): void {
+  void client.invalidateQueries({ queryKey: requestQuery(id).queryKey });
+  void client.invalidateQueries({ queryKey: readCarsQuery.queryKey });
+}
 
 /** What a person says of the car. @throws {Failure} `validation_failed`, … */
 export function correctRequest(id: string, body: CorrectRequestBody): Promise<CarRequest> {

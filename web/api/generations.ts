@@ -58,6 +58,10 @@ export function proofAddress(id: string, format: "pdf" | "json"): string {
   return addressOf(routes.downloadProof, { params: { id }, query: { format } });
 }
 
+/** One picture as it is now. */
+export const generationQuery = (id: string) =>
+  queryOptions({ queryKey: ["generation", id], queryFn: () => readGeneration(id), gcTime: 0 });
+
 export function readGeneration(id: string): Promise<Generation> {
   return call(routes.readGeneration, { params: { id } });
 }

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { LiveThings, sessionEndedName } from "#contract/events.ts";
 import type { Generation, GenerationPage } from "#contract/generations.ts";
 import { liveFirstReplaySeconds } from "#contract/limits.ts";
-import { statusRank } from "#contract/statuses.ts";
+import { isUnfinished, statusRank } from "#contract/statuses.ts";
 import { billingQuery } from "./billing.ts";
-import { readCarsQuery } from "./car-photos.ts";
+import { forgetCar, readCarsQuery } from "./car-photos.ts";
 import { tellFinished } from "./finished-pictures.ts";
 import { generationsQuery, photosQuery } from "./generations.ts";
 import type { Guard } from "./guard.ts";
@@ -12,7 +12,7 @@ import { liveGuards } from "./live-guards.ts";
 import type { LiveMessage } from "./live-stream.ts";
 import { forgetUnseenPages, putTitle, takeOverview } from "./pictures.ts";
 import { profileQuery } from "./profile.ts";
-import { putViewSet, requestQuery } from "./requests.ts";
+import { priceOfViewsKey, putViewSet, requestQuery } from "./requests.ts";
 import { putRun, putRunPicture } from "./retail-runs.ts";
 import { followEndedSession } from "./session.ts";
 import { forgetUpload } from "./storage.ts";
@@ -32,6 +32,8 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   },
   "views.changed": (client, next) => {
     putViewSet(client, next);
+    // What is paid is not paid again; what failed has to be.
+    if (!isUnfinished(next)) void client.invalidateQueries({ queryKey: [priceOfViewsKey] });
     tellOfHistory(client, { status: next.status, groupId: next.requestId });
   },
   "pictures.changed": takeOverview,
@@ -42,6 +44,7 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
     client.setQueryData(requestQuery(request.id).queryKey, request);
     void client.invalidateQueries({ queryKey: readCarsQuery.queryKey });
   },
+  "request.removed": forgetCar,
   "run.changed": putRun,
   "profile.changed": (client, profile) => {
     client.setQueryData(profileQuery.queryKey, profile);

@@ -1,8 +1,10 @@
+/* oxlint-disable max-lines -- a table: each field is a line of data */
 import type { Profile } from "#contract/accounts.ts";
 import { bodyStyles } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
 import { cutSideNames } from "#contract/cut-cars.ts";
+import type { CutOutState } from "#contract/cut-out-edits.ts";
 import { detectionStatuses, photoViews, readingSources } from "#contract/detected-fields.ts";
 import type { CarPhoto, Detection, FieldReading } from "#contract/detection.ts";
 import type { LiveThings } from "#contract/events.ts";
@@ -76,7 +78,20 @@ const isGeneration = hasFields<Generation>({
   fileFormat: isOneOf(fileFormats),
   logo: isNullOr(hasFields<PictureLogo>({ ...logoFields, url: isText })),
   plateTreatment: isOneOf(plateTreatments),
+  cutOutVersion: isNumber,
   isPlateFound: isNullOr(isTruth),
+  placing: isNullOr(
+    hasFields<NonNullable<Generation["placing"]>>({
+      across: isNumber,
+      depth: isNumber,
+      isMirrored: isTruth,
+      shadowSoftness: isNumber,
+      shadowStrength: isNumber,
+      warmth: isNumber,
+      brightness: isNumber,
+      reflection: isNumber,
+    }),
+  ),
   isPassedThrough: isTruth,
   runId: isTextOrNull,
   isWatermarked: isTruth,
@@ -131,6 +146,16 @@ const isCorner = (value: unknown): value is [number, number] =>
 const isPlateQuad = (value: unknown): value is NonNullable<Upload["numberPlate"]>["quad"] =>
   Array.isArray(value) && value.length === 4 && value.every(isCorner);
 
+const isOutline = isListOf(isCorner);
+const isCutOutState = hasFields<CutOutState>({
+  version: isNumber,
+  versions: isListOf(isNumber),
+  isBeingCorrected: isTruth,
+  correctionError: isErrorOrNull,
+  cars: isListOf(hasFields<CutOutState["cars"][number]>({ outline: isOutline, isChosen: isTruth })),
+  doubtfulParts: isListOf(hasFields<CutOutState["doubtfulParts"][number]>({ outline: isOutline, isKept: isTruth })),
+});
+
 const uploadFields = {
   id: isText,
   uploadUrl: isText,
@@ -141,6 +166,7 @@ const uploadFields = {
   matteStage: isOneOf(matteStageNames),
   matteUrl: isTextOrNull,
   matteError: isErrorOrNull,
+  cutOut: isCutOutState,
   advice: isListOf(isOneOf(adviceNames)),
   carBox: isCarBoxOrNull,
   cutSides: isListOf(isOneOf(cutSideNames)),
@@ -264,6 +290,7 @@ export const liveGuards: { readonly [Name in keyof LiveThings]: Guard<LiveThings
   "upload.changed": isUpload,
   "upload.removed": hasFields<LiveThings["upload.removed"]>({ id: isText }),
   "request.changed": isRequest,
+  "request.removed": hasFields<LiveThings["request.removed"]>({ id: isText }),
   "run.changed": isRun,
   "title.changed": hasFields<LiveThings["title.changed"]>({
     what: isOneOf(["picture", "group"]),

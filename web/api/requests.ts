@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { CarRequest, CreateRequestBody } from "#contract/requests.ts";
 import { statusRank } from "#contract/statuses.ts";
 import type { GenerateCarImagesBody, ViewSet } from "#contract/view-sets.ts";
@@ -55,6 +56,16 @@ export async function startViews(body: GenerateCarImagesBody, attemptKey: string
   });
   return data.id;
 }
+
+/** What the six views of a request would cost now, in its words; never kept: what was paid meanwhile changes it. */
+export const priceOfViewsQuery = ({ id, make, model, color: colour, year }: CarRequest, engine: EngineName) =>
+  queryOptions({
+    queryKey: [priceOfViewsKey, id, { make, model, colour, year, engine }],
+    queryFn: () =>
+      call(routes.readPriceOfViews, { params: { id }, query: { make, model, colour, year: String(year), engine } }),
+    staleTime: 0,
+  });
+export const priceOfViewsKey = "views-price";
 
 /** @throws {Failure} `view_not_remade`, `engine_not_agreed`, `insufficient_tokens`, … */
 export function remakeView(params: { id: string; view: View }, attemptKey: string): Promise<ViewSet> {

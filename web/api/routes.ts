@@ -3,26 +3,32 @@ import type * as accountDetails from "#contract/account-details-routes.ts";
 import type * as accountMail from "#contract/account-mail-routes.ts";
 import type * as accountPasskey from "#contract/account-passkey-routes.ts";
 import type * as account from "#contract/account-routes.ts";
+import type * as apiKey from "#contract/api-key-routes.ts";
 import type * as billing from "#contract/billing-routes.ts";
 import type * as catalogue from "#contract/catalogue-routes.ts";
 import type * as contact from "#contract/contact-routes.ts";
 import type * as earlyFeature from "#contract/early-feature-routes.ts";
 import type * as engine from "#contract/engine-routes.ts";
 import type * as event from "#contract/event-routes.ts";
+import type * as exports from "#contract/export-routes.ts";
 import type * as file from "#contract/file-routes.ts";
 import type * as generation from "#contract/generation-routes.ts";
 import type * as ownBackground from "#contract/own-background-routes.ts";
 import type * as picture from "#contract/picture-routes.ts";
+import type * as placing from "#contract/placing-offer.ts";
 import type * as preset from "#contract/preset-routes.ts";
+import type * as provenance from "#contract/provenance-routes.ts";
 import type * as request from "#contract/request-routes.ts";
 import type * as retailRun from "#contract/retail-run-routes.ts";
 import type { RouteLike } from "#contract/route-types.ts";
+import type * as sharedPicture from "#contract/shared-picture-routes.ts";
 import type * as storage from "#contract/storage-routes.ts";
 import type * as token from "#contract/token-routes.ts";
 import type * as understoodCar from "#contract/understood-car-routes.ts";
 import type * as unknownPath from "#contract/unknown-path.ts";
 import type * as upload from "#contract/upload-routes.ts";
 import type * as view from "#contract/view-routes.ts";
+import type * as webhook from "#contract/webhook-routes.ts";
 
 /** Where a route of the contract is called. It carries the route's type, out of which the client takes what goes in and comes out. */
 export type RouteAddress<Route extends RouteLike> = {
@@ -150,6 +156,55 @@ export const removePasskey: RouteAddress<typeof accountPasskey.removePasskeyRout
   path: "/api/account/passkeys/{id}",
 };
 
+export const listApiKeys: RouteAddress<typeof apiKey.listApiKeysRoute> = {
+  method: "get",
+  path: "/api/account/api-keys",
+};
+export const createApiKey: RouteAddress<typeof apiKey.createApiKeyRoute> = {
+  method: "post",
+  path: "/api/account/api-keys",
+};
+export const revokeApiKey: RouteAddress<typeof apiKey.revokeApiKeyRoute> = {
+  method: "delete",
+  path: "/api/account/api-keys/{id}",
+};
+export const listWebhooks: RouteAddress<typeof webhook.listWebhooksRoute> = {
+  method: "get",
+  path: "/api/webhooks",
+};
+export const createWebhook: RouteAddress<typeof webhook.createWebhookRoute> = {
+  method: "post",
+  path: "/api/webhooks",
+};
+export const changeWebhook: RouteAddress<typeof webhook.changeWebhookRoute> = {
+  method: "patch",
+  path: "/api/webhooks/{id}",
+};
+export const deleteWebhook: RouteAddress<typeof webhook.deleteWebhookRoute> = {
+  method: "delete",
+  path: "/api/webhooks/{id}",
+};
+export const rotateWebhookSecret: RouteAddress<typeof webhook.rotateWebhookSecretRoute> = {
+  method: "post",
+  path: "/api/webhooks/{id}/secret",
+};
+export const testWebhook: RouteAddress<typeof webhook.testWebhookRoute> = {
+  method: "post",
+  path: "/api/webhooks/{id}/test",
+};
+export const listWebhookDeliveries: RouteAddress<typeof webhook.listWebhookDeliveriesRoute> = {
+  method: "get",
+  path: "/api/webhooks/{id}/deliveries",
+};
+export const readWebhookDelivery: RouteAddress<typeof webhook.readWebhookDeliveryRoute> = {
+  method: "get",
+  path: "/api/webhooks/{id}/deliveries/{deliveryId}",
+};
+export const resendWebhookDelivery: RouteAddress<typeof webhook.resendWebhookDeliveryRoute> = {
+  method: "post",
+  path: "/api/webhooks/{id}/deliveries/{deliveryId}/again",
+};
+
 export const readBrandIndex: RouteAddress<typeof catalogue.readBrandIndexRoute> = {
   method: "get",
   path: "/storage/index.json",
@@ -202,6 +257,34 @@ export const readGeneration: RouteAddress<typeof generation.readGenerationRoute>
   method: "get",
   path: "/api/generations/{id}",
 };
+export const exportPicture: RouteAddress<typeof exports.exportPictureRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/export",
+};
+export const exportCutOut: RouteAddress<typeof exports.exportCutOutRoute> = {
+  method: "get",
+  path: "/api/uploads/{id}/cut-out",
+};
+export const listSharedLinks: RouteAddress<typeof sharedPicture.listSharedLinksRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/links",
+};
+export const share: RouteAddress<typeof sharedPicture.shareRoute> = {
+  method: "post",
+  path: "/api/generations/{id}/links",
+};
+export const revokeSharedLink: RouteAddress<typeof sharedPicture.revokeSharedLinkRoute> = {
+  method: "delete",
+  path: "/api/shared-links/{id}",
+};
+export const endAllSharedLinks: RouteAddress<typeof sharedPicture.endAllSharedLinksRoute> = {
+  method: "delete",
+  path: "/api/shared-links",
+};
+export const readSharedPicture: RouteAddress<typeof sharedPicture.readSharedPictureRoute> = {
+  method: "post",
+  path: "/api/shared-pictures",
+};
 export const downloadProof: RouteAddress<typeof file.downloadProofRoute> = {
   method: "get",
   path: "/api/generations/{id}/proof",
@@ -233,6 +316,18 @@ export const forgetKeptUpload: RouteAddress<typeof upload.forgetKeptUploadRoute>
   method: "delete",
   path: "/api/kept-uploads/{purpose}/{id}",
 };
+export const correctCutOut: RouteAddress<typeof upload.correctCutOutRoute> = {
+  method: "post",
+  path: "/api/uploads/{id}/cut-out/corrections",
+};
+export const takeCutOutVersion: RouteAddress<typeof upload.takeCutOutVersionRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/cut-out/version",
+};
+export const chooseCar: RouteAddress<typeof upload.chooseCarRoute> = {
+  method: "put",
+  path: "/api/uploads/{id}/cut-out/car",
+};
 export const placeNumberPlate: RouteAddress<typeof upload.placeNumberPlateRoute> = {
   method: "put",
   path: "/api/uploads/{id}/number-plate",
@@ -257,6 +352,10 @@ export const listReadCars: RouteAddress<typeof request.listReadCarsRoute> = {
 };
 export const readRequest: RouteAddress<typeof request.readRequestRoute> = {
   method: "get",
+  path: "/api/requests/{id}",
+};
+export const deleteCar: RouteAddress<typeof request.deleteCarRoute> = {
+  method: "delete",
   path: "/api/requests/{id}",
 };
 export const correctRequest: RouteAddress<typeof request.correctRequestRoute> = {
@@ -286,6 +385,10 @@ export const previewCar: RouteAddress<typeof understoodCar.carPreviewRoute> = {
 export const generateCarImages: RouteAddress<typeof view.generateCarImagesRoute> = {
   method: "post",
   path: "/api/functions/generate-car-images",
+};
+export const readPriceOfViews: RouteAddress<typeof view.readPriceOfViewsRoute> = {
+  method: "get",
+  path: "/api/requests/{id}/views-price",
 };
 export const listViewSets: RouteAddress<typeof view.listViewSetsRoute> = { method: "get", path: "/api/view-sets" };
 export const remakeView: RouteAddress<typeof view.remakeViewRoute> = {
@@ -412,7 +515,24 @@ export const remakePicture: RouteAddress<typeof picture.remakePictureRoute> = {
   method: "post",
   path: "/api/pictures/{id}/formats",
 };
+export const readPlacingOffer: RouteAddress<typeof placing.readPlacingOfferRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/placing",
+};
+export const readPlacedPicture: RouteAddress<typeof placing.readPlacedPictureRoute> = {
+  method: "get",
+  path: "/api/generations/{id}/placed",
+};
 export const downloadPictures: RouteAddress<typeof picture.downloadPicturesRoute> = {
   method: "get",
   path: "/api/pictures/zip",
+};
+
+export const listSigners: RouteAddress<typeof provenance.listSignersRoute> = {
+  method: "get",
+  path: "/api/provenance/signers",
+};
+export const findMadeHere: RouteAddress<typeof provenance.findMadeHereRoute> = {
+  method: "post",
+  path: "/api/provenance/made-here",
 };

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery, putAccount } from "./account.ts";
+import { accountQuery, accountSessionsQuery, putAccount } from "./account.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
 
@@ -21,6 +21,7 @@ export async function confirmTwoFactor(client: QueryClient, code: string): Promi
 /** @throws {Failure} `wrong_password`, `rate_limited` */
 export async function disableTwoFactor(client: QueryClient, password: string): Promise<void> {
   putAccount(client, await call(routes.disableTwoFactor, { body: { password } }));
+  await client.invalidateQueries(accountSessionsQuery);
 }
 
 /** @returns new recovery codes; the old ones work no more. @throws {Failure} `wrong_password`, `conflict`, `rate_limited` */

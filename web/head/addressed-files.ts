@@ -1,4 +1,5 @@
 import { mailedLinkPaths } from "#contract/account-links.ts";
+import { sharedPicturePath } from "#contract/shared-pictures.ts";
 import { appPaths, openPages } from "#web/site.ts";
 import { absolute } from "./site-address.ts";
 
@@ -12,7 +13,7 @@ export function addressedFiles(): Record<string, { mediaType: string; content: s
 
 /** Screens that need an account, and the calls, are of no use to a search engine. */
 function robots(): string {
-  const closed = [...appPaths, ...Object.values(mailedLinkPaths), "/api/", "/storage/"].map(
+  const closed = [...appPaths, ...Object.values(mailedLinkPaths), `${sharedPicturePath}$`, "/api/", "/storage/"].map(
     (path) => `Disallow: ${path}`,
   );
   return ["User-agent: *", ...closed, "", `Sitemap: ${absolute("/sitemap.xml")}`, ""].join("\n");

@@ -20,6 +20,7 @@ export const pageHeads: Readonly<Record<PageFile, PageHead>> = {
   "pricing.html": { module: "pages/pricing.tsx", kind: "WebPage", share: "city" },
   "professional-services.html": { module: "pages/professional-services.tsx", kind: "WebPage", share: "services" },
   "contact.html": { module: "pages/contact.tsx", kind: "ContactPage", share: "studio" },
+  "verify.html": { module: "pages/verify.tsx", kind: "WebPage", share: "studio" },
   "about.html": { module: "pages/about.tsx", kind: "AboutPage", share: "before-after" },
   "privacy.html": { module: "pages/privacy.tsx", kind: "WebPage", share: "studio" },
   "cookies.html": { module: "pages/cookies.tsx", kind: "WebPage", share: "studio" },

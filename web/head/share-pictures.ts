@@ -1,9 +1,9 @@
 /** Pictures for previews of our addresses elsewhere, `public/share-<name>.jpg`. `scripts/make-share-pictures.ts` makes them. */
 export const sharePictures = {
-  "before-after": "A rendered red coupé: on the left in a dealer’s yard, on the right on a high street after rain",
-  city: "A red coupé in a shopping street at dusk",
+  "before-after": "A rendered blue estate car: on the left in a yard, on the right on a high street after rain",
+  city: "A blue estate car in a shopping street at dusk",
   services: "A green coupé on a Highland road under a bright sky",
-  studio: "A red coupé in a grey studio",
+  studio: "A blue estate car in a grey studio",
 } as const;
 
 export type ShareName = keyof typeof sharePictures;

@@ -1,6 +1,7 @@
 import type { Profile } from "#contract/accounts.ts";
 import { AccountScreen, type AccountPart } from "#web/features/account/account-screen.tsx";
 import { AiPart, useIsAiOffered } from "#web/features/account/ai-part.tsx";
+import { ApiRow } from "#web/features/account/api/api-row.tsx";
 import { DeleteAccount } from "#web/features/account/delete-account.tsx";
 import { ProfileRows } from "#web/features/account/profile-rows.tsx";
 import { SecurityPart } from "#web/features/account/security-part.tsx";
@@ -43,6 +44,12 @@ const parts: readonly AccountPart[] = [
     title: "AI models",
     lead: "AI models of other companies work here only for who agrees to it.",
     content: () => <AiPart />,
+  },
+  {
+    id: "api",
+    title: "API",
+    lead: "For your stock system and other programs: keys, webhooks, and a tool that sends a whole folder.",
+    content: () => <ApiRow />,
   },
   { id: "data", title: "Your data", content: () => <ExportData /> },
   {

@@ -79,6 +79,7 @@ test.each([
   { about: "Sessions", file: "accounts/better-auth-options.ts", name: "sessionDays", unit: "days" },
   { about: "Where you have signed in from", file: "accounts/guessing-store.ts", name: "knownDays", unit: "days" },
   { about: "Notices between screens", file: "live-events/prune-live-events.ts", name: "keptHours", unit: "hours" },
+  { about: "API keys and webhooks", file: "repeats/repeats.ts", name: "keptDays", unit: "days" },
   { ...keptDays, about: "Messages to us", name: "suspiciousKeptDays", unit: "days" },
 ])("how long is said as the server keeps it: $about ($name)", ({ about, file, name, unit }) => {
   open(PrivacyPage);
@@ -95,6 +96,11 @@ const toldOf: Readonly<Record<string, string | null>> = {
   two_factors: "Two-factor sign-in",
   verifications: "Two-factor sign-in",
   sessions: "Sessions",
+  api_keys: "API keys and webhooks",
+  idempotency_keys: "API keys and webhooks",
+  webhooks: "API keys and webhooks",
+  webhook_deliveries: "API keys and webhooks",
+  webhook_attempts: "API keys and webhooks",
   known_addresses: "Where you have signed in from",
   guessing_notices: "Limits",
   rate_limits: "Limits",
@@ -102,7 +108,11 @@ const toldOf: Readonly<Record<string, string | null>> = {
   mailed_links: "Mails to you",
   contact_messages: "Messages to us",
   uploads: "Your photos",
+  cut_out_versions: "Your photos",
+  shared_pictures: "Private links",
   generations: "Your pictures",
+  picture_prints: "Your pictures",
+  signing_certificates: null,
   retail_runs: "Your pictures",
   retail_run_items: "Your pictures",
   picture_group_titles: "Your pictures",
@@ -125,6 +135,8 @@ const toldOf: Readonly<Record<string, string | null>> = {
   live_events: null,
   abandoned_files: null,
   storage_rounds: null,
+  store_identity: null,
+  workers: null,
 };
 
 test("every table of the database is spoken of under 'What we keep', or holds nothing of a person", () => {

@@ -11,6 +11,8 @@ import { syntheticViewSet } from "./synthetic-view-set.ts";
 
 type Opening = { request: CarRequest; set?: ViewSet | null; answers?: Answers; path?: string; tokens?: number };
 
+export const priceOfViewsPath = (requestId: string) => `/api/requests/${requestId}/views-price`;
+
 /** A screen that shows a request read from photos, with the catalogue of three makes. */
 export function openDetection(element: ReactNode, { request, set = null, answers = {}, path, tokens = 3 }: Opening) {
   const made = syntheticViewSet({ requestId: request.id });
@@ -19,6 +21,10 @@ export function openDetection(element: ReactNode, { request, set = null, answers
     [`GET ${modelsPath}`]: models,
     "GET /api/profile": syntheticProfile({ generation_tokens: tokens }),
     [`GET /api/requests/${request.id}`]: request,
+    [`GET ${priceOfViewsPath(request.id)}`]: ({ query }) => ({
+      tokens: query["engine"] === "cloud" ? 6 : 1,
+      freeBecause: null,
+    }),
     "GET /api/view-sets": { viewSets: set === null ? [] : [set], nextBefore: null },
     [`POST ${viewsOrderPath}`]: { success: true, data: { id: made.id, status: "pending" } },
     [`GET /api/view-sets/${made.id}`]: made,

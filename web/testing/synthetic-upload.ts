@@ -2,6 +2,15 @@ import type { Upload } from "#contract/uploads.ts";
 
 const id = "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22";
 
+const untouchedCutOut: Upload["cutOut"] = {
+  version: 0,
+  versions: [0],
+  isBeingCorrected: false,
+  correctionError: null,
+  cars: [],
+  doubtfulParts: [],
+};
+
 /** A photo whose car is cut out, for tests; what matters to one is named there. */
 export function syntheticUpload(changes: Partial<Upload> = {}): Upload {
   return {
@@ -14,6 +23,7 @@ export function syntheticUpload(changes: Partial<Upload> = {}): Upload {
     matteStage: "tracing",
     matteUrl: `/api/files/uploads/${id}/matte`,
     matteError: null,
+    cutOut: untouchedCutOut,
     advice: [],
     carBox: null,
     cutSides: [],

@@ -16,6 +16,8 @@ type DialogProps = {
   /** What has it when it closes; `true`: what had it before, `false`: the caller sees to it. */
   finalFocus?: () => boolean;
   /** `sheet` rises from the lower edge on phones; `screen` fills the window. */
+  /** Stays until what is in it is done: neither Escape nor a press beside it takes it away, and there is no cross. */
+  isHeld?: boolean;
   size?: "sheet" | "wide" | "screen";
 };
 
@@ -32,6 +34,7 @@ export function Dialog({
   title,
   description,
   children,
+  isHeld = false,
   size = "sheet",
   initialFocus,
   finalFocus,
@@ -40,6 +43,7 @@ export function Dialog({
     <Base.Root
       open={open}
       onOpenChange={(next, { reason }) => {
+        if (isHeld) return;
         if (onEscape && reason === "escape-key") onEscape();
         else onOpenChange(next);
       }}
@@ -73,12 +77,14 @@ export function Dialog({
                   <Base.Description className="text-ink-soft text-sm">{description}</Base.Description>
                 ) : null}
               </div>
-              <Base.Close
-                aria-label="Close"
-                className="text-ink-soft hover:bg-ink/8 hover:text-ink -mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md"
-              >
-                <CloseIcon />
-              </Base.Close>
+              {isHeld ? null : (
+                <Base.Close
+                  aria-label="Close"
+                  className="text-ink-soft hover:bg-ink/8 hover:text-ink -mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md"
+                >
+                  <CloseIcon />
+                </Base.Close>
+              )}
             </header>
             {children}
           </Base.Popup>

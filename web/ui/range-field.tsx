@@ -9,10 +9,14 @@ type RangeFieldProps = {
   max: number;
   step: number;
   onChange: (value: number) => void;
+  /** A double click. */
+  onReset?: () => void;
+  /** The thumb or a key was let go. */
+  onLetGo?: () => void;
 };
 
 /** The platform's own slider: arrows, Home, End and touch come with it. */
-export function RangeField({ label, valueText, value, min, max, step, onChange }: RangeFieldProps) {
+export function RangeField({ label, valueText, value, min, max, step, onChange, onReset, onLetGo }: RangeFieldProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -30,6 +34,9 @@ export function RangeField({ label, valueText, value, min, max, step, onChange }
         max={max}
         step={step}
         aria-valuetext={valueText}
+        onDoubleClick={onReset}
+        onPointerUp={onLetGo}
+        onKeyUp={onLetGo}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         className="accent-accent h-11 w-full"
       />

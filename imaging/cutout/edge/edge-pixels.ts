@@ -16,7 +16,7 @@ export type EdgePixels = {
   readonly height: number;
 };
 
-export function findEdgePixels({ zones }: EdgeTrimap, width: number, height: number): EdgePixels {
+export function findEdgePixels({ zones }: Pick<EdgeTrimap, "zones">, width: number, height: number): EdgePixels {
   const index = new Int32Array(width * height).fill(outsideMark);
   const positions = new Int32Array(width * height);
   const columnStarts = cellStarts(zones.width, width);

@@ -13,7 +13,7 @@ import { explainColour, steepen, type LinearEdge } from "./guided-edge.ts";
 export function refineAlpha(
   photo: Photo,
   box: Box<"photo">,
-  { trimap, linear }: { trimap: EdgeTrimap; linear: LinearEdge },
+  { trimap, linear }: { trimap: Pick<EdgeTrimap, "zones">; linear: LinearEdge },
 ): Uint8Array {
   const { zones } = trimap;
   const alpha = new Uint8Array(box.width * box.height);

@@ -6,7 +6,7 @@ import { fillHoles } from "./fill-holes.ts";
 import { keepMainRegion } from "./keep-main-region.ts";
 
 /** From here on the model says car rather than background. */
-const carFrom = 128;
+export const carFrom = 128;
 
 /**
  * The main car's mask out of the model's answer. Where the model is wrong so is the mask: a repair that guesses what belongs to a car takes pillars and

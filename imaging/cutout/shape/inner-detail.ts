@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { boundsOf } from "#imaging/pixels/mask.ts";
 import { erode } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
-import type { Mask, RgbPicture } from "#imaging/pixels/picture.ts";
+import type { Mask, RawRgb } from "#imaging/pixels/picture.ts";
 
 /** Colour difference (largest channel, 0–255) that the eye takes for an edge ... */
 const visibleContrast = 24;
@@ -15,7 +15,7 @@ const rimShare = 0.02;
  * Share (0–1) of the inside of a mask where the photo shows edges. Lamps, glass, gaps, wheels and what the paint mirrors give every photographed
  * car many: 0.14 to 0.74 on 47 real photos. A disc, a silhouette or a ball has none.
  */
-export async function measureInnerDetail(photo: RgbPicture<"edge grid">, mask: Mask<"shape grid">): Promise<number> {
+export async function measureInnerDetail(photo: RawRgb, mask: Mask<"shape grid">): Promise<number> {
   const bounds = boundsOf(mask);
   if (bounds === null) return 0;
   const { width, height } = mask;

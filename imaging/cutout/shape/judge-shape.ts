@@ -95,13 +95,16 @@ export function requireInnerDetail(innerDetail: number): void {
  * as in a detail, and just as little in a wall or a landscape
  */
 export function judgeFrame(contact: FrameContact): FrameSides {
-  const left = contact.left > cutShare;
-  const right = contact.right > cutShare;
-  const bottom = contact.bottom > cutShare;
-  if (left && right && bottom)
+  const cut = cutSidesOf(contact);
+  if (cut.left && cut.right && cut.bottom)
     throw new CutOutError("too_little_of_car", "what stands out has neither ends nor wheels");
   if (contact.top > cutTopShare) throw new CutOutError("car_cut_off_at_top", "the car leaves the photo at the top");
-  return { left, right, top: false, bottom };
+  return cut;
+}
+
+/** The sides on which a part of the car lies outside the photo, as far as a scene can end there. */
+export function cutSidesOf({ left, right, bottom }: FrameContact): FrameSides {
+  return { left: left > cutShare, right: right > cutShare, top: false, bottom: bottom > cutShare };
 }
 
 export type CarShape = {

@@ -18,17 +18,26 @@ const step = 2;
  * with it, and that was a door mirror of the car itself (decision 038).
  */
 export function hasSecondBody(mask: Mask<"shape grid">): boolean {
-  const bounds = boundsOf(mask);
-  if (bounds === null) return false;
-  const small = everySecond(mask);
-  const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) / step;
-  return neckRadiusShares.some((share) => hasBodyBeyondNeck(small, Math.max(1, Math.round(longSide * share))));
+  return findBodyCores(mask).length > 0;
 }
 
-/** Whether the mask falls into several bodies when `radius` is taken off all round, another than the biggest of them thick and large. */
-function hasBodyBeyondNeck(mask: Mask<"shape grid">, radius: number): boolean {
+/** The inner parts of bodies that necks join, the largest first; none where there is one body alone. */
+export function findBodyCores(mask: Mask<"shape grid">): Mask<"shape grid">[] {
+  const bounds = boundsOf(mask);
+  if (bounds === null) return [];
+  const small = everySecond(mask);
+  const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) / step;
+  for (const share of neckRadiusShares) {
+    const cores = coresBeyondNeck(small, Math.max(1, Math.round(longSide * share)));
+    if (cores.length > 0) return cores.map((core) => inFullSize(core, mask));
+  }
+  return [];
+}
+
+/** What is left of the bodies when `radius` is taken off all round, if another than the biggest of them is thick and large. */
+function coresBeyondNeck(mask: Mask<"shape grid">, radius: number): Mask<"shape grid">[] {
   const bodies = findRegions(erode(mask, radius));
-  if (bodies.regions.length < 2) return false;
+  if (bodies.regions.length < 2) return [];
   const core = erode(mask, Math.ceil(radius * bodyToNeck));
   const isThick = new Uint8Array(bodies.regions.length);
   for (let at = 0; at < core.data.length; at++) {
@@ -36,12 +45,27 @@ function hasBodyBeyondNeck(mask: Mask<"shape grid">, radius: number): boolean {
   }
   const areas = bodies.regions.map(({ area }) => area);
   const main = areas.indexOf(Math.max(...areas));
-  if (!isThick.some((thick, index) => thick === 1 && index !== main)) return false;
+  if (!isThick.some((thick, index) => thick === 1 && index !== main)) return [];
 
   const others = regionMask(bodies, (label) => label - 1 !== main && isThick[label - 1] === 1, mask);
   const mainOnly = regionMask(bodies, (label) => label - 1 === main, mask);
   const foreign = difference(intersection(dilate(others, radius + 1), mask), dilate(mainOnly, radius + 1));
-  return maskArea(foreign) >= minAreaShare * maskArea(mask);
+  if (maskArea(foreign) < minAreaShare * maskArea(mask)) return [];
+  return areas
+    .map((area, index) => ({ area, index }))
+    .filter(({ index }) => index === main || isThick[index] === 1)
+    .toSorted((one, other) => other.area - one.area)
+    .map(({ index }) => regionMask(bodies, (label) => label - 1 === index, mask));
+}
+
+function inFullSize(small: Mask<"shape grid">, { width, height, data }: Mask<"shape grid">): Mask<"shape grid"> {
+  const full = new Uint8Array(width * height);
+  for (let at = 0; at < full.length; at++) {
+    const x = at % width;
+    const from = Math.floor(Math.floor(at / width) / step) * small.width + Math.floor(x / step);
+    full[at] = (small.data[from] ?? outOfBounds()) & (data[at] ?? outOfBounds());
+  }
+  return { data: full, width, height };
 }
 
 function everySecond({ data, width, height }: Mask<"shape grid">): Mask<"shape grid"> {

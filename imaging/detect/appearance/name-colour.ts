@@ -34,7 +34,15 @@ const blueness = { mean: 0.3, spread: 0.4 } as const;
 const bluenesses = [0, 0.4, 0.8] as const;
 /** How far a paint's reading is off, in L* and in a* and b*. */
 const spreadL = 4.5;
-const spreadChroma = 3;
+const spreadChroma = 3.6;
+/** What is called blue need not be the swatch: shares of grey of the same brightness that paints of a name are mixed with, and how common such paints are. */
+const dilutions = [
+  { grey: 0, weight: 1 },
+  { grey: 0.3, weight: 0.3 },
+  { grey: 0.6, weight: 0.1 },
+] as const;
+/** Names of less colour than this in a* and b* have none to lose. */
+const leastDiluted = 12;
 
 /**
  * How many cars have a colour, roughly, in hundredths; all others 0.6. Between two names that a photo leaves open the commoner is taken, but by
@@ -68,7 +76,7 @@ const commonness: ReadonlyMap<CarColourName, number> = new Map([
   ["Pewter", 0.8],
 ]);
 const rare = 0.6;
-const commonnessPower = 0.45;
+const commonnessPower = 0.3;
 
 type Rgb = readonly [number, number, number];
 
@@ -77,24 +85,40 @@ const swatches = carColours.map(({ value }) => {
   return { red, green, blue, lab: labOfSrgb(red, green, blue) };
 });
 
-const appearances: readonly Appearance[] = carColours.flatMap((_, name) =>
-  lightLogs.flatMap((_log, light) =>
-    veils.flatMap((veil) => bluenesses.map((blue) => appearance(name, { light, veil, blue }))),
-  ),
+const appearances: readonly Appearance[] = swatches.flatMap(({ lab: [, a, b] }, name) =>
+  dilutions
+    .filter(({ grey }) => grey === 0 || Math.hypot(a, b) >= leastDiluted)
+    .flatMap((dilution) =>
+      lightLogs.flatMap((_log, light) =>
+        veils.flatMap((veil) => bluenesses.map((blue) => appearance({ name, dilution, light, veil, blue }))),
+      ),
+    ),
 );
 
-function appearance(name: number, { light, veil, blue }: { light: number; veil: number; blue: number }): Appearance {
-  const { red: r, green: g, blue: b } = swatches[name] ?? { red: 0, green: 0, blue: 0 };
+type Shown = {
+  readonly name: number;
+  readonly dilution: (typeof dilutions)[number];
+  readonly light: number;
+  readonly veil: number;
+  readonly blue: number;
+};
+
+function appearance({ name, dilution: { grey, weight }, light, veil, blue }: Shown): Appearance {
+  const { red, green, blue: own } = swatches[name] ?? { red: 0, green: 0, blue: 0 };
+  const paint = [red, green, own].map((byte) => decodeSrgb(byte / 255));
+  const [r = 0, g = 0, b = 0] = paint;
+  const bright = luminance(r, g, b);
   const sky = [veil * (1 - blue / 2), veil, veil * (1 + blue)] as const;
   const share = Math.exp(lightLogs[light] ?? 0);
-  const seen = (byte: number, mirrored: number) => byteOfLinear(share * decodeSrgb(byte / 255) + mirrored);
+  const seen = (linear: number, mirrored: number) =>
+    byteOfLinear(Math.min(1, share * (linear * (1 - grey) + bright * grey) + mirrored));
   const colour = ((blue - blueness.mean) / blueness.spread) ** 2;
   const lab = labOfSrgb(seen(r, sky[0]), seen(g, sky[1]), seen(b, sky[2]));
-  return { name, lab, light, weight: Math.exp(-colour / 2) };
+  return { name, lab, light, weight: weight * Math.exp(-colour / 2) };
 }
 
 /**
- * All names of a paint, likeliest first. About 1 ms.
+ * All names of a paint, likeliest first. About 3 ms.
  * @param plateLight how the car's own plate is lit; null where none tells it
  */
 export function nameColour(paint: PaintColour, plateLight: PlateLight | null = null): readonly NamedColour[] {
@@ -144,30 +168,44 @@ function withoutTint([l, a, b]: Rgb, plateLight: PlateLight): Rgb {
 /** A reading that is like no swatch in any light goes to the nearest, and to no one for sure. */
 const unlike = 1e-6;
 
-/** Swatches that differ by less of CIEDE2000 are two words for one look. */
-const alikeBelow = 12;
-const alikeWeight = 0.6;
+/** How far two swatches may differ, in CIEDE2000, for one to be said where the other is meant, and how often at most. */
+const saidWithin = 12;
+const saidAtMost = 0.9;
+
+/** Of each swatch how often each is said for it. */
+const saidFor: readonly (readonly number[])[] = swatches.map(({ lab }, one) =>
+  swatches.map((other, at) =>
+    at === one ? 1 : saidAtMost * Math.exp(-((deltaE2000(lab, other.lab) / saidWithin) ** 2)),
+  ),
+);
 
 /**
- * The likeliest name and what it may be as well. Who is offered "gray, metallic gray, pewter" is not helped when the car is silver: names that look like
- * one already offered count less.
+ * The likeliest name and what it may be as well: each further one is that by which it becomes likeliest that a person finds a word among them that fits. Who is offered "gray,
+ * metallic gray, pewter" is not helped when the car is silver.
  */
 export function offerNames(names: readonly NamedColour[], count: number): readonly CarColourName[] {
-  const offered: CarColourName[] = [];
-  const left = new Map(names.map(({ name, likelihood }) => [name, likelihood]));
-  while (offered.length < count && left.size > 0) {
-    const [[next] = ["White" as const]] = [...left].toSorted(([, one], [, other]) => other - one);
+  const likelihoods = new Map(names.map(({ name, likelihood }) => [name, likelihood]));
+  /** How likely each paint is, and not called by a name that is offered already. */
+  let open = carColours.map(({ name }) => likelihoods.get(name) ?? 0);
+  const offered: number[] = [];
+  while (offered.length < Math.min(count, carColours.length)) {
+    const next = offered.length === 0 ? bestOf(open, []) : bestOf(gains(open), offered);
     offered.push(next);
-    left.delete(next);
-    for (const [name, likelihood] of left) if (isAlike(name, next)) left.set(name, likelihood * alikeWeight);
+    open = open.map((likelihood, paint) => likelihood * (1 - (saidFor[paint]?.[next] ?? 0)));
   }
-  return offered;
+  return offered.flatMap((at) => carColours[at]?.name ?? []);
 }
 
-function isAlike(one: CarColourName, other: CarColourName): boolean {
-  return deltaE2000(labOfName(one), labOfName(other)) < alikeBelow;
+/** For each name how likely it is what is still open. */
+function gains(open: readonly number[]): number[] {
+  return carColours.map((_, said) =>
+    open.reduce((sum, likelihood, paint) => sum + likelihood * (saidFor[paint]?.[said] ?? 0), 0),
+  );
 }
 
-function labOfName(wanted: CarColourName): readonly [number, number, number] {
-  return swatches[carColours.findIndex(({ name }) => name === wanted)]?.lab ?? [0, 0, 0];
+function bestOf(values: readonly number[], without: readonly number[]): number {
+  let best = -1;
+  for (const [at, value] of values.entries())
+    if (!without.includes(at) && (best < 0 || value > (values[best] ?? 0))) best = at;
+  return best;
 }

@@ -1,8 +1,14 @@
 import type { RawRgb } from "#imaging/pixels/picture.ts";
-import { readLine } from "#imaging/plates/find-lines.ts";
+import { readLine, readStretched } from "#imaging/plates/find-lines.ts";
 import type { PlateChoice, PlateSearch, SeenLine } from "#imaging/plates/find-plate.ts";
 import type { TextBox } from "#imaging/plates/text-box.ts";
-import { textOf, type ReadCharacter, type ReadLine, type TextModel } from "#imaging/plates/text-model.ts";
+import {
+  textLineHeight,
+  textOf,
+  type ReadCharacter,
+  type ReadLine,
+  type TextModel,
+} from "#imaging/plates/text-model.ts";
 import { fold, toSteps } from "./ctc.ts";
 import { isKnownFormat, matchFormat } from "./match-format.ts";
 import { cutSmall, findHigh } from "./number-letters.ts";
@@ -27,6 +33,13 @@ const looks = [
   { sideways: -0.15, upright: 0 },
   { sideways: 0.15, upright: 0 },
 ] as const;
+/**
+ * The reader goes along a line in steps of 8 pixels, and needs some steps for a letter and one between two alike. America's narrow letters, and any seen aslant, get too few: such
+ * a line is looked at as often again, stretched until its letters stand so many pixels apart from middle to middle.
+ */
+const wantedPitch = 34;
+const leastStretch = 1.1;
+const mostStretch = 2.2;
 /** Some plates set a group far from the others, so that the box of the letters lacks it. How far a look for such a group goes, in letter heights. */
 const farLook = { sideways: 2.2, upright: 0.05 } as const;
 /** What it shows belongs to the plate when each character is this sure, and as near as this to the next one, from middle to middle. */
@@ -71,7 +84,22 @@ async function lookAgain(picture: RawRgb, { box, read }: SeenLine, model: TextMo
     const again = widen(box, look);
     seen.push({ box: again, read: await readLine(picture, again, model) });
   }
-  return seen;
+  const stretch = stretchFor({ box, read });
+  if (stretch < leastStretch) return seen;
+  const wide: Look[] = [];
+  for (const { box: again } of seen)
+    wide.push({ box: again, read: await readStretched(picture, { box: again, stretch }, model) });
+  return [...seen, ...wide];
+}
+
+/** How much wider the letters of a line must be for the reader to have enough steps for each. */
+function stretchFor({ box, read }: SeenLine): number {
+  const places = read.characters.filter(isOfPlates).map(({ at }) => at);
+  const [first] = places;
+  const last = places.at(-1);
+  if (first === undefined || last === undefined || places.length < 3) return 1;
+  const width = (textLineHeight * (box.right - box.left)) / (box.bottom - box.top);
+  return Math.min(mostStretch, (wantedPitch * (places.length - 1)) / (width * (last - first)));
 }
 
 /** The readings of all rows in a text each, look by look. */

@@ -135,6 +135,8 @@ export const mailedLinks = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The address that it was mailed to. */
     email: text("email").notNull(),
+    /** Where it was asked for, with proof; null for those that anybody may ask for, and once that session has ended. */
+    sessionId: uuid("session_id").references(() => sessions.id, { onDelete: "set null" }),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [
@@ -197,6 +199,8 @@ export const profiles = pgTable("profiles", {
   displayName: text("display_name"),
   isPro: boolean("is_pro").notNull().default(false),
   totalGenerations: integer("total_generations").notNull().default(0),
+  /** Which of the account's keys signs addresses; one more, and its private links and all addresses signed before open nothing. */
+  addressKeyVersion: integer("address_key_version").notNull().default(1),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 

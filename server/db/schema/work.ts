@@ -17,6 +17,7 @@ import type { BodyStyle } from "#contract/body-styles.ts";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CarProof } from "#contract/car-proof.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
+import type { CutOutState } from "#contract/cut-out-edits.ts";
 import { maxTokensPerOrder } from "#contract/engine-works.ts";
 import { engineNames, generationKinds } from "#contract/generation-kinds.ts";
 import type { PlateSource } from "#contract/number-plates.ts";
@@ -73,6 +74,24 @@ export const uploads = pgTable(
       .$type<CutSide[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /** The version of the cut-out that pictures are made with; 0 was made without any hand. */
+    cutOutVersion: integer("cut_out_version").notNull().default(0),
+    /** Those that can be gone back to. */
+    cutOutVersions: integer("cut_out_versions")
+      .array()
+      .notNull()
+      .default(sql`'{0}'::integer[]`),
+    isBeingCorrected: boolean("is_being_corrected").notNull().default(false),
+    correctionErrorCode: text("correction_error_code"),
+    /** The cars of the photo, where it shows several, and the parts that may not be the car's. In photo pixels. */
+    cars: jsonb("cars")
+      .$type<CutOutState["cars"]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
+    doubtfulParts: jsonb("doubtful_parts")
+      .$type<CutOutState["doubtfulParts"]>()
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     /** The user's word that pictures may end there, too. */
     cutAccepted: boolean("cut_accepted").notNull().default(false),
     /** The user's word that it shows no whole car, whatever the cut-out made of it: runs leave it as it is. */

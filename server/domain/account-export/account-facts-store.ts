@@ -9,12 +9,15 @@ import {
   sessions,
   users,
 } from "#server/db/schema/accounts.ts";
+import { apiKeys } from "#server/db/schema/api-keys.ts";
 import { adminActions, planGifts, purchases, subscriptions } from "#server/db/schema/billing.ts";
 import { contactMessages } from "#server/db/schema/contact.ts";
 import { engineSettings } from "#server/db/schema/engines.ts";
 import { mails } from "#server/db/schema/mails.ts";
 import { pictureGroupTitles } from "#server/db/schema/picture-groups.ts";
+import { sharedPictures } from "#server/db/schema/shared-pictures.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
+import { webhookDeliveries, webhooks } from "#server/db/schema/webhooks.ts";
 
 /*
  * What is kept of one account beside its work; little enough to be read at once. The columns are named one by one: what holds a secret, or is added
@@ -72,6 +75,37 @@ export function readSessions(db: Database, userId: string) {
     .select({ createdAt, lastRenewedAt: updatedAt, expiresAt, ipAddress, userAgent })
     .from(sessions)
     .where(eq(sessions.userId, userId))
+    .orderBy(asc(createdAt));
+}
+
+/** Not their hashes. */
+export function readApiKeys(db: Database, userId: string) {
+  const { name, scopes, lastFour, createdAt, expiresAt, lastUsedAt } = apiKeys;
+  return db
+    .select({ name, scopes, lastFour, createdAt, expiresAt, lastUsedAt })
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(asc(createdAt));
+}
+
+/** Not their secrets. */
+export function readWebhooks(db: Database, userId: string) {
+  const { url, events, status, offReason, failingSince, createdAt } = webhooks;
+  return db
+    .select({ url, events, status, offReason, failingSince, createdAt })
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(createdAt));
+}
+
+/** What was sent to them, as far as the log goes. */
+export function readWebhookDeliveries(db: Database, userId: string) {
+  const { event, body, status, attempts, createdAt } = webhookDeliveries;
+  return db
+    .select({ url: webhooks.url, event, body, status, attempts, createdAt })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(eq(webhooks.userId, userId))
     .orderBy(asc(createdAt));
 }
 
@@ -150,6 +184,16 @@ export function readGroupTitles(db: Database, userId: string) {
     .from(pictureGroupTitles)
     .where(eq(pictureGroupTitles.userId, userId))
     .orderBy(asc(pictureGroupTitles.groupId));
+}
+
+/** Private links to pictures, without what would open them. */
+export function readSharedLinks(db: Database, userId: string) {
+  const { generationId: pictureId, createdAt, expiresAt, revokedAt } = sharedPictures;
+  return db
+    .select({ pictureId, createdAt, expiresAt, revokedAt })
+    .from(sharedPictures)
+    .where(eq(sharedPictures.userId, userId))
+    .orderBy(asc(createdAt));
 }
 
 /** An address that was not proved may be somebody else's, whose messages and mails are no business of this account. */

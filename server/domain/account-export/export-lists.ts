@@ -11,6 +11,7 @@ import {
 } from "./account-export-store.ts";
 import {
   readAccount,
+  readApiKeys,
   readContactMessages,
   readEngineSettings,
   readGroupTitles,
@@ -20,7 +21,10 @@ import {
   readPasskeys,
   readPayments,
   readSessions,
+  readSharedLinks,
   readSignInMethods,
+  readWebhookDeliveries,
+  readWebhooks,
 } from "./account-facts-store.ts";
 import { filesOfPicture, filesOfUpload, filesOfViews, type ExportedFile } from "./list-files.ts";
 
@@ -37,7 +41,7 @@ export const exportLists: readonly ExportList[] = [
   {
     name: "account.json",
     about:
-      "your account: name, address, plan, tokens, ways to sign in, where you are signed in, and to which AI companies your photos may go",
+      "your account: name, address, plan, tokens, ways to sign in, where you are signed in, API keys and webhooks, and to which AI companies your photos may go",
     write: (db, userId) => asText(() => readAll(db, userId)),
   },
   {
@@ -106,6 +110,16 @@ export const exportLists: readonly ExportList[] = [
     write: (db, userId) => asJson(later(() => readGroupTitles(db, userId))),
   },
   {
+    name: "shared-links.json",
+    about: "private links to your pictures: which picture, from when and until when",
+    write: (db, userId) => asJson(later(() => readSharedLinks(db, userId))),
+  },
+  {
+    name: "webhook-deliveries.json",
+    about: "what was sent to webhooks of yours in the last 30 days",
+    write: (db, userId) => asJson(later(() => readWebhookDeliveries(db, userId))),
+  },
+  {
     name: "messages.json",
     about: "what you wrote to us through the contact page, if your address is confirmed",
     write: (db, userId) => asJson(later(() => readContactMessages(db, userId))),
@@ -123,6 +137,8 @@ async function readAll(db: DatabaseOrTransaction, userId: string) {
     signInMethods: await readSignInMethods(db, userId),
     passkeys: await readPasskeys(db, userId),
     sessions: await readSessions(db, userId),
+    apiKeys: await readApiKeys(db, userId),
+    webhooks: await readWebhooks(db, userId),
     signedInFrom: await readKnownAddresses(db, userId),
     aiModels: await readEngineSettings(db, userId),
     guessesAtYourPassword: await readGuesses(db, userId),

@@ -31,6 +31,11 @@ export type Authentication = {
   watchSession: (id: string, onChange: () => void) => () => void;
   /** These have changed or ended: this process hears of it now, and not in a moment from the database. */
   forgetSessions: (ids: readonly string[]) => void;
+  /**
+   * Where a secret is being replaced: the request's `Cookie` header as the new one signs it, and the `Set-Cookie` of its session. Null when
+   * nothing in it is the old one's.
+   */
+  renewCookies: (headers: Headers) => Promise<{ header: string; cookie: string | null } | null>;
   /** A new name for a session that goes on: its row's token, and the cookie that carries it. */
   nameSessionAnew: () => Promise<{ token: string; cookie: string }>;
   /** Gives the provider's address. Throws `not_found` where the provider is not offered. */

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { maxPasswordLength, minPasswordLength, trustedDeviceDays } from "#contract/limits.ts";
@@ -20,6 +21,8 @@ export type BetterAuthSetup = {
   /** Origin that people see; the provider sends them back to it, and `https` makes the cookies secure. */
   publicUrl: string;
   secret: string;
+  /** What it was before, while it is being replaced. */
+  previous?: string;
   google: GoogleKeys | undefined;
   passwords: Pick<PasswordHasher, "hash" | "verify">;
   /** After the commit of a sign-up, however it came about. */
@@ -28,6 +31,7 @@ export type BetterAuthSetup = {
   onGoogle: (userId: string) => Promise<void>;
 };
 
+export const cookiePrefix = "carvas";
 export const sessionDays = 30;
 export const daySeconds = 24 * 60 * 60;
 
@@ -35,7 +39,7 @@ export const daySeconds = 24 * 60 * 60;
  * What every use of the library goes by. Its own rate limits, origin checks and logs (which name e-mails) are off: ours stand before it.
  * Its check for how old a session is, too: `requireProof` asks for more.
  */
-export function authOptions({ db, publicUrl, secret, passwords, onSignUp, onGoogle }: BetterAuthSetup) {
+export function authOptions({ db, publicUrl, secret, previous, passwords, onSignUp, onGoogle }: BetterAuthSetup) {
   const schema = {
     user: users,
     session: sessions,
@@ -48,7 +52,7 @@ export function authOptions({ db, publicUrl, secret, passwords, onSignUp, onGoog
     appName: "Carvas",
     baseURL: publicUrl,
     basePath: "/api/auth",
-    secret,
+    ...encryptionSecrets(secret, previous),
     database: drizzleAdapter(db, { provider: "pg", schema, transaction: true }),
     databaseHooks: {
       user: { create: { after: onSignUp } },
@@ -72,7 +76,7 @@ export function authOptions({ db, publicUrl, secret, passwords, onSignUp, onGoog
     account: { accountLinking: { allowDifferentEmails: true, disableImplicitLinking: true } },
     session: { expiresIn: sessionDays * daySeconds, updateAge: daySeconds, freshAge: 0 },
     advanced: {
-      cookiePrefix: "carvas",
+      cookiePrefix,
       database: { generateId: "uuid" },
       ipAddress: { disableIpTracking: true },
       disableCSRFCheck: true,
@@ -82,6 +86,23 @@ export function authOptions({ db, publicUrl, secret, passwords, onSignUp, onGoog
     telemetry: { enabled: false },
     logger: { disabled: true },
   } as const;
+}
+
+/**
+ * What the library encrypts names the secret that it was encrypted with, by a number that follows from the secret itself: so no operator has to
+ * number secrets. What names none is older than that, and of the one before.
+ */
+export function encryptionSecrets(secret: string, previous: string | undefined) {
+  const known = previous === undefined ? [secret] : [secret, previous];
+  return {
+    secrets: known.map((value) => ({ version: versionOfSecret(value), value })),
+    secret: previous ?? secret,
+  };
+}
+
+/** 32 bits of a keyed hash: they tell nothing of the secret, and two secrets of one installation never have the same. */
+export function versionOfSecret(secret: string): number {
+  return createHmac("sha256", secret).update("version").digest().readUInt32BE();
 }
 
 /**

@@ -4,7 +4,7 @@ import { translateErrors } from "./better-auth-errors.ts";
 import type { AuthLibrary } from "./better-auth-library.ts";
 import { pickHeaders } from "./pick-headers.ts";
 import { selectChallengedUser } from "./session-store.ts";
-import { openSignedValue, readCookie } from "./signed-cookie.ts";
+import { findSetCookie, openSignedValue, readCookie } from "./signed-cookie.ts";
 import type { CodeStep, TwoFactor } from "./two-factor.ts";
 
 type TwoFactorParts = {
@@ -16,6 +16,13 @@ type TwoFactorParts = {
 
 /** better-auth's two-factor plugin behind our interface. */
 export function createTwoFactor({ api }: AuthLibrary, { db, secret, cookieName }: TwoFactorParts): TwoFactor {
+  const goOn = async (headers: Headers) => {
+    const cookies = headers.getSetCookie();
+    const signed = findSetCookie(cookies, await cookieName("session_token"));
+    const token = signed === null ? null : openSignedValue(signed, secret);
+    if (token === null) throw new Error("Two-factor was changed, and no session came of it.");
+    return { cookies, token };
+  };
   const challengeCookie = () => cookieName("two_factor");
   const verify = ({ kind, code, trustDevice }: CodeStep, headers: Headers) => {
     const call = { body: { code, trustDevice }, headers, returnHeaders: true } as const;
@@ -30,12 +37,12 @@ export function createTwoFactor({ api }: AuthLibrary, { db, secret, cookieName }
     },
     confirm: async (code, headers) => {
       const confirmed = await translateErrors(() => api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
-      return { cookies: confirmed.headers.getSetCookie() };
+      return goOn(confirmed.headers);
     },
     disable: async (password, headers) => {
       const call = { body: { password }, headers, returnHeaders: true } as const;
       const disabled = await translateErrors(() => api.disableTwoFactor(call));
-      return { cookies: disabled.headers.getSetCookie() };
+      return goOn(disabled.headers);
     },
     renewRecoveryCodes: async (password, headers) =>
       (await translateErrors(() => api.generateBackupCodes({ body: { password }, headers }))).backupCodes,

@@ -1,17 +1,18 @@
 import type { Authentication } from "./authentication.ts";
 import { translateErrors } from "./better-auth-errors.ts";
 import { openAuthLibrary, type AuthLibrary } from "./better-auth-library.ts";
-import { daySeconds, sessionDays, type BetterAuthSetup } from "./better-auth-options.ts";
+import { cookiePrefix, daySeconds, sessionDays, type BetterAuthSetup } from "./better-auth-options.ts";
 import { createPasskeys } from "./better-auth-passkeys.ts";
 import { createTwoFactor } from "./better-auth-two-factor.ts";
 import { pickHeaders } from "./pick-headers.ts";
+import { renewCookieHeader } from "./renew-cookies.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { createSessionReader, type SessionReader } from "./session-reader.ts";
-import { makeToken, writeSessionCookie } from "./signed-cookie.ts";
+import { makeToken, openSignedValue, readCookie, writeSessionCookie } from "./signed-cookie.ts";
 
 /** Authentication by better-auth, which alone makes and prolongs sessions. */
 export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCache }): Authentication {
-  const { db, secret, sessions: cache, google } = setup;
+  const { db, secret, previous, sessions: cache, google } = setup;
   const auth = openAuthLibrary(setup);
   const reader = auth.$context.then(({ authCookies }) =>
     createSessionReader({ db, cache, cookie: { name: authCookies.sessionToken.name, secret } }),
@@ -21,6 +22,7 @@ export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCac
     providers: google === undefined ? [] : ["google"],
     ...createEntrances(auth, cookieName),
     ...createSessions(auth, { cache, secret, opened: reader }),
+    renewCookies: createRenewal(auth, { secret, previous }),
     ...createSocial(auth),
     twoFactor: createTwoFactor(auth, { db, secret, cookieName }),
     passkeys: createPasskeys(setup),
@@ -88,6 +90,24 @@ function createSessions(
       const cookie = { name, isSecure: attributes.secure === true, maxAgeSeconds: sessionDays * daySeconds };
       return { token, cookie: writeSessionCookie(token, { ...cookie, secret }) };
     },
+  };
+}
+
+function createRenewal(
+  { $context }: AuthLibrary,
+  { secret, previous }: { secret: string; previous: string | undefined },
+): Authentication["renewCookies"] {
+  return async (headers) => {
+    const sent = headers.get("cookie");
+    if (previous === undefined || sent === null) return null;
+    const header = renewCookieHeader(sent, { prefix: `${cookiePrefix}.`, secret, previous });
+    if (header === null) return null;
+    const { name, attributes } = (await $context).authCookies.sessionToken;
+    const [before, after] = [headers, new Headers({ cookie: header })].map((one) => readCookie(one, name));
+    const token = after === before || after === null || after === undefined ? null : openSignedValue(after, secret);
+    if (token === null) return { header, cookie: null };
+    const cookie = { name, secret, isSecure: attributes.secure === true, maxAgeSeconds: sessionDays * daySeconds };
+    return { header, cookie: writeSessionCookie(token, cookie) };
   };
 }
 

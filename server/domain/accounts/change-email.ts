@@ -6,6 +6,8 @@ import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { findUserByEmail, isTakenEmail, lockUser, setEmail } from "./account-store.ts";
+import type { Authentication } from "./authentication.ts";
+import { endAccessElsewhere } from "./end-access.ts";
 import { deleteMailedLinksOf, findMailedLink, takeMailedLink } from "./mailed-link-store.ts";
 import { hashLinkToken, queueMailedLink } from "./mailed-links.ts";
 import { requireProof, type ProofDeps } from "./require-proof.ts";
@@ -32,35 +34,45 @@ export async function requestEmailChange(
   const isFree = (await findUserByEmail(db, newEmail)) === null;
   await db.transaction(async (tx) => {
     await deleteMailedLinksOf(tx, userId, ["change-email"]);
-    if (isFree) await queueMailedLink(tx, { purpose: "change-email", userId, email: newEmail, origin });
+    if (!isFree) return;
+    await queueMailedLink(tx, { purpose: "change-email", userId, email: newEmail, origin, sessionId: session.id });
   });
 }
 
+export type ConfirmEmailChangeDeps = {
+  db: Database;
+  limits: AccountLimits;
+  authentication: Pick<Authentication, "forgetSessions">;
+};
+
 /**
- * The account has the new address from now on, verified by the link that was mailed to it; the old address is told. Throws `link_expired`,
- * `account_exists` when somebody else has taken it meanwhile, `rate_limited`.
+ * The account has the new address from now on, verified by the link that was mailed to it; the old address is told. Only the session that
+ * asked for it, with proof, goes on. Throws `link_expired`, `account_exists` when somebody else has taken it meanwhile, `rate_limited`.
  */
 export async function confirmEmailChange(
-  { db, limits }: { db: Database; limits: AccountLimits },
+  { db, limits, authentication }: ConfirmEmailChangeDeps,
   { token, clientAddress }: { token: string; clientAddress: string },
 ): Promise<{ email: string }> {
   await limits.openedLinksPerClient.consume(clientAddress);
   const wanted = { tokenHash: hashLinkToken(token), purpose: "change-email" } as const;
   const link = await findMailedLink(db, wanted);
   if (link === null) throw new AppError("link_expired");
-  const { userId, email } = link;
+  const { userId, email, sessionId } = link;
   try {
-    await db.transaction(async (tx) => {
+    const ended = await db.transaction(async (tx) => {
       await noteEmailChange(tx, userId);
       const user = await lockUser(tx, userId);
       if (user === null || (await takeMailedLink(tx, wanted)) === null) throw new AppError("link_expired");
       await setEmail(tx, userId, email);
       await deleteMailedLinksOf(tx, userId, ["verify-email", "change-email", "reset-password"]);
       await touchSessionsOf(tx, userId);
+      const others = await endAccessElsewhere(tx, userId, sessionId === null ? undefined : { id: sessionId });
       const content = { kind: "email-changed", newEmail: email } as const;
       await queueMail(tx, { toAddress: user.email, content, cause: `email-changed:${randomUUID()}` });
       await recordLiveEvent(tx, { userId, name: "profile.changed", subjectId: userId });
+      return others;
     });
+    authentication.forgetSessions(ended);
   } catch (error) {
     throw isTakenEmail(error) ? new AppError("account_exists", { cause: error }) : error;
   }

@@ -1,4 +1,5 @@
 import { AppError } from "#contract/errors.ts";
+import { revokeKeysOf } from "#server/domain/api-keys/revoke-keys-of.ts";
 import { lockUser } from "./account-store.ts";
 import type { Authentication } from "./authentication.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
@@ -13,14 +14,16 @@ export type ChangePasswordDeps = ProofDeps & {
   authentication: Pick<Authentication, "nameSessionAnew" | "forgetSessions">;
 };
 
+type PasswordChange = { currentPassword?: string | undefined; newPassword: string; revokesApiKeys?: boolean };
+
 /**
  * Changes the password, or sets the first. All other sessions end; this one goes on under a new token, so that whoever has stolen its
- * cookie is out as well. Throws `wrong_password`, `sign_in_again`, `weak_password`, `rate_limited`, `too_busy`.
+ * cookie is out as well; API keys end if that is wanted. Throws `wrong_password`, `sign_in_again`, `weak_password`, `rate_limited`, `too_busy`.
  */
 export async function changePassword(
   deps: ChangePasswordDeps,
   session: SessionRow,
-  { currentPassword, newPassword }: { currentPassword?: string; newPassword: string },
+  { currentPassword, newPassword, revokesApiKeys = false }: PasswordChange,
 ): Promise<WithCookies> {
   const { db, passwords, authentication } = deps;
   requireStrongPassword({ email: session.user.email, password: newPassword });
@@ -32,6 +35,7 @@ export async function changePassword(
     if (user === null || !(await setSessionToken(tx, { id: session.id, token }))) {
       throw new AppError("unauthenticated");
     }
+    if (revokesApiKeys) await revokeKeysOf(tx, user.id);
     return putPassword(tx, { user, hash, keptSessionId: session.id });
   });
   authentication.forgetSessions([...ended, session.id]);

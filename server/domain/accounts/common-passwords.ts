@@ -1,4 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { trimSigns } from "#contract/trim-signs.ts";
 
 /** In the order of their use, in lower case: 49,000 of them, of which runs and repetitions are left out. */
 const byUse = dictionary["passwords-common"];
@@ -15,8 +16,9 @@ export function isCommonPassword(password: string): boolean {
  * and two signs; longer additions are as good as other characters.
  */
 export function isCommonWordWithNumber(password: string): boolean {
-  const [, before = "", word = "", after = ""] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/u.exec(password) ?? [];
-  if (!isSmallAddition(before + after)) return false;
+  const word = trimSigns(password, (character) => !/\p{L}/u.test(character));
+  const start = password.indexOf(word);
+  if (!isSmallAddition(password.slice(0, start) + password.slice(start + word.length))) return false;
   return commonWords.has(word) || commonWords.has(withoutDisguise(word));
 }
 

@@ -1,10 +1,12 @@
 import type { Database } from "#server/db/client.ts";
+import { revokeKeysOf } from "#server/domain/api-keys/revoke-keys-of.ts";
 import { lockCustomersOf } from "#server/domain/billing/lock-customers-of.ts";
 import { forgetContactMessagesOf } from "#server/domain/contact/forget-contact-messages-of.ts";
 import { cancelGenerationsOf } from "#server/domain/generations/cancel-generations-of.ts";
 import { forgetMailsOf } from "#server/domain/mails/forget-mails-of.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { forgetWebhooksOf } from "#server/domain/webhooks/forget-webhooks-of.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { claimDeletion, deleteUser, deleteWaysIn, findDeletion, insertDeletion } from "./account-deletion-store.ts";
 import { lockUser } from "./account-store.ts";
@@ -52,6 +54,8 @@ async function closeAccount({ db, forgetSessions }: DeleteAccountDeps, userId: s
     if (user.emailVerified) await forgetContactMessagesOf(tx, user.email);
     await deletePasswordStepsOf(tx, userId);
     await deleteWaysIn(tx, userId);
+    await revokeKeysOf(tx, userId);
+    await forgetWebhooksOf(tx, userId);
     return deleteSessionsOf(tx, userId);
   });
   forgetSessions(ended);

@@ -18,20 +18,23 @@ const maxAccounts = 4;
 /** The longest that browsers keep any cookie. */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-export function createKnownDevices({ secret, isHttps }: { secret: string; isHttps: boolean }): KnownDevices {
+export function createKnownDevices(setup: { secret: string; previous?: string; isHttps: boolean }): KnownDevices {
+  const { secret, previous, isHttps } = setup;
   const name = `${isHttps ? "__Secure-" : ""}carvas.device`;
   const key = keyedHash(secret, "known devices");
-  const accountsOf = (headers: Headers): string[] => {
+  const formerKeys = previous === undefined ? [] : [keyedHash(previous, "known devices")];
+  const accountsOf = (headers: Headers, by: string): string[] => {
     const signed = readCookie(headers, name);
-    const accounts = signed === null ? null : openSignedValue(signed, key);
+    const accounts = signed === null ? null : openSignedValue(signed, by);
     return accounts?.split("~") ?? [];
   };
-  const hashAccount = (email: string): string => keyedHash(key, `account ${email}`).slice(0, 22);
+  const hashAccount = (email: string, by: string): string => keyedHash(by, `account ${email}`).slice(0, 22);
   return {
-    knows: (headers, email) => accountsOf(headers).includes(hashAccount(email)),
+    knows: (headers, email) =>
+      [key, ...formerKeys].some((by) => accountsOf(headers, by).includes(hashAccount(email, by))),
     remember: (headers, email) => {
-      const account = hashAccount(email);
-      const others = accountsOf(headers).filter((other) => other !== account);
+      const account = hashAccount(email, key);
+      const others = accountsOf(headers, key).filter((other) => other !== account);
       const value = encodeURIComponent(signValue([account, ...others].slice(0, maxAccounts).join("~"), key));
       const secure = isHttps ? "; Secure" : "";
       return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`;

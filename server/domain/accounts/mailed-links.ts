@@ -12,14 +12,17 @@ export type LinkToMail = {
   email: string;
   /** Of our pages. */
   origin: string;
+  /** The session in which it was asked for. */
+  sessionId?: string;
 };
 
 /** Makes a link and queues its mail, in one transaction. */
-export async function queueMailedLink(tx: Transaction, { purpose, userId, email, origin }: LinkToMail): Promise<void> {
+export async function queueMailedLink(tx: Transaction, { origin, ...link }: LinkToMail): Promise<void> {
+  const { purpose, email } = link;
   const token = randomBytes(32).toString("base64url");
   const tokenHash = hashLinkToken(token);
   const expiresAt = new Date(Date.now() + mailedLinkHours[purpose] * 60 * 60 * 1000);
-  await insertMailedLink(tx, { tokenHash, purpose, userId, email, expiresAt });
+  await insertMailedLink(tx, { ...link, sessionId: link.sessionId ?? null, tokenHash, expiresAt });
   const content = contentOf(purpose, { url: writeMailedLink(origin, purpose, token), email });
   await queueMail(tx, { toAddress: email, content, cause: `${purpose}:${tokenHash}` });
 }

@@ -34,5 +34,5 @@ export async function endSession(
 }
 
 export async function endOtherSessions({ db, authentication }: ManageSessionsDeps, session: SessionRow): Promise<void> {
-  authentication.forgetSessions(await deleteSessionsOf(db, session.user.id, session.id));
+  authentication.forgetSessions(await deleteSessionsOf(db, session.user.id, { id: session.id }));
 }

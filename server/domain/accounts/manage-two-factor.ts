@@ -5,9 +5,10 @@ import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { findUser, selectPasswordHash, type UserRow } from "./account-store.ts";
 import type { Authentication } from "./authentication.ts";
+import { endAccessElsewhere } from "./end-access.ts";
 import { normaliseCode } from "./recovery-codes.ts";
 import { countProof } from "./require-proof.ts";
-import { deletePasswordStepsOf, type SessionRow } from "./session-store.ts";
+import type { SessionRow } from "./session-store.ts";
 import type { WithCookies } from "./with-cookies.ts";
 
 export type ManageTwoFactorDeps = {
@@ -37,7 +38,7 @@ export async function setUpTwoFactor(
   return { uri, secret: new URL(uri).searchParams.get("secret") ?? "" };
 }
 
-/** Switches it on by a code of the app; gives the recovery codes. Throws `wrong_code`, `conflict`, `rate_limited`. */
+/** Switches it on by a code of the app; gives the recovery codes. No other session goes on. Throws `wrong_code`, `conflict`, `rate_limited`. */
 export async function confirmTwoFactor(
   deps: ManageTwoFactorDeps,
   { session, headers }: InSession,
@@ -48,13 +49,13 @@ export async function confirmTwoFactor(
   if (user.twoFactorEnabled) throw new AppError("conflict");
   const { code } = normaliseCode(typed);
   const confirm = () => authentication.twoFactor.confirm(code, headers);
-  const { cookies } = await countProof(limits, user.id, confirm);
-  authentication.forgetSessions([session.id]);
-  await mailChange(db, user, true);
+  const { cookies, token } = await countProof(limits, user.id, confirm);
+  const ended = await endAccess(db, user, { token, isOn: true });
+  authentication.forgetSessions([session.id, ...ended]);
   return { cookies, recoveryCodes: await authentication.twoFactor.readRecoveryCodes(user.id) };
 }
 
-/** Switches it off, whether it was on or only set up; no browser is trusted any more. Throws `wrong_password`, `rate_limited`. */
+/** Switches it off, whether it was on or only set up; no browser is trusted any more, no other session goes on. Throws `wrong_password`, `rate_limited`. */
 export async function disableTwoFactor(
   { db, limits, authentication }: ManageTwoFactorDeps,
   { session, headers }: InSession,
@@ -63,14 +64,14 @@ export async function disableTwoFactor(
   const user = await requireUser(db, session);
   const given = requireGiven(password);
   const disable = () => authentication.twoFactor.disable(given, headers);
-  const { cookies } = await countProof(limits, user.id, disable);
-  authentication.forgetSessions([session.id]);
-  await deletePasswordStepsOf(db, user.id);
-  if (user.twoFactorEnabled) await mailChange(db, user, false);
+  const { cookies, token } = await countProof(limits, user.id, disable);
+  // What was only set up has guarded nothing: nobody's way in has changed.
+  const ended = user.twoFactorEnabled ? await endAccess(db, user, { token, isOn: false }) : [];
+  authentication.forgetSessions([session.id, ...ended]);
   return { cookies };
 }
 
-/** Throws `wrong_password`, `conflict` when it is off, `rate_limited`. */
+/** Who makes new ones may fear for the old: no other session goes on. Throws `wrong_password`, `conflict` when it is off, `rate_limited`. */
 export async function renewRecoveryCodes(
   { db, limits, authentication }: ManageTwoFactorDeps,
   { session, headers }: InSession,
@@ -79,7 +80,10 @@ export async function renewRecoveryCodes(
   const user = await requireUser(db, session);
   if (!user.twoFactorEnabled) throw new AppError("conflict");
   const given = requireGiven(password);
-  return countProof(limits, user.id, () => authentication.twoFactor.renewRecoveryCodes(given, headers));
+  const renew = () => authentication.twoFactor.renewRecoveryCodes(given, headers);
+  const codes = await countProof(limits, user.id, renew);
+  authentication.forgetSessions(await db.transaction((tx) => endAccessElsewhere(tx, user.id, { id: session.id })));
+  return codes;
 }
 
 async function requireUser(db: Database, session: SessionRow): Promise<UserRow> {
@@ -93,7 +97,15 @@ function requireGiven(password: string | undefined): string {
   return password;
 }
 
-async function mailChange(db: Database, { email }: UserRow, isOn: boolean): Promise<void> {
-  const content = { kind: "two-factor-changed", isOn } as const;
-  await db.transaction((tx) => queueMail(tx, { toAddress: email, content, cause: `two-factor:${randomUUID()}` }));
+/** Ends all but the session of that token, and tells the owner what has changed. Gives the sessions that have ended. */
+async function endAccess(
+  db: Database,
+  { id, email }: UserRow,
+  { token, isOn }: { token: string; isOn: boolean },
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const content = { kind: "two-factor-changed", isOn } as const;
+    await queueMail(tx, { toAddress: email, content, cause: `two-factor:${randomUUID()}` });
+    return endAccessElsewhere(tx, id, { token });
+  });
 }

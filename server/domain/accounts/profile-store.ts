@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { profiles, users } from "#server/db/schema/accounts.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
 
-export type ProfileRow = typeof profiles.$inferSelect & { email: string };
+export type ProfileRow = Omit<typeof profiles.$inferSelect, "addressKeyVersion"> & { email: string };
 
 export async function selectProfile(db: DatabaseOrTransaction, userId: string): Promise<ProfileRow | null> {
   const rows = await db
@@ -53,6 +53,19 @@ export async function incrementTotalGenerations(tx: Transaction, userId: string)
 
 export async function setPro(tx: Transaction, userId: string, isPro: boolean): Promise<void> {
   await tx.update(profiles).set({ isPro }).where(eq(profiles.id, userId));
+}
+
+/** Private links and addresses that were signed for the account so far open nothing from now on. */
+export async function raiseAddressKeyVersion(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ addressKeyVersion: sql`${profiles.addressKeyVersion} + 1` })
+    .where(eq(profiles.id, userId));
+}
+
+export async function selectAddressKeyVersion(db: DatabaseOrTransaction, userId: string): Promise<number | null> {
+  const rows = await db.select({ version: profiles.addressKeyVersion }).from(profiles).where(eq(profiles.id, userId));
+  return rows[0]?.version ?? null;
 }
 
 export async function selectVerifiedAddress(db: DatabaseOrTransaction, userId: string): Promise<string | null> {

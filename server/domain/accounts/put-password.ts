@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "#server/db/client.ts";
+import { countKeysOf } from "#server/domain/api-keys/revoke-keys-of.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import { upsertPassword, type UserRow } from "./account-store.ts";
+import { endAccessElsewhere } from "./end-access.ts";
 import { deleteMailedLinksOf } from "./mailed-link-store.ts";
-import { deleteSessionsOf, deletePasswordStepsOf } from "./session-store.ts";
 import { readOtherWaysIn } from "./tell-of-ways-in.ts";
 
 export type NewPassword = {
@@ -20,11 +21,11 @@ export type NewPassword = {
  */
 export async function putPassword(tx: Transaction, { user, hash, keptSessionId }: NewPassword): Promise<string[]> {
   await upsertPassword(tx, { userId: user.id, hash });
-  const ended = await deleteSessionsOf(tx, user.id, keptSessionId);
-  await deletePasswordStepsOf(tx, user.id);
+  const ended = await endAccessElsewhere(tx, user.id, keptSessionId === undefined ? undefined : { id: keptSessionId });
   await deleteMailedLinksOf(tx, user.id, ["reset-password", "change-email"]);
   // Passkeys and Google stay: each was added with proof and told by mail, and may be all that an owner without a password has.
-  const content = { kind: "password-changed", ...(await readOtherWaysIn(tx, user.id)) } as const;
+  const apiKeys = await countKeysOf(tx, user.id);
+  const content = { kind: "password-changed", ...(await readOtherWaysIn(tx, user.id)), apiKeys } as const;
   await queueMail(tx, { toAddress: user.email, content, cause: `password-changed:${randomUUID()}` });
   return ended;
 }

@@ -46,13 +46,17 @@ export async function deleteSession(
   return removed.rowCount === 1;
 }
 
+/** The one session that goes on. */
+export type KeptSession = { id: string } | { token: string };
+
 /** All, or all but one; gives which. */
 export async function deleteSessionsOf(
   db: DatabaseOrTransaction,
   userId: string,
-  exceptId?: string,
+  kept?: KeptSession,
 ): Promise<string[]> {
-  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
+  const isOther =
+    kept === undefined ? undefined : "id" in kept ? ne(sessions.id, kept.id) : ne(sessions.token, kept.token);
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), isOther))
@@ -91,13 +95,14 @@ export async function deletePasswordStepsOf(db: DatabaseOrTransaction, userId: s
   await db.delete(verifications).where(and(eq(verifications.value, userId), or(isTrusted, isChallenge)));
 }
 
-/** Gives how many were removed. */
+/** However often it is prolonged: whoever holds a stolen one has to sign in again some day. */
+const longestSessionDays = 180;
+
+/** Those that have run out, and those that have gone on for too long. Gives how many were removed. */
 export async function deleteExpiredSessions(db: DatabaseOrTransaction, atMost: number): Promise<number> {
-  const expired = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(lt(sessions.expiresAt, sql`now()`))
-    .limit(atMost);
+  const hasEnded = lt(sessions.expiresAt, sql`now()`);
+  const isTooOld = lt(sessions.createdAt, sql`now() - make_interval(days => ${longestSessionDays})`);
+  const expired = db.select({ id: sessions.id }).from(sessions).where(or(hasEnded, isTooOld)).limit(atMost);
   const removed = await db.delete(sessions).where(inArray(sessions.id, expired));
   return removed.rowCount ?? 0;
 }

@@ -39,6 +39,12 @@ function signatureOf(value: string, secret: string): string {
   return createHmac("sha256", secret).update(value).digest("base64");
 }
 
+/** The value that an answer's `Set-Cookie` lines give the cookie of this name; null when they give it none. */
+export function findSetCookie(lines: readonly string[], name: string): string | null {
+  const line = lines.findLast((one) => one.startsWith(`${name}=`));
+  return line === undefined ? null : decode(line.slice(name.length + 1).split(";", 1)[0] ?? "");
+}
+
 /** A session's own token: 192 bits that nobody guesses, in characters that a cookie may hold. */
 export function makeToken(): string {
   return randomBytes(24).toString("base64url");

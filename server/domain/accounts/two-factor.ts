@@ -5,9 +5,9 @@ import type { WithCookies } from "./with-cookies.ts";
 export type TwoFactor = {
   /** What the app needs; off until `confirm`. Throws `conflict` when it is on. */
   setUp: (password: string, headers: Headers) => Promise<{ uri: string }>;
-  /** Switches it on; the session goes on under a new name. Throws `wrong_code`, and `conflict` when nothing was set up. */
-  confirm: (code: string, headers: Headers) => Promise<WithCookies>;
-  disable: (password: string, headers: Headers) => Promise<WithCookies>;
+  /** Switches it on. Throws `wrong_code`, and `conflict` when nothing was set up. */
+  confirm: (code: string, headers: Headers) => Promise<GoesOn>;
+  disable: (password: string, headers: Headers) => Promise<GoesOn>;
   /** New recovery codes; the old ones work no more. Throws `conflict` when it is off. */
   renewRecoveryCodes: (password: string, headers: Headers) => Promise<string[]>;
   /** Those that have not been used; none where it was never set up. */
@@ -17,6 +17,9 @@ export type TwoFactor = {
   /** The second step of a sign-in. Throws `wrong_code`, and `sign_in_expired` when it must begin again. */
   finishSignIn: (step: CodeStep, headers: Headers) => Promise<WithCookies & { user: SessionUser }>;
 };
+
+/** The session ends for another one, whose token this is. */
+export type GoesOn = WithCookies & { token: string };
 
 export type CodeStep = {
   kind: "authenticator" | "recovery";

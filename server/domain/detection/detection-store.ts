@@ -139,6 +139,11 @@ export async function lockRequestsOf(
     .for("update");
 }
 
+/** What photos told of a request's car, with its photos' readings; the uploads stay. */
+export async function deleteDetection(tx: Transaction, requestId: string): Promise<void> {
+  await tx.delete(detections).where(eq(detections.requestId, requestId));
+}
+
 export async function deletePhoto(tx: Transaction, id: string): Promise<void> {
   await tx.delete(detectionPhotos).where(eq(detectionPhotos.id, id));
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/db/client.ts";
+import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import { endDetection } from "./end-detection.ts";
 import { settleFields, type SettleDeps } from "./settle-fields.ts";
 import { startSureViews, type ViewsDeps } from "./start-sure-views.ts";
@@ -14,5 +15,6 @@ type OwnRequest = { userId: string; id: string };
 export async function settleDetection(deps: EndDeps, tx: Transaction, own: OwnRequest): Promise<void> {
   const row = await settleFields(deps, tx, own);
   if (row === null || !(await endDetection(tx, row))) return;
+  await tellWebhooks(tx, { userId: own.userId, event: "car.read", subjectId: own.id });
   if (row.isComplete) await startSureViews(deps, tx, { own, row });
 }

@@ -1,8 +1,10 @@
 import type { LiveEventName } from "#contract/events.ts";
 import { isUnfinished } from "#contract/statuses.ts";
+import type { WebhookEvent } from "#contract/webhook-events.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { settleRuns } from "#server/domain/retail-runs/settle-runs.ts";
+import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import type { GenerationRow } from "./generation-store.ts";
 
 const eventNames = {
@@ -10,6 +12,13 @@ const eventNames = {
   retail: "generation.changed",
   views: "views.changed",
 } as const satisfies Record<GenerationRow["kind"], LiveEventName>;
+
+/** What programs are told of its end; what was cancelled was cancelled by them. */
+function newsOf({ kind, status }: GenerationRow): WebhookEvent | null {
+  const what = kind === "views" ? "views" : "picture";
+  if (status === "done") return `${what}.finished`;
+  return status === "failed" ? `${what}.failed` : null;
+}
 
 /**
  * A change of state and its live event, in one transaction, and what it means for the runs that wanted the picture: who ends a generation has the
@@ -22,6 +31,8 @@ export async function changeGeneration(
   const row = await change();
   if (row === null) return null;
   await recordLiveEvent(tx, { userId: row.userId, name: eventNames[row.kind], subjectId: row.id });
+  const news = newsOf(row);
+  if (news !== null) await tellWebhooks(tx, { userId: row.userId, event: news, subjectId: row.id });
   if (row.runId !== null && !isUnfinished(row)) await settleRuns(tx, row.id);
   return row;
 }

@@ -23,7 +23,7 @@ const finishedOverlay: LogoSettings = retailLogoSettings;
 
 /**
  * What a picture is made with, of what its caller asks for. A logo is Pro's, as is what is open to Pro first. Throws `foreign_url`, `pro_only`.
- * The plate's place is that of each photo: `placePlate`.
+ * The plate's place is that of each photo: `recipeForPhoto`.
  */
 export async function chooseRecipe(
   tx: Transaction,
@@ -54,14 +54,18 @@ export function requireOpen(made: Parameters<typeof earlyFeaturesOf>[0], lacks: 
   if (earlyFeaturesOf(made).some((feature) => lacks.includes(feature))) throw new AppError("pro_only");
 }
 
-/** What is known of a photo's plate: null when nobody has looked. */
-export type PlateKnowledge = { readonly numberPlate: { readonly quad: Upload["foundPlate"] } | null };
+/** What a recipe needs of a photo. `numberPlate`: null when nobody has looked. */
+export type KnownPhoto = {
+  readonly numberPlate: { readonly quad: Upload["foundPlate"] } | null;
+  readonly cutOutVersion: number;
+};
 
-/** The recipe for one photo: where its plate is, as far as that is known now. */
-export function placePlate(recipe: PictureRecipe, upload: PlateKnowledge): PictureRecipe {
-  if (recipe.numberPlate.treatment === "keep" || upload.numberPlate === null) return recipe;
+/** The recipe for one photo: where its plate is, as far as that is known now, and the cut-out that counts now. */
+export function recipeForPhoto(recipe: PictureRecipe, upload: KnownPhoto): PictureRecipe {
+  const corrected = { ...recipe, cutOut: upload.cutOutVersion === 0 ? undefined : upload.cutOutVersion };
+  if (recipe.numberPlate.treatment === "keep" || upload.numberPlate === null) return corrected;
   const { quad } = upload.numberPlate;
-  return { ...recipe, numberPlate: { ...recipe.numberPlate, quad } };
+  return { ...corrected, numberPlate: { ...recipe.numberPlate, quad } };
 }
 
 async function choosePlate(tx: Transaction, input: RecipeInput): Promise<PictureRecipe["numberPlate"]> {

@@ -1,11 +1,15 @@
 import { fileFormatFacts } from "#contract/file-formats.ts";
 import type { PictureRow } from "./generation-store.ts";
 
+/** Longer than any of ours; a background of one's own may be called anything. */
+const mostWordLetters = 60;
+
 /** A preset's name as a part of file names: `retail-one`. */
 export function presetWord(preset: string): string {
   return preset
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, mostWordLetters)
     .replace(/^-|-$/g, "");
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fileFormatFacts, type FileFormat } from "#contract/file-formats.ts";
 import { renditionFrames, renditionNames, type RenditionName } from "#contract/renditions.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
+import { someAtOnce } from "#server/domain/some-at-once/some-at-once.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 
 /** Where a studio's picture lies: the same key at every try, so that a repeated one writes the same over what is there. */
@@ -24,7 +25,7 @@ export function renditionKey(resultKey: string, name: RenditionName): string {
   return resultKey.replace(/\.[a-z]+$/, `-${name}.webp`);
 }
 
-export function renditionKeys(resultKey: string): string[] {
+function renditionKeys(resultKey: string): string[] {
   return renditionNames.map((name) => renditionKey(resultKey, name));
 }
 
@@ -54,7 +55,5 @@ export async function putPicture(
 }
 
 export async function removePicture(files: Pick<ObjectStore, "remove">, key: string): Promise<void> {
-  await files.remove(key);
-  await files.remove(differenceKey(key));
-  for (const rendition of renditionKeys(key)) await files.remove(rendition);
+  await someAtOnce([key, differenceKey(key), ...renditionKeys(key)], files.remove);
 }

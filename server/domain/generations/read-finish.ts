@@ -18,7 +18,7 @@ type ReadFinishDeps = {
  * file that is to be laid in is lost.
  */
 export async function readFinish(deps: ReadFinishDeps, row: PictureRow): Promise<PictureFinish> {
-  const { logo, numberPlate, fileFormat, framing } = row.recipe;
+  const { logo, numberPlate, fileFormat, framing, placing } = row.recipe;
   const quad = await findQuad(deps, row);
   const cover = numberPlate.treatment === "cover" ? await readKept(deps, row, numberPlate.coverUploadId) : null;
   return {
@@ -26,11 +26,14 @@ export async function readFinish(deps: ReadFinishDeps, row: PictureRow): Promise
     numberPlate: quad === null ? null : { quad, cover },
     fileFormat,
     framing,
+    ...(placing !== undefined && { placing }),
   };
 }
 
+/** A mirrored plate is a false one: kept as it is, it would say something that no car has. It is blurred where it was found. */
 async function findQuad(deps: ReadFinishDeps, { uploadId, recipe }: PictureRow): Promise<PlateQuad | null> {
-  if (recipe.numberPlate.treatment === "keep") return null;
+  if (recipe.numberPlate.treatment === "keep")
+    return recipe.placing?.isMirrored === true ? await deps.findPlate(uploadId) : null;
   return recipe.numberPlate.quad ?? (await deps.findPlate(uploadId));
 }
 

@@ -2,11 +2,22 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { PlanId } from "#contract/plans.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { planOfUser } from "#server/domain/accounts/plan-of-user.ts";
-import { findGenerationOfAnyone } from "./generation-store.ts";
+import { countOpenSingles, findGenerationOfAnyone } from "./generation-store.ts";
 
-/** Who shall make a generation, and the plan of whoever ordered it, as it is now. */
-export async function readOrder(tx: Transaction, id: string): Promise<{ engine: EngineName; plan: PlanId }> {
+export type Order = {
+  engine: EngineName;
+  isOfViews: boolean;
+  /** Of whoever ordered it, as it is now. */
+  plan: PlanId;
+  /** What else the same person has ordered singly and is still waiting for. */
+  ownBefore: number;
+};
+
+/** What decides who makes a generation, and when. */
+export async function readOrder(tx: Transaction, id: string): Promise<Order> {
   const row = await findGenerationOfAnyone(tx, id);
-  if (row === null) return { engine: "studio", plan: "core" };
-  return { engine: row.engine, plan: await planOfUser(tx, row.userId) };
+  if (row === null) return { engine: "studio", isOfViews: false, plan: "core", ownBefore: 0 };
+  const { engine, kind, userId } = row;
+  const plan = await planOfUser(tx, userId);
+  return { engine, isOfViews: kind === "views", plan, ownBefore: await countOpenSingles(tx, { userId, exceptId: id }) };
 }

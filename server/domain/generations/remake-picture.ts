@@ -1,4 +1,5 @@
 import { AppError } from "#contract/errors.ts";
+import type { Placing } from "#contract/placing.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
@@ -7,33 +8,39 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { findOwnUpload, requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture } from "./begin-picture.ts";
 import { choosePreset } from "./choose-preset.ts";
-import { placePlate, requireOpen } from "./choose-recipe.ts";
+import { recipeForPhoto, requireOpen } from "./choose-recipe.ts";
 import type { PictureRow } from "./generation-store.ts";
 import { makerOf } from "./maker-of.ts";
 import { findPictureRow } from "./picture-store.ts";
+import { requireOfferedControls, requirePlaceable, withPlacing } from "./place-by-hand.ts";
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
 import { requireUsablePhoto } from "./require-usable-photo.ts";
 import type { StartedGeneration, StartGenerationDeps } from "./start-generation.ts";
 
 /**
- * A finished picture in another format: by its own recipe, in the same place, by whoever made it. The studio's is paid already, so that it costs
+ * A finished picture in another format, or placed by hand: else by its own recipe, in the same place, by whoever made it. The studio's is paid already, so that it costs
  * nothing and asks for no plan any more; an AI model paints each format anew, for what the operator asks for it (docs/decisions/094); it has the mark only if the picture had it and its owner has no Pro now. One that is there or in the making is answered as it is. It
  * belongs to no run. A photo that was passed through has paid for nothing: the plan decides as for a new one.
- * Throws `not_found`, `photo_removed`, `background_lost`, `logo_missing`, `unknown_preset`, `engine_not_offered`, `engine_not_agreed`, and what the photo is refused for in that format; for
+ * Throws `not_found`, `placing_not_offered`, `photo_removed`, `background_lost`, `logo_missing`, `unknown_preset`, `engine_not_offered`, `engine_not_agreed`, and what the photo is refused for in that format; for
  * a photo that was passed through also `preset_needs_pro`, `pro_only`.
  */
 export async function remakePicture(
   deps: StartGenerationDeps,
-  { userId, id, ratio }: { userId: string; id: string; ratio: Ratio },
+  { userId, id, ratio, placing }: { userId: string; id: string; ratio: Ratio; placing?: Placing | undefined },
 ): Promise<StartedGeneration> {
   return deps.db.transaction(async (tx) => {
     await lockTokens(tx, userId);
     const made = await findPictureRow(tx, { userId, id });
     if (made === null || made.status !== "done") throw new AppError("not_found");
-    const { uploadId, kind, preset, recipe, isPassedThrough } = made;
+    const { uploadId, kind, preset, isPassedThrough } = made;
     const engine = makerOf(made) ?? made.engine;
     const upload = await requireUpload(tx, { userId, id: uploadId });
+    if (placing !== undefined) {
+      requirePlaceable({ made });
+      requireOfferedControls({ made, upload }, placing);
+    }
+    const recipe = placing === undefined ? made.recipe : withPlacing(made.recipe, placing);
     if (isPassedThrough) await requirePlan(deps, tx, made);
     else requireUsablePhoto(upload, ratio);
     await requireParts(deps, tx, made);
@@ -47,7 +54,7 @@ export async function remakePicture(
       engine,
       price: await priceOfWork(tx, { userId, offers, work: kind, engine, background: recipe.background }),
       isWatermarked: made.isWatermarked && !(await deps.isProUser(tx, userId)),
-      recipe: placePlate(recipe, upload),
+      recipe: recipeForPhoto(recipe, upload),
       isPassedThrough,
       runId: null,
       idempotencyKey: null,

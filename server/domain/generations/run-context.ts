@@ -1,11 +1,23 @@
 import type { EngineWork } from "#contract/engine-works.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import type { EngineSource, ImageEngine, Spending } from "#server/engines/image-engine.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { ContentSigner } from "#server/provenance/content-signer.ts";
+import type { GenerationRow } from "./generation-store.ts";
 import type { Progress } from "./report-progress.ts";
+
+/** What became of a generation. */
+export type GenerationEnd = {
+  kind: GenerationRow["kind"];
+  pace: "single" | "run";
+  /** Null: it was made. */
+  errorCode: ErrorCode | null;
+  orderedAt: Date;
+};
 
 export type RunGenerationDeps = {
   db: Database;
@@ -19,6 +31,8 @@ export type RunGenerationDeps = {
   openSource: (uploadId: string) => EngineSource;
   /** Opens ahead what the next picture of a photo begins with. It only reads, and may do nothing. */
   prepareSource: (uploadId: string) => Promise<void>;
+  /** Gives finished files their Content Credentials. */
+  signer: Pick<ContentSigner, "sign">;
   /** What the work on a generation may cost. */
   openSpending: (spender: { userId: string; generationId: string; work: EngineWork }) => Spending;
   /** Pixel work of this process runs one after the other; within a turn it runs at once. */
@@ -27,6 +41,8 @@ export type RunGenerationDeps = {
   findPlate: (uploadId: string) => Promise<PlateQuad | null>;
   /** Adds one to the profile's `total_generations`. */
   countGeneration: (tx: Transaction, userId: string) => Promise<void>;
+  /** Hears how generations end here, for the operator's numbers. */
+  noteEnd?: (end: GenerationEnd) => void;
 };
 
 /** What one try knows. */

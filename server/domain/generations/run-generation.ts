@@ -1,6 +1,7 @@
 import { AppError } from "#contract/errors.ts";
 import { isOnHold } from "#server/domain/retail-runs/is-on-hold.ts";
 import { changeGeneration } from "./change-generation.ts";
+import { endOf } from "./end-of.ts";
 import { failGeneration } from "./fail-generation.ts";
 import { setRunning } from "./generation-store.ts";
 import { createProgress } from "./report-progress.ts";
@@ -28,8 +29,8 @@ export async function runGeneration(
   using _watch = row.engine === "cloud" ? watchForEnd(deps.db, id, progress.cancel) : undefined;
   try {
     await deps.requireRoom();
-    if (row.kind === "views") await runViews(deps, row, context);
-    else await runPicture(deps, row, context);
+    const isMade = row.kind === "views" ? await runViews(deps, row, context) : await runPicture(deps, row, context);
+    if (isMade) deps.noteEnd?.(endOf(row));
   } catch (error) {
     if (progress.cancelled.aborted) return;
     if (!(error instanceof AppError) || (error.isRetryable && !isOfModel(error))) throw error;

@@ -3,6 +3,7 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import { tokensPerImage } from "#contract/limits.ts";
 import { isPassThroughCode } from "#contract/pass-through.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { rememberPicture, signPicture } from "#server/domain/provenance/sign-picture.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
@@ -17,9 +18,10 @@ import { pictureKey, pictureKeyOfTry, putPicture, removePicture } from "./pictur
 import { prepareNext } from "./prepare-next.ts";
 import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
+import { toldOfPicture } from "./told-of-picture.ts";
 
-/** Makes the picture of an upload. Only the first to finish keeps the tokens. */
-export async function runPicture(deps: RunGenerationDeps, row: PictureRow, context: RunContext): Promise<void> {
+/** Makes the picture of an upload. Only the first to finish keeps the tokens; gives whether this one was. */
+export async function runPicture(deps: RunGenerationDeps, row: PictureRow, context: RunContext): Promise<boolean> {
   const picture = await makePicture(deps, row, context);
   const prepared = prepareNext(deps, row);
   try {
@@ -27,7 +29,7 @@ export async function runPicture(deps: RunGenerationDeps, row: PictureRow, conte
     await context.progress.settle();
     // Before the file is there: when its account has gone meanwhile, there would be nobody to remove it for.
     context.signal.throwIfAborted();
-    await finishPicture(deps, row, picture);
+    return await finishPicture(deps, row, picture);
   } finally {
     await prepared;
   }
@@ -111,22 +113,28 @@ async function priceOfFallBack(tx: Transaction, row: PictureRow): Promise<number
   return isPaid || (await isPaidByFallBack(tx, asStudio)) ? 0 : tokensPerImage;
 }
 
-async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<void> {
+async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<boolean> {
   const { fileFormat } = row.recipe;
   const isOfTry = row.engine === "cloud";
   const resultKey = isOfTry ? pictureKeyOfTry(row.id, fileFormat) : pictureKey(row.id, fileFormat);
-  const stored = { key: resultKey, content: picture.content, differencePicture: picture.differencePicture };
-  const bytes = await deps.inTurn(() => putPicture(deps.files, stored));
-  const { content: _, differencePicture: __, isPassedThrough, ...facts } = picture;
+  const { content: plain, differencePicture, isPassedThrough, ...facts } = picture;
+  const told = await toldOfPicture(deps.db, row, { isCopy: false, carUnchanged: facts.carUnchanged });
+  const { bytes, signed } = await deps.inTurn(async () => {
+    const { content, known } = await signPicture(deps.signer, plain, told);
+    const stored = { key: resultKey, content, differencePicture };
+    return { bytes: await putPicture(deps.files, stored), signed: { known } };
+  });
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
     const outcome = { ...facts, status: "done", resultKey, bytes } as const;
     if (isPassedThrough) return finishUnpaid(tx, row, { ...outcome, isPassedThrough, isWatermarked: false, cost: 0 });
     if (!(await finishPaid(tx, row, outcome))) return false;
+    await rememberPicture(tx, row.id, signed);
     await deps.countGeneration(tx, row.userId);
     return true;
   });
-  if (isFinished) return;
+  if (isFinished) return true;
   // Cancelled in the meantime: nobody pays for the picture, so it goes. Done by another worker: a studio's file is that one's, too.
   if (isOfTry || (await readStatus(deps.db, row.id)) !== "done") await removePicture(deps.files, resultKey);
+  return false;
 }

@@ -3,6 +3,7 @@ import { AppError } from "#contract/errors.ts";
 import { views, type View } from "#contract/views.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { findBestPhoto } from "#server/domain/detection/find-best-photo.ts";
+import { rememberPicture, signPicture, type ToldOfPicture } from "#server/domain/provenance/sign-picture.ts";
 import { lockRequest } from "#server/domain/requests/read-request.ts";
 import { recordViews } from "#server/domain/requests/record-views.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
@@ -21,9 +22,9 @@ const [percentBefore, percentOfView] = [5, 15];
 
 /**
  * Makes the six views of a set, each stored and told about as it is done. A repeated try paints only what is still missing. The end is one
- * transaction: done, token kept, addresses in the request's row.
+ * transaction: done, token kept, addresses in the request's row. Gives whether this one was it.
  */
-export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context: RunContext): Promise<void> {
+export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context: RunContext): Promise<boolean> {
   const { progress, signal } = context;
   const engine = await engineOfRow(deps, row);
   await takeOverViews(deps, row, context);
@@ -43,7 +44,7 @@ export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context
     spending: deps.openSpending({ userId: row.userId, generationId: row.id, work: workOf(row) }),
   });
   await progress.settle();
-  await finishViews(deps, row, painted);
+  return finishViews(deps, row, painted);
 }
 
 /** A photo of the very car, for an engine that can go by one. */
@@ -77,19 +78,31 @@ async function takeOverViews(deps: RunGenerationDeps, row: ViewSetRow, context: 
   }
 }
 
+/** A described car's picture: no photo of it is in there, or only looked at by a model. */
+const toldOfView = {
+  kind: "views",
+  isCopy: false,
+  isOwnBackground: false,
+  carUnchanged: null,
+  photoHash: null,
+} as const satisfies ToldOfPicture;
+
 async function keepView(
   deps: RunGenerationDeps,
   { id, engine }: ViewSetRow,
   { picture, percent, context }: { picture: PaintedView; percent: number; context: RunContext },
 ): Promise<void> {
-  const { view, content, isInvented } = picture;
+  const { view, content: plain, isInvented } = picture;
   const key = engine === "cloud" ? viewKeyOfTry(id, view) : null;
   const place = key ?? viewKey(id, view);
-  await deps.files.put(place, content);
+  const signed = await signPicture(deps.signer, plain, toldOfView);
+  await deps.files.put(place, signed.content);
   const kept = asViewSet(
-    await deps.db.transaction((tx) =>
-      changeGeneration(tx, () => addFinishedView(tx, { id, view, key, isInvented, percent })),
-    ),
+    await deps.db.transaction(async (tx) => {
+      const changed = await changeGeneration(tx, () => addFinishedView(tx, { id, view, key, isInvented, percent }));
+      if (changed !== null) await rememberPicture(tx, id, signed);
+      return changed;
+    }),
   );
   // Ended by somebody else: nobody wants the rest.
   if (kept === null) context.progress.cancel();
@@ -112,9 +125,9 @@ function percentAfter(view: View): number {
   return percentBefore + percentOfView * (views.indexOf(view) + 1);
 }
 
-async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: PaintedViews): Promise<void> {
+async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: PaintedViews): Promise<boolean> {
   const { bodyStyle, notes, madeWith } = painted;
-  await deps.db.transaction(async (tx: Transaction) => {
+  return deps.db.transaction(async (tx: Transaction) => {
     // The request's row before the tokens, as `startViews` locks them: the other way round the two could wait for each other.
     await lockRequest(tx, { userId: row.userId, id: row.requestId });
     await lockTokens(tx, row.userId);
@@ -127,12 +140,13 @@ async function finishViews(deps: RunGenerationDeps, row: ViewSetRow, painted: Pa
       notes: [...row.notes, ...notes.filter((note) => !row.notes.some((said) => isDeepStrictEqual(said, note)))],
     };
     const finished = await changeGeneration(tx, () => setOutcome(tx, row.id, outcome));
-    if (finished === null) return;
+    if (finished === null) return false;
     const absent = views.filter((view) => !finished.finishedViews.includes(view));
     if (absent.length > 0) throw new Error(`The engine left views out: ${absent.join(", ")}`);
     await recordViews(tx, { requestId: row.requestId, addresses: addressesOf(row.id) });
     await keepToken(tx, finished);
     await deps.countGeneration(tx, row.userId);
+    return true;
   });
 }
 

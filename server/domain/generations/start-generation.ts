@@ -10,7 +10,7 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture, requirePicture } from "./begin-picture.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "./choose-preset.ts";
-import { chooseRecipe, placePlate, type PlateKnowledge } from "./choose-recipe.ts";
+import { chooseRecipe, recipeForPhoto, type KnownPhoto } from "./choose-recipe.ts";
 import { findByIdempotencyKey } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
@@ -67,7 +67,7 @@ export async function startGeneration(
     const kind = kindOf(preset);
     const { engine } = input;
     const price = await priceOfWork(tx, { userId, offers: deps.offers, work: kind, engine, background });
-    const recipe = placePlate(await chooseRecipe(tx, { ...input, framing: "own", background }, rights), upload);
+    const recipe = recipeForPhoto(await chooseRecipe(tx, { ...input, framing: "own", background }, rights), upload);
     const planned = await planPicture(tx, {
       userId,
       uploadId: input.uploadId,
@@ -88,7 +88,7 @@ export async function startGeneration(
   });
 }
 
-async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<PlateKnowledge> {
+async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<KnownPhoto> {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });

@@ -4,7 +4,7 @@ import { AppError } from "#contract/errors.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { DescribedCar, ViewSet } from "#contract/view-sets.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
-import { hasFreeCorrection, noteViewsStarted } from "#server/domain/detection/take-free-correction.ts";
+import { noteViewsStarted } from "#server/domain/detection/take-free-correction.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { findNamedColour } from "#server/domain/requests/find-named-colour.ts";
 import type { RowOfRequest } from "#server/domain/requests/present-request.ts";
@@ -14,11 +14,10 @@ import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeGeneration } from "./change-generation.ts";
 import type { ChosenBody } from "./choose-body.ts";
-import { listPaintings } from "./fellow-store.ts";
 import { findByIdempotencyKey, insertGeneration, type GenerationRow, type ViewSetRow } from "./generation-store.ts";
 import { holdToken } from "./generation-token.ts";
 import { presentViewSet } from "./present-view-set.ts";
-import { priceOfWork } from "./price-of-work.ts";
+import { priceOfViews } from "./price-of-views.ts";
 import { asViewSet, listUsableViewSets } from "./view-set-store.ts";
 
 export type StartViewsDeps = {
@@ -110,7 +109,7 @@ async function begin(deps: Deps, tx: Transaction, wanted: NewViewSet): Promise<V
   await requireAccountSpace(tx, wanted);
   // A body stands in for a car that the studio paints; an AI model paints the car itself.
   const body = wanted.engine === "studio" ? deps.chooseBody(wanted.car) : { style: null, notes: [] };
-  const { price, isFree } = await priceViews(deps, tx, wanted);
+  const { tokens, freeBecause } = await priceOfViews(deps, tx, wanted);
   const row = await changeGeneration(tx, () =>
     insertGeneration(tx, {
       ...wanted,
@@ -120,27 +119,14 @@ async function begin(deps: Deps, tx: Transaction, wanted: NewViewSet): Promise<V
       stage: "queued",
       bodyStyle: body.style,
       notes: body.notes,
-      cost: price,
+      cost: tokens,
     }),
   );
   if (row === null) throw new AppError("conflict", { isRetryable: true });
   if (row.cost > 0) await holdToken(tx, row);
-  await noteViewsStarted(tx, { ...wanted, id: row.id, isFree });
+  await noteViewsStarted(tx, { ...wanted, id: row.id, isFree: freeBecause === "correction" });
   await deps.enqueueGeneration(tx, row.id);
   return requireViewSet(row);
-}
-
-/** `isFree`: by the one free correction. */
-async function priceViews(
-  { offers }: Deps,
-  tx: Transaction,
-  wanted: NewViewSet,
-): Promise<{ price: number; isFree: boolean }> {
-  const price = await priceOfWork(tx, { ...wanted, offers, work: "views" });
-  if (wanted.engine === "cloud") return { price, isFree: false };
-  const isPaid = (await listPaintings(tx, wanted)).length > 0;
-  const isFree = !isPaid && (await hasFreeCorrection(tx, wanted.requestId));
-  return { price: isPaid || isFree ? 0 : price, isFree };
 }
 
 /** Throws `conflict` when a key belongs to something else that the user has started. */
@@ -151,7 +137,10 @@ export function requireViewSet(row: GenerationRow): ViewSetRow {
 }
 
 /** Words that name no colour of the list are a custom colour, with the request's named colour to fall back on. */
-function describeCar(request: RowOfRequest, { make, model, year, colour }: StartViewsInput): DescribedCar {
+export function describeCar(
+  request: RowOfRequest,
+  { make, model, year, colour }: Pick<StartViewsInput, "make" | "model" | "year" | "colour">,
+): DescribedCar {
   const named = findNamedColour(colour);
   return {
     make,

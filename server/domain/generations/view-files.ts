@@ -1,5 +1,6 @@
 import { renditionNames } from "#contract/renditions.ts";
 import { views, type View } from "#contract/views.ts";
+import { someAtOnce } from "#server/domain/some-at-once/some-at-once.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { ViewSetRow } from "./generation-store.ts";
 import { newTry, renditionKey } from "./picture-files.ts";
@@ -32,7 +33,7 @@ export async function readView(
 
 /** With the smaller copies, which are made when they are first asked for. */
 export async function removeViews(files: Pick<ObjectStore, "remove">, set: Places): Promise<void> {
-  for (const view of views) await removeView(files, viewKeyIn(set, view));
+  await someAtOnce(views, (view) => removeView(files, viewKeyIn(set, view)));
 }
 
 export async function removeView(files: Pick<ObjectStore, "remove">, key: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { presetWord } from "#server/domain/generations/picture-file-name.ts";
 import { viewKeyIn } from "#server/domain/generations/view-files.ts";
 import { numberDoubles, safeStem, withoutExtension } from "#server/domain/retail-runs/zip-names.ts";
+import { someAtOnce } from "#server/domain/some-at-once/some-at-once.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { carName } from "./car-name.ts";
 import { listShownById, type EntryRow } from "./history-store.ts";
@@ -22,8 +23,8 @@ export async function listPictureZipFiles(
 ): Promise<{ fileName: string; entries: ZipEntry[] }> {
   const rows = new Map((await listShownById(db, { userId, ids })).map((row) => [row.id, row]));
   const inOrder = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
-  const there: NamedFile[] = [];
-  for (const file of nameFiles(inOrder)) if (await files.exists(file.key)) there.push(file);
+  const found = await someAtOnce(nameFiles(inOrder), async (file) => ((await files.exists(file.key)) ? [file] : []));
+  const there = found.flat();
   if (there.length === 0) throw new AppError("not_found");
   const names = numberDoubles(there);
   return {

@@ -39,6 +39,8 @@ export type LiveHub = {
   /** Gives a function that ends the subscription. */
   subscribe: (subscriber: LiveSubscriber) => () => void;
   countSubscribers: (userId: string) => number;
+  /** Of all users. */
+  countAllSubscribers: () => number;
   /** What happened to the user after `afterId`. Subscribe first: then nothing falls in between. */
   replay: (userId: string, afterId: number | null) => Promise<LiveReplay>;
   stop: () => Promise<void>;
@@ -108,6 +110,7 @@ export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
       };
     },
     countSubscribers: (userId) => subscribers.get(userId)?.size ?? 0,
+    countAllSubscribers: () => [...subscribers.values()].reduce((sum, { size }) => sum + size, 0),
     replay: async (userId, afterId) => {
       const range = await readLiveEventRange(db);
       const lastEventId = Math.max(range.newestId ?? 0, afterId ?? 0);

@@ -14,12 +14,25 @@ export type RateLimit = {
   refusal?: ErrorCode;
 };
 
+/** What is left of a limit. */
+export type Allowance = {
+  /** False: the attempt was one too many. */
+  isWithin: boolean;
+  limit: number;
+  windowSeconds: number;
+  remaining: number;
+  /** Until all of it is there again. */
+  resetSeconds: number;
+};
+
 export type RateLimiter = {
   /**
    * Counts one attempt, or as many points as are given. Throws the refusal with the seconds to wait once they are used up; an amount that
    * did not fit is not counted, so that a smaller one still may.
    */
   consume: (subject: string, points?: number) => Promise<void>;
+  /** Counts one attempt, and tells what is left instead of throwing. */
+  take: (subject: string) => Promise<Allowance>;
   /** Counts one attempt and gives how many there are in the window, this one included; never refuses. */
   count: (subject: string) => Promise<number>;
   /** Takes back one attempt that turned out not to be one, or points that came to less; negative ones are added, whatever the limit. */
@@ -61,6 +74,16 @@ export function createRateLimiter(db: Database, limit: RateLimit): RateLimiter {
           retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
         });
       }
+    },
+    take: async (subject) => {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(hash(subject));
+      return {
+        isWithin: consumedPoints <= attempts,
+        limit: attempts,
+        windowSeconds,
+        remaining: Math.max(0, attempts - consumedPoints),
+        resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      };
     },
     count: async (subject) => (await limiter.penalty(hash(subject))).consumedPoints,
     giveBack: async (subject, points = 1) => {

@@ -75,6 +75,10 @@ export async function setRequestUrls(tx: Transaction, id: string, urls: RequestU
   return row ?? null;
 }
 
+export async function deleteRequest(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(requests).where(eq(requests.id, id));
+}
+
 export async function setRequestWords(tx: Transaction, id: string, words: RequestWords): Promise<void> {
   await tx.update(requests).set(words).where(eq(requests.id, id));
 }

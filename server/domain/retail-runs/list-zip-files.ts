@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { AppError } from "#contract/errors.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { someAtOnce } from "#server/domain/some-at-once/some-at-once.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { OwnRun } from "./read-runs.ts";
 import { findRun, listRunItems } from "./run-store.ts";
@@ -22,12 +23,13 @@ export async function listZipFiles(
   for (const item of await listRunItems(db, run.id)) {
     const { resultKey: key, generationId, fileName, finishedAt } = item;
     const isWanted = item.status === "done" && !item.isDeleted && (withPassedThrough || !item.isPassedThrough);
-    if (!isWanted || key === null || pictures.has(generationId) || !(await files.exists(key))) continue;
+    if (!isWanted || key === null || pictures.has(generationId)) continue;
     const extension = extname(key).slice(1);
     pictures.set(generationId, { key, fileName, extension, finishedAt: finishedAt ?? run.createdAt });
   }
-  if (pictures.size === 0) throw new AppError("not_found");
-  const inOrder = [...pictures.values()];
+  const there = await someAtOnce(pictures.values(), async (file) => ((await files.exists(file.key)) ? [file] : []));
+  const inOrder = there.flat();
+  if (inOrder.length === 0) throw new AppError("not_found");
   const names = zipEntryNames(run.preset, inOrder);
   return {
     fileName: zipFileName(run.preset, new Date()),

@@ -3,7 +3,7 @@ import { isPassedThroughInRun } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { planPicture, type PlannedPicture, type WantedPicture } from "#server/domain/generations/begin-picture.ts";
-import { placePlate } from "#server/domain/generations/choose-recipe.ts";
+import { recipeForPhoto } from "#server/domain/generations/choose-recipe.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
@@ -33,7 +33,7 @@ export async function planPictures(
       uploadId,
       runPosition,
       aspectRatio: ratio,
-      recipe: placePlate(run.recipe, upload),
+      recipe: recipeForPhoto(run.recipe, upload),
       // What is passed through carries nothing of ours.
       isWatermarked: run.isWatermarked && !isPassedThrough,
       isPassedThrough,

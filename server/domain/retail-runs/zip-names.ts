@@ -1,3 +1,4 @@
+import { isBlank, trimSigns } from "#contract/trim-signs.ts";
 import { presetWord } from "#server/domain/generations/picture-file-name.ts";
 
 /** Such as `retail_images_retail-one_2026-11-23.zip`, by the day on which it is downloaded (UTC). */
@@ -25,9 +26,10 @@ export function zipEntryNames(preset: string, pictures: readonly ZipPicture[]): 
   );
 }
 
-/** `car.jpg`, `car (2).jpg`: names in their order, no two of them alike. */
+/** `car.jpg`, `car (2).jpg`: names in their order, no two of them alike, and none like a folder among them. */
 export function numberDoubles(files: readonly { stem: string; extension: string }[]): string[] {
-  const taken = new Set<string>();
+  const folders = files.flatMap(({ stem }) => (stem.includes("/") ? [stem.slice(0, stem.indexOf("/"))] : []));
+  const taken = new Set(folders.map((folder) => folder.toLowerCase()));
   return files.map(({ stem, extension }) => {
     for (let number = 1; ; number += 1) {
       const name = `${stem}${number === 1 ? "" : ` (${number})`}.${extension}`;
@@ -42,13 +44,29 @@ export function withoutExtension(fileName: string): string {
   return fileName.replace(/\.[a-z0-9]{1,5}$/i, "");
 }
 
-/** What every file system takes, of whatever was typed. */
+/** Of the 255 that a name may have on most systems: an ending, a number and words of ours have room beside it. */
+const mostStemBytes = 160;
+
+/** Windows gives these to devices, whatever ending follows. */
+const deviceNames = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+
+/** What every file system takes, of whatever was typed, as a file and as a folder. */
 export function safeStem(text: string): string {
-  const stem = text
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\\/:*?"<>|]+/gu, "-")
-    .replace(/^[.\s]+|[.\s]+$/g, "")
-    .slice(0, 100)
-    .toWellFormed();
-  return stem === "" ? "photo" : stem;
+  const plain = text.toWellFormed().normalize("NFC");
+  const stem = shorten(plain.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu, "-"));
+  // Windows drops dots and blanks at the end, and two names become one.
+  const end = trimSigns(stem, (sign) => sign === "." || isBlank(sign));
+  return end === "" ? "photo" : end.replace(deviceNames, "$&_");
+}
+
+/** By whole characters. */
+function shorten(text: string): string {
+  let bytes = 0;
+  let shortened = "";
+  for (const character of text.trimStart().slice(0, mostStemBytes)) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > mostStemBytes) break;
+    shortened += character;
+  }
+  return shortened;
 }

@@ -1,9 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { unfinishedStatuses } from "#contract/statuses.ts";
+import { fileRemovalLockKey } from "#server/db/advisory-locks.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { abandonedFiles } from "#server/db/schema/storage.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { isFileOwner, nameOf, ownerOfPhoto, photoKeysOf, type FileOwner } from "./file-owners.ts";
+
+/** No: a backup is reading, and the rows that it has read name files that later rows do not. Yes holds until the transaction ends. */
+export async function mayRemoveFiles(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${fileRemovalLockKey}) as "isFree"`,
+  );
+  return rows[0]?.isFree === true;
+}
 
 /** The oldest notes, or those of one account, held until the transaction ends; notes that somebody else holds are passed over. */
 export async function takeNotes(
@@ -73,6 +83,14 @@ export async function findNeeded(
       .from(uploads)
       .where(and(inArray(uploads.photoKey, photos.flatMap(photoKeysOf)), isNull(uploads.removedAt)));
     for (const { photoKey } of rows) needed.add(ownerOfPhoto(photoKey));
+  }
+  const corrected = owners.filter((owner) => owner.startsWith("upload:")).map(nameOf);
+  if (corrected.length > 0) {
+    const rows = await tx
+      .selectDistinct({ uploadId: cutOutVersions.uploadId })
+      .from(cutOutVersions)
+      .where(inArray(cutOutVersions.uploadId, corrected));
+    for (const { uploadId } of rows) needed.add(`upload:${uploadId}`);
   }
   if (ids.length > 0) {
     const hasFiles = or(isNotNull(generations.resultKey), sql`cardinality(${generations.finishedViews}) > 0`);

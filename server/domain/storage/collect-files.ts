@@ -1,6 +1,14 @@
 import type { Database, Transaction } from "#server/db/client.ts";
+import { someAtOnce } from "#server/domain/some-at-once/some-at-once.ts";
 import type { ObjectStore, WithdrawnObject } from "#server/files/object-store.ts";
-import { deleteNotes, findNeeded, lockForRemoval, putNotesOff, takeNotes } from "./abandoned-files-store.ts";
+import {
+  deleteNotes,
+  findNeeded,
+  lockForRemoval,
+  mayRemoveFiles,
+  putNotesOff,
+  takeNotes,
+} from "./abandoned-files-store.ts";
 import { findKeysOf, type FileOwner } from "./file-owners.ts";
 
 export type CollectDeps = {
@@ -58,7 +66,7 @@ export async function collectFound(
 /**
  * The one way by which a file leaves the store once its row has gone. Under the owners' locks no row can come to need them; still in the transaction
  * their files are taken from under their keys, in one step each. Only when the transaction's end has proved that the locks held until then are they
- * gone for good: a connection that broke in between has let somebody else in, and everything is put back.
+ * gone for good: a connection that broke in between has let somebody else in, and everything is put back. While a backup reads, none goes.
  */
 async function removeUnneeded(
   { db, files, forget }: CollectDeps,
@@ -67,16 +75,17 @@ async function removeUnneeded(
 ): Promise<Collected & { seen: number; inUse: number }> {
   const withdrawn: WithdrawnObject[] = [];
   const work = db.transaction(async (tx) => {
+    if (!(await mayRemoveFiles(tx))) return { seen: 0, inUse: 0, unneeded: [] };
     const chosen = await choose(tx);
     const locked = await lockForRemoval(tx, chosen);
     const needed = await findNeeded(tx, locked);
     const unneeded = locked.filter((owner) => !needed.has(owner));
     const keys = new Set(unneeded.flatMap((owner) => found?.get(owner) ?? []));
-    for (const owner of unneeded) for (const key of await findKeysOf(files, owner)) keys.add(key);
-    for (const key of keys) {
+    for (const key of (await someAtOnce(unneeded, (owner) => findKeysOf(files, owner))).flat()) keys.add(key);
+    await someAtOnce(keys, async (key) => {
       const object = await files.withdraw(key);
       if (object !== null) withdrawn.push(object);
-    }
+    });
     await deleteNotes(tx, locked);
     const inUse = chosen.filter((owner) => !locked.includes(owner));
     await putNotesOff(tx, inUse);
@@ -86,7 +95,7 @@ async function removeUnneeded(
     await Promise.allSettled(withdrawn.map((object) => object.restore()));
     throw error;
   });
-  for (const object of withdrawn) await object.discard();
+  await someAtOnce(withdrawn, (object) => object.discard());
   for (const owner of unneeded) forget?.(owner);
   return { seen, inUse, owners: unneeded.length, files: withdrawn.length };
 }

@@ -23,3 +23,11 @@ export async function givePhotoFilesUp(
 ): Promise<void> {
   await noteAbandoned(db, { owner: ownerOfPhoto(photoKey), userId });
 }
+
+/** The same for a matte that one person had made of an upload. */
+export async function giveCorrectedFilesUp(
+  db: DatabaseOrTransaction,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await noteAbandoned(db, { owner: `upload:${id}`, userId });
+}

@@ -1,4 +1,5 @@
 import type { Database } from "#server/db/client.ts";
+import { someAtOnce } from "#server/domain/some-at-once/some-at-once.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { nameOf, type FileOwner } from "./file-owners.ts";
 import { listKeptTries } from "./pictures-store.ts";
@@ -21,7 +22,7 @@ export async function removeStaleTries(
   if (tries.length === 0) return 0;
   const kept = await listKeptTries(db, [...new Set(tries.map(({ id }) => id))]);
   const stale = tries.filter(({ key, id }) => kept.get(id)?.every((one) => beginningOf(one) !== beginningOf(key)));
-  for (const { key } of stale) await files.remove(key);
+  await someAtOnce(stale, ({ key }) => files.remove(key));
   return stale.length;
 }
 

@@ -2,7 +2,15 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { forgetPhoto, lockRequestsOfPhoto } from "#server/domain/detection/forget-photo.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
-import { countPictures, findPresentUse, listUnused, lockUpload, removeUploadRow } from "./unused-files-store.ts";
+import {
+  countPictures,
+  findPresentUse,
+  isNamed,
+  isOfCar,
+  listUnused,
+  lockUpload,
+  removeUploadRow,
+} from "./unused-files-store.ts";
 
 type OwnUpload = { userId: string; id: string };
 
@@ -50,6 +58,24 @@ type LockedUpload = {
   /** The cars that it told of. */
   requests: Awaited<ReturnType<typeof lockRequestsOfPhoto>>;
 };
+
+/**
+ * Takes those of a user's photos away that no picture, run or car needs any more, with the user's tokens locked. In the order of their ids: two who do so take turns.
+ * Gives how many are kept.
+ */
+export async function removePhotosLeft(
+  tx: Transaction,
+  { userId, uploadIds }: { userId: string; uploadIds: readonly string[] },
+): Promise<number> {
+  let kept = 0;
+  for (const id of uploadIds.toSorted()) {
+    const row = await lockUpload(tx, { userId, id });
+    if (row === null || row.removedAt !== null) continue;
+    if ((await isNamed(tx, id)) || (await isOfCar(tx, id))) kept += 1;
+    else await removeRow(tx, { userId, id, requests: [] });
+  }
+  return kept;
+}
 
 /** Removes the uploads among these that nobody has used for so long. Gives how many. */
 export async function removeUnusedUploads(db: Database, ids: readonly string[]): Promise<number> {

@@ -11,7 +11,7 @@ import { weighPictures } from "./weigh-pictures.ts";
 
 export type SweepStorageDeps = CollectDeps & {
   db: Database;
-  files: Pick<ObjectStore, "withdraw" | "list" | "size" | "remove">;
+  files: Pick<ObjectStore, "withdraw" | "list" | "remove">;
 };
 
 export type SweptStorage = {

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { unusedPhotoDays } from "#contract/limits.ts";
 import { unfinishedRunStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { detectionPhotos, detections } from "#server/db/schema/detections.ts";
 import { ownBackgrounds } from "#server/db/schema/own-backgrounds.ts";
 import { retailRunItems, retailRuns } from "#server/db/schema/retail-runs.ts";
@@ -148,8 +149,8 @@ export async function countPictures(tx: Transaction, uploadId: string): Promise<
   return row?.count ?? 0;
 }
 
-/** Takes the row away, or all but its name, size and content's hash where pictures or runs name it. A trigger notes its files. */
-export async function removeUploadRow(tx: Transaction, id: string): Promise<void> {
+/** Whether pictures, deleted ones too, or runs name an upload. */
+export async function isNamed(tx: Transaction, id: string): Promise<boolean> {
   const [named] = await tx
     .select({ one: sql`1` })
     .from(uploads)
@@ -172,8 +173,26 @@ export async function removeUploadRow(tx: Transaction, id: string): Promise<void
         ),
       ),
     );
-  if (named === undefined) await tx.delete(uploads).where(eq(uploads.id, id));
-  else await tx.update(uploads).set(removedUpload).where(eq(uploads.id, id));
+  return named !== undefined;
+}
+
+/** Whether a car was read of a photo. */
+export async function isOfCar(tx: Transaction, uploadId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ one: sql`1` })
+    .from(detectionPhotos)
+    .where(eq(detectionPhotos.uploadId, uploadId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Takes the row away, or all but its name, size and content's hash where pictures or runs name it. A trigger notes its files. */
+export async function removeUploadRow(tx: Transaction, id: string): Promise<void> {
+  if (!(await isNamed(tx, id))) await tx.delete(uploads).where(eq(uploads.id, id));
+  else {
+    await tx.delete(cutOutVersions).where(eq(cutOutVersions.uploadId, id));
+    await tx.update(uploads).set(removedUpload).where(eq(uploads.id, id));
+  }
 }
 
 /** What is left of an upload that pictures name. */
@@ -186,6 +205,12 @@ const removedUpload = {
   advice: [],
   carBox: null,
   cutSides: [],
+  cutOutVersion: 0,
+  cutOutVersions: [0],
+  isBeingCorrected: false,
+  correctionErrorCode: null,
+  cars: [],
+  doubtfulParts: [],
   numberPlate: null,
   isKept: false,
   preset: null,

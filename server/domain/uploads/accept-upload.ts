@@ -181,15 +181,19 @@ function inWordsOfLogo(error: unknown): unknown {
   return code === undefined ? error : new AppError(code, { cause: error });
 }
 
-type StartingMatte = Pick<NewUpload, "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides" | "numberPlate">;
+type StartingMatte = Pick<
+  NewUpload,
+  "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides" | "cars" | "doubtfulParts" | "numberPlate"
+>;
 
 /** The same photo has the same cut-out: an earlier upload has it already. Only photos of cars have one. */
 function startingMatte(purpose: UploadPurpose, twin: StartingMatte | null): StartingMatte {
   if (purpose !== "photo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
     // What another upload of this photo was accepted for is for that one alone, as is a plate that its user drew.
-    const { matteStatus, matteKey, advice, carBox, cutSides } = twin;
-    return { matteStatus, matteKey, advice, carBox, cutSides, numberPlate: foundPlateOf(twin) };
+    const { matteStatus, matteKey, advice, carBox, cutSides, cars, doubtfulParts } = twin;
+    const told = { matteStatus, matteKey, advice, carBox, cutSides, cars, doubtfulParts };
+    return { ...told, numberPlate: foundPlateOf(twin) };
   }
   return { matteStatus: "pending", advice: [] };
 }

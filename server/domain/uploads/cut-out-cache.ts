@@ -8,11 +8,11 @@ import type { Size } from "#imaging/pixels/geometry.ts";
  */
 export type CutOutCache = {
   /** Who asks while it is being made waits for the same one; one that could not be made is made again for the next who asks. */
-  get: (photoKey: string, make: () => Promise<CarCutOut>) => Promise<CarCutOut>;
+  get: (matteKey: string, make: () => Promise<CarCutOut>) => Promise<CarCutOut>;
   /** Whether a cut-out of this size is kept at all. */
   hasRoomFor: (car: Size) => boolean;
-  /** For photos that are deleted. */
-  forget: (photoKey: string) => void;
+  /** For photos that are deleted: all whose matte's key begins so. */
+  forget: (keyStart: string) => void;
 };
 
 /** A worker that does not hear of a deletion forgets the car all the same. */
@@ -30,12 +30,14 @@ export function createCutOutCache(maxBytes: number): CutOutCache {
     ttlAutopurge: true,
     // Who waits is given the cut-out, though others may have pushed it out meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (_photoKey, _stale, { context: make }) => make(),
+    fetchMethod: (_matteKey, _stale, { context: make }) => make(),
   });
   return {
-    get: (photoKey, make) => kept.forceFetch(photoKey, { context: make }),
+    get: (matteKey, make) => kept.forceFetch(matteKey, { context: make }),
     hasRoomFor: ({ width, height }) => width * height * bytesOfPixel <= maxBytes,
-    forget: (photoKey) => void kept.delete(photoKey),
+    forget: (keyStart) => {
+      for (const key of kept.keys()) if (key.startsWith(keyStart)) kept.delete(key);
+    },
   };
 }
 

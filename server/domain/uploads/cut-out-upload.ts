@@ -1,38 +1,28 @@
-import { cutSideNames } from "#contract/cut-cars.ts";
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
-import { comfortableCarHeightPixels } from "#contract/limits.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
-import { cutOut } from "#imaging/cutout/cut-out.ts";
-import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
 import { cutOutRoughly } from "#imaging/cutout/rough-cut-out.ts";
-import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
-import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
-import type { Database, Transaction } from "#server/db/client.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { givePhotoFilesUp } from "#server/domain/storage/hold-photo-files.ts";
+import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { requireCutAccepted } from "./accept-cut.ts";
-import type { CutOutCache } from "./cut-out-cache.ts";
+import { factsOfCutOut } from "./facts-of-cut-out.ts";
 import { setMatteOutcome, setMatteRunning, setMatteStage, type MatteOutcome } from "./matte-store.ts";
-import { matteKeyOf, mattePreviewKeyOf } from "./upload-files.ts";
+import { openCutOut, putMatte, type OpenCutOutDeps, type VersionOfUpload } from "./open-cut-out.ts";
+import { matteKeyOfVersion } from "./upload-files.ts";
 import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
-export type CutOutDeps = {
-  db: Database;
-  files: ObjectStore;
-  model: AlphaModel;
-  cutOuts: CutOutCache;
-  findPlate: FindPlate;
-};
+export type CutOutDeps = OpenCutOutDeps & { findPlate: FindPlate };
 
 /** Looks for a car's number plate. Null: it could not look, and has told why; a cut-out does without. */
 export type FindPlate = (search: PlateSearch) => Promise<{ readonly quad: PlateQuad | null } | null>;
@@ -45,7 +35,7 @@ export async function cutOutUpload(deps: CutOutDeps, uploadId: string): Promise<
   const upload = await deps.db.transaction((tx) => changeUpload(tx, () => setMatteRunning(tx, uploadId)));
   if (upload === null) return;
   const outcome = await makeMatte(deps, upload);
-  const settled = await deps.db.transaction((tx) => changeUpload(tx, () => setMatteOutcome(tx, uploadId, outcome)));
+  const settled = await deps.db.transaction((tx) => endUpload(tx, uploadId, outcome));
   // Settled by another worker, or deleted: then nobody needs the matte.
   if (settled === null) await givePhotoFilesUp(deps.db, upload);
 }
@@ -53,7 +43,7 @@ export async function cutOutUpload(deps: CutOutDeps, uploadId: string): Promise<
 /** Gives up on an upload's cut-out, when its job has failed for good. */
 export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string): Promise<void> {
   const outcome = { matteStatus: "failed", matteErrorCode: "generation_failed" } as const;
-  await deps.db.transaction((tx) => changeUpload(tx, () => setMatteOutcome(tx, uploadId, outcome)));
+  await deps.db.transaction((tx) => endUpload(tx, uploadId, outcome));
 }
 
 /**
@@ -89,9 +79,9 @@ async function load(deps: CutOutDeps, uploadId: string, check: (upload: UploadRo
   if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
   check(upload);
   try {
-    const matteKey = upload.matteKey ?? matteKeyOf(upload.photoKey);
-    const { made, isStored } = await openCutOut(deps, { ...upload, matteKey });
-    if (!isStored) await putMatte(deps.files, matteKey, made);
+    const wanted = versionOf(upload);
+    const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, uploadId) }, wanted);
+    if (!isStored) await putMatte(deps.files, matteKeyOfVersion(wanted), made);
     return made;
   } catch (error) {
     if (error instanceof CutOutError || error instanceof ImageError) throw new AppError(error.code, { cause: error });
@@ -107,18 +97,16 @@ export async function readPhotoOf({ db, files }: Pick<CutOutDeps, "db" | "files"
 }
 
 async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutcome> {
-  const matteKey = matteKeyOf(upload.photoKey);
+  const wanted = versionOf(upload);
+  const matteKey = matteKeyOfVersion(wanted);
   try {
-    const { made, isStored } = await openCutOut(deps, { ...upload, matteKey });
+    const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, upload.id) }, wanted);
     if (!isStored) await putMatteIfRoom(deps.files, matteKey, made);
-    const cutSides = cutSideNames.filter((side) => made.geometry.cutSides[side]);
     const looked = await deps.findPlate(searchInCar(made));
     return {
       matteStatus: "ready",
       matteKey,
-      advice: adviceOn(made),
-      carBox: made.box,
-      cutSides,
+      ...factsOfCutOut(made),
       foundPlate: looked?.quad,
     };
   } catch (error) {
@@ -129,23 +117,17 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
 }
 
 /** The cut-out of a photo that is cut out; null when its matte is lost. */
-export async function openStoredCutOut(deps: CutOutDeps, { id, photoKey }: UploadRow): Promise<CarCutOut | null> {
-  const matteKey = matteKeyOf(photoKey);
-  if ((await readMatte(deps.files, matteKey)) === null) return null;
-  return (await openCutOut(deps, { id, photoKey, matteKey })).made;
+export async function openStoredCutOut(deps: CutOutDeps, upload: UploadRow): Promise<CarCutOut | null> {
+  const wanted = versionOf(upload);
+  if ((await readMatte(deps.files, matteKeyOfVersion(wanted))) === null) return null;
+  return (await openCutOut(deps, wanted)).made;
 }
 
-async function openCutOut(
-  deps: CutOutDeps,
-  { id, photoKey, matteKey }: { id: string; photoKey: string; matteKey: string },
-): Promise<{ made: CarCutOut; isStored: boolean }> {
-  const matte = await readMatte(deps.files, matteKey);
-  const made = await deps.cutOuts.get(photoKey, async () => {
-    const photo = await decodePhoto(await readPhoto(deps.files, photoKey));
-    return matte === null ? cutOut(photo, tellingModel(deps, id)) : decodeMatte(matte, photo);
-  });
-  return { made, isStored: matte !== null };
-}
+const versionOf = ({ id, photoKey, cutOutVersion }: UploadRow): VersionOfUpload => ({
+  id,
+  photoKey,
+  version: cutOutVersion,
+});
 
 /** On a full disk the cut-out is known all the same; its file is as good as lost, and made again by who needs it. */
 async function putMatteIfRoom(files: Pick<ObjectStore, "put">, matteKey: string, made: CarCutOut): Promise<void> {
@@ -158,13 +140,6 @@ async function putMatteIfRoom(files: Pick<ObjectStore, "put">, matteKey: string,
 
 function isAppError(error: unknown, code: ErrorCode): error is AppError {
   return error instanceof AppError && error.code === code;
-}
-
-/** The small picture first: who finds the matte finds it, too. */
-async function putMatte(files: Pick<ObjectStore, "put">, matteKey: string, made: CarCutOut): Promise<void> {
-  const matte = encodeMatte(made);
-  await files.put(mattePreviewKeyOf(matteKey), await makeMattePreview(matte, previewSidePixels));
-  await files.put(matteKey, matte);
 }
 
 /**
@@ -185,20 +160,19 @@ function tellingModel({ db, model }: CutOutDeps, uploadId: string): AlphaModel {
   return { ...model, infer };
 }
 
-function adviceOn({ quality, geometry, box }: CarCutOut): string[] {
-  const advice: string[] = [];
-  if (box.height < comfortableCarHeightPixels) advice.push("photo_small");
-  if (quality.verdict === "uncertain") advice.push("edge_uncertain");
-  const sides = ["left", "right", "top", "bottom"] as const;
-  // Where it is cut, the question whether to use the photo says so already.
-  if (sides.some((side) => quality.touchesFrame[side] && !geometry.cutSides[side])) advice.push("car_touches_frame");
-  return advice;
-}
-
 /** State and live event change together. */
 async function changeUpload(tx: Transaction, change: () => Promise<UploadRow | null>): Promise<UploadRow | null> {
   const row = await change();
   if (row !== null) await recordLiveEvent(tx, { userId: row.userId, name: "upload.changed", subjectId: row.id });
+  return row;
+}
+
+/** The same for the end of a cut-out, which programs are told as well. */
+async function endUpload(tx: Transaction, id: string, outcome: MatteOutcome): Promise<UploadRow | null> {
+  const row = await changeUpload(tx, () => setMatteOutcome(tx, id, outcome));
+  if (row === null) return null;
+  const event = outcome.matteStatus === "ready" ? "photo.ready" : "photo.failed";
+  await tellWebhooks(tx, { userId: row.userId, event, subjectId: id });
   return row;
 }
 

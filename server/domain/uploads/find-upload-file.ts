@@ -6,7 +6,7 @@ import type { ObjectStore } from "#server/files/object-store.ts";
 import type { AcceptUploadDeps } from "./accept-upload.ts";
 import { requireUpload, type OwnUpload } from "./read-upload.ts";
 import { reopenLostMatte } from "./reopen-lost-matte.ts";
-import { mattePreviewKeyOf } from "./upload-files.ts";
+import { alphaFileKeyOf, mattePreviewKeyOf } from "./upload-files.ts";
 import { isSmallPictureThere, readMatte } from "./whole-files.ts";
 
 /** The stored photo or preview of one of the user's uploads. Throws `not_found`. */
@@ -24,6 +24,8 @@ export type MatteFileDeps = {
   files: Pick<ObjectStore, "read" | "remove" | "withLocalFile">;
   derived: DerivedFiles;
   makeMattePreview: MakeMattePreview;
+  /** Writes the matte at `source` to `target`, as a picture in the photo's own pixels. */
+  makeAlphaFile: (work: { account: string; source: string; target: string }) => Promise<void>;
   /** Throws `storage_low` when a new matte would find no room. */
   requireRoom: () => Promise<void>;
 } & Pick<AcceptUploadDeps, "db" | "enqueueCutOut">;
@@ -40,11 +42,31 @@ export type MakeMattePreview = (work: {
  * The key of the small picture of an upload's matte, made now when it is not there whole. Throws `not_found`, also before the car is cut
  * out, and when the matte is lost: then the car is cut out again.
  */
-export async function findMatteFile(deps: MatteFileDeps, own: OwnUpload): Promise<string> {
+export function findMatteFile(deps: MatteFileDeps, own: OwnUpload): Promise<string> {
+  return deriveFromMatte(deps, own, {
+    keyOf: mattePreviewKeyOf,
+    make: (paths) => deps.makeMattePreview({ account: own.userId, ...paths, longSidePixels: previewSidePixels }),
+  });
+}
+
+/** The same for the matte in the photo's own pixels. */
+export function findAlphaFile(deps: MatteFileDeps, own: OwnUpload): Promise<string> {
+  return deriveFromMatte(deps, own, {
+    keyOf: alphaFileKeyOf,
+    make: (paths) => deps.makeAlphaFile({ account: own.userId, ...paths }),
+  });
+}
+
+type Derived = {
+  readonly keyOf: (matteKey: string) => string;
+  readonly make: (paths: { source: string; target: string }) => Promise<void>;
+};
+
+async function deriveFromMatte(deps: MatteFileDeps, own: OwnUpload, { keyOf, make }: Derived): Promise<string> {
   const { db, files, derived } = deps;
   const { matteKey } = await requireUpload(db, own);
   if (matteKey === null) throw new AppError("not_found");
-  const key = mattePreviewKeyOf(matteKey);
+  const key = keyOf(matteKey);
   if (await isSmallPictureThere(files, key)) return key;
   if ((await readMatte(files, matteKey)) === null) {
     await deps.requireRoom();
@@ -52,10 +74,6 @@ export async function findMatteFile(deps: MatteFileDeps, own: OwnUpload): Promis
     throw new AppError("not_found");
   }
   await files.remove(key);
-  await derived.ensure(key, (target) =>
-    files.withLocalFile(matteKey, (source) =>
-      deps.makeMattePreview({ account: own.userId, source, target, longSidePixels: previewSidePixels }),
-    ),
-  );
+  await derived.ensure(key, (target) => files.withLocalFile(matteKey, (source) => make({ source, target })));
   return key;
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql, type SQL } from "drizzle-orm";
 import type { CarBox } from "#contract/car-box.ts";
 import type { CutSide } from "#contract/cut-cars.ts";
+import type { CutOutState } from "#contract/cut-out-edits.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import { unfinishedStatuses } from "#contract/statuses.ts";
@@ -15,6 +16,8 @@ export type MatteOutcome =
       readonly advice: readonly string[];
       readonly carBox: CarBox;
       readonly cutSides: CutSide[];
+      readonly cars: CutOutState["cars"];
+      readonly doubtfulParts: CutOutState["doubtfulParts"];
       /** Undefined: nobody could look for it. */
       readonly foundPlate: PlateQuad | null | undefined;
     }

@@ -16,8 +16,9 @@ export function presentUpload(row: UploadRow): Upload {
     height: row.height,
     matteStatus: row.matteStatus,
     matteStage: matteStageNames.find((stage) => stage === row.matteStage) ?? "waiting",
-    matteUrl: row.matteKey === null ? null : matteAddress(row.id),
+    matteUrl: row.matteKey === null ? null : matteAddress(row),
     matteError: row.matteErrorCode === null ? null : presentFailure(row.matteErrorCode),
+    cutOut: presentCutOut(row),
     advice: adviceNames.filter((name) => row.advice.includes(name)),
     carBox: row.carBox,
     cutSides: row.cutSides,
@@ -26,6 +27,17 @@ export function presentUpload(row: UploadRow): Upload {
     purpose: row.purpose,
     fileName: row.fileName,
     ...presentPlate(row.numberPlate),
+  };
+}
+
+function presentCutOut(row: UploadRow): Upload["cutOut"] {
+  return {
+    version: row.cutOutVersion,
+    versions: row.cutOutVersions,
+    isBeingCorrected: row.isBeingCorrected,
+    correctionError: row.correctionErrorCode === null ? null : presentFailure(row.correctionErrorCode),
+    cars: row.cars,
+    doubtfulParts: row.doubtfulParts,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Database } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
 import { failCutOut } from "./cut-out-upload.ts";
+import { listOpenVersions } from "./cut-out-version-store.ts";
+import { failCutOutVersion } from "./make-cut-out-version.ts";
 import { listOpenUploads } from "./matte-store.ts";
 
 const orphanedAfterSeconds = 60;
@@ -9,6 +11,7 @@ const orphanedAfterSeconds = 60;
 export async function sweepUploads(deps: {
   db: Database;
   isQueued: (uploadId: string) => Promise<boolean>;
+  isVersionQueued: (versionId: string) => Promise<boolean>;
   log: Pick<Logger, "error">;
 }): Promise<number> {
   let ended = 0;
@@ -19,6 +22,15 @@ export async function sweepUploads(deps: {
       ended += 1;
     } catch (error) {
       deps.log.error({ err: error, uploadId: id }, "an orphaned cut-out could not be ended");
+    }
+  }
+  for (const { id } of await listOpenVersions(deps.db, orphanedAfterSeconds)) {
+    try {
+      if (await deps.isVersionQueued(id)) continue;
+      await failCutOutVersion(deps, id);
+      ended += 1;
+    } catch (error) {
+      deps.log.error({ err: error, versionId: id }, "an orphaned version of a cut-out could not be ended");
     }
   }
   return ended;

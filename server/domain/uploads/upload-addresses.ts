@@ -11,8 +11,10 @@ export function previewAddress(uploadId: string): string {
   return `/api/files/uploads/${uploadId}/preview`;
 }
 
-export function matteAddress(uploadId: string): string {
-  return `/api/files/uploads/${uploadId}/matte`;
+/** Another version is another picture: browsers keep what they were given under an address. */
+export function matteAddress({ id, cutOutVersion }: { id: string; cutOutVersion: number }): string {
+  const version = cutOutVersion === 0 ? "" : `?version=${cutOutVersion}`;
+  return `/api/files/uploads/${id}/matte${version}`;
 }
 
 /**

@@ -25,6 +25,24 @@ export function matteKeyOf(photoKey: string): string {
   return photoKey.replace(/^photos\/(.*)\.[a-z]+$/, `mattes/v${matteVersion}/$1.matte`);
 }
 
+/** Where the mattes lie that a person has had made for an upload. */
+export function correctedMattesStart(uploadId: string): string {
+  return `mattes/own/${uploadId.slice(0, 2)}/${uploadId}/`;
+}
+
+/** A version's matte: the first is the photo's, whoever sent it, a corrected one is the upload's own. */
+export function matteKeyOfVersion({
+  id,
+  photoKey,
+  version,
+}: {
+  id: string;
+  photoKey: string;
+  version: number;
+}): string {
+  return version === 0 ? matteKeyOf(photoKey) : `${correctedMattesStart(id)}${version}.matte`;
+}
+
 /** Where everything may lie that is kept of a photo and was made of it; `name` is its key without folder and ending. */
 export function keysOfPhoto(name: string): string[] {
   const photos = Object.values(fileTypes).map(({ extension }) => `photos/${name}.${extension}`);
@@ -32,13 +50,18 @@ export function keysOfPhoto(name: string): string[] {
   return [
     ...photos,
     `previews/${name}.webp`,
-    ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`, `${stem}.car`]),
+    ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`, `${stem}.car`, `${stem}.png`]),
   ];
 }
 
 /** Where a matte's small picture for the screen lies. */
 export function mattePreviewKeyOf(matteKey: string): string {
   return matteKey.replace(/\.matte$/, ".webp");
+}
+
+/** Where a matte lies as a picture in the photo's own pixels. */
+export function alphaFileKeyOf(matteKey: string): string {
+  return matteKey.replace(/\.matte$/, ".png");
 }
 
 /** Where the car lies that small pictures of scenes are made with. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/errors.ts";
 import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -38,7 +38,29 @@ export async function findUploadForUse(
   return row ?? null;
 }
 
+/** For who changes what hangs on its present state: until the transaction ends nobody else changes it. */
+export async function findUploadToChange(
+  tx: Transaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<UploadRow | null> {
+  const [row] = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .for("update");
+  return row ?? null;
+}
+
 /** For the worker, which acts for whoever owns the upload. */
+/** How many other photos of whoever sent this one wait for their cut-out. What is older than an hour was given up, or soon will be. */
+export async function countWaitingBeside(tx: Transaction, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${uploads} as other, ${uploads} as own
+    where own.id = ${id} and other.user_id = own.user_id and other.id <> own.id
+      and other.matte_status = 'pending' and other.removed_at is null and other.created_at > now() - interval '1 hour'`);
+  return rows[0]?.count ?? 0;
+}
+
 export async function findUploadOfAnyone(db: DatabaseOrTransaction, id: string): Promise<UploadRow | null> {
   const [row] = await db
     .select()
@@ -61,7 +83,8 @@ export async function findSamePhoto(
   { userId, photoKey, matteKey }: Pick<UploadRow, "userId" | "photoKey"> & { matteKey: string },
 ): Promise<UploadRow | null> {
   const isUnsettled = inArray(uploads.matteStatus, unfinishedStatuses);
-  const isReady = and(eq(uploads.matteStatus, "ready"), eq(uploads.matteKey, matteKey));
+  const isOfNow = or(eq(uploads.matteKey, matteKey), gt(uploads.cutOutVersion, 0));
+  const isReady = and(eq(uploads.matteStatus, "ready"), isOfNow);
   const [row] = await tx
     .select()
     .from(uploads)

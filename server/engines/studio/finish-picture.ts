@@ -1,4 +1,5 @@
 import type { CarBox } from "#contract/car-box.ts";
+import type { DigitalSourceType } from "#contract/digital-source-types.ts";
 import type { FileFormat } from "#contract/file-formats.ts";
 import { noticeableEnlargement } from "#contract/limits.ts";
 import { differencePicture } from "#imaging/compose/difference-picture.ts";
@@ -6,7 +7,6 @@ import type { Placement } from "#imaging/compose/placement.ts";
 import { proveCarUnchanged } from "#imaging/compose/prove-car-unchanged.ts";
 import { keepsCarPixels } from "#imaging/compose/scene.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
-import type { DigitalSourceType } from "#imaging/encode/image-marking.ts";
 import type { EnginePicture, EngineRequest } from "../image-engine.ts";
 import type { StudioComposition } from "./studio-pictures.ts";
 

@@ -1,5 +1,5 @@
+import type { DigitalSourceType } from "#contract/digital-source-types.ts";
 import type { Scene } from "#imaging/compose/scene.ts";
-import type { DigitalSourceType } from "#imaging/encode/image-marking.ts";
 import type { EnginePicture, EngineRequest, ImageEngine, PictureFinish } from "../image-engine.ts";
 import { finishPicture } from "./finish-picture.ts";
 import type { StudioPictures } from "./studio-pictures.ts";

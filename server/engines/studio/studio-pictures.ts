@@ -3,6 +3,7 @@ import { AppError } from "#contract/errors.ts";
 import type { CarPose } from "#imaging/compose/car-pose.ts";
 import { composeScene, type ComposedImage, type PictureLogo } from "#imaging/compose/compose-scene.ts";
 import { estimatePose } from "#imaging/compose/estimate-pose.ts";
+import { flipCar, flipPose, flipQuad } from "#imaging/compose/flip-car.ts";
 import type { Scene } from "#imaging/compose/scene.ts";
 import { readSilhouette } from "#imaging/compose/silhouette.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
@@ -16,7 +17,7 @@ export type StudioComposition = {
   readonly composed: ComposedImage;
   /** Of the photo, its plate untouched. */
   readonly car: CarCutOut;
-  /** As it is shown: its plate treated where that is wanted. */
+  /** As it is shown: mirrored, and its plate treated, where that is wanted. */
   readonly shown: CarCutOut;
   readonly pose: CarPose;
   readonly scene: Scene;
@@ -71,16 +72,29 @@ async function compose(deps: Parts, request: EngineRequest, isBare: boolean): Pr
   if (!fitsFormat({ carBox: car.box, cutSides }, ratio)) throw new AppError("car_too_tall_for_format");
 
   onStage("placing");
-  const pose = deps.poseOf(car);
-  const shown = await treatNumberPlate(car, finish);
+  const { framing, placing } = finish;
+  const { pose, shown } = await showCar(deps, car, finish);
   const own = isBare ? {} : { isWatermarked, ...(logo !== null && { logo }) };
-  const { framing } = finish;
-  const composed = await composeScene({ car: shown, pose, scene, ...pictures, ratio, framing, ...own });
+  const turned = placing === undefined ? {} : { placing };
+  const composed = await composeScene({ car: shown, pose, scene, ...pictures, ratio, framing, ...turned, ...own });
   signal.throwIfAborted();
   return { composed, car, shown, pose, scene, logo };
 }
 
-async function treatNumberPlate(car: CarCutOut, { numberPlate }: PictureFinish): Promise<CarCutOut> {
+/** As it comes into the picture. Mirrored before its plate is covered: the cover's lettering can be read. */
+async function showCar(
+  { poseOf }: Parts,
+  car: CarCutOut,
+  { numberPlate, placing }: PictureFinish,
+): Promise<Pick<StudioComposition, "shown" | "pose">> {
+  const pose = poseOf(car);
+  if (placing?.isMirrored !== true) return { pose, shown: await treatNumberPlate(car, numberPlate) };
+  const quad = numberPlate && flipQuad(numberPlate.quad, car);
+  const plate = numberPlate && quad && { ...numberPlate, quad };
+  return { pose: flipPose(pose, car), shown: await treatNumberPlate(flipCar(car), plate) };
+}
+
+async function treatNumberPlate(car: CarCutOut, numberPlate: PictureFinish["numberPlate"]): Promise<CarCutOut> {
   if (numberPlate === null) return car;
   const { quad, cover } = numberPlate;
   return treatCar(car, { quad, cover: cover === null ? null : await openLogo(cover) });

@@ -1,17 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, utimes } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, rm, rmdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Transform, type Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { AppError } from "#contract/errors.ts";
-import type { IncomingFile, ObjectStore, WithdrawnObject } from "../object-store.ts";
+import { checkedKey } from "../object-key.ts";
+import type { ObjectStore, WithdrawnObject } from "../object-store.ts";
+import { hasCode, isMissing, notFound, nullWhenMissing } from "./file-errors.ts";
+import { createIncomingFiles } from "./incoming-files.ts";
 import { listObjects } from "./list-objects.ts";
 
-/** Folders of lower-case names, digits, dots and hyphens; no name begins with a dot, so no key leaves the folder. */
-const keyPattern = /^(?:[a-z0-9][a-z0-9.-]*\/)*[a-z0-9][a-z0-9.-]*$/;
+const ownerName = "store-id";
 const pieceBytes = 256 * 1024;
-const abandonedAfterMs = 60 * 60 * 1000;
 
 export type DiskObjectStoreOptions = {
   /** Told of every write that found no room. */
@@ -20,35 +16,22 @@ export type DiskObjectStoreOptions = {
 
 /** Objects as files under `directory`, written aside, synced and renamed into place (docs/decisions/010). */
 export function createDiskObjectStore(directory: string, { onFull }: DiskObjectStoreOptions = {}): ObjectStore {
-  const refuseWhenFull = (error: unknown): never => {
-    if (!isFull(error)) throw error;
-    onFull?.(error);
-    throw new AppError("storage_low", { cause: error });
-  };
   // On the same file system as the objects: a rename across two is a copy, and not atomic.
-  const incoming = join(directory, "incoming");
+  const { newPath, refuseWhenFull, reserve, receive, sweep } = createIncomingFiles(join(directory, "incoming"), onFull);
   const pathOf = (key: string) => join(directory, "objects", checkedKey(key));
-  const discard = (path: string) => rm(path, { force: true });
-  const newIncomingPath = async () => {
-    await mkdir(incoming, { recursive: true }).catch(refuseWhenFull);
-    return join(incoming, randomUUID());
-  };
 
   return {
     put: async (key, content) => {
-      const aside = await newIncomingPath();
+      const aside = await newPath();
       try {
         await writeSynced(aside, content);
         await moveTo(pathOf(key), aside);
       } catch (error) {
-        await discard(aside);
+        await rm(aside, { force: true });
         refuseWhenFull(error);
       }
     },
-    reserve: async () => {
-      const path = await newIncomingPath();
-      return { path, discard: () => discard(path) };
-    },
+    reserve,
     adopt: async (path, key) => {
       try {
         if (await areEqual(path, pathOf(key))) return 0;
@@ -65,16 +48,19 @@ export function createDiskObjectStore(directory: string, { onFull }: DiskObjectS
       await rm(pathOf(key), { force: true });
       await removeIfEmpty(dirname(pathOf(key)));
     },
-    withdraw: async (key) => withdraw(pathOf(key), await newIncomingPath()),
-    list: ({ after }) => listObjects(join(directory, "objects"), after),
-    receive: async (source, maxBytes) => {
-      // A source may break before the pipeline below listens, and an error without a listener ends the process; the pipeline finds it
-      // broken and says so.
-      source.on("error", () => undefined);
-      const path = await newIncomingPath();
-      return receiveFile(source, { path, maxBytes }).catch(refuseWhenFull);
+    withdraw: async (key) => withdraw(pathOf(key), await newPath()),
+    list: (from) => listObjects(join(directory, "objects"), from),
+    receive,
+    sweep,
+    owner: {
+      read: async () => (await readFile(join(directory, ownerName), "utf8").catch(nullWhenMissing))?.trim() ?? null,
+      claim: async (id) => {
+        const aside = await newPath();
+        await writeSynced(aside, Buffer.from(id));
+        await moveTo(join(directory, ownerName), aside);
+      },
     },
-    sweep: () => sweepDirectory(incoming),
+    linkTo: null,
   };
 }
 
@@ -101,11 +87,6 @@ function createReads(
       ),
     size: async (key) => (await stat(pathOf(key)).catch(nullWhenMissing))?.size ?? null,
   };
-}
-
-function checkedKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error("an object key that was not made by us");
-  return key;
 }
 
 async function moveTo(path: string, aside: string): Promise<void> {
@@ -203,63 +184,4 @@ async function syncDirectory(path: string): Promise<void> {
   } finally {
     await directory.close();
   }
-}
-
-async function receiveFile(source: Readable, target: { path: string; maxBytes: number }): Promise<IncomingFile> {
-  let bytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > target.maxBytes) done(new AppError("file_too_large"));
-      else done(null, chunk);
-    },
-  });
-  const discard = () => rm(target.path, { force: true });
-  try {
-    await pipeline(source, counter, createWriteStream(target.path, { flags: "wx" }));
-  } catch (error) {
-    await discard();
-    throw error;
-  }
-  return { bytes, path: target.path, discard };
-}
-
-async function sweepDirectory(directory: string): Promise<number> {
-  const names = await readdir(directory).catch(emptyWhenMissing);
-  let removed = 0;
-  for (const name of names) {
-    const path = join(directory, name);
-    const facts = await stat(path).catch(nullWhenMissing);
-    if (facts === null || Date.now() - facts.mtimeMs < abandonedAfterMs) continue;
-    await rm(path, { force: true });
-    removed += 1;
-  }
-  return removed;
-}
-
-/** No blocks or no file entries left, or the quota of the server's own user. */
-function isFull(error: unknown): error is Error {
-  return hasCode(error, "ENOSPC", "EDQUOT");
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, "ENOENT");
-}
-
-function hasCode(error: unknown, ...codes: string[]): error is Error {
-  return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
-}
-
-function notFound(error: unknown): never {
-  throw isMissing(error) ? new AppError("not_found", { cause: error }) : error;
-}
-
-function emptyWhenMissing(error: unknown): string[] {
-  if (isMissing(error)) return [];
-  throw error;
-}
-
-function nullWhenMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
 }

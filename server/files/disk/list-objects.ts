@@ -1,13 +1,19 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { StoredObject } from "../object-store.ts";
+import type { ListedFrom, StoredObject } from "../object-store.ts";
 
 /**
  * The files below a folder, by the names of each folder on the way: one folder's names are in memory for each step of the way down, and whole
  * folders before `after` are not opened.
  */
-export async function* listObjects(directory: string, after: string | null): AsyncGenerator<StoredObject> {
-  yield* listFolder(directory, { path: [], after: after === null ? null : after.split("/") });
+export async function* listObjects(directory: string, from: ListedFrom): AsyncGenerator<StoredObject> {
+  const { after, startingWith } = { after: null, startingWith: "", ...from };
+  // All that begins so follows at once on where it would stand itself.
+  const place = after ?? startingWith;
+  for await (const object of listFolder(directory, { path: [], after: place === "" ? null : place.split("/") })) {
+    if (!object.key.startsWith(startingWith)) break;
+    yield object;
+  }
 }
 
 type Place = { path: readonly string[]; after: readonly string[] | null };
@@ -24,7 +30,7 @@ async function* listFolder(directory: string, { path, after }: Place): AsyncGene
       yield* listFolder(directory, { path: here, after: order === 0 && rest.length > 0 ? rest : null });
     } else if (order > 0) {
       const facts = await stat(join(directory, ...here)).catch(nullWhenMissing);
-      if (facts !== null) yield { key: here.join("/"), modifiedAt: facts.mtime };
+      if (facts !== null) yield { key: here.join("/"), bytes: facts.size, modifiedAt: facts.mtime };
     }
   }
 }

@@ -20,16 +20,19 @@ export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
   router.openapi(signUpRoute, async (context) => {
     const { user, cookies } = await signUp(deps, { ...context.req.valid("json"), ...clientOf(context) });
     setCookies(context, cookies);
+    context.set("userId", user.id);
     return context.json({ user }, 200);
   });
   router.openapi(signInRoute, async (context) => {
     const { user, cookies } = await signIn(deps, { ...context.req.valid("json"), ...clientOf(context) });
     setCookies(context, cookies);
+    context.set("userId", user?.id);
     return context.json({ user, needsCode: user === null }, 200);
   });
   router.openapi(signInCodeRoute, async (context) => {
     const { user, cookies } = await signInWithCode(deps, { ...context.req.valid("json"), ...clientOf(context) });
     setCookies(context, cookies);
+    context.set("userId", user.id);
     return context.json({ user }, 200);
   });
   router.openapi(startPasskeySignInRoute, async (context) => {
@@ -42,6 +45,7 @@ export function createAuthRoutes(deps: SignInDeps & SignUpDeps): Router {
     const { response } = context.req.valid("json");
     const { user, cookies } = await signInWithPasskey(deps, response, clientOf(context));
     setCookies(context, cookies);
+    context.set("userId", user.id);
     return context.json({ user }, 200);
   });
   router.openapi(socialSignInRoute, async (context) => {

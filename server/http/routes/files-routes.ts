@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { z } from "zod";
 import {
   downloadImageRoute,
   downloadProofRoute,
@@ -20,11 +21,17 @@ import {
   findViewRendition,
   type MakeRendition,
 } from "#server/domain/generations/read-picture.ts";
-import { findMatteFile, findUploadFile, type MatteFileDeps } from "#server/domain/uploads/find-upload-file.ts";
+import {
+  findAlphaFile,
+  findMatteFile,
+  findUploadFile,
+  type MatteFileDeps,
+} from "#server/domain/uploads/find-upload-file.ts";
+import type { OwnUpload } from "#server/domain/uploads/read-upload.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { ownOriginOf } from "../own-origin.ts";
-import { createRouter, type Router, type UserEnv } from "../router.ts";
+import { createRouter, type CallerEnv, type Router } from "../router.ts";
 import { attachment, sendFile } from "../send-file.ts";
 import { forUsers } from "../session.ts";
 
@@ -39,7 +46,10 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   const router = createRouter();
   const send = ({ req }: Context, key: string, attachmentName?: string) =>
     sendFile(deps.files, { key, mediaType: mediaTypeOf(key), attachmentName }, req.raw);
-  const download = async (context: Context<UserEnv>, sent: { url: string; filename?: string }) => {
+  // What was made: pages show it, and draw nothing into it. Logos and photos are drawn on and measured, which wants them from here.
+  const show = ({ req }: Context, key: string) =>
+    sendFile(deps.files, { key, mediaType: mediaTypeOf(key), isOnlyShown: true }, req.raw);
+  const download = async (context: Context<CallerEnv>, sent: { url: string; filename?: string }) => {
     const ownOrigin = ownOriginOf(context.req.url, deps.publicUrl);
     const wanted = { userId: context.get("user").id, address: sent.url, ownOrigin };
     const { key, fileName } = await findFileByAddress(deps.db, wanted);
@@ -49,14 +59,12 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readUploadFileRoute), async (context) => {
     const { id, variant } = context.req.valid("param");
     const own = { userId: context.get("user").id, id };
-    const key =
-      variant === "matte" ? await findMatteFile(deps, own) : (await findUploadFile(deps.db, { ...own, variant })).key;
-    return send(context, key);
+    return send(context, await keyOfVariant(deps, own, variant));
   });
   router.openapi(forUsers(readPictureRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const { key } = await findPicture(deps.db, own);
-    return send(context, key);
+    return show(context, key);
   });
   // Before the renditions, whose address takes any last word.
   router.openapi(forUsers(readDifferenceRoute), async (context) => {
@@ -67,7 +75,7 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readRenditionRoute), async (context) => {
     const { id, rendition: name } = context.req.valid("param");
     const { key } = await findRendition(deps, { userId: context.get("user").id, id, name });
-    return send(context, key);
+    return show(context, key);
   });
   router.openapi(forUsers(downloadProofRoute), async (context) => {
     const { id: userId } = context.get("user");
@@ -84,14 +92,28 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(readViewRoute), async (context) => {
     const own = { userId: context.get("user").id, ...context.req.valid("param") };
     const { key } = await findView(deps.db, own);
-    return send(context, key);
+    return show(context, key);
   });
   router.openapi(forUsers(readViewRenditionRoute), async (context) => {
     const { rendition: name, ...place } = context.req.valid("param");
     const { key } = await findViewRendition(deps, { userId: context.get("user").id, ...place, name });
-    return send(context, key);
+    return show(context, key);
   });
   router.openapi(forUsers(downloadProxyRoute), (context) => download(context, context.req.valid("query")));
   router.openapi(forUsers(downloadImageRoute), (context) => download(context, context.req.valid("json")));
   return router;
+}
+
+type UploadVariant = z.infer<typeof readUploadFileRoute.request.params>["variant"];
+
+async function keyOfVariant(deps: MatteFileDeps, own: OwnUpload, variant: UploadVariant): Promise<string> {
+  switch (variant) {
+    case "matte":
+      return findMatteFile(deps, own);
+    case "alpha":
+      return findAlphaFile(deps, own);
+    case "photo":
+    case "preview":
+      return (await findUploadFile(deps.db, { ...own, variant })).key;
+  }
 }

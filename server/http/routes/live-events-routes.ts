@@ -12,6 +12,8 @@ export type LiveEventsDeps = {
   hub: LiveHub;
   /** Aborted when the server shuts down: open streams end, and their readers come back to the next server. */
   shutdown: AbortSignal;
+  /** Then each ends at a moment of its own within so long, so that not all readers come to the next server at once. */
+  endWithinMs?: number;
   heartbeatMs?: number;
 };
 
@@ -20,12 +22,15 @@ export type LiveEventsDeps = {
  * browser's other tabs are told to ask who they are.
  */
 const endingMs = 1000;
+/** How soon a reader may come back when its server ends: the next one is there already. */
+const comeBackMs = 1000;
 /** More than anybody's open tabs. */
 const maxStreamsPerUser = 20;
 
 export function createLiveEventsRoutes({
   hub,
   shutdown,
+  endWithinMs = 0,
   heartbeatMs = liveHeartbeatSeconds * 1000,
 }: LiveEventsDeps): Router {
   const router = createRouter();
@@ -50,17 +55,20 @@ export function createLiveEventsRoutes({
         outbox.wake();
       });
       stream.onAbort(outbox.close);
-      shutdown.addEventListener("abort", outbox.close);
+      const endSoon = (): void => void setTimeout(outbox.close, Math.random() * endWithinMs);
+      shutdown.addEventListener("abort", endSoon);
       try {
         const replay = await hub.replay(userId, place === undefined ? null : Number(place));
         await writeOpened(stream, replay);
         for (const message of replay.messages) outbox.put(message);
         await sendMessages(stream, { outbox, lastEventId: replay.lastEventId, heartbeatMs, isSignedIn, doubt });
+        // To a reader of the browser's own kind, which waits as it likes otherwise. Nothing is dispatched by it.
+        if (shutdown.aborted) await stream.write(`retry: ${comeBackMs}\n\n`);
       } catch (error) {
         // Left to the framework, its message would be sent to the reader, who simply comes back.
         context.get("logger").error({ err: error }, "a live stream broke");
       } finally {
-        shutdown.removeEventListener("abort", outbox.close);
+        shutdown.removeEventListener("abort", endSoon);
         unwatch();
         unsubscribe();
       }
@@ -88,7 +96,7 @@ type Sending = {
 
 /**
  * Sends until the reader goes, the server stops, or the session turns out to have ended: at once when that is told, at the next heartbeat
- * when it ran out. Ids never go back.
+ * when it ran out. Nothing is sent that happened after that. Ids never go back.
  */
 async function sendMessages(
   stream: SSEStreamingApi,
@@ -97,20 +105,26 @@ async function sendMessages(
   let { lastEventId } = from;
   let beatAt = Date.now() + heartbeatMs;
   while (!outbox.isClosed) {
-    const message = await outbox.next(Math.max(0, beatAt - Date.now()));
+    // A doubt that was raised while something was sent has woken nobody.
+    const message = await outbox.next(doubt.isRaised ? 0 : Math.max(0, beatAt - Date.now()));
+    const isToBeAsked = doubt.isRaised || Date.now() >= beatAt;
+    if (outbox.isClosed) return;
+    if (isToBeAsked) {
+      doubt.isRaised = false;
+      if (!(await isSignedIn())) return endSession(stream);
+    }
     if (message !== null) {
       lastEventId = Math.max(lastEventId, message.id);
       await stream.writeSSE({ event: message.name, id: String(lastEventId), data: message.data });
     }
-    if (outbox.isClosed || (!doubt.isRaised && Date.now() < beatAt)) continue;
-    doubt.isRaised = false;
-    if (!(await isSignedIn())) {
-      await stream.sleep(endingMs);
-      await stream.writeSSE({ event: sessionEndedName, data: "{}" });
-      return;
-    }
+    if (!isToBeAsked) continue;
     // An event without data is never dispatched by a browser.
     await stream.writeSSE({ event: "ping", data: "{}" });
     beatAt = Date.now() + heartbeatMs;
   }
+}
+
+async function endSession(stream: SSEStreamingApi): Promise<void> {
+  await stream.sleep(endingMs);
+  await stream.writeSSE({ event: sessionEndedName, data: "{}" });
 }

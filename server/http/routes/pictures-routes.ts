@@ -57,9 +57,9 @@ export function createPicturesRoutes(deps: PicturesRoutesDeps): Router {
     return context.json(await restorePictures(db, own), 200, noStore);
   });
   router.openapi(forUsers(remakePictureRoute), async (context) => {
-    const { aspectRatio: ratio } = context.req.valid("json");
+    const { aspectRatio: ratio, placing } = context.req.valid("json");
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    const { generation, cost } = await remakePicture(deps, { ...own, ratio });
+    const { generation, cost } = await remakePicture(deps, { ...own, ratio, placing });
     return context.json({ id: generation.id, status: generation.status, cost }, 202, noStore);
   });
   router.openapi(forUsers(renamePictureRoute), async (context) => {

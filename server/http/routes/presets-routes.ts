@@ -5,7 +5,7 @@ import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { listOwnPresets } from "#server/domain/own-backgrounds/find-users-preset.ts";
 import { listOwnersPresetNames, listPresets, type PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
 import { createRouter, type Router } from "../router.ts";
-import { forUsers } from "../session.ts";
+import { findCaller, forUsers } from "../session.ts";
 
 export type PresetsRoutesDeps = {
   db: Database;
@@ -19,7 +19,7 @@ export function createPresetsRoutes({ db, presets, readThumbnail }: PresetsRoute
 
   // For visitors too: the landing page shows them. Whoever has backgrounds of their own gets them behind the others.
   router.openapi(listPresetsRoute, async (context) => {
-    const user = await context.get("authentication").findUser(context.req.raw.headers);
+    const user = await findCaller(context);
     const profile = user === null ? null : await readProfile(db, user.id);
     const own = user === null ? [] : await listOwnPresets(db, user.id);
     return context.json(listPresets([...presets, ...own], { isPro: profile?.is_pro ?? false }), 200, {

@@ -1,5 +1,5 @@
-import { createRequestRoute, listReadCarsRoute, readRequestRoute } from "#contract/request-routes.ts";
-import type { Database } from "#server/db/client.ts";
+import { createRequestRoute, deleteCarRoute, listReadCarsRoute, readRequestRoute } from "#contract/request-routes.ts";
+import { deleteCar, type DeleteCarDeps } from "#server/domain/detection/delete-car.ts";
 import { listReadCars } from "#server/domain/detection/list-read-cars.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import { readRequest } from "#server/domain/requests/read-request.ts";
@@ -7,15 +7,14 @@ import { saveRequest } from "#server/domain/requests/save-request.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
-export type RequestsRoutesDeps = {
-  db: Database;
+export type RequestsRoutesDeps = DeleteCarDeps & {
   /** Per user, against filling the table. */
   requestLimit: Pick<RateLimiter, "consume">;
 };
 
 const noStore = { "Cache-Control": "no-store" };
 
-export function createRequestsRoutes({ db, requestLimit }: RequestsRoutesDeps): Router {
+export function createRequestsRoutes({ db, requestLimit, enqueueCollection }: RequestsRoutesDeps): Router {
   const router = createRouter();
 
   router.openapi(forUsers(createRequestRoute), async (context) => {
@@ -32,6 +31,10 @@ export function createRequestsRoutes({ db, requestLimit }: RequestsRoutesDeps): 
   router.openapi(forUsers(readRequestRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await readRequest(db, own), 200, noStore);
+  });
+  router.openapi(forUsers(deleteCarRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await deleteCar({ db, enqueueCollection }, own), 200, noStore);
   });
   return router;
 }

@@ -1,6 +1,8 @@
 import { uploadPurposes } from "#contract/upload-purposes.ts";
 import {
   acceptCutRoute,
+  chooseCarRoute,
+  correctCutOutRoute,
   forgetKeptUploadRoute,
   listKeptUploadsRoute,
   placeNumberPlateRoute,
@@ -8,6 +10,7 @@ import {
   recordPresetRoute,
   sampleUploadRoute,
   simpleImageUploadRoute,
+  takeCutOutVersionRoute,
   tellDetailRoute,
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
@@ -15,9 +18,11 @@ import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts
 import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import { chooseCar, correctCutOut, type CorrectCutOutDeps } from "#server/domain/uploads/correct-cut-out.ts";
 import { forgetKeptUpload, listKeptUploads, type KeptUploadsDeps } from "#server/domain/uploads/kept-uploads.ts";
 import { placeNumberPlate } from "#server/domain/uploads/place-number-plate.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
+import { takeCutOutVersion } from "#server/domain/uploads/take-cut-out-version.ts";
 import { tellDetail } from "#server/domain/uploads/tell-detail.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -34,6 +39,7 @@ export type UploadsRoutesDeps = {
   /** Against filling the disk. */
   allowance: UploadAllowance;
 } & AcceptUploadDeps &
+  CorrectCutOutDeps &
   KeptUploadsDeps;
 
 const noStore = { "Cache-Control": "no-store" };
@@ -72,6 +78,18 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   router.openapi(forUsers(tellDetailRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await tellDetail(deps.db, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(correctCutOutRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await correctCutOut(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(chooseCarRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await chooseCar(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(takeCutOutVersionRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await takeCutOutVersion(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
   });
   router.openapi(forUsers(placeNumberPlateRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };

@@ -1,7 +1,14 @@
-import { generateCarImagesRoute, listViewSetsRoute, readViewSetRoute, remakeViewRoute } from "#contract/view-routes.ts";
+import {
+  generateCarImagesRoute,
+  listViewSetsRoute,
+  readPriceOfViewsRoute,
+  readViewSetRoute,
+  remakeViewRoute,
+} from "#contract/view-routes.ts";
 import type { GenerateCarImagesAnswer, ViewSet } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import { awaitGeneration, type WatchUser } from "#server/domain/generations/await-generation.ts";
+import { readPriceOfViews } from "#server/domain/generations/read-price-of-views.ts";
 import { listViewSets, readViewSet } from "#server/domain/generations/read-view-sets.ts";
 import { remakeView } from "#server/domain/generations/remake-view.ts";
 import { startViews, type StartViewsDeps } from "#server/domain/generations/start-views.ts";
@@ -33,6 +40,10 @@ export function createViewsRoutes(deps: ViewsRoutesDeps): Router {
     const { shutdown } = deps;
     const done = await awaitGeneration(deps.watchUser, { userId, read, gone: context.req.raw.signal, shutdown });
     return context.json(answer(done, cost), 200, noStore);
+  });
+  router.openapi(forUsers(readPriceOfViewsRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await readPriceOfViews(deps, { own, words: context.req.valid("query") }), 200, noStore);
   });
   router.openapi(forUsers(remakeViewRoute), async (context) => {
     const idempotencyKey = context.req.valid("header")["idempotency-key"] ?? null;

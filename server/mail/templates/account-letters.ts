@@ -84,7 +84,11 @@ export function resetPassword(url: string): Letter {
   };
 }
 
-type OtherWaysIn = { passkeys?: number | undefined; hasGoogle?: boolean | undefined };
+type OtherWaysIn = {
+  passkeys?: number | undefined;
+  hasGoogle?: boolean | undefined;
+  apiKeys?: number | undefined;
+};
 
 /** After a break-in a new password is not enough when somebody has left another way in. */
 function tellOtherWaysIn({ passkeys = 0, hasGoogle = false }: OtherWaysIn): string[] {
@@ -99,6 +103,13 @@ function tellOtherWaysIn({ passkeys = 0, hasGoogle = false }: OtherWaysIn): stri
   ];
 }
 
+/** Programs go on with their keys; whoever got in may have made one. */
+function tellOfKeys({ apiKeys = 0 }: OtherWaysIn): string[] {
+  if (apiKeys === 0) return [];
+  const keys = apiKeys === 1 ? "1 API key still works" : `${apiKeys} API keys still work`;
+  return [`${keys} as before. Revoke whatever is not yours at API keys on your account page.`];
+}
+
 export function passwordChanged(ways: OtherWaysIn, site: Site): Letter {
   return {
     subject: "Your password was changed",
@@ -108,6 +119,7 @@ export function passwordChanged(ways: OtherWaysIn, site: Site): Letter {
       "The password of your account at Carvas was changed a moment ago.",
       `If that was not you, set a new one at once; whoever is signed in then is signed out. And ${tellUs(site)}, so that we can look into it.`,
       ...tellOtherWaysIn(ways),
+      ...tellOfKeys(ways),
     ],
     button: { label: "Set a new password", url: forgottenPage(site) },
     reason: `${ofAccount} ${neverAsked}`,
@@ -161,6 +173,23 @@ export function twoFactorChanged({ isOn }: { isOn: boolean }, site: Site): Lette
     paragraphs: ["Your account at Carvas no longer asks for a code from an authenticator app.", notYou],
     button,
     reason: ofAccount,
+  };
+}
+
+export function apiKeyChanged({ lastFour, isMade }: { lastFour: string; isMade: boolean }, site: Site): Letter {
+  const subject = isMade ? "An API key was made for your account" : "An API key of your account was revoked";
+  const what = isMade
+    ? "From now on programs that have it can use your account at Carvas as far as its scopes go."
+    : "No program can use your account at Carvas with it any more.";
+  const notYou = isMade ? "revoke it, set a new password at once," : "set a new password at once,";
+  return {
+    subject,
+    preheader: "If it was you, there is nothing to do.",
+    heading: subject,
+    paragraphs: [what, `If that was not you, ${notYou} and ${tellUs(site)}.`],
+    facts: [["The key ends in", lastFour]],
+    button: { label: "Open your API keys", url: `${site.origin}/account/api` },
+    reason: `${ofAccount} ${neverAsked}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MailContent, MailKind } from "#contract/mail-content.ts";
 import {
   accountDeleted,
+  apiKeyChanged,
   changeEmail,
   emailChanged,
   guessing,
@@ -14,6 +15,7 @@ import {
 import type { Letter, Site } from "./letter.ts";
 import { lowBalance, paymentFailed, planEnded, receipt } from "./money-letters.ts";
 import { contactMessage } from "./team-letters.ts";
+import { webhookFailing, webhookSwitchedOff } from "./webhook-letters.ts";
 
 type Letters = { readonly [Kind in MailKind]: (content: Extract<MailContent, { kind: Kind }>, site: Site) => Letter };
 
@@ -26,10 +28,13 @@ const letters: Letters = {
   "password-changed": passwordChanged,
   "way-in-changed": wayInChanged,
   "two-factor-changed": twoFactorChanged,
+  "api-key-changed": apiKeyChanged,
   receipt,
   "payment-failed": paymentFailed,
   "plan-ended": planEnded,
   "low-balance": lowBalance,
+  "webhook-failing": webhookFailing,
+  "webhook-switched-off": webhookSwitchedOff,
   "account-deleted": (_content, site) => accountDeleted(site),
   guessing: (_content, site) => guessing(site),
   "contact-message": (content) => contactMessage(content),

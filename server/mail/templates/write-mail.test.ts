@@ -17,9 +17,10 @@ const contents: { readonly [Kind in MailKind]: Extract<MailContent, { kind: Kind
   "change-email": { kind: "change-email", url: link("change-email"), newEmail: "new@example.test" },
   "email-changed": { kind: "email-changed", newEmail: "new@example.test" },
   "reset-password": { kind: "reset-password", url: link("reset-password") },
-  "password-changed": { kind: "password-changed", passkeys: 2, hasGoogle: true },
+  "password-changed": { kind: "password-changed", passkeys: 2, hasGoogle: true, apiKeys: 1 },
   "way-in-changed": { kind: "way-in-changed", way: "passkey", isAdded: true },
   "two-factor-changed": { kind: "two-factor-changed", isOn: true },
+  "api-key-changed": { kind: "api-key-changed", lastFour: "x7Kq", isMade: true },
   receipt: {
     kind: "receipt",
     what: "100 tokens",
@@ -30,6 +31,12 @@ const contents: { readonly [Kind in MailKind]: Extract<MailContent, { kind: Kind
   "payment-failed": { kind: "payment-failed", graceEndsAt: "2026-12-01T00:00:00Z" },
   "plan-ended": { kind: "plan-ended", endedAt: "2026-12-01T00:00:00Z" },
   "low-balance": { kind: "low-balance", tokens: 2, nextTokensAt: "2026-12-05T10:00:00Z" },
+  "webhook-failing": { kind: "webhook-failing", address: "https://dealer.example/hooks", failure: "It answered 500." },
+  "webhook-switched-off": {
+    kind: "webhook-switched-off",
+    address: "https://dealer.example/hooks",
+    failure: "No answer within 10 seconds.",
+  },
   "account-deleted": { kind: "account-deleted" },
   guessing: { kind: "guessing" },
   "contact-message": {

@@ -12,7 +12,7 @@ export function MovedCar() {
       <figure className="grid gap-2 max-md:max-w-[60%]">
         <Picture
           sources={before}
-          alt="A red coupé in a dealer's yard, between other cars"
+          alt="A blue estate car in a yard, before a wall of old painted brick"
           sizes="(max-width: 47.99rem) 60vw, 25vw"
           className="bg-sunken aspect-4/3 w-full rounded-md object-cover"
         />

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { minPasswordLength } from "#contract/limits.ts";
 import { changePassword } from "#web/api/account.ts";
+import { apiKeysQuery } from "#web/api/api-keys.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { accountTexts } from "./account-texts.ts";
@@ -16,6 +17,8 @@ export function ChangePasswordForm({ owner }: { owner: Owner }) {
   const [newPassword, setNewPassword] = useState("");
   const [isLeft, setLeft] = useState(false);
   const isTooShort = newPassword.length < minPasswordLength;
+  const { data: apiKeys = [] } = useQuery(apiKeysQuery);
+  const [revokesApiKeys, setRevokesApiKeys] = useState(false);
   const tooShort = isLeft && newPassword !== "" && isTooShort;
   return (
     <ProofForm
@@ -24,27 +27,42 @@ export function ChangePasswordForm({ owner }: { owner: Owner }) {
       isDisabled={isTooShort}
       told={["weak_password"]}
       isPasswordFirst
-      onSubmit={(currentPassword) => changePassword(client, { currentPassword, newPassword })}
+      onSubmit={(currentPassword) =>
+        changePassword(client, { currentPassword, newPassword, ...(revokesApiKeys && { revokesApiKeys }) })
+      }
       onDone={() => {
         toast(owner.hasPassword ? accountTexts.passwordChanged : accountTexts.passwordSet);
         close();
       }}
     >
       {(thrown) => (
-        <PasswordField
-          label="New password"
-          name="new-password"
-          autoComplete="new-password"
-          hint={accountTexts.passwordHint}
-          value={newPassword}
-          errors={
-            tooShort
-              ? [`Password must be at least ${minPasswordLength} characters.`]
-              : errorsOf(thrown, "weak_password")
-          }
-          onBlur={() => setLeft(true)}
-          onChange={({ currentTarget }) => setNewPassword(currentTarget.value)}
-        />
+        <>
+          <PasswordField
+            label="New password"
+            name="new-password"
+            autoComplete="new-password"
+            hint={accountTexts.passwordHint}
+            value={newPassword}
+            errors={
+              tooShort
+                ? [`Password must be at least ${minPasswordLength} characters.`]
+                : errorsOf(thrown, "weak_password")
+            }
+            onBlur={() => setLeft(true)}
+            onChange={({ currentTarget }) => setNewPassword(currentTarget.value)}
+          />
+          {apiKeys.length > 0 ? (
+            <label className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                className="accent-ink size-5 shrink-0"
+                checked={revokesApiKeys}
+                onChange={({ currentTarget }) => setRevokesApiKeys(currentTarget.checked)}
+              />
+              {apiKeys.length === 1 ? "Revoke the API key, too" : `Revoke all ${apiKeys.length} API keys, too`}
+            </label>
+          ) : null}
+        </>
       )}
     </ProofForm>
   );

@@ -139,3 +139,16 @@ test("a passkey that is the last way in stays, and the reason is told", async ()
   await user.click(button("Keep it"));
   expect(screen.getByText("Desk")).toBeDefined();
 });
+
+test("all private links end with one press, and how many they were is said", async () => {
+  const { server } = await open();
+  server.answers["DELETE /api/shared-links"] = refusal("unavailable", 503);
+  await user.click(await screen.findByRole("button", { name: "End all links" }));
+  await waitFor(() => expect(screen.queryAllByRole("alert").length).toBeGreaterThan(0));
+  server.answers["DELETE /api/shared-links"] = { ended: 3 };
+  await user.click(button("End all links"));
+  await screen.findByText("3 links have ended.");
+  server.answers["DELETE /api/shared-links"] = { ended: 0 };
+  await user.click(button("End all links"));
+  await screen.findByText("No link was working.");
+});

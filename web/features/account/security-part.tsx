@@ -5,12 +5,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { accountTexts } from "./account-texts.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { GoogleRow } from "./google-row.tsx";
+import { LinksPart } from "./links-part.tsx";
 import { PasskeysRow } from "./passkeys-row.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { TwoFactorRow } from "./two-factor-row.tsx";
 
-/** How one gets into the account, and who is in it now. */
+/** How one gets into the account, who is in it now, and what was given away of it. */
 export function SecurityPart() {
   // Read anew with every visit: a passkey may have been added, or a link been opened, on another device.
   const { data: account, isError, refetch } = useQuery({ ...accountQuery, staleTime: 0, refetchOnWindowFocus: true });
@@ -38,6 +39,7 @@ export function SecurityPart() {
         <Skeleton className="h-72 w-full" />
       )}
       <SessionsPart />
+      <LinksPart />
     </div>
   );
 }

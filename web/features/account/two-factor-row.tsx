@@ -61,7 +61,7 @@ function SwitchedOn({ account }: { account: Account }) {
         form={<NewCodesForm account={account} onCodes={setCodes} />}
       >
         {recoveryCodesLeft === 1 ? "1 code is left." : `${recoveryCodesLeft} codes are left.`} New ones put the old ones
-        out of use.
+        out of use, and sign you out everywhere else.
       </SettingRow>
       <Dialog
         open={codes !== null}

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Account } from "#contract/account-details.ts";
 import { confirmTwoFactor, setUpTwoFactor } from "#web/api/two-factor.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -13,7 +14,7 @@ import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSubmit } from "./use-submit.ts";
 
-const QrCode = lazy(() => import("#web/ui/qr-code.tsx"));
+const QrCode = latePart(async () => (await import("#web/ui/qr-code.tsx")).default);
 
 type Step =
   | { name: "password" }
@@ -30,7 +31,7 @@ const heads = {
     description:
       "Scan the code with an authenticator app, such as the one of your password manager, and type what it shows.",
   },
-  codes: { title: "Two-factor is on", description: accountTexts.recoveryOnce },
+  codes: { title: "Two-factor is on", description: `${accountTexts.nowOnlyHere} ${accountTexts.recoveryOnce}` },
 } as const;
 
 type TwoFactorSetupProps = { account: Account; open: boolean; onClose: () => void };

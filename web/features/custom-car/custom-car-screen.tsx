@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import { viewSetsQuery } from "#web/api/requests.ts";
+import { importWhenOnline, latePart } from "#web/browser/late-part.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { CarForm } from "./car-form.tsx";
@@ -16,8 +17,8 @@ import { retryCar } from "./submit-car.ts";
 import { useCarForm } from "./use-car-form.ts";
 import { useViewSet } from "./use-view-set.ts";
 
-const loadViewer = () => import("#web/parts/views/views-dialog.tsx");
-const ViewsDialog = lazy(loadViewer);
+const loadViewer = () => importWhenOnline(() => import("#web/parts/views/views-dialog.tsx"));
+const ViewsDialog = latePart(async () => (await loadViewer()).default);
 
 /** Describe a car, get six views. The address holds the request (`?request=`), so that reloading and coming back find its views. */
 export function CustomCarScreen() {

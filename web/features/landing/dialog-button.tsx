@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { Suspense, useState, type ComponentType } from "react";
+import { importWhenOnline, latePart } from "#web/browser/late-part.ts";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 
 export type LandingDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 type LoadDialog = () => Promise<{ default: ComponentType<LandingDialogProps> }>;
 
-export function lateDialog(load: LoadDialog) {
-  return { load, Dialog: lazy(load) };
+export function lateDialog(importDialog: LoadDialog) {
+  const load = () => importWhenOnline(importDialog);
+  return { load, Dialog: latePart(async () => (await load()).default) };
 }
 
 type DialogButtonProps = {

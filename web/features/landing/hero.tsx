@@ -48,9 +48,7 @@ function HeroCompare() {
       <CompareSlider
         demonstrates
         label={landingTexts.compareLabel}
-        before={
-          <HeroPicture wide={before.wide} tall={before.tall} alt="Our sample car, a render, in a dealer's yard" />
-        }
+        before={<HeroPicture wide={before.wide} tall={before.tall} alt="Our sample car, a render, in a yard" />}
         after={<HeroPicture wide={after.wide} tall={after.tall} alt="The same car in a Carvas scene" />}
       />
       <div className="pointer-events-none absolute inset-x-0 top-0 h-24 bg-linear-to-b from-black/70 to-transparent" />

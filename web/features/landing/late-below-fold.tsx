@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "#web/browser/late-part.ts";
 import { loadWhenWanted } from "./load-when-wanted.ts";
 
-const BelowFold = lazy(() => loadWhenWanted("below-fold", () => import("./below-fold.tsx")));
+const BelowFold = latePart(async () => (await loadWhenWanted("below-fold", () => import("./below-fold.tsx"))).default);
 
 export function LateBelowFold() {
   return (

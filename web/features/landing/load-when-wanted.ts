@@ -23,7 +23,7 @@ function firstSign(): Promise<void> {
 }
 
 /**
- * For `lazy`: the code of a part that the server has already written into the page comes with the first sign of a person; without
+ * The code of a part that the server has already written into the page comes with the first sign of a person; without
  * prerendered HTML (after a way from another page) it comes at once. `partId` is the part's id in the page.
  */
 export async function loadWhenWanted<Module>(partId: string, load: () => Promise<Module>): Promise<Module> {

@@ -44,11 +44,15 @@ export const privacySections: readonly LegalSection[] = [
           ],
           [
             "Your photos",
-            "The photo, its file name, size and measures, a small preview, and the outline of the car in it. Its metadata (place, time, camera) is removed before it is stored.",
+            "The photo, its file name, size and measures, a small preview, and the outline of the car in it, with what you put right of it by hand. Its metadata (place, time, camera) is removed before it is stored.",
           ],
           [
             "Your pictures",
-            "Every picture and every set of views you make, with the scene, the format, when it was made, and the title if you gave it one.",
+            "Every picture and every set of views you make, with the scene, the format, when it was made, and the title if you gave it one; and a fingerprint of its picture data, by which anybody who has the file can learn that it was made here. That and its Content Credentials hold nothing of who you are, only a fingerprint of the photo.",
+          ],
+          [
+            "Private links",
+            "For each link that you make to a picture: which picture, from when and until when, and a fingerprint of the link that can't be turned back into it.",
           ],
           [
             "Logos, plate pictures and backgrounds",
@@ -77,6 +81,10 @@ export const privacySections: readonly LegalSection[] = [
             "For each browser you are signed in with: a random key, when it ends, and what the browser calls itself. Not your IP address.",
           ],
           [
+            "API keys and webhooks",
+            "For each key that you make for a program: its name, what it may do, its last four characters, when it was last used to the hour, and a fingerprint that can't be turned back into it. For each address that you have told: the address, what was sent there and what it answered. And what a program asked for under a key of its own against ordering twice, with our answer, sealed.",
+          ],
+          [
             "Where you have signed in from",
             "A hash of the address, made with a key of ours, so that a stranger who guesses at your password does not slow you down.",
           ],
@@ -91,7 +99,7 @@ export const privacySections: readonly LegalSection[] = [
           ],
           [
             "Logs",
-            "For each request: its number, the path, the answer and how long it took. No IP address, no e-mail address, no file name.",
+            "For each request: its number, the path, the answer, how long it took, and the number of the account that was signed in. No IP address, no e-mail address, no file name.",
           ],
         ]}
       />
@@ -151,6 +159,10 @@ export const privacySections: readonly LegalSection[] = [
             "A mail goes by our mail server to yours, and both can read it. No mail of ours loads a picture or reports that it was opened.",
           ],
           [
+            "Your own systems",
+            "Only where you have given us an address of theirs: it is told what happens to your photos and pictures, as you chose. Programs that have a key of yours read what its scopes allow.",
+          ],
+          [
             "Vehicle registers",
             "Where this service is connected to the register of the United Kingdom (DVLA), it is told the number plate of a car whose photos you have read, if it has the form of a British one. It answers with make, colour and year; it learns nothing of you.",
           ],
@@ -176,7 +188,7 @@ export const privacySections: readonly LegalSection[] = [
         points={[
           [
             "Pictures and views",
-            "As long as your account. One that you delete can be brought back for half an hour; then its file is gone, and what stays is what was paid for it and how it was made.",
+            "As long as your account. One that you delete can be brought back for half an hour; then its file and its fingerprint are gone, and what stays is what was paid for it and how it was made. Files that you have passed on keep their Content Credentials.",
           ],
           [
             "Photos and backgrounds",
@@ -194,7 +206,11 @@ export const privacySections: readonly LegalSection[] = [
             "Purchases and our team's notes",
             "Beyond your account, then without your name or address, under numbers only: tax law asks for the one, and the ledger of tokens can't be checked without the other.",
           ],
-          ["Sessions", "30 days after the last visit, or until you sign out."],
+          ["Sessions", "30 days after the last visit, half a year after you signed in, or until you sign out."],
+          [
+            "API keys and webhooks",
+            "Keys and addresses until you remove them. What was sent to an address, and what was asked for under such a key, 30 days.",
+          ],
           ["Where you have signed in from", "90 days after you last signed in from there."],
           ["Notices between screens", "48 hours."],
           ["Messages to us", "One year. Those that look like spam, 30 days."],

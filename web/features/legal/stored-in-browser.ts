@@ -80,6 +80,12 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "when the tab is closed",
   },
   {
+    name: "carvas.cut-out-strokes",
+    kind: "Session storage",
+    purpose: "What you have drawn on a photo's cut-out and not saved yet, so that a reload does not lose it.",
+    until: "when you save or discard it, or the tab is closed",
+  },
+  {
     name: "carvas.put-away-at",
     kind: "Session storage",
     purpose: "When you put your last picture away, so that it does not come back by itself.",

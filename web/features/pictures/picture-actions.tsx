@@ -1,6 +1,7 @@
 import { Download, PencilLine, RotateCcw, Trash2 } from "lucide-react";
 import type { Picture } from "#contract/pictures.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
+import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { OtherFormats } from "./other-formats.tsx";
 import { makeAgainPath } from "./picture-words.ts";
@@ -29,6 +30,7 @@ export function PictureActions({ picture, onShow, onRename, onDelete }: PictureA
             Download
           </Button>
         )}
+        {kind === "views" ? null : <TakeAway pictureId={id} isInDialog className="!px-4" />}
         {canBeMade && isInPlan ? (
           <ButtonLink to={makeAgainPath(picture)} className="!px-4">
             <RotateCcw aria-hidden="true" className="size-4" />

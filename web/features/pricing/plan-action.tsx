@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { signUpPath } from "#web/api/entry-path.ts";
 import { useUser } from "#web/api/session.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { ActionOf } from "./action-of.ts";
 import { VisitorProNote } from "./visitor-pro-note.tsx";
 
 // The query library comes with it: visitors never load it.
-const SignedInAction = lazy(() => import("./signed-in-action.tsx"));
+const SignedInAction = latePart(async () => (await import("./signed-in-action.tsx")).default);
 
 const visitorActions = {
   core: { label: "Get Started Free", to: signUpPath(), look: "ink" },

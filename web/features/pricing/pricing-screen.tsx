@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useUser } from "#web/api/session.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { usePaymentCancelled } from "#web/parts/purchase/use-payment-cancelled.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MoreCredits } from "./more-credits.tsx";
@@ -8,7 +9,7 @@ import { PlanQuestions } from "./plan-questions.tsx";
 import { PricingFacts } from "./pricing-facts.tsx";
 import { pricingTexts } from "./pricing-texts.ts";
 
-const PlanStanding = lazy(() => import("./plan-standing.tsx"));
+const PlanStanding = latePart(async () => (await import("./plan-standing.tsx")).default);
 
 export function PricingScreen() {
   const user = useUser();

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
+import { PhotoQuestions } from "#web/features/transform/photo/photo-questions.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
@@ -16,16 +18,18 @@ import { askForPreset, type Picking } from "#web/features/transform/scenes/use-p
 import { findAsked } from "#web/parts/photo/cut-question.ts";
 import { formatsTooWide } from "#web/parts/photo/refused-formats.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
+import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { scenesId } from "./go-to-stage.ts";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** Its code comes with the first finished picture. */
-const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
-const ZoomCompare = lazy(async () => ({ default: (await import("#web/parts/picture/zoom-compare.tsx")).ZoomCompare }));
+const ShortcutsDialog = latePart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
+const ZoomCompare = latePart(async () => (await import("#web/parts/picture/zoom-compare.tsx")).ZoomCompare);
 
 type PhotoWorkbenchProps = {
   current: CurrentPhoto;
@@ -37,7 +41,7 @@ type PhotoWorkbenchProps = {
 
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
-  const { upload, versions, selected, select } = current;
+  const { upload, selected } = current;
   const { pro } = picking;
   const [tab, setTab] = useTabOf(selected?.id ?? null);
   const [isZoomed, setZoomed] = useState(false);
@@ -45,16 +49,14 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const stage = useRef<HTMLDivElement>(null);
   const isStageInSight = useIsOnScreen(stage);
   const asked = findAsked(selected, upload);
+  const whichCar = useWhichCar(upload);
+  const step = (by: 1 | -1) => stepTo(current, by);
   const finished = selected?.status === "done" ? selected : null;
+  const hand = usePlaceIt(finished, current);
   const ratio = selected?.aspectRatio ?? picking.ratio;
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
-  function step(by: 1 | -1): void {
-    const ids = [null, ...versions.map(({ id }) => id)];
-    const next = ids[ids.indexOf(selected?.id ?? null) + by];
-    if (next !== undefined) select(next);
-  }
   function noteOf(format: Ratio, preset: string): string {
     if (format === ratio) return "shown";
     return isTooWide(format) ? "not possible" : offerText(picking.offerOf(preset, format));
@@ -66,10 +68,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
 
   useShortcuts({
     onHold: (isHeld) => setTab(isHeld ? "before" : "after"),
+    // While the car is in hand the arrows are the car's, wherever the focus is.
+    isOff: hand.stage !== null,
     onPress: {
       arrowleft: () => step(-1),
       arrowright: () => step(1),
       d: finished ? () => void downloadPicture(finished) : undefined,
+      p: hand.begin,
       c: finished ? () => setTab(tab === "slider" ? "after" : "slider") : undefined,
       z: finished ? () => setZoomed(true) : undefined,
       "?": () => setHelpShown(true),
@@ -83,15 +88,25 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start"
       >
         <h1 className="sr-only">Transform</h1>
-        <Stage ref={stage} current={current} picking={picking} tab={tab} isOver={isOver} />
-        {finished ? (
+        <Stage
+          ref={stage}
+          current={current}
+          picking={picking}
+          tab={tab}
+          isOver={isOver}
+          whichCar={whichCar}
+          hand={hand.stage}
+        />
+        {finished && !hand.stage ? (
           <ResultActions
             generation={finished}
             upload={upload}
             tab={tab}
             onTab={setTab}
             onZoom={() => setZoomed(true)}
+            onPlace={hand.begin}
             onHelp={() => setHelpShown(true)}
+            onAgain={() => picking.retry(finished)}
           />
         ) : null}
         {asked ? (
@@ -99,7 +114,8 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        {pro.isOn ? null : (
+        <PhotoQuestions whichCar={whichCar} isOnStage={!selected || asked !== null} />
+        {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
             noteOf={selected ? (format) => noteOf(format, selected.preset) : undefined}
@@ -145,6 +161,13 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       <Suspense>{isHelpShown ? <ShortcutsDialog open onOpenChange={setHelpShown} /> : null}</Suspense>
     </div>
   );
+}
+
+/** To the picture beside the selected one in the strip; the photo itself is the first. */
+function stepTo({ versions, selected, select }: CurrentPhoto, by: 1 | -1): void {
+  const ids = [null, ...versions.map(({ id }) => id)];
+  const next = ids[ids.indexOf(selected?.id ?? null) + by];
+  if (next !== undefined) select(next);
 }
 
 /** A picture is looked at as it is; what it was compared with before stays with that one. */

@@ -6,6 +6,7 @@ const rows = [
   ["K", "The cut-out of your photo"],
   ["C", "Compare with a slider"],
   ["Z", "Compare at 100 %"],
+  ["P", "Place the car by hand"],
   ["D", "Download"],
   ["?", "These keys"],
 ] as const;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { profileQuery } from "#web/api/profile.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { PhotoDropZone } from "#web/features/transform/photo/photo-drop-zone.tsx";
 import { takePhoto } from "#web/features/transform/photo/take-photo.ts";
 import { useCurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
@@ -19,9 +20,7 @@ import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { scenesId } from "./go-to-stage.ts";
 import { PhotoWorkbench } from "./photo-workbench.tsx";
 
-const RatioDialog = lazy(async () => ({
-  default: (await import("#web/features/transform/scenes/ratio-dialog.tsx")).RatioDialog,
-}));
+const RatioDialog = latePart(async () => (await import("#web/features/transform/scenes/ratio-dialog.tsx")).RatioDialog);
 
 /** Upload a photo, pick a scene, get the picture. */
 export function TransformScreen() {

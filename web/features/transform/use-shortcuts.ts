@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 type Shortcuts = {
   /** By `KeyboardEvent.key`. */
   onPress: Record<string, (() => void) | undefined>;
+  isOff?: boolean;
   /** While the space bar is down. */
   onHold?: (isHeld: boolean) => void;
 };
@@ -20,7 +21,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       "keydown",
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || belongsElsewhere(event)) return;
-        const { onHold, onPress } = latest.current;
+        const { isOff = false, onHold, onPress } = latest.current;
+        if (isOff) return;
         if (event.key === " " && onHold) {
           event.preventDefault();
           if (!event.repeat) onHold(true);

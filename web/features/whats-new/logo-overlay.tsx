@@ -22,12 +22,7 @@ export function LogoOverlay() {
             demonstrates
             label={label}
             before={
-              <Picture
-                sources={before}
-                alt="Our sample car, a render, in a dealer's yard"
-                sizes={sizes}
-                className={fill}
-              />
+              <Picture sources={before} alt="Our sample car, a render, in a yard" sizes={sizes} className={fill} />
             }
             after={
               <Picture

@@ -3,14 +3,15 @@ import { LogOut } from "lucide-react";
 import { profileQuery } from "#web/api/profile.ts";
 import { useUser } from "#web/api/session.ts";
 import { WithQueries } from "#web/api/with-queries.tsx";
+import { importWhenOnline } from "#web/browser/late-part.ts";
 import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { TokenBadge } from "#web/features/tokens/token-badge.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { initialsOf } from "./initials.ts";
 import { PopupButton } from "./popup-button.tsx";
 
-const loadMenu = () => import("./account-menu.tsx");
-const loadBalance = () => import("./balance-popover.tsx");
+const loadMenu = () => importWhenOnline(() => import("./account-menu.tsx"));
+const loadBalance = () => importWhenOnline(() => import("./balance-popover.tsx"));
 
 /** A signed-in person's part of the header: what is left to spend, the account, and the way out on working screens. */
 export default function HeaderAccount({ canSignOut }: { canSignOut: boolean }) {

@@ -1,5 +1,6 @@
 import { use, ViewTransition, type ComponentType } from "react";
 import { createStore } from "#web/browser/create-store.ts";
+import { importWhenOnline } from "#web/browser/late-part.ts";
 
 const inFlight = createStore(0);
 
@@ -19,7 +20,7 @@ export function lazyPage(importPage: () => Promise<{ default: ComponentType }>) 
   async function start(): Promise<void> {
     count(1);
     try {
-      Loaded = (await importPage()).default;
+      Loaded = (await importWhenOnline(importPage)).default;
     } finally {
       count(-1);
     }

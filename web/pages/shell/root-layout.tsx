@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useUser } from "#web/api/session.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { Announcer } from "#web/ui/announcer.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { isWorkingPath } from "./is-working-path.ts";
@@ -9,7 +10,7 @@ import { ScrollMemory } from "./scroll-memory.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-const SignedInBackground = lazy(() => import("./signed-in-background.tsx"));
+const SignedInBackground = latePart(async () => (await import("./signed-in-background.tsx")).default);
 
 /** What every screen stands in: the header, the notices, what runs in the background. */
 export function RootLayout() {

@@ -26,6 +26,7 @@ const pages = [
   { to: "/pricing", label: "Pricing" },
   { to: "/about", label: "About Us" },
   { to: "/professional-services", label: "Professional Services" },
+  { to: "/verify", label: "Verify a picture" },
   { to: "/account", label: "My Account", isOnlySignedIn: true },
   { to: "/contact", label: "Contact" },
 ] as const;

@@ -9,6 +9,7 @@ const links = [
   ["/whats-new", "What's New!"],
   ["/pricing", "Pricing"],
   ["/professional-services", "Professional Services"],
+  ["/verify", "Verify a picture"],
   ["/about", "About Us"],
   ["/contact", "Contact"],
   ["/privacy", "Privacy"],
@@ -26,7 +27,7 @@ export function SiteFooter() {
         <p>Built in the United Kingdom by three engineers, since 2022.</p>
         <SocialLink className="hover:text-ink flex min-h-11 items-center underline underline-offset-4" />
       </div>
-      <nav aria-label="Footer" className="-my-3 grid grid-flow-col grid-rows-5 gap-x-8 sm:grid-rows-3 sm:gap-x-16">
+      <nav aria-label="Footer" className="-my-3 grid grid-flow-col grid-rows-5 gap-x-8 sm:grid-rows-4 sm:gap-x-16">
         {links.map(([path, label]) => (
           <Link
             key={path}

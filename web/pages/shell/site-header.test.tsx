@@ -95,6 +95,7 @@ const entries = [
   ["Pricing", "/pricing"],
   ["About Us", "/about"],
   ["Professional Services", "/professional-services"],
+  ["Verify a picture", "/verify"],
   ["My Account", "/account"],
   ["Contact", "/contact"],
 ] as const;

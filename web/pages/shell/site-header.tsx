@@ -1,15 +1,16 @@
 import clsx from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { signUpPath } from "#web/api/entry-path.ts";
 import { useSession, useUser } from "#web/api/session.ts";
+import { importWhenOnline, latePart } from "#web/browser/late-part.ts";
 import { ButtonLink, IconButton, iconButtonClass } from "#web/ui/button.tsx";
 import { BackIcon, MenuIcon } from "#web/ui/icons.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { isWorkingPath } from "./is-working-path.ts";
 import { SiteNavigation } from "./site-navigation.tsx";
 
-const HeaderAccount = lazy(() => import("./header-account.tsx"));
+const HeaderAccount = latePart(async () => (await import("./header-account.tsx")).default);
 
 export function SiteHeader() {
   const { pathname } = useLocation();
@@ -69,8 +70,8 @@ export function SiteHeader() {
   );
 }
 
-const loadSideMenu = () => import("./side-menu.tsx");
-const SideMenu = lazy(loadSideMenu);
+const loadSideMenu = () => importWhenOnline(() => import("./side-menu.tsx"));
+const SideMenu = latePart(async () => (await loadSideMenu()).default);
 
 /** The menu's code comes when a pointer or the focus gets near, before the press. */
 function MenuButton() {

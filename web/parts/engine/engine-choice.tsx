@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "#web/browser/late-part.ts";
 import type { ChosenWork } from "./engine-texts.ts";
 import { useEngine } from "./use-engine.ts";
 
 /** Its code comes only where there is something to choose. */
-const EngineOptions = lazy(() => import("./engine-options.tsx"));
+const EngineOptions = latePart(async () => (await import("./engine-options.tsx")).default);
 
 /** Who makes it, each with its price. Nothing where the studio alone is offered. */
 export function EngineChoice({ work }: { work: ChosenWork }) {

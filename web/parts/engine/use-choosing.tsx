@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import type { EngineWork } from "#contract/engine-works.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { chooseEngine } from "#web/api/engines.ts";
 import { toFailure } from "#web/api/failure.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { useEngine, type EngineForWork } from "./use-engine.ts";
 
-const ConsentDialog = lazy(async () => ({ default: (await import("./consent-dialog.tsx")).ConsentDialog }));
+const ConsentDialog = latePart(async () => (await import("./consent-dialog.tsx")).ConsentDialog);
 
 type Choosing = EngineForWork & {
   /** What was pressed, until the server knows it. */

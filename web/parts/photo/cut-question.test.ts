@@ -1,29 +1,15 @@
 import { expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
+import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { cutSentence, findAsked } from "./cut-question.ts";
 
-const upload: Upload = {
-  id: "b1a5f1f2-7a52-4a06-a2b2-0a6b5b5c9f10",
-  uploadUrl: "/photo",
-  previewUrl: "/preview",
+const upload = syntheticUpload({
   width: 1200,
   height: 900,
-  matteStatus: "ready",
-  matteStage: "tracing",
-  matteUrl: null,
-  matteError: null,
-  advice: [],
   carBox: { left: 0, top: 300, width: 700, height: 400 },
   cutSides: ["left"],
-  cutAccepted: false,
-  isDetail: false,
-  purpose: "photo",
-  fileName: "car.jpg",
-  numberPlate: null,
-  foundPlate: null,
-  plateState: "not_found",
-};
+});
 const generation = syntheticGeneration({
   status: "failed",
   uploadId: upload.id,

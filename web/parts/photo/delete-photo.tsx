@@ -1,11 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { unusedPhotoDays } from "#contract/limits.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { Button } from "#web/ui/button.tsx";
 
-const DeletePhotoDialog = lazy(async () => ({
-  default: (await import("./delete-photo-dialog.tsx")).DeletePhotoDialog,
-}));
+const DeletePhotoDialog = latePart(async () => (await import("./delete-photo-dialog.tsx")).DeletePhotoDialog);
 
 /** Beside a photo of which there is no picture yet. */
 export const unusedPhotoNote = `Without a picture, this photo is deleted ${unusedPhotoDays} days after you last used it.`;

@@ -31,3 +31,13 @@ test("nothing is laid anywhere while one of the cars is not found yet", () => {
   expect(layCarOnCar({ ...photo, carBox: null }, picture)).toBeNull();
   expect(layCarOnCar(photo, { width: null, height: null, carBox: null })).toBeNull();
 });
+
+test("over a mirrored car the photo is laid mirrored: turned over about its own middle, its car falls on the picture's", () => {
+  const place = layCarOnCar(photo, { ...picture, placing: { isMirrored: true } });
+  const { left, width } = inPixels(place, picture);
+  const scale = width / photo.width;
+  const rightOfCar = photo.width - photo.carBox.left - photo.carBox.width;
+  expect(left + rightOfCar * scale).toBeCloseTo(picture.carBox.left);
+  expect(place?.transform).toBe("scaleX(-1)");
+  expect(layCarOnCar(photo, { ...picture, placing: { isMirrored: false } })).toEqual(layCarOnCar(photo, picture));
+});

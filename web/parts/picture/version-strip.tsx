@@ -58,6 +58,7 @@ function labelOf(version: Generation): string {
   const facts = [version.preset, version.aspectRatio];
   if (version.engine === "cloud") facts.push("AI");
   if (version.logo) facts.push("with logo");
+  if (version.placing) facts.push("placed by hand");
   if (isUnfinished(version)) facts.push("in the making");
   return facts.join(", ");
 }

@@ -25,11 +25,16 @@ const ready = syntheticUpload({ matteStatus: "ready", matteError: null, cutSides
 
 test("a photo that is cut out stands in the scene, in the format that is chosen, once its picture is there", async () => {
   const { car } = show(ready, "9:16");
-  expect(car()?.getAttribute("src")).toBe(`/api/files/uploads/${ready.id}/scenes/studio?ratio=9%3A16`);
+  expect(car()?.getAttribute("src")).toBe(`/api/files/uploads/${ready.id}/scenes/studio?ratio=9%3A16&version=0`);
   expect(car()?.getAttribute("data-own-car")).toBe("false");
   const image = car();
   if (image) fireEvent.load(image);
   await waitFor(() => expect(car()?.getAttribute("data-own-car")).toBe("true"));
+});
+
+test("a corrected cut-out is asked for under an address of its own", () => {
+  const corrected = { ...ready, cutOut: { ...ready.cutOut, version: 2 } };
+  expect(show(corrected).car()?.getAttribute("src")).toMatch(/&version=2$/);
 });
 
 test("what fails leaves the empty scene to be seen", () => {

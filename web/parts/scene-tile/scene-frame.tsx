@@ -42,8 +42,8 @@ export function SceneFrame({ scene, isWide = false, className, imageClassName, c
 
 type CarInSceneProps = { sceneId: string; car: ShownCar; isWide: boolean; className: string };
 
-function CarInScene({ sceneId, car: { uploadId, ratio, turns }, isWide, className }: CarInSceneProps) {
-  const address = sceneTileAddress({ uploadId, sceneId, ratio: isWide ? "16:9" : ratio });
+function CarInScene({ sceneId, car: { turns, ratio, ...photo }, isWide, className }: CarInSceneProps) {
+  const address = sceneTileAddress({ ...photo, sceneId, ratio: isWide ? "16:9" : ratio });
   const { attempt, isLoaded, isBroken, onLoad, onError } = useImageLoad(address);
   const [isTurn, setTurn] = useState(false);
   const isSettled = isLoaded || isBroken;

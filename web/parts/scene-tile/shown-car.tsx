@@ -4,7 +4,13 @@ import type { Upload } from "#contract/uploads.ts";
 import { refusedFormats } from "#web/parts/photo/refused-formats.ts";
 import { createIdleTurns, type IdleTurns } from "./idle-turns.ts";
 
-export type ShownCar = { readonly uploadId: string; readonly ratio: Ratio; readonly turns: IdleTurns };
+export type ShownCar = {
+  readonly uploadId: string;
+  /** Of its cut-out. */
+  readonly version: number;
+  readonly ratio: Ratio;
+  readonly turns: IdleTurns;
+};
 
 /** The car that the scenes on this page show. Null: they stand empty. */
 export const ShownCarContext = createContext<ShownCar | null>(null);
@@ -22,9 +28,10 @@ const freeText = "Each scene shows your own car as the studio puts it there: sma
 export function ShowCarInScenes({ upload, ratio, children }: ShowCarInScenesProps) {
   const format = ratio ?? defaultRatio;
   const uploadId = upload !== undefined && isShowable(upload, format) ? upload.id : null;
+  const version = upload?.cutOut.version ?? 0;
   const car = useMemo(
-    () => (uploadId === null ? null : { uploadId, ratio: format, turns: createIdleTurns() }),
-    [uploadId, format],
+    () => (uploadId === null ? null : { uploadId, version, ratio: format, turns: createIdleTurns() }),
+    [uploadId, version, format],
   );
   return (
     <ShownCarContext value={car}>

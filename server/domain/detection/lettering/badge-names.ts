@@ -109,7 +109,7 @@ export function tellsAlone(name: BadgeName): boolean {
 
 /** As people say it: 'Puma (1997–2002)' is a Puma. */
 export function modelTitle(models: readonly CatalogueModel[]): string {
-  return (models[0]?.name ?? "").replace(/\s*\(.*?\)/g, "");
+  return (models[0]?.name ?? "").replace(/ ?\([^()]*\)/g, "");
 }
 
 function pickOwnName(models: readonly CatalogueModel[], compact: string) {

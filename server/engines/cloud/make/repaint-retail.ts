@@ -1,4 +1,4 @@
-import { isInSet } from "#imaging/compose/compose-scene.ts";
+import { isInSet } from "#imaging/compose/choose-placement.ts";
 import { layCar } from "#imaging/compose/lay-car.ts";
 import { layLogoBehindCar } from "#imaging/compose/lay-logo-behind-car.ts";
 import { drawWatermark } from "#imaging/compose/watermark.ts";

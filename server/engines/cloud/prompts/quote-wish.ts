@@ -2,8 +2,6 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}]+/gu;
 /** Marks with which text could end its own quotation, or look like the structure of a prompt. */
 const marks = /["“”„«»‹›`<>{}[\]|\\#*_~^]+/gu;
-/** Addresses of mail are nobody's business but ours. */
-const mailAddress = /\S+@\S+/gu;
 
 export const wishStart = "<wish>";
 export const wishEnd = "</wish>";
@@ -15,11 +13,12 @@ export const wishEnd = "</wish>";
 export function quoteWish(text: string | null, maxLength: number): string | null {
   if (text === null) return null;
   // Much more than fits is not even looked at.
-  const plain = text
-    .slice(0, 4 * maxLength)
-    .normalize("NFKC")
-    .replace(unseen, " ")
-    .replace(mailAddress, " ")
+  const plain = withoutMailAddresses(
+    text
+      .slice(0, 4 * maxLength)
+      .normalize("NFKC")
+      .replace(unseen, " "),
+  )
     .replace(marks, " ")
     .replace(/\s+/gu, " ")
     .trim();
@@ -29,6 +28,15 @@ export function quoteWish(text: string | null, maxLength: number): string | null
     .replace(/\p{Cs}$/u, "")
     .trim();
   return cut === "" ? null : `${wishStart}${cut}${wishEnd}`;
+}
+
+/** They are nobody's business but ours. */
+function withoutMailAddresses(text: string): string {
+  const isAddress = (word: string) => word.slice(1, -1).includes("@");
+  return text
+    .split(/\s/u)
+    .filter((word) => !isAddress(word))
+    .join(" ");
 }
 
 /** Said once in each prompt that quotes somebody. */

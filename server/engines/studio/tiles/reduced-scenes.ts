@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import type { Scene } from "#imaging/compose/scene.ts";
 import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
-import { reducedShadowPixels, reduceScene } from "#imaging/preview/reduce-scene.ts";
+import { reducedPlateWidth, reduceScene, type SceneSize } from "#imaging/preview/reduce-scene.ts";
 import { readLibraryScene } from "../scene-library.ts";
 
 export type ReducedScene = {
@@ -12,20 +12,28 @@ export type ReducedScene = {
   readonly shadows: RgbPicture<"shadow atlas">;
 };
 
-/** All scenes of the library, at one megabyte each: somebody looks at the whole list, and the next one does so again. */
-const maxKeptScenes = 128;
+export type ReducedScenes = {
+  readonly size: SceneSize;
+  readonly mostKept: number;
+};
 
-/** Reads and decodes a scene at a tile's size (0.03 s) when it is first asked for, by its id, and keeps it. */
-export function createReducedScenes(scenesFolder: string): (sceneId: string) => Promise<ReducedScene> {
+/** Reads and decodes a scene at that size (a tile's in 0.01 s, of the small plate) when it is first asked for, by its id, and keeps it. */
+export function createReducedScenes(
+  scenesFolder: string,
+  { size, mostKept }: ReducedScenes,
+): (sceneId: string) => Promise<ReducedScene> {
   const kept = new LRUCache<string, ReducedScene>({
-    max: maxKeptScenes,
+    max: mostKept,
     fetchMethod: async (id) => {
-      const { scene, platePath, shadowsPath } = await readLibraryScene(join(scenesFolder, id), id);
-      const reduced = reduceScene(scene);
-      const atlasWidth = reducedShadowPixels * scene.shadows.headingsDegrees.length;
+      const folder = join(scenesFolder, id);
+      const { scene, platePath, shadowsPath } = await readLibraryScene(folder, id);
+      const reduced = reduceScene(scene, size);
+      const { shadowPixels } = size;
+      const atlasWidth = shadowPixels * scene.shadows.headingsDegrees.length;
+      const source = size.plateWidth > reducedPlateWidth ? platePath : join(folder, "plate-small.webp");
       const [plate, shadows] = await Promise.all([
-        decodeAt(platePath, reduced.plate),
-        decodeAt(shadowsPath, { width: atlasWidth, height: reducedShadowPixels }),
+        decodeAt(source, reduced.plate),
+        decodeAt(shadowsPath, { width: atlasWidth, height: shadowPixels }),
       ]);
       return { scene: reduced, plate, shadows };
     },

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { plainPlacing, type Placing } from "#contract/placing.ts";
 import { syntheticCar, syntheticScene } from "#imaging/compose/synthetic-scene.ts";
 import { encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { reduceCar } from "#imaging/preview/reduce-car.ts";
@@ -21,7 +23,12 @@ beforeAll(async () => {
   const scenes = join(folder, "scenes", scene.id);
   await mkdir(scenes, { recursive: true });
   await writeFile(join(scenes, "scene.json"), JSON.stringify(scene));
-  for (const [name, { pixels, width, height }] of Object.entries({ plate, shadows, thumbnail: shadows }))
+  for (const [name, { pixels, width, height }] of Object.entries({
+    plate,
+    "plate-small": plate,
+    shadows,
+    thumbnail: shadows,
+  }))
     await sharp(pixels, { raw: { width, height, channels: 3 } }).toFile(join(scenes, `${name}.webp`));
   await writeFile(join(folder, "whole.car"), await encodeReducedCar(await reduceCar(car)));
   await writeFile(join(folder, "broken.car"), "no car");
@@ -56,9 +63,9 @@ test("a tile is painted in a process of its own; what can't be read fails alone"
   expect(warnings).toEqual([]);
 });
 
-test("the car of a photo and its matte is written, reduced", async () => {
+async function writePhoto(name: string): Promise<{ photo: string; matte: string }> {
   const { photoWidth: width, photoHeight: height, box } = car;
-  const photo = join(folder, "photo.png");
+  const photo = join(folder, `${name}.png`);
   await sharp({ create: { width, height, channels: 3, background: "#888" } })
     .composite([
       {
@@ -69,10 +76,35 @@ test("the car of a photo and its matte is written, reduced", async () => {
       },
     ])
     .toFile(photo);
-  const [matte, target] = [join(folder, "photo.matte"), join(folder, "photo.car")];
+  const matte = join(folder, `${name}.matte`);
   await writeFile(matte, encodeMatte(car));
-  await painter.ask({ account: "one", task: { type: "reduce-car", photo, matte, target } });
+  return { photo, matte };
+}
+
+test("the car of a photo and its matte is written, reduced", async () => {
+  const target = join(folder, "photo.car");
+  await painter.ask({ account: "one", task: { type: "reduce-car", ...(await writePhoto("photo")), target } });
   expect(isWholeReducedCar(await readFile(target))).toBe(true);
+});
+
+test("a picture placed by hand is painted larger, of photo and matte, and told how far its car may go", async () => {
+  const paths = await writePhoto("placed");
+  const picture = { ...paths, sceneId: "synthetic", ratio: "1:1", framing: "own" } as const;
+  const ask = (placing: Partial<Placing>) =>
+    painter.ask({
+      account: "one",
+      task: { type: "paint-placed", ...picture, isWatermarked: false, placing: { ...plainPlacing, ...placing } },
+    });
+  const [plain, mirrored, plainAgain] = [await ask({}), await ask({ isMirrored: true }), await ask({})];
+  if (plain.type !== "painted" || mirrored.type !== "painted" || plainAgain.type !== "painted")
+    throw new Error("nothing was painted");
+  expect(await sharp(plain.content).metadata()).toMatchObject({ format: "webp", width: 960, height: 960 });
+  expect(Buffer.compare(plain.content, plainAgain.content)).toBe(0);
+  expect(Buffer.compare(plain.content, mirrored.content)).not.toBe(0);
+  const told = await painter.ask({ account: "one", task: { type: "read-room", ...picture, placing: plainPlacing } });
+  if (told.type !== "room") throw new Error("nothing was told");
+  expect(told.room.controls).toContain("isMirrored");
+  expect(told.room.ground.sizes.farthest).toBeLessThan(1);
 });
 
 test("accounts take turns, who asks for too much at once is told, and what nobody waits for is left out", async () => {
@@ -89,6 +121,18 @@ test("accounts take turns, who asks for too much at once is told, and what nobod
   gone.abort();
   const outcomes = await Promise.allSettled(greedy);
   expect(outcomes.filter(({ status }) => status === "rejected").length).toBeGreaterThan(25);
+});
+
+test("scenes that are opened before and an order that is under way cost no tile, only time", async () => {
+  painter.wake(["synthetic", "unknown-scene"]);
+  painter.makeWay(true);
+  const order: string[] = [];
+  const asked = painter.ask(tile("one")).then(() => void order.push("tile"));
+  await sleep(300);
+  order.push("order");
+  painter.makeWay(false);
+  await asked;
+  expect(order).toEqual(["order", "tile"]);
 });
 
 test("a process that dies says so to who waits; closed, the painter takes nothing more", async () => {

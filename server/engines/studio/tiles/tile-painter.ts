@@ -3,6 +3,7 @@ import type { Logger } from "#server/log/logger.ts";
 import { createAccountTurns } from "./account-turns.ts";
 import { startTileProcess, type TileProcess } from "./start-tile-process.ts";
 import type { TileReport, TileTask } from "./tile-messages.ts";
+import { createWay } from "./way-for-orders.ts";
 
 /** Left alone for so long its process ends, and gives its 0.2 GB back. */
 const restsForMs = 120_000;
@@ -19,8 +20,10 @@ export type TilePainter = {
    * Throws `too_busy` where an account asks for too much at once, and `unavailable` when it is closed or its process was lost.
    */
   readonly ask: (request: TileRequest) => Promise<Exclude<TileReport, { type: "failed" }>>;
-  /** Starts the process for tiles that will be asked for soon: a second's work while a car is cut out. */
-  readonly wake: () => void;
+  /** Starts the process for tiles that will be asked for soon, and opens the scenes that are shown first: a second's work while a car is cut out. */
+  readonly wake: (firstSceneIds: readonly string[]) => void;
+  /** A picture that somebody has ordered is begun on this machine, or ended: meanwhile nothing is painted here that has not begun. */
+  readonly makeWay: (isUnderWay: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -37,6 +40,7 @@ type Waiting = TileRequest & { readonly settle: PromiseWithResolvers<TileReport>
 export function createTilePainter({ logger, ...setup }: TilePainterOptions): TilePainter {
   const turns = createAccountTurns<Waiting>(mostOfAccount);
   const state: State = { process: null, underWay: 0, isClosed: false, rest: null };
+  const way = createWay();
 
   const started = (): TileProcess => {
     if (state.process?.isGone() !== false) state.process = startTileProcess(setup);
@@ -47,8 +51,9 @@ export function createTilePainter({ logger, ...setup }: TilePainterOptions): Til
     state.rest = setTimeout(() => void state.process?.kill(), restsForMs).unref();
   };
   const perform = async ({ task, signal, settle }: Waiting): Promise<void> => {
-    if (signal?.aborted === true) {
-      settle.reject(signal.reason);
+    await way.untilFree();
+    if (signal?.aborted === true || state.isClosed) {
+      settle.reject(signal?.aborted === true ? signal.reason : unavailable());
       return;
     }
     const process = started();
@@ -57,7 +62,7 @@ export function createTilePainter({ logger, ...setup }: TilePainterOptions): Til
     } catch (error) {
       await process.kill();
       if (!state.isClosed) logger.warn({ err: error }, "the process that paints tiles was lost");
-      settle.reject(new AppError("unavailable", { isRetryable: true, cause: error }));
+      settle.reject(unavailable(error));
     }
   };
   const work = async (): Promise<void> => {
@@ -70,23 +75,26 @@ export function createTilePainter({ logger, ...setup }: TilePainterOptions): Til
   };
 
   return {
-    wake: () => {
+    wake: (firstSceneIds) => {
       if (state.isClosed || state.underWay > 0) return;
-      started();
+      // A scene that can't be opened is told by the tile that needs it.
+      void started()
+        .ask(openScenes(firstSceneIds))
+        .catch(() => undefined);
       restLater();
     },
+    makeWay: way.set,
     ask: async (request) => {
-      if (state.isClosed) throw new AppError("unavailable", { isRetryable: true });
+      if (state.isClosed) throw unavailable();
       const settle = Promise.withResolvers<TileReport>();
       turns.add(request.account, { ...request, settle });
       void work();
-      const report = await settle.promise;
-      if (report.type === "failed") throw new Error(`a tile could not be made: ${report.detail}`);
-      return report;
+      return withoutFailure(await settle.promise);
     },
     close: async () => {
       state.isClosed = true;
-      for (const { settle } of turns.takeAll()) settle.reject(new AppError("unavailable", { isRetryable: true }));
+      way.set(false);
+      for (const { settle } of turns.takeAll()) settle.reject(unavailable());
       await state.process?.kill();
     },
   };
@@ -98,3 +106,12 @@ type State = {
   isClosed: boolean;
   rest: NodeJS.Timeout | null;
 };
+
+const unavailable = (cause?: unknown) => new AppError("unavailable", { isRetryable: true, cause });
+
+const openScenes = (sceneIds: readonly string[]): TileTask => ({ type: "open-scenes", sceneIds: [...sceneIds] });
+
+function withoutFailure(report: TileReport): Exclude<TileReport, { type: "failed" }> {
+  if (report.type === "failed") throw new Error(`a tile could not be made: ${report.detail}`);
+  return report;
+}

@@ -5,7 +5,7 @@ import type { Detection } from "#contract/detection.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { viewFacts } from "#contract/views.ts";
-import { openDetection } from "#web/testing/open-detection.tsx";
+import { openDetection, priceOfViewsPath } from "#web/testing/open-detection.tsx";
 import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
 import { detectedRequest, syntheticReading, waitingRequest } from "#web/testing/synthetic-detection.ts";
@@ -132,19 +132,35 @@ test("files are named by make, model and view with underscores, and a failed dow
 });
 
 test.each([
-  [true, "free"],
-  [false, "1 token"],
-])("views are made again of a corrected car; the first time for nothing (%s)", async (hasFreeCorrection, price) => {
-  const corrected = withFields(
-    { colour: syntheticReading("Teal", { confidence: 1, source: "person" }) },
-    { hasFreeCorrection },
-  );
-  const { orders } = open(
+  [{ tokens: 0, freeBecause: "correction" }, "Make the views again · free"],
+  [{ tokens: 0, freeBecause: "paid_before" }, "Make the views again · free"],
+  [{ tokens: 1, freeBecause: null }, "Make the views again · 1 token"],
+  [refusal("unavailable", 503), "Make the views again · up to 1 token"],
+])("views are made again of a corrected car for what the server asks (%o)", async (price, name) => {
+  const corrected = withFields({ colour: syntheticReading("Teal", { confidence: 1, source: "person" }) });
+  const { orders, server } = open(
     { ...corrected, make: "BMW", model: "M3", color: "Teal", swatch: "Teal" },
-    { set: madeSet() },
+    { set: madeSet(), answers: { [`GET ${priceOfViewsPath(known.id)}`]: price } },
   );
-  await user.click(await screen.findByRole("button", { name: `Make the views again · ${price}` }));
+  await user.click(await screen.findByRole("button", { name }));
   await waitFor(() => expect(orders()).toMatchObject([{ colour: "Teal" }]));
+  expect(server.sentTo("GET", priceOfViewsPath(known.id))[0]?.query).toEqual({
+    make: "BMW",
+    model: "M3",
+    colour: "Teal",
+    year: "2024",
+    engine: "studio",
+  });
+});
+
+test("until the price is known the button names none, and orders nothing", async () => {
+  const price = Promise.withResolvers<object>();
+  const { orders } = open(known, { answers: { [`GET ${priceOfViewsPath(known.id)}`]: price.promise } });
+  await user.click(await screen.findByRole("button", { name: "Make the six views" }));
+  expect(orders()).toEqual([]);
+  price.resolve({ tokens: 0, freeBecause: "paid_before" });
+  expect(await screen.findByRole("button", { name: "Make the six views · free" })).toBeDefined();
+  expect(screen.getByText("You have paid for these views of this very car before.")).toBeDefined();
 });
 
 test("views of the car as it stands are not offered again", async () => {

@@ -89,3 +89,29 @@ test("while it loads it says so; what can't be loaded is told, and asked for aga
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(within(await screen.findByRole("list")).getAllByRole("link")).toHaveLength(1);
 });
+
+test("a car is deleted once it was said what goes and what stays, and the list tells what is left", async () => {
+  const { server } = open({ cars: [car("1", { hasViews: true })], nextBefore: null });
+  server.answers["DELETE /api/requests/1"] = { id: "1", keptPhotoCount: 1, hasViews: true };
+  await user.click(await screen.findByRole("button", { name: "Delete Fiat Panda" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete this car?" }));
+  expect(dialog.getByText(/Its six views stay among your pictures/)).toBeDefined();
+  expect(server.sentTo("DELETE", "/api/requests/1")).toEqual([]);
+  server.answers["GET /api/requests"] = { cars: [], nextBefore: null };
+  await user.click(dialog.getByRole("button", { name: "Delete car" }));
+  expect(await screen.findByText(/^None yet/)).toBeDefined();
+  expect(await screen.findByText("Kept: its views, and one photo that is still needed.")).toBeDefined();
+});
+
+test("who keeps a car deletes nothing, and a car that is gone already says so", async () => {
+  const { server } = open({ cars: [car("1")], nextBefore: null });
+  await user.click(await screen.findByRole("button", { name: "Delete Fiat Panda" }));
+  await user.click(await screen.findByRole("button", { name: "Keep it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.sentTo("DELETE", "/api/requests/1")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Delete Fiat Panda" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByText(/six views stay/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Delete car" }));
+  expect(await dialog.findByRole("alert")).toBeDefined();
+});

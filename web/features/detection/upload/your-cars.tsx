@@ -7,6 +7,7 @@ import { shownValue } from "#web/features/detection/car-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { InlineSpinner } from "#web/ui/spinner.tsx";
+import { DeleteCar } from "./delete-car.tsx";
 
 /** The cars that photos told before, newest first, also those of which no views were made. */
 export function YourCars() {
@@ -31,10 +32,11 @@ export function YourCars() {
       ) : cars.length === 0 ? (
         <p className="text-ink-soft text-sm">None yet. A car whose photos you send is found here again.</p>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-6 gap-y-1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-6 gap-y-1">
           {cars.map((car) => (
-            <li key={car.id}>
+            <li key={car.id} className="-mx-2 flex items-center gap-1">
               <CarLink car={car} />
+              <DeleteCar car={car} name={nameOf(car)} />
             </li>
           ))}
         </ul>
@@ -56,7 +58,7 @@ function CarLink({ car }: { car: ReadCar }) {
   return (
     <Link
       to={`/vehicle-details?id=${car.id}`}
-      className="hover:bg-ink/6 -mx-2 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 rounded-md p-2"
+      className="hover:bg-ink/6 grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)] items-center gap-4 rounded-md p-2"
     >
       <span className="bg-sunken block aspect-4/3 w-24 overflow-hidden rounded-sm">
         {car.previewUrl === null ? null : (

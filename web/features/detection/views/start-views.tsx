@@ -1,4 +1,5 @@
 import { fallbackCar } from "#contract/detected-fields.ts";
+import type { EngineName } from "#contract/generation-kinds.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
@@ -8,9 +9,9 @@ import { EngineChoice } from "#web/parts/engine/engine-choice.tsx";
 import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { isAiFailure } from "#web/parts/engine/is-ai-failure.ts";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
-import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isPaintedIn } from "./is-painted-in.ts";
+import { usePriceOfViews } from "./use-price-of-views.ts";
 import type { useStartViews } from "./use-start-views.ts";
 
 type StartViewsProps = {
@@ -31,7 +32,6 @@ export function StartViews({ request, facts, set, start }: StartViewsProps) {
   const isOfOther = isMade && set.engine !== start.engine;
   // The choice stays: the other one's views can still be had.
   if (isMade && !isChanged && !isOfOther) return <EngineChoice work="views" />;
-  const isFree = start.engine === "studio" && detection?.hasFreeCorrection === true;
   const missing = missingForViews(facts);
   return (
     <div className="grid justify-items-start gap-3">
@@ -40,31 +40,52 @@ export function StartViews({ request, facts, set, start }: StartViewsProps) {
         <p className="text-sm">First say what is open: {missing.join(", ")}.</p>
       ) : (
         <>
-          {isFree ? null : <OutOfTokens />}
           <Assumed facts={facts} />
           <EngineChoice work="views" />
           {isChanged ? (
             <p className="text-ink-soft text-sm">You have changed the car since these views were made.</p>
           ) : null}
-          <Button
-            look="signal"
-            className="min-h-12"
-            aria-disabled={start.isStarting}
-            onClick={start.isStarting ? undefined : () => void start.begin()}
-          >
-            {isChanged ? "Make the views again" : "Make the six views"} · {isFree ? "free" : tokensText(start.tokens)}
-          </Button>
+          <BeginButton request={request} facts={facts} start={start} engine={start.engine}>
+            {isChanged ? "Make the views again" : "Make the six views"}
+          </BeginButton>
           {set !== null && isAiFailure(set) && start.engine === "cloud" ? (
-            <Button
-              aria-disabled={start.isStarting}
-              onClick={start.isStarting ? undefined : () => void start.begin("studio")}
-            >
-              {engineTexts.studioInstead} · {tokensText(start.priceOf("studio"))}
-            </Button>
+            <BeginButton request={request} facts={facts} start={start} engine="studio" isSecond>
+              {engineTexts.studioInstead}
+            </BeginButton>
           ) : null}
         </>
       )}
     </div>
+  );
+}
+
+type BeginButtonProps = Pick<StartViewsProps, "request" | "facts" | "start"> & {
+  engine: EngineName;
+  isSecond?: boolean;
+  children: string;
+};
+
+/** With the price that will be taken; it waits for it. */
+function BeginButton({ request, facts, start, engine, isSecond = false, children }: BeginButtonProps) {
+  const mostTokens = start.priceOf(engine);
+  const price = usePriceOfViews({ request, facts, engine, mostTokens });
+  const isWaiting = start.isStarting || price.text === null;
+  return (
+    <>
+      {isSecond || price.isFree || price.text === null ? null : <OutOfTokens />}
+      {price.isPaidBefore ? (
+        <p className="text-ink-soft text-sm">You have paid for these views of this very car before.</p>
+      ) : null}
+      <Button
+        look={isSecond ? "line" : "signal"}
+        className={isSecond ? undefined : "min-h-12"}
+        aria-disabled={isWaiting}
+        onClick={isWaiting ? undefined : () => void start.begin(engine, price.tokens)}
+      >
+        {children}
+        {price.text === null ? null : ` · ${price.text}`}
+      </Button>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Download } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
 import { detailsTexts } from "#web/features/detection/detection-texts.ts";
 import { engineTexts } from "#web/parts/engine/engine-texts.ts";
@@ -18,7 +19,7 @@ import { StartViews } from "./start-views.tsx";
 import { useShownSet } from "./use-shown-set.ts";
 import { useStartViews } from "./use-start-views.ts";
 
-const ViewsDialog = lazy(() => import("#web/parts/views/views-dialog.tsx"));
+const ViewsDialog = latePart(async () => (await import("#web/parts/views/views-dialog.tsx")).default);
 
 type ViewsCardProps = { request: CarRequest; facts: CarFacts };
 

@@ -1,14 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
+import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { contactPath } from "#web/api/contact-path.ts";
+import { presetsQuery } from "#web/api/presets.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
@@ -41,6 +46,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const [isZoomed, setZoomed] = useState(false);
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
   const finished = selected?.status === "done" && order.step !== "sending" ? selected : null;
+  const hand = usePlaceIt(useIsRetailScene(finished) ? finished : null, { upload, select });
   const shown = versions.filter(({ status }) => status === "done" || isUnfinished({ status }));
   const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
@@ -63,12 +69,21 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         aria-label="Picture"
         className="grid scroll-mt-(--header-height) grid-cols-[minmax(0,1fr)] content-start gap-4"
       >
-        <RetailStage upload={upload} selected={selected} order={order} versions={versions} paidPresets={paidPresets} />
-        {finished ? (
+        {hand.stage ?? (
+          <RetailStage
+            upload={upload}
+            selected={selected}
+            order={order}
+            versions={versions}
+            paidPresets={paidPresets}
+          />
+        )}
+        {finished && !hand.stage ? (
           <SuccessCard
             generation={finished}
             isPlain={order.step === "none"}
             onZoom={() => setZoomed(true)}
+            onPlace={hand.begin}
             isOutdated={isMadeOtherwise(finished, options)}
             price={noteOf(finished.preset)}
             onRemake={() => pick(finished.preset)}
@@ -121,20 +136,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           ) : null}
         </div>
       </section>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-        <section aria-labelledby="retail-presets" className="grid gap-4">
-          <h2 id="retail-presets" tabIndex={-1} className="display text-xl">
-            {chosen ? "Another studio" : "Pick a studio"}
-          </h2>
-          <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
-          <OutOfTokens />
-          <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
-          <ShowCarInScenes upload={upload} ratio={options.ratio}>
-            <RetailGrid chosen={chosen} noteOf={noteOf} onPick={pick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
-          </ShowCarInScenes>
-          <SetUpNote />
-        </section>
-      </div>
+      <Studios chosen={chosen} noteOf={noteOf} onPick={pick} upload={upload} ratio={options.ratio} />
       {finished?.generatedImageUrl && upload ? (
         <ZoomCompare
           open={isZoomed}
@@ -148,6 +150,33 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   );
 }
 
+type StudiosProps = {
+  chosen: string | null;
+  noteOf: (preset: string) => string;
+  onPick: (preset: string) => void;
+  upload: Upload | undefined;
+  ratio: Ratio;
+};
+
+function Studios({ chosen, noteOf, onPick, upload, ratio }: StudiosProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+      <section aria-labelledby="retail-presets" className="grid gap-4">
+        <h2 id="retail-presets" tabIndex={-1} className="display text-xl">
+          {chosen ? "Another studio" : "Pick a studio"}
+        </h2>
+        <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
+        <OutOfTokens />
+        <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={onPick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
+        <ShowCarInScenes upload={upload} ratio={ratio}>
+          <RetailGrid chosen={chosen} noteOf={noteOf} onPick={onPick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
+        </ShowCarInScenes>
+        <SetUpNote />
+      </section>
+    </div>
+  );
+}
+
 /** On a phone the presets lie far below the stage: what comes of a press on one is seen there. */
 function useStageInSight(isStarting: boolean): void {
   useEffect(() => {
@@ -156,6 +185,12 @@ function useStageInSight(isStarting: boolean): void {
     const behavior = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
     stage.scrollIntoView({ behavior, block: "start" });
   }, [isStarting]);
+}
+
+/** A place of one's own is not placed by hand. */
+function useIsRetailScene(made: Generation | null): boolean {
+  const { data: presets } = useQuery(presetsQuery);
+  return presets?.some(({ name, section }) => name === made?.preset && section === "retail") === true;
 }
 
 /** What is made or shown; a failure clears it. */

@@ -1,9 +1,10 @@
-import { Check, Download, RefreshCw, ScanSearch } from "lucide-react";
+import { Check, Download, Move, RefreshCw, ScanSearch } from "lucide-react";
 import type { Generation } from "#contract/generations.ts";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
+import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type SuccessCardProps = {
@@ -15,9 +16,11 @@ type SuccessCardProps = {
   price: string;
   onRemake: () => void;
   onZoom: () => void;
+  /** Undefined where nothing can be turned by hand. */
+  onPlace: (() => void) | undefined;
 };
 
-export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, onZoom }: SuccessCardProps) {
+export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, onZoom, onPlace }: SuccessCardProps) {
   return (
     <section aria-label="Result" className="grid gap-3">
       {isPlain ? (
@@ -36,6 +39,7 @@ export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, 
           <Download aria-hidden="true" className="size-4" />
           Download
         </Button>
+        <TakeAway pictureId={generation.id} />
         {isOutdated ? (
           <Button onClick={onRemake}>
             <RefreshCw aria-hidden="true" className="size-4" />
@@ -46,6 +50,12 @@ export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, 
           <ScanSearch aria-hidden="true" className="size-4" />
           100 %
         </Button>
+        {onPlace ? (
+          <Button look="quiet" className="px-4" onClick={onPlace}>
+            <Move aria-hidden="true" className="size-4" />
+            Place it
+          </Button>
+        ) : null}
         <p className="text-ink-faint tabular ml-auto text-sm max-md:w-full md:text-right">
           {generation.width} × {generation.height}
         </p>

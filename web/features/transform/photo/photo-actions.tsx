@@ -1,6 +1,8 @@
 import type { Offer } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
+import { useSceneUrl } from "#web/features/transform/scenes/use-scene-url.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
+import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
@@ -20,11 +22,13 @@ type PhotoActionsProps = {
 export function PhotoActions({ current: { photo, upload }, picking, onFile, onStop, onStart }: PhotoActionsProps) {
   const { pickedPreset } = picking;
   const { resume } = usePhotoTransfer();
+  const sceneUrl = useSceneUrl(pickedPreset);
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-64 flex-1">
         <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
       </div>
+      <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
       {photo.step === "sending" ? (
         <Button onClick={onStop}>Cancel</Button>
       ) : photo.step === "held" ? (

@@ -64,7 +64,7 @@ function ExampleResult() {
           before={
             <Picture
               sources={example.before}
-              alt="Our sample car, a render, in a dealer's yard"
+              alt="Our sample car, a render, in a yard"
               sizes="36rem"
               className={cover}
             />

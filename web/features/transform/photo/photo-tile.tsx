@@ -1,11 +1,16 @@
 import clsx from "clsx";
-import { useState, type CSSProperties, type ReactNode } from "react";
+import { Suspense, useState, type CSSProperties, type ReactNode } from "react";
 import type { Upload } from "#contract/uploads.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { useShortcuts } from "#web/features/transform/use-shortcuts.ts";
+import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { Chequerboard } from "./chequerboard.tsx";
 import { CutMarks } from "./cut-marks.tsx";
+
+/** Its code comes with the first cut-out. */
+const OnPhoto = latePart(async () => (await import("#web/parts/which-car/on-photo.tsx")).OnPhoto);
 
 type PhotoTileProps = {
   localUrl: string | null;
@@ -13,6 +18,7 @@ type PhotoTileProps = {
   isOver: boolean;
   /** The upload whose cut sides are to be marked. */
   cut: Upload | null;
+  whichCar: WhichCar | null;
 };
 
 /** Photo and cut-out lie in one cell, in the same size, so that mask and picture fall on each other. */
@@ -22,13 +28,14 @@ const layer = "col-start-1 row-start-1 size-full min-h-0 object-contain max-lg:m
  * The person's photo before any picture. As soon as its car is cut out, everything else is dimmed: what a picture would show is seen before
  * it costs anything. Some browsers can't show HEIC: the server's preview takes over when it comes.
  */
-export function PhotoTile({ localUrl, upload, isOver, cut }: PhotoTileProps) {
+export function PhotoTile({ localUrl, upload, isOver, cut, whichCar }: PhotoTileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const [shownMatte, setShownMatte] = useState<string | null>(null);
   const [isCutOut, setCutOut] = useState(false);
   const source = localUrl && localUrl !== brokenUrl ? localUrl : (upload?.previewUrl ?? null);
   const matteUrl = upload?.matteUrl ?? null;
-  const hasMatte = matteUrl !== null && matteUrl === shownMatte;
+  // Who looks for another car sees all of the photo.
+  const hasMatte = matteUrl !== null && matteUrl === shownMatte && whichCar?.isAskingPlace !== true;
   const toggle = () => setCutOut((was) => !was);
   useShortcuts({ onPress: { k: hasMatte ? toggle : undefined } });
 
@@ -64,6 +71,11 @@ export function PhotoTile({ localUrl, upload, isOver, cut }: PhotoTileProps) {
         />
       ) : null}
       {matteUrl ? <img src={matteUrl} alt="" hidden onLoad={() => setShownMatte(matteUrl)} /> : null}
+      {whichCar && (hasMatte || whichCar.isAskingPlace) ? (
+        <Suspense>
+          <OnPhoto whichCar={whichCar} className={layer} />
+        </Suspense>
+      ) : null}
       {hasMatte ? (
         <Button
           onClick={toggle}

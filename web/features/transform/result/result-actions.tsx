@@ -1,10 +1,13 @@
-import { Download, Keyboard, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
+import { Download, Keyboard, Move, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
+import { useSceneUrl } from "#web/features/transform/scenes/use-scene-url.ts";
+import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
+import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import type { ResultTab } from "./result-tile.tsx";
 
@@ -14,12 +17,20 @@ type ResultActionsProps = {
   tab: ResultTab;
   onTab: (tab: ResultTab) => void;
   onZoom: () => void;
+  /** Undefined where nothing can be turned by hand. */
+  onPlace: (() => void) | undefined;
   onHelp: () => void;
+  /** The same picture with the cut-out as it is now. */
+  onAgain: () => void;
 };
 
-export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }: ResultActionsProps) {
+export function ResultActions(props: ResultActionsProps) {
+  const { generation, upload, tab, onTab, onZoom, onPlace, onHelp, onAgain } = props;
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
+  const sceneUrl = useSceneUrl(generation.preset);
+  const isOutdated =
+    upload !== undefined && generation.engine === "studio" && generation.cutOutVersion !== upload.cutOut.version;
   const sharpness = upload ? resultSharpness(upload, generation) : null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -27,12 +38,14 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
         <Download aria-hidden="true" className="size-4" />
         Download Image
       </Button>
+      {isOutdated ? <Button onClick={onAgain}>Make it again, free</Button> : null}
       {canShare ? (
         <Button onClick={() => void sharePicture(generation)}>
           <Share2 aria-hidden="true" className="size-4" />
           Share
         </Button>
       ) : null}
+      <TakeAway pictureId={generation.id} />
       <Button
         look={isComparing ? "line" : "quiet"}
         className={isComparing ? "px-4" : "border border-transparent px-4"}
@@ -46,6 +59,13 @@ export function ResultActions({ generation, upload, tab, onTab, onZoom, onHelp }
         <ScanSearch aria-hidden="true" className="size-4" />
         100 %
       </Button>
+      <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} look="quiet" className="px-4" />
+      {onPlace ? (
+        <Button look="quiet" className="px-4" onClick={onPlace}>
+          <Move aria-hidden="true" className="size-4" />
+          Place it
+        </Button>
+      ) : null}
       <IconButton label="Keys" className="pointer-coarse:hidden" onClick={onHelp}>
         <Keyboard aria-hidden="true" className="size-4" />
       </IconButton>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { defaultRatio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -14,6 +14,7 @@ import { refundText } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { findAsked } from "#web/parts/photo/cut-question.ts";
+import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
@@ -26,21 +27,24 @@ type StageProps = {
   picking: Picking;
   tab: ResultTab;
   isOver: boolean;
+  whichCar: WhichCar | null;
+  /** Stands in the picture's place while that is turned by hand. */
+  hand?: ReactNode;
 };
 
 /** The one large picture of the screen: the photo, the picture in the making, the picture, or why there is none. */
-export function Stage({ ref, ...shown }: StageProps) {
+export function Stage({ ref, hand, ...shown }: StageProps) {
   const { selected } = shown.current;
   useArrivalAnnouncement(selected);
   useKeptFocus(ref);
   return (
     <div ref={ref} id={stageId} role="group" aria-label="Stage" tabIndex={-1}>
-      <OnStage {...shown} />
+      {hand ?? <OnStage {...shown} />}
     </div>
   );
 }
 
-function OnStage({ current, picking, tab, isOver }: Omit<StageProps, "ref">) {
+function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "ref" | "hand">) {
   const client = useQueryClient();
   const { photo, upload, versions, paidPresets, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
@@ -59,7 +63,8 @@ function OnStage({ current, picking, tab, isOver }: Omit<StageProps, "ref">) {
     return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? defaultRatio} />;
   }
   const asked = findAsked(selected, upload);
-  if (!selected || asked) return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} cut={asked} />;
+  if (!selected || asked)
+    return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} cut={asked} whichCar={whichCar} />;
   if (isUnfinished(selected)) {
     return (
       <CreatingTile

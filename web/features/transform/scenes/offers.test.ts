@@ -7,7 +7,15 @@ const version = (changes: Partial<Generation>): Generation =>
   syntheticGeneration({ status: "done", preset: "City", ...changes });
 
 const ofStudio = { engine: "studio", tokens: 1 } as const;
-const wish = { preset: "City", ratio: "4:3", isPro: false, logo: null, paidPresets: [], ...ofStudio } as const;
+const wish = {
+  preset: "City",
+  ratio: "4:3",
+  isPro: false,
+  logo: null,
+  cutOutVersion: 0,
+  paidPresets: [],
+  ...ofStudio,
+} as const;
 const ofAi = { ...wish, engine: "cloud", tokens: 3 } as const;
 
 test.each([
@@ -27,6 +35,7 @@ test.each([
   ["made with the mark, for Pro", [version({})], { ...wish, isPro: true }, "free"],
   ["made without the mark, for Pro", [version({ isWatermarked: false })], { ...wish, isPro: true }, "ready"],
   ["made without the mark, for Core", [version({ isWatermarked: false })], wish, "ready"],
+  ["made before the cut-out was put right", [version({})], { ...wish, cutOutVersion: 1 }, "free"],
   ["made, paid and deleted", [], { ...wish, paidPresets: ["City"] }, "free"],
   ["another scene paid and deleted", [], { ...wish, paidPresets: ["Beach"] }, "1 token"],
   ["by AI, nothing made yet", [], ofAi, "3 tokens"],

@@ -14,6 +14,8 @@ type Wish = {
   ratio: Ratio;
   isPro: boolean;
   logo: PictureLogo | null;
+  /** With which of the photo's cut-outs. */
+  cutOutVersion: number;
   /** In which the photo was paid for, also by pictures that were deleted since. */
   paidPresets: readonly string[];
   /** Who is to make it, and what one order costs. */
@@ -26,12 +28,12 @@ type Wish = {
  * preset, in all formats, with whatever logo. Of AI each format is paid for itself.
  */
 export function offerFor(versions: readonly Generation[], wish: Wish): Offer {
-  const { preset, ratio, isPro, logo, paidPresets, engine, tokens } = wish;
+  const { preset, ratio, isPro, paidPresets, engine, tokens } = wish;
   const live = versions.filter((one) => one.preset === preset && isLive(one));
   // Who has Pro gets a picture without the mark, not the one from before.
   const version = live.find(
     (one) =>
-      isFrom(one, engine) && one.aspectRatio === ratio && isFinishedAs(one, logo) && !(isPro && one.isWatermarked),
+      isFrom(one, engine) && one.aspectRatio === ratio && isFinishedAs(one, wish) && !(isPro && one.isWatermarked),
   );
   if (version) return { kind: "show", version };
   const isPaid = engine === "studio" && (live.some(isByStudio) || paidPresets.includes(preset));
@@ -43,9 +45,12 @@ export function isFrom(version: Generation, engine: EngineName): boolean {
   return engine === "cloud" ? isByAi(version) : version.engine === "studio";
 }
 
-/** Whether it has that logo, laid in that way, or none; and nothing else that this screen does not ask for. */
-export function isFinishedAs({ logo, plateTreatment, fileFormat }: Generation, wanted: PictureLogo | null): boolean {
-  return isSameLogo(logo, wanted) && plateTreatment === "keep" && fileFormat === "jpeg";
+/**
+ * Whether it has that logo, laid in that way, or none, and the cut-out as it is now; and nothing else that this screen does not ask for.
+ */
+export function isFinishedAs(made: Generation, wanted: Pick<Wish, "logo" | "cutOutVersion">): boolean {
+  const isPlain = made.plateTreatment === "keep" && made.fileFormat === "jpeg" && made.placing === null;
+  return isSameLogo(made.logo, wanted.logo) && made.cutOutVersion === wanted.cutOutVersion && isPlain;
 }
 
 function isSameLogo(one: PictureLogo | null, other: PictureLogo | null): boolean {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { presetsQuery } from "#web/api/presets.ts";
+import { latePart } from "#web/browser/late-part.ts";
 import { useProScenes } from "#web/features/transform/pro/use-pro-scenes.ts";
 import { EngineChoice } from "#web/parts/engine/engine-choice.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,9 +11,7 @@ import { ModeSwitch } from "./mode-switch.tsx";
 import { SceneTiles } from "./scene-tiles.tsx";
 import type { Picking } from "./use-picking.ts";
 
-const ProScenes = lazy(async () => ({
-  default: (await import("#web/features/transform/pro/pro-scenes.tsx")).ProScenes,
-}));
+const ProScenes = latePart(async () => (await import("#web/features/transform/pro/pro-scenes.tsx")).ProScenes);
 
 type PresetGridProps = {
   picking: Picking;

@@ -1,32 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Upload } from "#contract/uploads.ts";
 import { generationsQuery } from "#web/api/generations.ts";
+import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { startPicture } from "./start-picture.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const upload: Upload = {
-  id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f02",
-  uploadUrl: "/api/files/uploads/5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f02/photo",
-  previewUrl: "/api/files/uploads/5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f02/preview",
-  width: 2000,
-  height: 1500,
-  matteStatus: "ready",
-  matteStage: "tracing",
-  matteUrl: null,
-  matteError: null,
-  advice: [],
-  carBox: null,
-  cutSides: [],
-  cutAccepted: false,
-  isDetail: false,
-  purpose: "photo",
-  fileName: "car.jpg",
-  numberPlate: null,
-  foundPlate: null,
-  plateState: "not_found",
-};
+const upload = syntheticUpload({ matteUrl: null });
 const pictureId = "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01";
 
 /** Answers by path; gives the calls in their order. */

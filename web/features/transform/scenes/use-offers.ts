@@ -16,9 +16,13 @@ type NextPicture = {
 };
 
 /** What every button of the screen leads to and costs, for the photo at hand. */
-export function useOffers({ versions, selected, paidPresets }: CurrentPhoto, { ratio, logo, isProMode }: NextPicture) {
+export function useOffers(
+  { upload, versions, selected, paidPresets }: CurrentPhoto,
+  { ratio, logo, isProMode }: NextPicture,
+) {
   const { data: profile } = useQuery(profileQuery);
   const isPro = profile?.is_pro === true;
+  const cutOutVersion = upload?.cutOut.version ?? 0;
   const { engine, priceOf } = useEngine("preset");
   const onStage = selected?.aspectRatio ?? null;
   const shownRatio = (isProMode ? (ratio ?? onStage) : (onStage ?? ratio)) ?? defaultRatio;
@@ -26,13 +30,13 @@ export function useOffers({ versions, selected, paidPresets }: CurrentPhoto, { r
   function offerOf(preset: string, chosenRatio?: Ratio): Offer {
     const isUndecided = chosenRatio === undefined && ratio === null && selected === null;
     const isMade = (one: CurrentPhoto["versions"][number]) =>
-      one.preset === preset && isFrom(one, engine) && isLive(one) && isFinishedAs(one, logo);
+      one.preset === preset && isFrom(one, engine) && isLive(one) && isFinishedAs(one, { logo, cutOutVersion });
     const made = isUndecided ? versions.find(isMade) : undefined;
     if (made) return { kind: "show", version: made };
     return offerFrom(engine, preset, chosenRatio ?? shownRatio);
   }
   function offerFrom(maker: EngineName, preset: string, chosenRatio: Ratio): Offer {
-    const wish = { preset, ratio: chosenRatio, isPro, logo, paidPresets };
+    const wish = { preset, ratio: chosenRatio, isPro, logo, cutOutVersion, paidPresets };
     return offerFor(versions, { ...wish, engine: maker, tokens: priceOf(maker) });
   }
 

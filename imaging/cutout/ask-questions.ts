@@ -1,0 +1,67 @@
+import { findDoubtfulParts } from "#imaging/cutout/shape/doubtful-parts.ts";
+import type { Body } from "#imaging/cutout/shape/find-bodies.ts";
+import { worthAsking } from "#imaging/cutout/shape/worth-asking.ts";
+import type { Size } from "#imaging/pixels/geometry.ts";
+import { emptyMask, intersection, maskArea, union } from "#imaging/pixels/mask.ts";
+import { simplifyOutline, traceOutline } from "#imaging/pixels/outlines.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import type { Look } from "./look-for-car.ts";
+import type { CutOutQuestions } from "./questions.ts";
+import type { Softness } from "./softness.ts";
+
+type Outline = CutOutQuestions["cars"][number]["outline"];
+
+/** In pixels of the shape grid. */
+const outlineLimits = { tolerance: 0.8, most: 60 };
+const fewestCorners = 3;
+/** So much of a body in the cut-out, and the cut-out holds it. */
+const heldShare = 0.5;
+
+type Asked = {
+  readonly look: Look;
+  /** What the answer shows, and the car that is cut out where that is none of it. */
+  readonly bodies: readonly Body[];
+  readonly softness: Softness;
+  readonly photo: Size;
+  /** Asks the network once more; null where that says nothing of this car. */
+  readonly lookAgain: (() => Promise<Plane<"shape grid">>) | null;
+};
+
+/** What a person is to be asked about a cut-out, its outlines in photo pixels. Of parts, what the network does not settle by itself at a second look. */
+export async function askQuestions({ look, bodies, softness, photo, lookAgain }: Asked): Promise<CutOutQuestions> {
+  const isHeld = ({ mask, area }: Body) => maskArea(intersection(mask, look.mask)) > heldShare * area;
+  const cars = bodies.filter(({ isCar }) => isCar);
+  const held = cars.filter(isHeld);
+  const others = cars
+    .filter((body) => !isHeld(body))
+    .reduce((all, { mask }) => union(all, mask), emptyMask<"shape grid">(look.mask));
+  const joined = bodies.filter((body) => !body.isCar && body.isJoined && isHeld(body)).map(({ mask }) => mask);
+  const doubtful = findDoubtfulParts({
+    car: look.mask,
+    answer: look.shapeAnswer,
+    others,
+    joined,
+    softOpacities: softness.softOpacities,
+  });
+  const secondLook = async () => look.secondAnswer ?? (await lookAgain?.()) ?? null;
+  const parts = await worthAsking(doubtful, look, secondLook);
+  const outline = (mask: Mask<"shape grid">) => outlineIn(mask, photo);
+  return {
+    cars:
+      cars.length < 2
+        ? []
+        : cars.map((car) => ({ outline: outline(car.mask), isChosen: held.length === 1 && held[0] === car })),
+    doubtfulParts: parts
+      .map(({ mask, isKept }) => ({ outline: outline(mask), isKept }))
+      .filter((part) => part.outline.length >= fewestCorners),
+  };
+}
+
+/** The border of a mask's largest region, in pixels of the photo. */
+function outlineIn(mask: Mask<"shape grid">, { width, height }: Size): Outline {
+  const tenths = (value: number) => Math.round(value * 10) / 10;
+  return simplifyOutline(traceOutline(mask), outlineLimits).map(({ x, y }) => [
+    tenths((x * width) / mask.width),
+    tenths((y * height) / mask.height),
+  ]);
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { CutOutEdit } from "#contract/cut-out-edits.ts";
+import { generationStatuses } from "#contract/statuses.ts";
+import { uploads } from "./work.ts";
+
+/** What a version was made by: edits of an earlier one, or a new cut-out of another car of the photo. */
+export type CutOutWork =
+  | { readonly kind: "edits"; readonly edits: readonly CutOutEdit[] }
+  | { readonly kind: "car"; readonly place: readonly [x: number, y: number] };
+
+/** Versions of an upload's cut-out that a person has asked for; the one made without any hand, 0, has no row. */
+export const cutOutVersions = pgTable(
+  "cut_out_versions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    uploadId: uuid("upload_id")
+      .notNull()
+      .references(() => uploads.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    basedOn: integer("based_on").notNull(),
+    work: jsonb("work").$type<CutOutWork>().notNull(),
+    status: text("status", { enum: generationStatuses }).notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("cut_out_versions_version").on(table.uploadId, table.version),
+    check("cut_out_versions_from_one", sql`${table.version} > 0`),
+  ],
+);

@@ -1,0 +1,67 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#server/db/client.ts";
+import { idempotencyKeys } from "#server/db/schema/api-keys.ts";
+
+export type RepeatRow = typeof idempotencyKeys.$inferSelect;
+type Own = { userId: string; key: string };
+
+const isOwn = ({ userId, key }: Own) => and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+const leaseEnd = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** Null when the key is known already. */
+export async function insertRepeat(
+  db: DatabaseOrTransaction,
+  { leaseSeconds, ...row }: Own & { fingerprint: string; leaseSeconds: number },
+): Promise<RepeatRow | null> {
+  const [inserted] = await db
+    .insert(idempotencyKeys)
+    .values({ ...row, leasedUntil: leaseEnd(leaseSeconds) })
+    .onConflictDoNothing()
+    .returning();
+  return inserted ?? null;
+}
+
+export async function findRepeat(db: DatabaseOrTransaction, own: Own): Promise<RepeatRow | null> {
+  const [row] = await db.select().from(idempotencyKeys).where(isOwn(own));
+  return row ?? null;
+}
+
+/** Takes over what a lost process was answering. False while somebody answers it. */
+export async function leaseRepeat(db: DatabaseOrTransaction, own: Own, leaseSeconds: number): Promise<boolean> {
+  const taken = await db
+    .update(idempotencyKeys)
+    .set({ leasedUntil: leaseEnd(leaseSeconds) })
+    .where(and(isOwn(own), lt(idempotencyKeys.leasedUntil, sql`now()`)));
+  return taken.rowCount === 1;
+}
+
+export async function setRepeatAnswer(
+  db: DatabaseOrTransaction,
+  own: Own,
+  answered: { status: number; answer: string | null },
+): Promise<void> {
+  await db
+    .update(idempotencyKeys)
+    .set({ ...answered, leasedUntil: null })
+    .where(isOwn(own));
+}
+
+export async function deleteRepeat(db: DatabaseOrTransaction, own: Own): Promise<void> {
+  await db.delete(idempotencyKeys).where(isOwn(own));
+}
+
+/** Gives how many were removed. */
+export async function deleteOldRepeats(
+  db: DatabaseOrTransaction,
+  { keptDays, atMost }: { keptDays: number; atMost: number },
+): Promise<number> {
+  const old = db
+    .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, sql`now() - make_interval(days => ${keptDays})`))
+    .limit(atMost);
+  const removed = await db
+    .delete(idempotencyKeys)
+    .where(sql`(${idempotencyKeys.userId}, ${idempotencyKeys.key}) in ${old}`);
+  return removed.rowCount ?? 0;
+}

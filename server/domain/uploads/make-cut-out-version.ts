@@ -1,0 +1,80 @@
+import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
+import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
+import { ImageError } from "#imaging/decode/image-error.ts";
+import { searchInCar } from "#imaging/plates/search-in-car.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
+import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
+import { giveCorrectedFilesUp } from "#server/domain/storage/hold-photo-files.ts";
+import type { CutOutDeps } from "./cut-out-upload.ts";
+import {
+  setCorrectionFailed,
+  setCurrentVersion,
+  setVersionEnded,
+  setVersionRunning,
+  type CutOutVersionRow,
+} from "./cut-out-version-store.ts";
+import { factsOfCutOut } from "./facts-of-cut-out.ts";
+import { setFoundPlate } from "./matte-store.ts";
+import { openCutOut, putMatte } from "./open-cut-out.ts";
+import { matteKeyOfVersion } from "./upload-files.ts";
+import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
+
+/**
+ * Makes a version of a cut-out that a person has asked for, and the one that pictures are made with. May be repeated at any moment: its matte has a
+ * fixed key. What can't be made leaves the version that there was, and says why; anything else is thrown, for the job to try again.
+ */
+export async function makeCutOutVersion(deps: CutOutDeps, id: string): Promise<void> {
+  const row = await deps.db.transaction((tx) => setVersionRunning(tx, id));
+  const upload = row === null ? null : await findUploadOfAnyone(deps.db, row.uploadId);
+  if (row === null || upload === null) return;
+  try {
+    await finish(deps, { row, upload });
+  } catch (error) {
+    if (!isOfWork(error)) throw error;
+    await failCutOutVersion(deps, id, error.code);
+  }
+}
+
+/** Gives up on a version: what there was before it stands. */
+export async function failCutOutVersion(
+  { db }: { db: Database },
+  id: string,
+  code: ErrorCode = "generation_failed",
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await setVersionEnded(tx, { id, status: "failed" });
+    if (ended === null) return;
+    await tellUpload(tx, await setCorrectionFailed(tx, { uploadId: ended.uploadId, code }));
+  });
+}
+
+async function finish(deps: CutOutDeps, { row, upload }: { row: CutOutVersionRow; upload: UploadRow }): Promise<void> {
+  const { version, uploadId, work } = row;
+  const wanted = { id: uploadId, photoKey: upload.photoKey, version };
+  const { made, isStored } = await openCutOut(deps, wanted);
+  const matteKey = matteKeyOfVersion(wanted);
+  if (!isStored) await putMatte(deps.files, matteKey, made);
+  // Another car has another plate; a stroke moves none.
+  const looked = work.kind === "car" ? await deps.findPlate(searchInCar(made)) : null;
+  const facts = { ...factsOfCutOut(made), matteKey };
+  const settled = await deps.db.transaction(async (tx) => {
+    if ((await setVersionEnded(tx, { id: row.id, status: "done" })) === null) return null;
+    const set = await setCurrentVersion(tx, { uploadId, version, facts });
+    if (set !== null && looked !== null) await setFoundPlate(tx, uploadId, looked.quad);
+    await tellUpload(tx, set);
+    return set;
+  });
+  // Deleted meanwhile: then nobody needs the matte.
+  if (settled === null) await giveCorrectedFilesUp(deps.db, upload);
+}
+
+async function tellUpload(tx: Transaction, upload: UploadRow | null): Promise<void> {
+  if (upload !== null)
+    await recordLiveEvent(tx, { userId: upload.userId, name: "upload.changed", subjectId: upload.id });
+}
+
+/** Another try would come to the same. */
+function isOfWork(error: unknown): error is (CutOutError | ImageError | AppError) & { code: ErrorCode } {
+  if (error instanceof AppError) return !error.isRetryable && error.code !== "storage_low";
+  return (error instanceof CutOutError || error instanceof ImageError) && isErrorCode(error.code);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { idempotencyKeys } from "#server/db/schema/api-keys.ts";
+import { requests } from "#server/db/schema/requests.ts";
+import { createRepeats, sweepRepeats } from "#server/domain/repeats/repeats.ts";
+import { outcomeOf } from "./account-setup.ts";
+import { spendAllTokens } from "./spend-all-tokens.ts";
+import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+
+let server: WorkServer;
+let user: WorkUser;
+
+beforeAll(async () => {
+  server = await startWorkServer({ isWorker: false });
+});
+afterAll(() => server.close());
+
+const described = { make: "Audi", model: "RS6 Avant", year: 2021, color: "Black", wheel_colour: "Gunmetal" };
+
+const postAs = (by: WorkUser) => (path: string, body: unknown, key: string) =>
+  by.fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key, prefer: "respond-async" },
+    body: JSON.stringify(body),
+  });
+const post: ReturnType<typeof postAs> = (...call) => postAs(user)(...call);
+const countRequests = async () =>
+  (await server.database.db.select().from(requests).where(eq(requests.userId, user.id))).length;
+
+test("the same key and body give the first answer again, word for word, and make nothing more", async () => {
+  user = await server.signUp();
+  const first = await post("/api/requests", described, "one");
+  const again = await post("/api/requests", described, "one");
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  expect(first.headers.get("idempotent-replayed")).toBeNull();
+  expect(await again.text()).toBe(await first.text());
+  expect(await countRequests()).toBe(1);
+  await post("/api/requests", described, "two");
+  expect(await countRequests()).toBe(2);
+});
+
+test("calls at the same moment under one key make one thing; those that come meanwhile are told to wait", async () => {
+  user = await server.signUp();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => post("/api/requests", described, "one")));
+  const outcomes = await Promise.all(answers.map(outcomeOf));
+  const told = outcomes.filter((outcome) => outcome !== "200");
+  expect(told.length).toBeLessThan(outcomes.length);
+  expect(new Set(told)).toEqual(new Set(told.length > 0 ? ["409 idempotency_in_progress"] : []));
+  expect(await countRequests()).toBe(1);
+});
+
+test("another body, another call or another address under the same key is refused by its own name", async () => {
+  user = await server.signUp();
+  await post("/api/requests", described, "one");
+  expect(await outcomeOf(await post("/api/requests", { ...described, year: 2020 }, "one"))).toBe(
+    "409 idempotency_key_reused",
+  );
+  const order = { imageUrl: "/api/files/uploads/x/photo", recordId: randomUUID(), preset: "Studio" };
+  expect(await outcomeOf(await post("/api/functions/generate-image-from-preset", order, "one"))).toBe(
+    "409 idempotency_key_reused",
+  );
+  expect(await countRequests()).toBe(1);
+});
+
+test("keys are the account's own: another account's call under the same key is its own", async () => {
+  user = await server.signUp();
+  const other = await server.signUp();
+  await post("/api/requests", described, "one");
+  expect(await outcomeOf(await postAs(other)("/api/requests", { ...described, year: 2019 }, "one"))).toBe("200");
+});
+
+test("what failed may be tried again under its key, changed or not", async () => {
+  user = await server.signUp();
+  expect(await outcomeOf(await post("/api/requests", { ...described, custom_colour: "blurple zz" }, "one"))).toMatch(
+    "422",
+  );
+  expect(await outcomeOf(await post("/api/requests", described, "one"))).toBe("200");
+  const order = { imageUrl: "/api/files/uploads/x/photo", recordId: randomUUID(), preset: "Studio" };
+  const generate = "/api/functions/generate-image-from-preset";
+  const refusal = await outcomeOf(await post(generate, order, "two"));
+  expect(refusal).toBe("422 foreign_url");
+  expect(await outcomeOf(await post(generate, { ...order, preset: "City" }, "two"))).toBe(refusal);
+  await spendAllTokens(server.database.db, user.id);
+  expect(await outcomeOf(await post("/api/requests", described, "three"))).toBe("402 insufficient_tokens");
+});
+
+test("what a lost process was answering is answered by the next after a while, and stored answers can't be read in the database", async () => {
+  const { db } = server.database;
+  user = await server.signUp();
+  const repeats = createRepeats({ db, secret: "one-secret", previous: undefined });
+  const call = { userId: user.id, key: "lost", content: "POST /api/x" };
+  const answer = { status: 200, body: '{"token":"shown once"}' };
+  const never = new Promise<null>(() => undefined);
+  void repeats.answerOnce(call, () => never);
+  await expect
+    .poll(async () => (await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id))).length)
+    .toBe(1);
+  await expect(repeats.answerOnce(call, async () => answer)).rejects.toMatchObject({ code: "idempotency_in_progress" });
+  await db
+    .update(idempotencyKeys)
+    .set({ leasedUntil: sql`now() - interval '1 second'` })
+    .where(eq(idempotencyKeys.key, "lost"));
+  expect(await repeats.answerOnce(call, async () => answer)).toBe("was-run");
+  expect(await repeats.answerOnce(call, async () => null)).toEqual(answer);
+  expect(JSON.stringify(await db.select().from(idempotencyKeys))).not.toContain("shown once");
+  await db
+    .update(idempotencyKeys)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(eq(idempotencyKeys.key, "lost"));
+  expect(await sweepRepeats(db)).toBe(1);
+});

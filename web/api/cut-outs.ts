@@ -1,0 +1,28 @@
+import type { CutOutEdit } from "#contract/cut-out-edits.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { call } from "./client.ts";
+import * as routes from "./routes.ts";
+
+/**
+ * Has a new version of a cut-out made of what was drawn on version `basedOn`; a live event tells when it is there.
+ * @throws {Failure} `cut_out_changed`, `not_found`, …
+ */
+export function correctCutOut(id: string, basedOn: number, edits: readonly CutOutEdit[]): Promise<Upload> {
+  return call(routes.correctCutOut, { params: { id }, body: { basedOn, edits: [...edits] } });
+}
+
+/**
+ * Goes back to an earlier version of a cut-out; 0 is the first.
+ * @throws {Failure} `not_found`, …
+ */
+export function takeCutOutVersion(id: string, version: number): Promise<Upload> {
+  return call(routes.takeCutOutVersion, { params: { id }, body: { version } });
+}
+
+/**
+ * Has the car at a place of the photo cut out instead; a live event tells when it is.
+ * @throws {Failure} `cut_out_changed`, `not_found`, …
+ */
+export function chooseCar(id: string, place: readonly [x: number, y: number]): Promise<Upload> {
+  return call(routes.chooseCar, { params: { id }, body: { place: [...place] } });
+}

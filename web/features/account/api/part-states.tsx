@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+
+/** A list that can't be read, with the way to ask again. */
+export function Unread({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p className="text-ink-soft">{children}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** Why there is nothing yet, and what it would be good for. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="border-line text-ink-soft border-y py-6 text-pretty">{children}</p>;
+}

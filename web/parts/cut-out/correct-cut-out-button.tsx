@@ -1,0 +1,33 @@
+import { Paintbrush } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Upload } from "#contract/uploads.ts";
+import { latePart } from "#web/browser/late-part.ts";
+import { Button, type ButtonLook } from "#web/ui/button.tsx";
+
+/** Its code comes with the first time that it is opened. */
+const CutOutEditor = latePart(async () => (await import("./cut-out-editor.tsx")).CutOutEditor);
+
+type CorrectCutOutButtonProps = {
+  upload: Upload | undefined;
+  /** An empty picture of the scene that is chosen, to look at the cut-out in. */
+  sceneUrl?: string | null;
+  look?: ButtonLook;
+  className?: string;
+};
+
+/** Opens the screen on which a cut-out is put right by hand. Nothing before there is one. */
+export function CorrectCutOutButton({ upload, sceneUrl = null, look = "line", className }: CorrectCutOutButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (upload === undefined || upload.matteStatus !== "ready" || upload.matteUrl === null) return null;
+  return (
+    <>
+      <Button look={look} className={className} onClick={() => setOpen(true)}>
+        <Paintbrush aria-hidden="true" className="size-4" />
+        Correct the cut-out
+      </Button>
+      <Suspense>
+        {isOpen ? <CutOutEditor upload={upload} sceneUrl={sceneUrl} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

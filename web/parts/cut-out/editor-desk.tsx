@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import type { Upload } from "#contract/uploads.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { BrushBar } from "./brush-bar.tsx";
+import { EditorFoot } from "./editor-foot.tsx";
+import { keepStrokes } from "./kept-strokes.ts";
+import { PartsList } from "./parts-list.tsx";
+import { PhotoPane } from "./photo-pane.tsx";
+import { useBrush } from "./use-brush.ts";
+import { useDesk } from "./use-desk.ts";
+import { useEditorKeys } from "./use-editor-keys.ts";
+import { useLook } from "./use-look.ts";
+import { useSaving } from "./use-saving.ts";
+import { useTour } from "./use-tour.ts";
+
+type EditorDeskProps = {
+  upload: Upload;
+  /** The version that is drawn on. */
+  base: number;
+  sceneUrl: string | null;
+  isLeaving: boolean;
+  onLeave: (isLeaving: boolean) => void;
+  onEdits: (hasEdits: boolean) => void;
+  onBase: (version: number) => void;
+  onClose: () => void;
+};
+
+/** From this width on, in pixels, the places stand beside the photo. */
+const wideWindow = 1024;
+
+export function EditorDesk(props: EditorDeskProps) {
+  const { upload, base, sceneUrl, isLeaving, onLeave, onEdits, onBase, onClose } = props;
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
+  // The photo and the version that this desk began with, whatever comes of the upload meanwhile.
+  const [begun] = useState(upload);
+  const desk = useDesk(begun, canvas);
+  const brush = useBrush(begun);
+  const saving = useSaving(upload, base);
+  const [isPanning, setPanning] = useState(false);
+  const { box, edits } = desk;
+  const { parts, marked, show, decide, scale, setScale, zoom, fit } = useTour(begun, desk);
+  const isReady = desk.step === "ready";
+  const [isWide] = useState(() => window.innerWidth >= wideWindow);
+
+  useEffect(() => onEdits(edits.length > 0), [edits.length, onEdits]);
+  useEffect(() => {
+    if (!saving.isSaved) return;
+    keepStrokes(upload.id, []);
+    toast({
+      title: "Cut-out saved",
+      description: "Pictures made from now on use it. Those of this photo can be made again, free.",
+    });
+    onClose();
+  }, [saving.isSaved, upload.id, onClose]);
+  useLook(box, { look: brush.look, sceneUrl, parts, marked });
+
+  const undo = () => desk.wish({ type: "undo" });
+  const redo = () => desk.wish({ type: "redo" });
+  const lookBack = (isBack: boolean) => desk.wish({ type: "look", isBack });
+
+  useEditorKeys({
+    press: {
+      k: () => brush.setMode("keep"),
+      r: () => brush.setMode("remove"),
+      x: brush.swap,
+      "[": brush.shrink,
+      "]": brush.grow,
+      n: () => show((marked + 1) % Math.max(1, parts.length)),
+      "+": () => zoom(1.5),
+      "=": () => zoom(1.5),
+      "-": () => zoom(1 / 1.5),
+      "0": fit,
+    },
+    undo,
+    redo,
+    hold: { " ": setPanning, b: lookBack },
+  });
+
+  /** Its strokes are laid on top of the other version. */
+  async function changeBase(read: () => Promise<Upload | null>): Promise<void> {
+    const other = await read();
+    if (other !== null) onBase(other.cutOut.version);
+  }
+
+  return (
+    // In a low window, as at 200 %, what lies under the photo is scrolled to.
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="flex flex-1 max-lg:shrink-0 max-lg:flex-col lg:min-h-40">
+        <PhotoPane
+          desk={desk}
+          brush={brush}
+          isPanning={isPanning}
+          canvas={canvas}
+          onCanvas={setCanvas}
+          onZoom={setScale}
+        />
+        <aside
+          aria-label="Places to look at"
+          className="border-line overflow-y-auto px-3 max-lg:max-h-40 max-lg:min-h-12 lg:w-72 lg:border-l"
+        >
+          <details open={isWide}>
+            <summary className="label min-h-11 cursor-pointer py-3">
+              {isReady ? `Places to look at (${parts.length})` : "Places to look at"}
+            </summary>
+            {isReady ? <PartsList parts={parts} marked={marked} onShow={show} onDecide={decide} /> : null}
+          </details>
+        </aside>
+      </div>
+      {desk.step === "ready" ? null : (
+        <p role={desk.step === "lost" ? "alert" : "status"} className="px-3 py-2 text-sm sm:px-6">
+          {desk.step === "lost"
+            ? "The photo can't be shown just now. Close this and open it again."
+            : "Opening the photo in full size"}
+        </p>
+      )}
+      <BrushBar
+        brush={brush}
+        zoomPercent={Math.round(scale * 100)}
+        canUndo={edits.length > 0}
+        canRedo={desk.canRedo}
+        hasScene={sceneUrl !== null}
+        onUndo={undo}
+        onRedo={redo}
+        onZoom={zoom}
+        onFit={fit}
+        onLookBack={lookBack}
+      />
+      <EditorFoot
+        upload={upload}
+        base={base}
+        editCount={edits.length}
+        isReady={isReady}
+        isKept={desk.isKept}
+        isLeaving={isLeaving}
+        saving={saving}
+        onSave={() => void saving.save(edits)}
+        onCancel={() => (edits.length > 0 ? onLeave(true) : onClose())}
+        onStay={() => onLeave(false)}
+        onDiscard={() => {
+          keepStrokes(upload.id, []);
+          onClose();
+        }}
+        onReload={() => void changeBase(saving.reread)}
+        onVersion={(version) => void changeBase(() => saving.takeVersion(version))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { editLimits } from "#contract/brush.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { useSaving } from "./use-saving.ts";
+
+type EditorFootProps = {
+  upload: Upload;
+  base: number;
+  editCount: number;
+  isReady: boolean;
+  isKept: boolean;
+  isLeaving: boolean;
+  saving: ReturnType<typeof useSaving>;
+  onSave: () => void;
+  onCancel: () => void;
+  onStay: () => void;
+  onDiscard: () => void;
+  onReload: () => void;
+  onVersion: (version: number) => void;
+};
+
+/** Saves, or leaves; and what stands in the way of either. */
+export function EditorFoot(props: EditorFootProps) {
+  const { editCount, isLeaving, saving, isReady, isKept } = props;
+  const strokes = `${editCount} unsaved ${editCount === 1 ? "stroke" : "strokes"}`;
+  const isTooMany = editCount > editLimits.edits;
+  if (isLeaving) {
+    return (
+      <footer role="alertdialog" aria-label="Leave without saving?" className={footClass}>
+        <p className="mr-auto text-sm font-medium">Leave without saving? {strokes} would be lost.</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question has just come up and wants an answer */}
+        <Button autoFocus onClick={props.onStay}>
+          Keep correcting
+        </Button>
+        <Button look="danger" onClick={props.onDiscard}>
+          Discard
+        </Button>
+      </footer>
+    );
+  }
+  return (
+    <footer className={footClass}>
+      {/* On a phone a row of its own: the photo above would jump when its words grow. */}
+      <div className="mr-auto grid gap-1 text-sm max-sm:w-full">
+        {saving.problem ? (
+          <p role="alert" className="text-danger">
+            {saving.problem.message}
+          </p>
+        ) : (
+          <p role="status" className="text-ink-soft">
+            {saving.isSaving
+              ? "Saving: the cut-out is made anew in the photo's own pixels."
+              : editCount === 0
+                ? "Saving is free."
+                : `${strokes}. Saving is free.`}
+          </p>
+        )}
+        {isTooMany ? (
+          <p className="text-danger">
+            More than {editLimits.edits} strokes can't be saved at once. Undo some, save, and go on.
+          </p>
+        ) : null}
+        {isKept ? null : <p className="text-ink-soft">These strokes would not outlive a reload of this page.</p>}
+      </div>
+      {saving.problem?.code === "cut_out_changed" ? (
+        <Button onClick={props.onReload}>Load the other version</Button>
+      ) : null}
+      <Versions {...props} />
+      <Button look="quiet" className="max-sm:ml-auto" onClick={props.onCancel}>
+        Cancel
+      </Button>
+      <Button
+        look="signal"
+        disabled={!isReady || editCount === 0 || isTooMany || saving.isSaving}
+        onClick={props.onSave}
+      >
+        {saving.isSaving ? "Saving…" : "Save"}
+      </Button>
+    </footer>
+  );
+}
+
+const footClass = "border-line flex flex-wrap items-center gap-2 border-t px-3 py-2 sm:px-6";
+
+/** Versions that can be gone back to; unsaved strokes are laid on top of them. */
+function Versions({ upload, base, saving, onVersion }: EditorFootProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { versions } = upload.cutOut;
+  const others = versions.filter((version) => version !== base);
+  const [only] = others;
+  if (only === undefined) return null;
+  const choose = (version: number) => {
+    setOpen(false);
+    onVersion(version);
+  };
+  if (others.length === 1 || !isOpen) {
+    return (
+      <Button disabled={saving.isSaving} onClick={() => (others.length === 1 ? choose(only) : setOpen(true))}>
+        {others.length === 1 ? nameOf(only) : "Earlier versions"}
+      </Button>
+    );
+  }
+  return others.map((version) => (
+    <Button key={version} disabled={saving.isSaving} onClick={() => choose(version)}>
+      {nameOf(version)}
+    </Button>
+  ));
+}
+
+const nameOf = (version: number) => (version === 0 ? "Back to the first cut-out" : `Take version ${version}`);

@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CutOutEdit } from "#contract/cut-out-edits.ts";
+import type { Upload } from "#contract/uploads.ts";
+import { correctCutOut, takeCutOutVersion } from "#web/api/cut-outs.ts";
+import { toFailure } from "#web/api/failure.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
+
+type Problem = { readonly code: string; readonly message: string };
+
+/** Sends strokes, and follows what becomes of them until a new version is there. */
+export function useSaving(upload: Upload, base: number) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<number | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { version, isBeingCorrected, correctionError } = upload.cutOut;
+  const hasEnded = sent === base && !isBeingCorrected;
+  const isSaved = hasEnded && version !== base && correctionError === null;
+
+  async function attempt(call: () => Promise<Upload>): Promise<Upload | null> {
+    setSending(true);
+    setProblem(null);
+    try {
+      const answer = await call();
+      const key = uploadQuery(upload.id).queryKey;
+      // The live event of the new version may have come first.
+      client.setQueryData(key, (known) =>
+        known && known.cutOut.version > answer.cutOut.version && answer.cutOut.isBeingCorrected ? known : answer,
+      );
+      return answer;
+    } catch (error) {
+      const { code, message } = toFailure(error);
+      setProblem({ code, message });
+      return null;
+    } finally {
+      setSending(false);
+    }
+  }
+  return {
+    isSaving: isSending || (sent === base && isBeingCorrected),
+    isSaved,
+    problem: problem ?? (hasEnded ? correctionError : null),
+    save: async (edits: readonly CutOutEdit[]) => {
+      setSent(null);
+      if ((await attempt(() => correctCutOut(upload.id, base, edits))) !== null) setSent(base);
+    },
+    takeVersion: (wanted: number) => attempt(() => takeCutOutVersion(upload.id, wanted)),
+    /** What another window has made of it. */
+    reread: () => attempt(() => client.fetchQuery({ ...uploadQuery(upload.id), staleTime: 0 })),
+  };
+}
