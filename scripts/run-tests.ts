@@ -2,25 +2,15 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-run/read-report.ts";
 
 /**
- * Runs the unit, route and component tests (Vitest), then the browser tests (Playwright), and closes with one line that counts both.
+ * Runs the unit, route and component tests (Vitest), then the browser tests (Playwright), and closes with the names of what failed and one line that counts both.
  * `npm test -- --unit` or `--browser` runs one half.
  */
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results");
 const only = process.argv[2];
-
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() });
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number(), flaky: z.number() }),
-});
-
-type Outcome = {
-  passed: number;
-  failed: number;
-  skipped: number;
-};
 
 function runTool(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
@@ -29,18 +19,20 @@ function runTool(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boole
   });
 }
 
-function readReport<T>(file: string, schema: z.ZodType<T>): T | undefined {
+/** Undefined where the runner died before it wrote its report. */
+function readReport(file: string): unknown {
   try {
-    return schema.parse(JSON.parse(readFileSync(join(reports, file), "utf8")));
+    return JSON.parse(readFileSync(join(reports, file), "utf8"));
   } catch {
-    // A runner that died before writing its report counts as one failure, below.
     return undefined;
   }
 }
 
 /** A runner that failed without a failing test (a crash, a broken configuration) is one failure, never none. */
-function withCrash(outcome: Outcome, succeeded: boolean): Outcome {
-  return succeeded || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
+function withCrash(outcome: Outcome | undefined, succeeded: boolean, runner: string): Outcome {
+  const known = outcome ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (known.failed > 0 || (succeeded && outcome)) return known;
+  return { ...known, failed: 1, failures: [`${runner} ended without naming a failed test: see its output above.`] };
 }
 
 async function runUnitTests(): Promise<Outcome> {
@@ -54,11 +46,8 @@ async function runUnitTests(): Promise<Outcome> {
     ],
     process.env,
   );
-  const report = readReport("vitest.json", vitestReport);
-  return withCrash(
-    { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1, skipped: report?.numPendingTests ?? 0 },
-    succeeded,
-  );
+  const report = readReport("vitest.json");
+  return withCrash(report === undefined ? undefined : readVitestReport(report, root), succeeded, "Vitest");
 }
 
 async function runBrowserTests(): Promise<Outcome> {
@@ -68,11 +57,8 @@ async function runBrowserTests(): Promise<Outcome> {
     ...browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
   });
-  const stats = readReport("playwright.json", playwrightReport)?.stats;
-  return withCrash(
-    { passed: stats?.expected ?? 0, failed: stats ? stats.unexpected + stats.flaky : 1, skipped: stats?.skipped ?? 0 },
-    succeeded,
-  );
+  const report = readReport("playwright.json");
+  return withCrash(report === undefined ? undefined : readPlaywrightReport(report), succeeded, "Playwright");
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -80,6 +66,8 @@ mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];
 if (only !== "--browser") outcomes.push(await runUnitTests());
 if (only !== "--unit") outcomes.push(await runBrowserTests());
-const total = (key: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+const total = (key: "passed" | "failed" | "skipped") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+process.stdout.write(failures.map((failure) => `\nFailed: ${failure}`).join(""));
 process.stdout.write(`\n${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped\n`);
 process.exitCode = total("failed") > 0 || total("passed") === 0 ? 1 : 0;
