@@ -61,7 +61,7 @@ test("a signal to the whole group doesn't end it before its work", async () => {
   const done = untilReported("stored");
   child.kill("SIGINT");
   child.kill("SIGTERM");
-  expect(await done).toMatchObject({ photo: { format: "jpeg", width: 7000 } });
+  expect(await done).toMatchObject({ photo: { format: "jpeg", width: 4096 } });
 });
 
 test("what is put back is left without a pixel decoded, and the next task is taken", async () => {

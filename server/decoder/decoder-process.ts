@@ -40,7 +40,8 @@ function stepBack(): void {
 }
 
 function report(message: Report): void {
-  process.send?.(message);
+  // Without a callback Node throws when nobody is there to hear it.
+  process.send?.(message, undefined, undefined, () => undefined);
 }
 
 /** Our own pictures are known, up to 4096 pixels; several tries at a weight take the longest. */

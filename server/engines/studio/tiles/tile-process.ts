@@ -90,5 +90,8 @@ async function perform(task: TileTask): Promise<TileReport> {
 
 process.on("message", (message) => {
   const { id, task } = tileOrderSchema.parse(message);
-  void perform(task).then((report) => process.send?.({ id, report } satisfies TileAnswer));
+  void perform(task).then((report) => {
+    // Without a callback Node throws when whoever asked is gone.
+    process.send?.({ id, report } satisfies TileAnswer, undefined, undefined, () => undefined);
+  });
 });
