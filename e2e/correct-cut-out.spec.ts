@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { expectSoundEverywhere } from "./expect-sound.ts";
 import { expectTokens, pickScene, signUp } from "./person.ts";
 import { carPhoto } from "./test-photo.ts";
 
@@ -84,6 +85,9 @@ test("a cut-out is put right by a stroke; the same scene made again costs nothin
   await expect(save).toBeDisabled();
   await page.keyboard.press("Control+Shift+z");
   await expect(save).toBeEnabled();
+
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   // The stroke outlives a reload.
   await page.reload();

@@ -14,3 +14,16 @@ export async function expectSound(page: Page): Promise<void> {
   );
   expect(overflow).toBeLessThanOrEqual(0);
 }
+
+/** The same at a desk and on a phone, in both colour schemes. */
+export async function expectSoundEverywhere(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await expectSound(page);
+    }
+}

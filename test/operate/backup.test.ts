@@ -11,8 +11,6 @@ import { verifyBackup } from "#server/backup/verify-backup.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import { noteAbandoned } from "#server/domain/storage/abandoned-files-store.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
-import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
-import { openJobQueue } from "#server/jobs/job-queue.ts";
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -20,7 +18,7 @@ import {
   describeOnEachDatabase,
   type TestDatabase,
 } from "#test/server/test-database.ts";
-import { backupDeps, createFolder, openBackupIn, restoreDeps } from "./backup-setup.ts";
+import { backupDeps, createFolder, filesOf, openBackupIn, restoreDeps, settle } from "./backup-setup.ts";
 
 const cleanUp = new AsyncDisposableStack();
 afterAll(() => cleanUp.disposeAsync());
@@ -32,30 +30,6 @@ async function openHouse(database: TestDatabase): Promise<House> {
   const folder = await createFolder(cleanUp);
   return { database, folder, url: database.url, dataDirectory: folder };
 }
-
-/** A user with a photo, and what pg-boss needs. */
-async function settle(house: House): Promise<{ userId: string; photoKey: string }> {
-  const userId = await createTestUser(house.database.db);
-  const photoKey = `photos/ab/${userId}.jpg`;
-  await filesOf(house).put(photoKey, Buffer.from(`a photo of ${userId}`));
-  await filesOf(house).put(`previews/ab/${userId}.webp`, Buffer.from("a preview"));
-  await house.database.db.insert(uploads).values({
-    userId,
-    purpose: "photo",
-    photoKey,
-    previewKey: `previews/ab/${userId}.webp`,
-    fileName: 'odd "name"\t\\N.jpg',
-    width: 1,
-    height: 1,
-    bytes: 1,
-    matteStatus: "failed",
-  });
-  const queue = await openJobQueue({ connectionString: house.url, isWorker: false, onError: () => undefined });
-  await queue.stop(1000);
-  return { userId, photoKey };
-}
-
-const filesOf = ({ dataDirectory }: { dataDirectory: string }) => createDiskObjectStore(join(dataDirectory, "files"));
 
 describeOnEachDatabase("a backup", (createDatabase) => {
   test("comes back in another database as it was, rows, sequences and objects", async () => {
