@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { brushRadius, editLimits, editModes } from "./brush.ts";
+import { brushRadius, countPoints, editLimits, editModes } from "./brush.ts";
 
 /*
  * What a person puts right on a cut-out. All places in pixels of the upright photo, of the width and height that its upload tells; fractions allowed.
@@ -26,7 +26,13 @@ export type CutOutEdit = z.infer<typeof cutOutEditSchema>;
 /** `basedOn`: the version that the person was looking at. */
 export const correctCutOutBody = z.object({
   basedOn: z.int().min(0),
-  edits: z.array(cutOutEditSchema).min(1).max(editLimits.edits),
+  edits: z
+    .array(cutOutEditSchema)
+    .min(1)
+    .max(editLimits.edits)
+    .refine((edits) => countPoints(edits) <= editLimits.points, {
+      error: `have more than ${editLimits.points} points together: save in smaller steps`,
+    }),
 });
 
 /** A place on the car that is meant, where the photo shows several. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { maxCorrectionBytes } from "#contract/brush.ts";
 import { AppError } from "#contract/errors.ts";
 import { refuseKeyInAddress } from "./api-key.ts";
 import { incomingOf } from "./incoming-message.ts";
@@ -9,7 +10,9 @@ import { requireStorableAddress, requireStorableJson } from "./storable-json.ts"
 import { watchProgress } from "./watch-progress.ts";
 
 /** Five thousand characters of a contact message, each escaped in JSON, with room to spare. */
-const maxBodyBytes = 64 * 1024;
+const usualBytes = 64 * 1024;
+/** Strokes are many numbers. */
+const correctionPath = /^\/api\/uploads\/[^/]+\/cut-out\/corrections$/;
 const arrivesWithinMs = 10_000;
 /** Cut at once, a client that is still sending would lose the answer. */
 const cutAfterMs = 500;
@@ -25,7 +28,7 @@ const uploadPaths: ReadonlySet<string> = new Set([
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * Reads every body but an uploaded photo's before anything else does, up to 64 KB and 10 seconds, and looks whether it can be stored.
+ * Reads every body but an uploaded photo's before anything else does, up to 64 KB (1 MB for strokes) and 10 seconds, and looks whether it can be stored.
  * Throws `body_too_large`, `stalled`, `validation_failed`. Who goes on sending then has half a second to read the answer.
  */
 export function limitBody() {
@@ -37,7 +40,7 @@ export function limitBody() {
     // A request without a connection (a test) is in memory already.
     if (incoming === null || !hasBody(incoming)) return next();
     if (isUpload(context)) return takeItsTime(uploads, { client: context.get("clientAddress"), incoming, next });
-    const body = await readBody(incoming);
+    const body = await readBody(incoming, correctionPath.test(context.req.path) ? maxCorrectionBytes : usualBytes);
     const { method, url, headers, signal } = context.req.raw;
     if (headers.get("content-type")?.toLowerCase().includes("json")) requireStorableJson(body.toString("utf8"));
     if (methodsWithBody.has(method)) {
@@ -79,7 +82,7 @@ async function takeItsTime(uploads: Map<string, number>, { client, incoming, nex
 }
 
 /** The bytes of a body, read from the connection itself: a stream over it would have to be cancelled, and that cuts the answer off. */
-function readBody(incoming: IncomingMessage): Promise<Buffer> {
+function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -90,12 +93,12 @@ function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const onData = (chunk: Buffer): void => {
     bytes += chunk.length;
     chunks.push(chunk);
-    if (bytes > maxBodyBytes) refuse();
+    if (bytes > maxBytes) refuse();
   };
   const onEnd = (): void => resolve(Buffer.concat(chunks, bytes));
   const onBroken = (cause?: Error): void => reject(new AppError("malformed_request", { cause }));
   const deadline = setTimeout(() => reject(new AppError("stalled", { isRetryable: true })), arrivesWithinMs);
-  if (Number(incoming.headers["content-length"] ?? 0) > maxBodyBytes) refuse();
+  if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) refuse();
   incoming.on("data", onData).on("end", onEnd).on("error", onBroken).on("close", onBroken);
   return promise.finally(() => {
     clearTimeout(deadline);

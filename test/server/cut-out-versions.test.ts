@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import { failureAnswer } from "#contract/failure.ts";
+import type { PlateQuad } from "#contract/number-plates.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import { readMatteAlpha } from "#imaging/cutout/stored-matte.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
@@ -13,6 +14,7 @@ import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, loadCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { failCutOutVersion, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
+import { setFoundPlate } from "#server/domain/uploads/matte-store.ts";
 import { matteKeyOfVersion } from "#server/domain/uploads/upload-files.ts";
 import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
@@ -25,11 +27,13 @@ let matting: Matting;
 let files: ObjectStore;
 let worker: CutOutDeps;
 let photo: Buffer;
+/** What the detector sees from now on. */
+let plateInSight: PlateQuad | null = null;
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
   matting = createMatting(join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx"), { threads: 2 });
   files = server.files;
-  const findPlate = () => Promise.resolve({ quad: null });
+  const findPlate = () => Promise.resolve({ quad: plateInSight });
   worker = { db: server.database.db, files, model: matting, cutOuts: createCutOutCache(1), findPlate };
   photo = await sharp(await readFile(carPhoto))
     .resize(720)
@@ -139,6 +143,45 @@ test("a correction that leaves no car comes to nothing, and says why", async () 
   expect(cutOut).toMatchObject({ version: 0, isBeingCorrected: false });
   expect(cutOut.correctionError?.code).toBe("nothing_left_of_car");
   expect(carBox).toEqual(upload.carBox);
+});
+
+test("each car of a photo has its own plate: going back to the first one forgets the other's", async () => {
+  const user = await server.signUp();
+  const quadAt = (left: number): PlateQuad => [
+    [left, 300],
+    [left + 80, 300],
+    [left + 80, 320],
+    [left, 320],
+  ];
+  const upload = await cutOutOf(user);
+  await server.database.db.transaction((tx) => setFoundPlate(tx, upload.id, quadAt(100)));
+  const plateOf = async () => (await read(user, upload.id)).numberPlate?.quad ?? null;
+  expect(await plateOf()).toEqual(quadAt(100));
+  plateInSight = quadAt(400);
+  await send(user, ["PUT", `/api/uploads/${upload.id}/cut-out/car`], { place: middleOf(upload) });
+  await makeVersions(upload.id);
+  expect(await plateOf()).toEqual(quadAt(400));
+  await correct(user, upload.id, { basedOn: 1, edits: [removing(...middleOf(upload))] });
+  await makeVersions(upload.id);
+  await takeVersion(user, upload.id, 1);
+  expect(await plateOf()).toEqual(quadAt(400));
+  // Not the other car's, and not "none" either: it is looked for when it is needed.
+  expect((await takeVersion(user, upload.id, 0)).status).toBe(200);
+  expect((await read(user, upload.id)).numberPlate).toBeNull();
+  plateInSight = null;
+});
+
+test("minutes of drawing are taken at once; what is more is refused in words", async () => {
+  const user = await server.signUp();
+  const upload = await cutOutOf(user);
+  const [x, y] = middleOf(upload);
+  const strokes = (count: number): CutOutEdit[] =>
+    Array.from({ length: count }, () => ({
+      ...removing(x, y, 4),
+      points: Array.from({ length: 2000 }, (_, at): [number, number] => [x + (at % 100) / 10, y]),
+    }));
+  await expectRefusal(await correct(user, upload.id, { basedOn: 0, edits: strokes(21) }), 400, "validation_failed");
+  expect((await correct(user, upload.id, { basedOn: 0, edits: strokes(19) })).status).toBe(200);
 });
 
 test("what lies beyond the photo is left out, and alone it is refused", async () => {

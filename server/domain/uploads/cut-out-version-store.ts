@@ -38,6 +38,22 @@ export async function findVersion(
   return row ?? null;
 }
 
+/** Whether two versions of a cut-out show the same car of the photo: none between them was made by choosing another. */
+export async function showSameCar(
+  db: DatabaseOrTransaction,
+  { uploadId, versions: [one, other] }: { uploadId: string; versions: readonly [number, number] },
+): Promise<boolean> {
+  const rows = await db.select().from(cutOutVersions).where(eq(cutOutVersions.uploadId, uploadId));
+  const byVersion = new Map(rows.map((row) => [row.version, row]));
+  /** The version that chose the car which a version shows; 0: nobody chose. */
+  const chosenBy = (version: number): number => {
+    const row = byVersion.get(version);
+    if (row === undefined) return 0;
+    return row.work.kind === "car" ? version : chosenBy(row.basedOn);
+  };
+  return chosenBy(one) === chosenBy(other);
+}
+
 /** Null when it is settled already, or gone with its upload. */
 export async function setVersionRunning(tx: Transaction, id: string): Promise<CutOutVersionRow | null> {
   const [row] = await tx
@@ -66,16 +82,25 @@ type ReadyFacts = Pick<
   "matteKey" | "advice" | "carBox" | "cutSides" | "cars" | "doubtfulParts"
 >;
 
+type NewVersion = {
+  uploadId: string;
+  version: number;
+  facts: ReadyFacts;
+  /** Its plate is another, and looked for when it is needed. */
+  isOtherCar: boolean;
+};
+
 /** Pictures are made with this version from now on. Null when the upload has gone. */
 export async function setCurrentVersion(
   tx: Transaction,
-  { uploadId, version, facts }: { uploadId: string; version: number; facts: ReadyFacts },
+  { uploadId, version, facts, isOtherCar }: NewVersion,
 ): Promise<UploadRow | null> {
   const { advice, ...shown } = facts;
   const [row] = await tx
     .update(uploads)
     .set({
       ...shown,
+      ...(isOtherCar && { numberPlate: null }),
       advice: [...advice],
       cutOutVersion: version,
       cutOutVersions: sql`(select array_agg(distinct one order by one) from unnest(${uploads.cutOutVersions} || ${version}::integer) as one)`,

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { lockCutOut } from "./correct-cut-out.ts";
-import { setCurrentVersion } from "./cut-out-version-store.ts";
+import { setCurrentVersion, showSameCar } from "./cut-out-version-store.ts";
 import { factsOfCutOut } from "./facts-of-cut-out.ts";
 import { presentUpload } from "./present-upload.ts";
 import type { OwnUpload } from "./read-upload.ts";
@@ -28,7 +28,8 @@ export async function takeCutOutVersion(
     const matte = await readMatte(files, matteKey);
     if (matte === null) throw new AppError("not_found");
     const facts = { ...factsOfCutOut(readMatteHeader(matte)), matteKey };
-    const taken = await setCurrentVersion(tx, { uploadId: own.id, version, facts });
+    const isSameCar = await showSameCar(tx, { uploadId: own.id, versions: [upload.cutOutVersion, version] });
+    const taken = await setCurrentVersion(tx, { uploadId: own.id, version, facts, isOtherCar: !isSameCar });
     if (taken === null) throw new AppError("not_found");
     await recordLiveEvent(tx, { userId: own.userId, name: "upload.changed", subjectId: own.id });
     return presentUpload(taken);
