@@ -179,8 +179,7 @@ export const errorTable = {
   },
   cut_out_changed: {
     status: 409,
-    message:
-      "This cut-out was changed in another window meanwhile. Yours is still here: look at the other one, then save again.",
+    message: "This cut-out was changed meanwhile. Yours is still here: look at the other one, then save again.",
   },
   nothing_left_of_car: {
     status: 422,

@@ -138,12 +138,10 @@ test("strokes are not lost by accident, parts are kept or dropped by name, and t
   await editor(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Cut-out saved")).toBeVisible({ timeout: 90_000 });
 
-  await editor(other).getByRole("button", { name: "Save" }).click();
   await expect(
-    other.getByText(
-      "This cut-out was changed in another window meanwhile. Yours is still here: look at the other one, then save again.",
-    ),
+    other.getByText("There is a newer version of this cut-out. Load it: your strokes are laid on it."),
   ).toBeVisible();
+  await expect(editor(other).getByRole("button", { name: "Save" })).toBeDisabled();
   await editor(other).getByRole("button", { name: "Load the other version" }).click();
   await expect(editor(other).getByText("1 unsaved stroke.")).toBeVisible();
   await editor(other).getByRole("button", { name: "Save" }).click();

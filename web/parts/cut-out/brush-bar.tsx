@@ -13,6 +13,8 @@ type BrushBarProps = {
   onRedo: () => void;
   onZoom: (factor: number) => void;
   onFit: () => void;
+  /** Whether the cut-out is shown as it was before. */
+  isBack: boolean;
   onLookBack: (isBack: boolean) => void;
 };
 
@@ -29,7 +31,7 @@ const looks = [
 
 /** What the hand holds, what it did, and how it is looked at. */
 export function BrushBar(props: BrushBarProps) {
-  const { brush, zoomPercent, canUndo, canRedo, hasScene, onUndo, onRedo, onZoom, onFit, onLookBack } = props;
+  const { brush, zoomPercent, canUndo, canRedo, hasScene, onUndo, onRedo, onZoom, onFit, isBack, onLookBack } = props;
   return (
     <div className="border-line flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-3 py-2 sm:px-6">
       <div role="group" aria-label="Brush" className="flex">
@@ -69,13 +71,19 @@ export function BrushBar(props: BrushBarProps) {
           <Redo2 aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton
-          label="Before, while held"
+          label="Before"
+          title="Before, while held"
           aria-keyshortcuts="b"
           className="touch-none"
+          aria-pressed={isBack}
           onPointerDown={() => onLookBack(true)}
           onPointerUp={() => onLookBack(false)}
           onPointerLeave={() => onLookBack(false)}
           onPointerCancel={() => onLookBack(false)}
+          onClick={(event) => {
+            // By Enter, space or a screen reader nothing is held: they switch it.
+            if (event.detail === 0) onLookBack(!isBack);
+          }}
         >
           <Eye aria-hidden="true" className="size-5" />
         </IconButton>

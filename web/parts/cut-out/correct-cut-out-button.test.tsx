@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { CorrectCutOutButton } from "./correct-cut-out-button.tsx";
 import { doubtfulPartsOf, thinned } from "./doubtful-part.ts";
-import { keepStrokes, keptStrokes } from "./kept-strokes.ts";
 
 test.each([
   ["no photo", undefined],
@@ -17,6 +16,12 @@ test.each([
 test("a cut-out can be corrected", () => {
   render(<CorrectCutOutButton upload={syntheticUpload()} />);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Correct the cut-out" }).disabled).toBe(false);
+});
+
+test("while it is being made anew, it waits", () => {
+  const { cutOut } = syntheticUpload();
+  render(<CorrectCutOutButton upload={syntheticUpload({ cutOut: { ...cutOut, isBeingCorrected: true } })} />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cut-out being made anew" }).disabled).toBe(true);
 });
 
 test("what the machine asks about comes first, and each place says where it is", () => {
@@ -36,17 +41,4 @@ test("what the machine asks about comes first, and each place says where it is",
 test("an outline of too many corners is sent with fewer", () => {
   const outline = Array.from({ length: 2500 }, (_, i): [number, number] => [i, 0]);
   expect(thinned(outline).length).toBe(834);
-});
-
-test("unsaved strokes are found again, each with its photo, until they are saved", () => {
-  const edits = [{ kind: "stroke", mode: "keep", radius: 4, points: [[1, 2]] as [number, number][] }] as const;
-  expect(
-    keepStrokes(
-      "a",
-      edits.map((edit) => ({ ...edit, points: [...edit.points] })),
-    ),
-  ).toBe(true);
-  expect([keptStrokes("a"), keptStrokes("b")]).toEqual([edits, []]);
-  keepStrokes("a", []);
-  expect(keptStrokes("a")).toEqual([]);
 });

@@ -21,9 +21,14 @@ export function CorrectCutOutButton({ upload, sceneUrl = null, look = "line", cl
   if (upload === undefined || upload.matteStatus !== "ready" || upload.matteUrl === null) return null;
   return (
     <>
-      <Button look={look} className={className} onClick={() => setOpen(true)}>
+      <Button
+        look={look}
+        className={className}
+        disabled={upload.cutOut.isBeingCorrected && !isOpen}
+        onClick={() => setOpen(true)}
+      >
         <Paintbrush aria-hidden="true" className="size-4" />
-        Correct the cut-out
+        {upload.cutOut.isBeingCorrected && !isOpen ? "Cut-out being made anew" : "Correct the cut-out"}
       </Button>
       <Suspense>
         {isOpen ? <CutOutEditor upload={upload} sceneUrl={sceneUrl} onClose={() => setOpen(false)} /> : null}

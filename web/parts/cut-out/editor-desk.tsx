@@ -37,12 +37,17 @@ export function EditorDesk(props: EditorDeskProps) {
   const brush = useBrush(begun);
   const saving = useSaving(upload, base);
   const [isPanning, setPanning] = useState(false);
+  const [isBack, setBack] = useState(false);
   const { box, edits } = desk;
   const { parts, marked, show, decide, scale, setScale, zoom, fit } = useTour(begun, desk);
   const isReady = desk.step === "ready";
   const [isWide] = useState(() => window.innerWidth >= wideWindow);
 
-  useEffect(() => onEdits(edits.length > 0), [edits.length, onEdits]);
+  const { isSaving } = saving;
+
+  // What is being saved is not lost by leaving.
+  const hasUnsaved = edits.length > 0 && !isSaving;
+  useEffect(() => onEdits(hasUnsaved), [hasUnsaved, onEdits]);
   useEffect(() => {
     if (!saving.isSaved) return;
     keepStrokes(upload.id, []);
@@ -54,9 +59,13 @@ export function EditorDesk(props: EditorDeskProps) {
   }, [saving.isSaved, upload.id, onClose]);
   useLook(box, { look: brush.look, sceneUrl, parts, marked });
 
-  const undo = () => desk.wish({ type: "undo" });
-  const redo = () => desk.wish({ type: "redo" });
-  const lookBack = (isBack: boolean) => desk.wish({ type: "look", isBack });
+  // What is drawn while others are being saved would belong to no version.
+  const undo = () => (isSaving ? undefined : desk.wish({ type: "undo" }));
+  const redo = () => (isSaving ? undefined : desk.wish({ type: "redo" }));
+  const lookBack = (next: boolean) => {
+    setBack(next);
+    desk.wish({ type: "look", isBack: next });
+  };
 
   useEditorKeys({
     press: {
@@ -90,6 +99,7 @@ export function EditorDesk(props: EditorDeskProps) {
           desk={desk}
           brush={brush}
           isPanning={isPanning}
+          isLocked={isSaving}
           canvas={canvas}
           onCanvas={setCanvas}
           onZoom={setScale}
@@ -102,7 +112,9 @@ export function EditorDesk(props: EditorDeskProps) {
             <summary className="label min-h-11 cursor-pointer py-3">
               {isReady ? `Places to look at (${parts.length})` : "Places to look at"}
             </summary>
-            {isReady ? <PartsList parts={parts} marked={marked} onShow={show} onDecide={decide} /> : null}
+            {isReady ? (
+              <PartsList parts={parts} marked={marked} isLocked={isSaving} onShow={show} onDecide={decide} />
+            ) : null}
           </details>
         </aside>
       </div>
@@ -116,25 +128,26 @@ export function EditorDesk(props: EditorDeskProps) {
       <BrushBar
         brush={brush}
         zoomPercent={Math.round(scale * 100)}
-        canUndo={edits.length > 0}
-        canRedo={desk.canRedo}
+        canUndo={edits.length > 0 && !isSaving}
+        canRedo={desk.canRedo && !isSaving}
         hasScene={sceneUrl !== null}
         onUndo={undo}
         onRedo={redo}
         onZoom={zoom}
         onFit={fit}
+        isBack={isBack}
         onLookBack={lookBack}
       />
       <EditorFoot
         upload={upload}
         base={base}
-        editCount={edits.length}
+        edits={edits}
         isReady={isReady}
         isKept={desk.isKept}
         isLeaving={isLeaving}
         saving={saving}
         onSave={() => void saving.save(edits)}
-        onCancel={() => (edits.length > 0 ? onLeave(true) : onClose())}
+        onCancel={() => (hasUnsaved ? onLeave(true) : onClose())}
         onStay={() => onLeave(false)}
         onDiscard={() => {
           keepStrokes(upload.id, []);

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { editLimits } from "#contract/brush.ts";
+import { countPoints, editLimits } from "#contract/brush.ts";
+import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { useSaving } from "./use-saving.ts";
@@ -7,7 +8,7 @@ import type { useSaving } from "./use-saving.ts";
 type EditorFootProps = {
   upload: Upload;
   base: number;
-  editCount: number;
+  edits: readonly CutOutEdit[];
   isReady: boolean;
   isKept: boolean;
   isLeaving: boolean;
@@ -22,9 +23,10 @@ type EditorFootProps = {
 
 /** Saves, or leaves; and what stands in the way of either. */
 export function EditorFoot(props: EditorFootProps) {
-  const { editCount, isLeaving, saving, isReady, isKept } = props;
-  const strokes = `${editCount} unsaved ${editCount === 1 ? "stroke" : "strokes"}`;
-  const isTooMany = editCount > editLimits.edits;
+  const { edits, isLeaving, saving, isReady, isKept } = props;
+  const strokes = `${edits.length} unsaved ${edits.length === 1 ? "stroke" : "strokes"}`;
+  const isHeld = saving.isMadeElsewhere || saving.isOutdated;
+  const isTooMuch = edits.length > editLimits.edits || countPoints(edits) > editLimits.points;
   if (isLeaving) {
     return (
       <footer role="alertdialog" aria-label="Leave without saving?" className={footClass}>
@@ -50,29 +52,31 @@ export function EditorFoot(props: EditorFootProps) {
         ) : (
           <p role="status" className="text-ink-soft">
             {saving.isSaving
-              ? "Saving: the cut-out is made anew in the photo's own pixels."
-              : editCount === 0
-                ? "Saving is free."
-                : `${strokes}. Saving is free.`}
+              ? "Saving: the cut-out is made anew in the photo's own pixels. You may leave; it goes on."
+              : saving.isMadeElsewhere
+                ? "This cut-out is being made anew. What you draw can be saved once that is done."
+                : saving.isOutdated
+                  ? "There is a newer version of this cut-out. Load it: your strokes are laid on it."
+                  : edits.length === 0
+                    ? "Saving is free."
+                    : `${strokes}. Saving is free.`}
           </p>
         )}
-        {isTooMany ? (
-          <p className="text-danger">
-            More than {editLimits.edits} strokes can't be saved at once. Undo some, save, and go on.
-          </p>
+        {isTooMuch ? (
+          <p className="text-danger">This is more than can be saved at once. Undo some strokes, save, and go on.</p>
         ) : null}
         {isKept ? null : <p className="text-ink-soft">These strokes would not outlive a reload of this page.</p>}
       </div>
-      {saving.problem?.code === "cut_out_changed" ? (
+      {saving.isOutdated || saving.problem?.code === "cut_out_changed" ? (
         <Button onClick={props.onReload}>Load the other version</Button>
       ) : null}
       <Versions {...props} />
       <Button look="quiet" className="max-sm:ml-auto" onClick={props.onCancel}>
-        Cancel
+        {saving.isSaving ? "Close" : "Cancel"}
       </Button>
       <Button
         look="signal"
-        disabled={!isReady || editCount === 0 || isTooMany || saving.isSaving}
+        disabled={!isReady || edits.length === 0 || isTooMuch || saving.isSaving || isHeld}
         onClick={props.onSave}
       >
         {saving.isSaving ? "Saving…" : "Save"}

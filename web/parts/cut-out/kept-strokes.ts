@@ -1,18 +1,22 @@
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 
 /*
- * Unsaved strokes outlive a reload of the page, as long as its tab is open. They lie in photo pixels, and so can be laid on any version of the
- * cut-out.
+ * Strokes that are not saved outlive a reload of the page, and those that were sent a save that comes to nothing, as long as the tab is open. They lie
+ * in photo pixels, and so can be laid on any version of the cut-out.
  */
 
-const storeKey = "carvas.cut-out-strokes";
+const storeKey = "carvas.strokes";
 
-type StrokesOfPhotos = { readonly [uploadId: string]: readonly CutOutEdit[] | undefined };
+type Kept = {
+  readonly edits: readonly CutOutEdit[];
+  /** Sent, to be laid on this version: a later one has them, or was made without them by somebody who knew. */
+  readonly sentOn: number | null;
+};
 
 /** False when there are too many for the browser's store: then they would not outlive it. */
-export function keepStrokes(uploadId: string, edits: readonly CutOutEdit[]): boolean {
+export function keepStrokes(uploadId: string, edits: readonly CutOutEdit[], sentOn: number | null = null): boolean {
   const { [uploadId]: _before, ...others } = readAll();
-  const all = edits.length === 0 ? others : { ...others, [uploadId]: edits };
+  const all = edits.length === 0 ? others : { ...others, [uploadId]: { edits, sentOn } };
   try {
     if (Object.keys(all).length === 0) sessionStorage.removeItem(storeKey);
     else sessionStorage.setItem(storeKey, JSON.stringify(all));
@@ -23,12 +27,14 @@ export function keepStrokes(uploadId: string, edits: readonly CutOutEdit[]): boo
   }
 }
 
-export function keptStrokes(uploadId: string): readonly CutOutEdit[] {
-  return readAll()[uploadId] ?? [];
+/** What is still to be saved of a photo whose cut-out has this version. */
+export function keptStrokes(uploadId: string, version: number): readonly CutOutEdit[] {
+  const kept = readAll()[uploadId];
+  return kept === undefined || (kept.sentOn !== null && kept.sentOn !== version) ? [] : kept.edits;
 }
 
 /** Written by this file alone. */
-function readAll(): StrokesOfPhotos {
+function readAll(): { readonly [uploadId: string]: Kept | undefined } {
   const kept = sessionStorage.getItem(storeKey);
-  return kept === null ? {} : (JSON.parse(kept) as StrokesOfPhotos);
+  return kept === null ? {} : (JSON.parse(kept) as { [uploadId: string]: Kept });
 }

@@ -5,12 +5,13 @@ import type { Mode } from "./use-brush.ts";
 type PartsListProps = {
   parts: readonly DoubtfulPart[];
   marked: number;
+  isLocked: boolean;
   onShow: (index: number) => void;
   onDecide: (index: number, mode: Mode) => void;
 };
 
 /** The places that are worth a look, each kept or dropped as a whole: for who does not draw, too. */
-export function PartsList({ parts, marked, onShow, onDecide }: PartsListProps) {
+export function PartsList({ parts, marked, isLocked, onShow, onDecide }: PartsListProps) {
   if (parts.length === 0) return <p className="text-ink-soft text-sm">No place stands out. Draw where you see one.</p>;
   return (
     <ol className="grid gap-2">
@@ -25,6 +26,7 @@ export function PartsList({ parts, marked, onShow, onDecide }: PartsListProps) {
               look="quiet"
               className="px-2"
               aria-label={`Keep ${index + 1}`}
+              disabled={isLocked}
               onClick={() => onDecide(index, "keep")}
             >
               Keep
@@ -33,6 +35,7 @@ export function PartsList({ parts, marked, onShow, onDecide }: PartsListProps) {
               look="quiet"
               className="px-2"
               aria-label={`Drop ${index + 1}`}
+              disabled={isLocked}
               onClick={() => onDecide(index, "remove")}
             >
               Drop

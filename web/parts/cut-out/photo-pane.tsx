@@ -7,6 +7,8 @@ type PhotoPaneProps = {
   desk: Desk;
   brush: Brush;
   isPanning: boolean;
+  /** Nothing may be drawn just now: the hand moves the photo. */
+  isLocked: boolean;
   onCanvas: (canvas: HTMLCanvasElement | null) => void;
   canvas: HTMLCanvasElement | null;
   onZoom: (scale: number) => void;
@@ -17,7 +19,8 @@ const glassPixels = 128;
 const glassFactor = 2;
 
 /** The photo with its mask, drawn on by hand; a ring shows how wide the brush is, and a glass what the finger hides. */
-export function PhotoPane({ desk, brush, isPanning, onCanvas, canvas, onZoom }: PhotoPaneProps) {
+export function PhotoPane({ desk, brush, isLocked, onCanvas, canvas, onZoom, ...props }: PhotoPaneProps) {
+  const isPanning = props.isPanning || isLocked;
   const ring = useRef<HTMLSpanElement>(null);
   const glass = useRef<HTMLCanvasElement>(null);
   const [isTouched, setTouched] = useState(false);

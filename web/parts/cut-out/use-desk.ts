@@ -20,6 +20,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
   const [isKept, setKept] = useState(true);
   const worker = useRef<Worker | null>(null);
   const { id, uploadUrl, matteUrl } = upload;
+  const { version } = upload.cutOut;
 
   useEffect(() => {
     if (canvas === null || matteUrl === null) return;
@@ -50,7 +51,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
       opened = createLightBox(canvas, await createImageBitmap(photo));
       opened.resize();
       setBox(opened);
-      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(id) } satisfies Wish, [photo, alpha]);
+      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(id, version) } satisfies Wish, [photo, alpha]);
     };
     open().catch((error: unknown) => {
       if (control.signal.aborted) return;
@@ -62,7 +63,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
       made.terminate();
       opened?.close();
     };
-  }, [canvas, id, uploadUrl, matteUrl]);
+  }, [canvas, id, uploadUrl, matteUrl, version]);
 
   return {
     step,

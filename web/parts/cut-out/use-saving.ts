@@ -5,6 +5,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { correctCutOut, takeCutOutVersion } from "#web/api/cut-outs.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
+import { keepStrokes } from "./kept-strokes.ts";
 
 type Problem = { readonly code: string; readonly message: string };
 
@@ -17,6 +18,7 @@ export function useSaving(upload: Upload, base: number) {
   const { version, isBeingCorrected, correctionError } = upload.cutOut;
   const hasEnded = sent === base && !isBeingCorrected;
   const isSaved = hasEnded && version !== base && correctionError === null;
+  const isSaving = isSending || (sent === base && isBeingCorrected);
 
   async function attempt(call: () => Promise<Upload>): Promise<Upload | null> {
     setSending(true);
@@ -38,12 +40,18 @@ export function useSaving(upload: Upload, base: number) {
     }
   }
   return {
-    isSaving: isSending || (sent === base && isBeingCorrected),
+    isSaving,
     isSaved,
+    /** Somebody makes another version just now: who answers a question, or another window. */
+    isMadeElsewhere: !isSaving && isBeingCorrected,
+    /** What is drawn on is no longer the newest. */
+    isOutdated: !isSaving && !isSaved && !isBeingCorrected && version !== base,
     problem: problem ?? (hasEnded ? correctionError : null),
     save: async (edits: readonly CutOutEdit[]) => {
       setSent(null);
-      if ((await attempt(() => correctCutOut(upload.id, base, edits))) !== null) setSent(base);
+      if ((await attempt(() => correctCutOut(upload.id, base, edits))) === null) return;
+      setSent(base);
+      keepStrokes(upload.id, edits, base);
     },
     takeVersion: (wanted: number) => attempt(() => takeCutOutVersion(upload.id, wanted)),
     /** What another window has made of it. */
