@@ -27,12 +27,12 @@ const resting = {
 
 function renderFoot({ edits = [stroke(3)], ...saving }: Partial<typeof resting> & { edits?: CutOutEdit[] }) {
   const handlers = {
-    onSave: vi.fn(),
-    onCancel: vi.fn(),
-    onStay: vi.fn(),
-    onDiscard: vi.fn(),
-    onReload: vi.fn(),
-    onVersion: vi.fn(),
+    onSave: vi.fn<() => void>(),
+    onCancel: vi.fn<() => void>(),
+    onStay: vi.fn<() => void>(),
+    onDiscard: vi.fn<() => void>(),
+    onReload: vi.fn<() => void>(),
+    onVersion: vi.fn<(version: number) => void>(),
   };
   render(
     <EditorFoot
@@ -83,18 +83,18 @@ test("more than can be sent at once is said before it is sent", () => {
 });
 
 test("what was before is held by the mouse, and switched by keys", async () => {
-  const onLookBack = vi.fn();
+  const onLookBack = vi.fn<(isBack: boolean) => void>();
   const brush = {
     mode: "keep",
     look: "tint",
     radius: 10,
     sizePercent: 50,
-    setMode: vi.fn(),
-    setLook: vi.fn(),
-    setSizePercent: vi.fn(),
-    swap: vi.fn(),
-    grow: vi.fn(),
-    shrink: vi.fn(),
+    setMode: vi.fn<() => void>(),
+    setLook: vi.fn<() => void>(),
+    setSizePercent: vi.fn<() => void>(),
+    swap: vi.fn<() => void>(),
+    grow: vi.fn<() => void>(),
+    shrink: vi.fn<() => void>(),
   } as const;
   render(
     <BrushBar
@@ -104,10 +104,10 @@ test("what was before is held by the mouse, and switched by keys", async () => {
       canRedo={false}
       hasScene={false}
       isBack={false}
-      onUndo={vi.fn()}
-      onRedo={vi.fn()}
-      onZoom={vi.fn()}
-      onFit={vi.fn()}
+      onUndo={vi.fn<() => void>()}
+      onRedo={vi.fn<() => void>()}
+      onZoom={vi.fn<() => void>()}
+      onFit={vi.fn<() => void>()}
       onLookBack={onLookBack}
     />,
   );

@@ -6,6 +6,7 @@ import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { answeredParts, keyOfPart, noteAnsweredPart } from "./answered-parts.ts";
 import { placeInside, type CarOutline, type Place } from "./outline-places.ts";
 
 type Part = Upload["cutOut"]["doubtfulParts"][number];
@@ -36,14 +37,13 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
   const [isSending, setSending] = useState(false);
   const [pointed, point] = useState<number | null>(null);
   const [isAskingPlace, askPlace] = useState(false);
-  const [answered, setAnswered] = useState<readonly string[]>([]);
+  const [answered, setAnswered] = useState(answeredParts);
   useAnnouncedEnd(upload);
 
   if (upload?.matteStatus !== "ready") return null;
   const { id, cutOut } = upload;
   const isBusy = isSending || cutOut.isBeingCorrected;
   const before = cutOut.versions.findLast((version) => version < cutOut.version) ?? null;
-  const keyOf = ({ outline }: Part) => `${id} ${String(outline)}`;
 
   async function send(call: () => Promise<Upload>): Promise<void> {
     if (isBusy) return;
@@ -60,7 +60,7 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
   }
   function answerPart(part: Part, isCars: boolean): void {
     if (part.isKept === isCars) {
-      setAnswered([...answered, keyOf(part)]);
+      setAnswered(noteAnsweredPart(keyOfPart(id, part)));
       return;
     }
     const mode = isCars ? "keep" : "remove";
@@ -76,7 +76,7 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
     isAskingPlace: isAskingPlace && !isBusy,
     askPlace,
     choosePlace: (place) => void send(() => chooseCar(id, place)),
-    openParts: cutOut.doubtfulParts.filter((part) => !answered.includes(keyOf(part))),
+    openParts: cutOut.doubtfulParts.filter((part) => !answered.includes(keyOfPart(id, part))),
     answerPart,
     before,
     goBack: () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
@@ -120,14 +120,16 @@ test("doubtful parts are asked about one by one; only an answer that changes som
       { outline: outline(500), isKept: false },
     ],
   });
-  const { server } = await openTransform({
-    upload: parts,
-    answers: { [correcting]: withCutOut({ isBeingCorrected: true }) },
-  });
+  const answers = { [correcting]: withCutOut({ isBeingCorrected: true }) };
+  const first = await openTransform({ upload: parts, answers });
   expect(await screen.findByText("It is in the cut-out now. 1 more after it.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Keep" }));
   expect(await screen.findByText("It is left out now.")).toBeDefined();
-  expect(server.sentTo("POST", `/api/uploads/${plain.id}/cut-out/corrections`)).toEqual([]);
+  // Somebody who comes back is not asked what they have answered.
+  cleanup();
+  const { server } = await openTransform({ upload: parts, answers });
+  expect(await screen.findByText("It is left out now.")).toBeDefined();
+  expect(first.server.sentTo("POST", `/api/uploads/${plain.id}/cut-out/corrections`)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Keep" }));
   await waitFor(() =>
     expect(server.sentTo("POST", `/api/uploads/${plain.id}/cut-out/corrections`)[0]?.body).toEqual({

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { plainPlacing } from "#contract/placing.ts";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
-import { announced, donePicture, openTransform, picture, sceneCard } from "#web/testing/open-transform.tsx";
+import { announced, donePicture, openTransform, orderPath, picture, sceneCard } from "#web/testing/open-transform.tsx";
+import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
 const user = userEvent.setup({ delay: null });
 const older = donePicture({
@@ -159,4 +161,35 @@ test("under the picture stands its size, and its scene is marked without a price
   await openResult();
   expect(screen.getByText("4096 × 3072")).toBeDefined();
   expect(sceneCard("City").getAttribute("aria-label")).toBe("City On stage");
+});
+
+test("a picture of an older cut-out is made again as it was placed; one that failed in being placed, as it was to be placed", async () => {
+  const placing = { ...plainPlacing, across: 30 };
+  const { cutOut } = syntheticUpload();
+  const upload = syntheticUpload({ cutOut: { ...cutOut, version: 1, versions: [0, 1] } });
+  const placed = donePicture({ placing });
+  const remaking = `POST /api/pictures/${placed.id}/formats`;
+  const next = picture({ id: older.id, placing });
+  const answers = {
+    [remaking]: { success: true, data: { id: next.id, status: "pending", cost: 0 } },
+    [`GET /api/generations/${next.id}`]: next,
+  };
+  const { server } = await openTransform({ upload, pictures: [placed], answers });
+  await user.click(await screen.findByRole("button", { name: "Make it again, free" }));
+  await waitFor(() => expect(server.sentTo("POST", `/api/pictures/${placed.id}/formats`)).toHaveLength(1));
+  expect(server.sentTo("POST", `/api/pictures/${placed.id}/formats`)[0]?.body).toEqual({ aspectRatio: "4:3" });
+  expect(server.sentTo("POST", orderPath)).toEqual([]);
+  closeScreen();
+
+  standInBrowser();
+  const failed = picture({ id: next.id, status: "failed", placing, createdAt: "2026-12-01T09:00:00.000Z" });
+  const again = await openTransform({ pictures: [failed, donePicture()], answers });
+  await user.click(await screen.findByRole("button", { name: /^Retry/ }));
+  await waitFor(() =>
+    expect(again.server.sentTo("POST", `/api/pictures/${placed.id}/formats`)[0]?.body).toEqual({
+      aspectRatio: "4:3",
+      placing,
+    }),
+  );
+  expect(again.server.sentTo("POST", orderPath)).toEqual([]);
 });

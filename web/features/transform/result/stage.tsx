@@ -19,6 +19,7 @@ import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
 import { FailedTile } from "./failed-tile.tsx";
+import { findPlacedOn, makeAgain } from "./make-again.ts";
 import { ResultTile, type ResultTab } from "./result-tile.tsx";
 
 type StageProps = {
@@ -62,6 +63,12 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
   if ((photo.step === "sending" || photo.step === "held") && picking.waitingPreset) {
     return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? defaultRatio} />;
   }
+  async function retry(failed: Generation): Promise<void> {
+    const placedOn = findPlacedOn(versions, failed);
+    if (placedOn === undefined) return picking.retry(failed);
+    const id = await makeAgain(client, placedOn, failed.placing);
+    if (id !== null) select(id);
+  }
   const asked = findAsked(selected, upload);
   if (!selected || asked)
     return <PhotoTile localUrl={localUrl} upload={upload} isOver={isOver} cut={asked} whichCar={whichCar} />;
@@ -92,7 +99,7 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
       generation={selected}
       refund={refundText(versions, selected, paidPresets)}
       previewUrl={previewUrl}
-      onRetry={() => picking.retry(selected)}
+      onRetry={() => void retry(selected)}
       prices={{
         studio: picking.costFrom("studio", selected.preset, selected.aspectRatio),
         cloud: picking.costFrom("cloud", selected.preset, selected.aspectRatio),
