@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { uploadTexts } from "#web/features/detection/detection-texts.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
-import { useCarPhotos, type SentPhotos } from "./car-photos.ts";
+import { useCarPhotos, type FailedPhotos } from "./car-photos.ts";
 
 /** Sends the chosen photos, says how that went, and leads to what they tell. What was held goes on when the network is back. */
 export function useSendPhotos(): () => Promise<void> {
@@ -36,7 +36,7 @@ export function useSendPhotos(): () => Promise<void> {
   return send;
 }
 
-function tellFailure(client: QueryClient, { failure, during }: Extract<SentPhotos, { during: string }>): void {
+function tellFailure(client: QueryClient, { failure, during }: FailedPhotos): void {
   const { code, message, reasons } = failure;
   if (code === "insufficient_tokens") toastOutOfTokens(client);
   else if (code === "internal") toast({ title: uploadTexts.unexpected, tone: "destructive" });
