@@ -19,6 +19,7 @@ export const uploadTexts = {
   unexpected: "An unexpected error occurred. Please try again.",
   hiccup: "Oops! Had a little hiccup uploading your file. Please try again.",
   uploaded: "Image uploaded successfully! - Your image is verified and being processed for car detection...",
+  seeResults: "See what they tell",
   duration: "Can take 2-3 minutes",
 } as const;
 

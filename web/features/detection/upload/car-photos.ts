@@ -46,10 +46,24 @@ class CarPhotos {
   readonly sending = createStore<Sending>({ step: "idle" });
   #requestId: string | null = null;
   #abort: AbortController | null = null;
+  #isOnScreen = false;
 
   constructor(client: QueryClient) {
     this.#client = client;
   }
+
+  /** Whether the screen that shows the photos is there just now, perhaps again: what they bring goes on from it alone. */
+  get isOnScreen(): boolean {
+    return this.#isOnScreen;
+  }
+
+  /** The screen is there. @returns what says that it is left */
+  readonly enterScreen = (): (() => void) => {
+    this.#isOnScreen = true;
+    return () => {
+      this.#isOnScreen = false;
+    };
+  };
 
   /** @returns how many had no room */
   add(files: readonly File[]): number {
