@@ -4,6 +4,7 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
 import { detailsTexts } from "#web/features/detection/detection-texts.ts";
@@ -72,7 +73,7 @@ function stateLine(set: ViewSet | null, { isReading, isPending }: { isReading: b
 type ViewsProps = { set: ViewSet; files: ViewerFiles; onRetry: (engine: EngineName) => Promise<void> };
 
 function Views({ set, files, onRetry }: ViewsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<View | null>(null);
   const [isSaving, setSaving] = useState(false);
   const name = `${set.car.make} ${set.car.model}`;
   async function saveAll(): Promise<void> {
@@ -91,7 +92,7 @@ function Views({ set, files, onRetry }: ViewsProps) {
                 type="button"
                 aria-label={`Look at ${picture.label}`}
                 className="block rounded-sm"
-                onClick={() => setOpen(true)}
+                onClick={() => setOpened(picture.view)}
               >
                 <ViewPictureFrame
                   picture={picture}
@@ -127,19 +128,20 @@ function Views({ set, files, onRetry }: ViewsProps) {
           {isSaving ? "Downloading…" : "Download All Images"}
         </Button>
       ) : null}
-      {isOpen ? (
+      {opened === null ? null : (
         <Suspense>
           <ViewsDialog
             set={set}
-            onClose={() => setOpen(false)}
-            onEscape={() => setOpen(false)}
-            onChange={() => setOpen(false)}
+            first={opened}
+            onClose={() => setOpened(null)}
+            onEscape={() => setOpened(null)}
+            onChange={() => setOpened(null)}
             onRetry={onRetry}
             onSave={saveDetectedViews}
             changeNote="Another make, paint or wheels: change the car on the page behind."
           />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }
