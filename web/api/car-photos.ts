@@ -53,8 +53,16 @@ export async function deleteCar(client: QueryClient, id: string): Promise<Delete
   return left;
 }
 
+const forgotten = new Set<(id: string) => void>();
+
+/** Runs with the id of each car that is deleted, here or elsewhere; for modules that hold on to one. May run twice for the same. */
+export function whenCarForgotten(action: (id: string) => void): void {
+  forgotten.add(action);
+}
+
 /** It is gone, or only its views are left: nothing here shows what its photos told. */
 export function forgetCar(client: QueryClient, { id }: { id: string }): void {
+  for (const action of forgotten) action(id);
   void client.invalidateQueries({ queryKey: requestQuery(id).queryKey });
   void client.invalidateQueries({ queryKey: readCarsQuery.queryKey });
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, HeadersOf, ParamsOf, QueryOf, RouteLike } from "#contract/route-types.ts";
 import type { RouteAddress } from "./routes.ts";
+import { noteServerTime } from "./server-clock.ts";
 
 // Apart from `client.ts`, which brings the texts of errors: every visitor's page asks who is signed in.
 
@@ -57,7 +58,10 @@ export function send<Route extends RouteLike>(
     keepalive,
   });
   if (body !== undefined) noteChange(answer);
-  return answer;
+  return answer.then((response) => {
+    noteServerTime(response);
+    return response;
+  });
 }
 
 const changesUnderWay = new Set<Promise<unknown>>();

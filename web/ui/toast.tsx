@@ -29,9 +29,9 @@ export function toast(content: Toast): void {
 }
 
 /** Texts of the catalogue are written `Title - What to do`; both parts have their own place. */
-export function toastText(text: string, tone: Toast["tone"] = "plain"): void {
+export function toastText(text: string, tone: Toast["tone"] = "plain", link?: Toast["link"]): void {
   const [title = text, ...rest] = text.split(" - ");
-  toast({ title, description: rest.join(" - ") || undefined, tone });
+  toast({ title, description: rest.join(" - ") || undefined, tone, link });
 }
 
 /** Mounted once. The region stays in the page, so that screen readers notice what comes into it. */

@@ -19,6 +19,7 @@ export const uploadTexts = {
   unexpected: "An unexpected error occurred. Please try again.",
   hiccup: "Oops! Had a little hiccup uploading your file. Please try again.",
   uploaded: "Image uploaded successfully! - Your image is verified and being processed for car detection...",
+  seeResults: "See what they tell",
   duration: "Can take 2-3 minutes",
 } as const;
 
@@ -55,10 +56,13 @@ export const resultTexts = {
 /** Of photos that an AI model was to look at as well. */
 export const modelFailedText = "The AI model could not look at every photo. Nothing was charged for that.";
 
+/** `waiting` is ordered where the specification tells the states of detection, not where it tells the page. `asked` and `notMade` are ours. */
 export const detailsTexts = {
   title: "Vehicle Details",
   detecting: "Detecting...",
   generating: "Generating car images...",
   ready: "Your generated car images are ready",
   waiting: "Waiting for car analysis to complete...",
+  asked: "Waiting for your word",
+  notMade: "Not made yet",
 } as const;

@@ -4,6 +4,7 @@ import { detectionTimeoutSeconds } from "#contract/detected-fields.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
 import { requestQuery } from "#web/api/requests.ts";
+import { readServerTime } from "#web/api/server-clock.ts";
 import { toastText } from "#web/ui/toast.tsx";
 import { factsOf, isBeingRead, isDetected, type CarFacts } from "./car-facts.ts";
 import { resultTexts } from "./detection-texts.ts";
@@ -49,14 +50,16 @@ function useToast(text: string | null): void {
   }, [text]);
 }
 
-/** Whether more time has passed since then than a reading usually takes. */
+/** Whether more time has passed since then, a time of the server's, than a reading usually takes. */
 function useIsOverdue(since: string | null): boolean {
   const [overdue, setOverdue] = useState<string | null>(null);
   useEffect(() => {
     if (since === null) return;
-    // A server's clock that runs ahead of ours would make us wait too long: ours counts then.
-    const start = Math.min(Date.now(), Date.parse(since));
-    const left = start + detectionTimeoutSeconds * 1000 - Date.now();
+    const started = Date.parse(since);
+    // By the server's clock, so that a wrong one here neither ends the wait at once nor prolongs it, also after a reload. Where nobody knows that
+    // clock, and where the machine that wrote the time is ahead of it, from now.
+    const passedMs = Math.max(0, (readServerTime() ?? started) - started);
+    const left = detectionTimeoutSeconds * 1000 - passedMs;
     const timer = setTimeout(() => setOverdue(since), Math.max(0, left));
     return () => clearTimeout(timer);
   }, [since]);

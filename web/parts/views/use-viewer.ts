@@ -1,16 +1,20 @@
 import { useState } from "react";
 import type { ViewPicture } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
 import { stepIndex } from "./next-view.ts";
 import { useViewerFiles } from "./use-viewer-files.ts";
 import { viewStateOf } from "./view-states.ts";
 
 export type ViewerMode = "single" | "compare" | "zoom";
 
-/** Which views are on the stage, and how. Until somebody chooses, the first that arrives is shown. */
-export function useViewer(views: readonly ViewPicture[]) {
+/** Which views are on the stage, and how. `first` was chosen already; without it the first that arrives is shown until somebody chooses. */
+export function useViewer(views: readonly ViewPicture[], first?: View) {
   const files = useViewerFiles();
   const [mode, setMode] = useState<ViewerMode>("single");
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(() => {
+    const index = views.findIndex(({ view }) => view === first);
+    return index < 0 ? null : index;
+  });
   const [other, setOther] = useState<number | null>(null);
   /** The pane that the next picked view goes to. */
   const [activePane, setActivePane] = useState<0 | 1>(1);

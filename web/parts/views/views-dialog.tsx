@@ -3,6 +3,7 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import { generationStages } from "#contract/generation-stages.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
 import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
@@ -24,6 +25,8 @@ import { viewsTexts } from "./views-texts.ts";
 
 type ViewsDialogProps = {
   set: ViewSet;
+  /** The view that was pressed; without one the first that is here is shown. */
+  first?: View;
   onClose: () => void;
   onEscape: () => void;
   /** Back to where the car is described. */
@@ -61,8 +64,8 @@ export default function ViewsDialog(props: ViewsDialogProps) {
 
 type ViewerBodyProps = ViewsDialogProps & { body: RefObject<HTMLDivElement | null> };
 
-function ViewerBody({ set, body, onChange, onRetry, onSave = saveViews, changeNote }: ViewerBodyProps) {
-  const viewer = useViewer(set.views);
+function ViewerBody({ set, first, body, onChange, onRetry, onSave = saveViews, changeNote }: ViewerBodyProps) {
+  const viewer = useViewer(set.views, first);
   const [isRetrying, setRetrying] = useState(false);
   const isBusy = isUnfinished(set);
   const carName = `${set.car.make} ${set.car.model}`;

@@ -88,6 +88,24 @@ test("after 90 seconds it says that it takes too long; what comes later still co
   expect(address()).toBe(`/vehicle-details?id=${waiting.id}`);
 });
 
+test.each([
+  ["that runs ten minutes ahead", "2026-01-05T10:10:00.000Z"],
+  ["that runs ten minutes behind", "2026-01-05T09:50:00.000Z"],
+])(
+  "on a device with a clock %s the 90 seconds are the server's, also where reading began before",
+  async (_, device) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.parse(device) });
+    const read = Response.json(waitingRequest({ startedAt: "2026-01-05T10:00:00.000Z" }), {
+      headers: { "Cache-Control": "no-store", Date: "Mon, 05 Jan 2026 10:01:00 GMT" },
+    });
+    open(waiting, { [`GET /api/requests/${waiting.id}`]: read });
+    await act(() => vi.advanceTimersByTimeAsync(29_000));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Analyzing/);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Detection Timeout");
+  },
+);
+
 test("a reading that failed says why, and the photos can be read again", async () => {
   const error = { code: "detection_failed", message: "It broke." };
   const photos = [syntheticCarPhoto({ refusal: { ...error, mayBeReadAgain: true } })];

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { maxPhotosOfCar, unknownCar } from "#contract/detected-fields.ts";
-import { completePhotos, sendCarPhoto } from "#web/api/car-photos.ts";
+import { completePhotos, sendCarPhoto, whenCarForgotten } from "#web/api/car-photos.ts";
 import { isAbort, withRetries } from "#web/api/client.ts";
 import { createAttemptKey } from "#web/api/create-attempt-key.ts";
 import { toFailure, type Failure } from "#web/api/failure.ts";
@@ -31,11 +31,10 @@ export type Sending =
   /** It did not get through; it goes on when asked to or when the network is back. */
   | { step: "held"; failure: Failure };
 
+export type FailedPhotos = { failure: Failure; during: "request" | "photo" };
+
 /** What came of sending: the request whose photos are being read, or what went wrong, and where. */
-export type SentPhotos =
-  | { requestId: string }
-  | { failure: Failure; during: "request" | "photo" }
-  | { isCancelled: true };
+export type SentPhotos = { requestId: string } | FailedPhotos | { isCancelled: true };
 
 /**
  * The photos of one car that are chosen and on their way. They live as long as the query cache, outside the screen: who leaves finds them
@@ -47,10 +46,24 @@ class CarPhotos {
   readonly sending = createStore<Sending>({ step: "idle" });
   #requestId: string | null = null;
   #abort: AbortController | null = null;
+  #isOnScreen = false;
 
   constructor(client: QueryClient) {
     this.#client = client;
   }
+
+  /** Whether the screen that shows the photos is there just now, perhaps again: what they bring goes on from it alone. */
+  get isOnScreen(): boolean {
+    return this.#isOnScreen;
+  }
+
+  /** The screen is there. @returns what says that it is left */
+  readonly enterScreen = (): (() => void) => {
+    this.#isOnScreen = true;
+    return () => {
+      this.#isOnScreen = false;
+    };
+  };
 
   /** @returns how many had no room */
   add(files: readonly File[]): number {
@@ -93,6 +106,11 @@ class CarPhotos {
     this.#set({ step: "idle" });
   };
 
+  /** Its car was deleted: what the server had of these photos went with it. */
+  readonly forgetDeleted = (requestId: string): void => {
+    if (requestId === this.#requestId) this.#forgetRequest();
+  };
+
   /**
    * Makes the request, sends every photo that the server has not got yet, one after the other, and says that they are all: only then views start.
    * Who cancels before has started none.
@@ -102,19 +120,28 @@ class CarPhotos {
     const control = new AbortController();
     this.#abort = control;
     const { signal } = control;
+    const sent = await this.#sendMissing(signal, { mayBeginAnew: true });
+    return "failure" in sent ? this.#settle(sent) : sent;
+  }
+
+  async #sendMissing(signal: AbortSignal, { mayBeginAnew }: { mayBeginAnew: boolean }): Promise<SentPhotos> {
     const missing = this.photos.read().filter(({ isStored }) => !isStored);
     const count = Math.max(1, missing.length);
     this.#set({ step: "sending", place: 1, count, percent: 0 });
     const requestId = await this.#openRequest().catch(toFailure);
     if (signal.aborted) return { isCancelled: true };
-    if (typeof requestId !== "string") return this.#settle({ failure: requestId, during: "request" });
+    if (typeof requestId !== "string") return { failure: requestId, during: "request" };
     try {
       for (const [index, photo] of missing.entries())
         await this.#sendPhoto(photo, { requestId, place: index + 1, count, signal });
       await withRetries(() => completePhotos(requestId, signal), tellHiccup);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return { isCancelled: true };
-      return this.#settle({ failure: toFailure(error), during: "photo" });
+      const failure = toFailure(error);
+      if (!isOfDeleted(failure)) return { failure, during: "photo" };
+      this.forgetDeleted(requestId);
+      // Deleted before, here or in another tab: all photos go into a new one. Once: what goes wrong twice is told.
+      return mayBeginAnew ? this.#sendMissing(signal, { mayBeginAnew: false }) : { failure, during: "request" };
     }
     this.clear();
     // What was read of it before its photos were there is no longer true.
@@ -130,10 +157,12 @@ class CarPhotos {
     tell(0);
     try {
       await withRetries(() => sendCarPhoto({ file, requestId, signal, onProgress: tell }), tellHiccup);
-      this.#change(key, { isStored: true, refusal: null });
+      // Deleted while the answer was on its way, the car has no photo any more.
+      this.#change(key, { isStored: requestId === this.#requestId, refusal: null });
     } catch (error) {
       const failure = toFailure(error);
-      if (!isAbort(error) && !signal.aborted && !failure.isRetryable) this.#change(key, { refusal: failure.message });
+      const isOfPhoto = !failure.isRetryable && !isOfDeleted(failure);
+      if (!isAbort(error) && !signal.aborted && isOfPhoto) this.#change(key, { refusal: failure.message });
       throw error;
     }
   }
@@ -148,7 +177,7 @@ class CarPhotos {
     this.photos.set(this.photos.read().map((photo) => changed(photo, { isStored: false })));
   }
 
-  #settle(failed: { failure: Failure; during: "request" | "photo" }): SentPhotos {
+  #settle(failed: FailedPhotos): FailedPhotos {
     const { failure } = failed;
     // The session has ended meanwhile: reading it again brings the guard to the sign-in page.
     if (failure.status === 401) void loadSession();
@@ -165,6 +194,11 @@ class CarPhotos {
   #change(key: string, changes: Partial<ChosenPhoto>): void {
     this.photos.set(this.photos.read().map((photo) => (photo.key === key ? changed(photo, changes) : photo)));
   }
+}
+
+/** `conflict`: its views were left, and with them its row, which takes no photos any more. */
+function isOfDeleted({ code }: Failure): boolean {
+  return code === "not_found" || code === "conflict";
 }
 
 function tellHiccup(): void {
@@ -194,5 +228,6 @@ export function useCarPhotos(): CarPhotos {
   const opened = new CarPhotos(client);
   held.set(client, opened);
   whenUserChanges(opened.clear);
+  whenCarForgotten(opened.forgetDeleted);
   return opened;
 }

@@ -4,40 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { maxPhotosOfCar } from "#contract/detected-fields.ts";
 import { maxUploadBytes } from "#contract/limits.ts";
 import { statusLines } from "#web/features/detection/detection-texts.ts";
-import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
-import { waitingRequest } from "#web/testing/synthetic-detection.ts";
-import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
+import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
+import { openUpload, photo, sentCar } from "#web/testing/open-upload.tsx";
+import { refusal, type Answers } from "#web/testing/stand-in-server.ts";
 import { UploadScreen } from "./upload-screen.tsx";
 
 const user = userEvent.setup({ delay: null, applyAccept: false });
-const request = waitingRequest();
-const photosPath = "/api/functions/upload-to-gcs";
-const completePath = `/api/requests/${request.id}/photos-complete`;
-const stored = {
-  success: true,
-  data: { id: "5bd1f1f5-33b5-4a2c-8f0e-1a5d3b2f6f01", requestId: request.id, status: "waiting" },
-};
-
-function open(answers: Answers = {}, tokens = 3) {
-  const server = standInServer({
-    "GET /api/profile": syntheticProfile({ generation_tokens: tokens }),
-    "POST /api/requests": request,
-    [`GET /api/requests/${request.id}`]: request,
-    [`POST ${photosPath}`]: stored,
-    [`POST ${completePath}`]: request,
-    "GET /api/requests": { cars: [], nextBefore: null },
-    ...answers,
-  });
-  const opened = openScreen(<UploadScreen />, { at: "/upload" });
-  return {
-    ...opened,
-    server,
-    address: () => opened.router.state.location.pathname + opened.router.state.location.search,
-  };
-}
-const photo = (name: string, bytes = "pixels") => new File([bytes], name, { type: "image/jpeg" });
+const open = (answers: Answers = {}, tokens = 3) => openUpload(<UploadScreen />, { answers, tokens });
 const add = (...files: File[]) => user.upload(screen.getByTestId("photos-input"), files);
+const { request, stored, photosPath, completePath } = sentCar;
 const press = (name: string) => user.click(screen.getByRole("button", { name }));
 const cards = () => within(screen.getByRole("list", { name: "Photos of your car" })).getAllByRole("figure");
 

@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { uploadTexts } from "#web/features/detection/detection-texts.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
-import { useCarPhotos, type SentPhotos } from "./car-photos.ts";
+import { useCarPhotos, type FailedPhotos } from "./car-photos.ts";
 
-/** Sends the chosen photos, says how that went, and leads to what they tell. What was held goes on when the network is back. */
+/** Sends the chosen photos, says how that went, and leads to what they tell; who has left by then is shown the way. What was held goes on when the network is back. */
 export function useSendPhotos(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,11 +20,14 @@ export function useSendPhotos(): () => Promise<void> {
     }
     const sent = await photos.send();
     if ("requestId" in sent) {
-      toastText(uploadTexts.uploaded);
-      void navigate(`/results?id=${sent.requestId}`);
+      const to = `/results?id=${sent.requestId}`;
+      // Who has left meanwhile is not torn from where they are.
+      toastText(uploadTexts.uploaded, "plain", photos.isOnScreen ? undefined : { label: uploadTexts.seeResults, to });
+      if (photos.isOnScreen) void navigate(to);
     } else if ("failure" in sent) tellFailure(client, sent);
   }
 
+  useEffect(() => photos.enterScreen(), [photos]);
   const resume = useEffectEvent(() => {
     if (photos.sending.read().step === "held") void send();
   });
@@ -36,7 +39,7 @@ export function useSendPhotos(): () => Promise<void> {
   return send;
 }
 
-function tellFailure(client: QueryClient, { failure, during }: Extract<SentPhotos, { during: string }>): void {
+function tellFailure(client: QueryClient, { failure, during }: FailedPhotos): void {
   const { code, message, reasons } = failure;
   if (code === "insufficient_tokens") toastOutOfTokens(client);
   else if (code === "internal") toast({ title: uploadTexts.unexpected, tone: "destructive" });

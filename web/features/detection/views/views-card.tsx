@@ -4,8 +4,9 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
+import type { View } from "#contract/views.ts";
 import { latePart } from "#web/browser/late-part.ts";
-import { isBeingRead, type CarFacts } from "#web/features/detection/car-facts.ts";
+import { isBeingRead, missingForViews, type CarFacts } from "#web/features/detection/car-facts.ts";
 import { detailsTexts } from "#web/features/detection/detection-texts.ts";
 import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 import { SetNotes } from "#web/parts/views/set-notes.tsx";
@@ -27,7 +28,6 @@ type ViewsCardProps = { request: CarRequest; facts: CarFacts };
 export function ViewsCard({ request, facts }: ViewsCardProps) {
   const start = useStartViews(request, facts);
   const shown = useShownSet({ request, facts, engine: start.engine });
-  const isPending = shown === undefined;
   const set = shown ?? null;
   const files = useViewerFiles();
   const isReading = request.detection !== null && isBeingRead(request.detection.status);
@@ -38,7 +38,7 @@ export function ViewsCard({ request, facts }: ViewsCardProps) {
           Generated Images
         </h2>
         <p role="status" className="text-ink-soft inline-flex items-center gap-2 text-sm">
-          {stateLine(set, { isReading, isPending })}
+          {stateLine(shown, { isReading, isAsked: missingForViews(facts).length > 0 })}
         </p>
       </div>
       {set === null ? null : <Views set={set} files={files} onRetry={start.begin} />}
@@ -48,8 +48,11 @@ export function ViewsCard({ request, facts }: ViewsCardProps) {
   );
 }
 
-function stateLine(set: ViewSet | null, { isReading, isPending }: { isReading: boolean; isPending: boolean }) {
-  if (set !== null && isUnfinished(set)) {
+type KnownOfCar = { isReading: boolean; isAsked: boolean };
+
+/** Nothing is told to be generated that is not: before views are begun the photos are read, or a person is asked. */
+function stateLine(set: ViewSet | null | undefined, { isReading, isAsked }: KnownOfCar) {
+  if (set && isUnfinished(set)) {
     return (
       <>
         <InlineSpinner />
@@ -66,13 +69,16 @@ function stateLine(set: ViewSet | null, { isReading, isPending }: { isReading: b
       </>
     );
   }
-  return isPending ? <InlineSpinner /> : null;
+  if (set === undefined) return <InlineSpinner />;
+  // Why those that were begun did not come stands below.
+  if (set !== null) return null;
+  return isAsked ? detailsTexts.asked : detailsTexts.notMade;
 }
 
 type ViewsProps = { set: ViewSet; files: ViewerFiles; onRetry: (engine: EngineName) => Promise<void> };
 
 function Views({ set, files, onRetry }: ViewsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<View | null>(null);
   const [isSaving, setSaving] = useState(false);
   const name = `${set.car.make} ${set.car.model}`;
   async function saveAll(): Promise<void> {
@@ -91,7 +97,7 @@ function Views({ set, files, onRetry }: ViewsProps) {
                 type="button"
                 aria-label={`Look at ${picture.label}`}
                 className="block rounded-sm"
-                onClick={() => setOpen(true)}
+                onClick={() => setOpened(picture.view)}
               >
                 <ViewPictureFrame
                   picture={picture}
@@ -127,19 +133,20 @@ function Views({ set, files, onRetry }: ViewsProps) {
           {isSaving ? "Downloading…" : "Download All Images"}
         </Button>
       ) : null}
-      {isOpen ? (
+      {opened === null ? null : (
         <Suspense>
           <ViewsDialog
             set={set}
-            onClose={() => setOpen(false)}
-            onEscape={() => setOpen(false)}
-            onChange={() => setOpen(false)}
+            first={opened}
+            onClose={() => setOpened(null)}
+            onEscape={() => setOpened(null)}
+            onChange={() => setOpened(null)}
             onRetry={onRetry}
             onSave={saveDetectedViews}
             changeNote="Another make, paint or wheels: change the car on the page behind."
           />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }
