@@ -1,6 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
-import type { Generation } from "#contract/generations.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
@@ -10,7 +8,6 @@ import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
 import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
-import { makeAgain } from "#web/features/transform/result/make-again.ts";
 import { MiniStage, miniStageHeight } from "#web/features/transform/result/mini-stage.tsx";
 import { ResultActions } from "#web/features/transform/result/result-actions.tsx";
 import type { ResultTab } from "#web/features/transform/result/result-tile.tsx";
@@ -44,7 +41,6 @@ type PhotoWorkbenchProps = {
 
 /** The stage with the photo or its picture, and the scenes beside it. */
 export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: PhotoWorkbenchProps) {
-  const client = useQueryClient();
   const { upload, selected } = current;
   const { pro } = picking;
   const [tab, setTab] = useTabOf(selected?.id ?? null);
@@ -61,10 +57,6 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
-  async function again(picture: Generation): Promise<void> {
-    const id = await makeAgain(client, picture);
-    if (id !== null) current.select(id);
-  }
   function noteOf(format: Ratio, preset: string): string {
     if (format === ratio) return "shown";
     return isTooWide(format) ? "not possible" : offerText(picking.offerOf(preset, format));
@@ -114,7 +106,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
             onZoom={() => setZoomed(true)}
             onPlace={hand.begin}
             onHelp={() => setHelpShown(true)}
-            onAgain={() => void again(finished)}
+            onMadeAgain={current.select}
           />
         ) : null}
         {asked ? (

@@ -19,8 +19,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
   const [places, setPlaces] = useState<readonly DoubtfulPlace[]>([]);
   const [isKept, setKept] = useState(true);
   const worker = useRef<Worker | null>(null);
-  const { id, uploadUrl, matteUrl } = upload;
-  const { version } = upload.cutOut;
+  const { id, uploadUrl, matteUrl, cutOut } = upload;
 
   useEffect(() => {
     if (canvas === null || matteUrl === null) return;
@@ -51,7 +50,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
       opened = createLightBox(canvas, await createImageBitmap(photo));
       opened.resize();
       setBox(opened);
-      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(id, version) } satisfies Wish, [photo, alpha]);
+      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(id, cutOut.version) } satisfies Wish, [photo, alpha]);
     };
     open().catch((error: unknown) => {
       if (control.signal.aborted) return;
@@ -63,7 +62,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
       made.terminate();
       opened?.close();
     };
-  }, [canvas, id, uploadUrl, matteUrl, version]);
+  }, [canvas, id, uploadUrl, matteUrl, cutOut.version]);
 
   return {
     step,

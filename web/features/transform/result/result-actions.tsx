@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Download, Keyboard, Move, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
@@ -9,6 +10,7 @@ import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
 import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { makeAgain } from "./make-again.ts";
 import type { ResultTab } from "./result-tile.tsx";
 
 type ResultActionsProps = {
@@ -20,25 +22,30 @@ type ResultActionsProps = {
   /** Undefined where nothing can be turned by hand. */
   onPlace: (() => void) | undefined;
   onHelp: () => void;
-  /** The same picture with the cut-out as it is now. */
-  onAgain: () => void;
+  /** Hears of the same picture with the cut-out as it is now. */
+  onMadeAgain: (id: string) => void;
 };
 
 export function ResultActions(props: ResultActionsProps) {
-  const { generation, upload, tab, onTab, onZoom, onPlace, onHelp, onAgain } = props;
+  const { generation, upload, tab, onTab, onZoom, onPlace, onHelp, onMadeAgain } = props;
+  const client = useQueryClient();
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
   const sceneUrl = useSceneUrl(generation.preset);
   const isOutdated =
     upload !== undefined && generation.engine === "studio" && generation.cutOutVersion !== upload.cutOut.version;
   const sharpness = upload ? resultSharpness(upload, generation) : null;
+  async function again(): Promise<void> {
+    const id = await makeAgain(client, generation);
+    if (id !== null) onMadeAgain(id);
+  }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button look="signal" className="max-sm:w-full" onClick={() => void downloadPicture(generation)}>
         <Download aria-hidden="true" className="size-4" />
         Download Image
       </Button>
-      {isOutdated ? <Button onClick={onAgain}>Make it again, free</Button> : null}
+      {isOutdated ? <Button onClick={() => void again()}>Make it again, free</Button> : null}
       {canShare ? (
         <Button onClick={() => void sharePicture(generation)}>
           <Share2 aria-hidden="true" className="size-4" />
