@@ -84,7 +84,7 @@ export const retryRetailRunRoute = createRoute({
   security: openToKeys("pictures:write"),
   tags: ["retail runs"],
   summary:
-    "Make pictures of a run again: those that failed, were cancelled, or whose number plate is known better by now",
+    "Make pictures of a run again: those that failed, were cancelled, or whose number plate or cut-out is another by now",
   request: { params, headers: creatingHeaders, query: z.object({ what: z.enum(retryReasons).default("failed") }) },
   responses: answers,
 });

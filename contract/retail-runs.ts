@@ -22,6 +22,8 @@ export const retailRunSchema = z
         /** As the user's file was called. */
         fileName: z.string(),
         previewUrl: z.string(),
+        /** Of the photo's cut-outs the one that counts now, null once the photo is removed; the picture names the one that it was made with. */
+        cutOutVersion: z.int().min(0).nullable(),
         /** The newest try. */
         generationId: z.uuid(),
       }),
@@ -57,8 +59,11 @@ export type StartRetailRunBody = z.infer<typeof startRetailRunBody>;
 
 export const changeRetailRunBody = z.object({ status: z.enum(["running", "paused", "cancelled"]) });
 
-/** What of a run is made again: `plates` are finished pictures whose number plate was marked since; they are paid and cost nothing. */
-export const retryReasons = ["failed", "cancelled", "plates"] as const;
+/**
+ * What of a run is made again: `plates` are finished pictures whose number plate was marked since, `cut-outs` those whose cut-out was put right;
+ * the studio's are paid and cost nothing.
+ */
+export const retryReasons = ["failed", "cancelled", "plates", "cut-outs"] as const;
 export type RetryReason = (typeof retryReasons)[number];
 
 export const retailRunPage = z.object({

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signUpTokens } from "#contract/limits.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { uploads } from "#server/db/schema/work.ts";
+import { generations, uploads } from "#server/db/schema/work.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { finishedPicture } from "./picture-setup.ts";
@@ -109,6 +109,48 @@ describeOnEachDatabase("changes of retail runs", (createDatabase) => {
     expect((await held.dealer.read(run)).status).toBe("finished");
     expect(triesOf(await again())).toEqual(triesOf(changed));
     await held.dealer.expectLedgerAddsUp();
+  });
+
+  test("a cut-out that is put right after the run makes its picture again, in its place and for nothing", async () => {
+    const [first = "", second = "", third = ""] = await held.dealer.photos(3);
+    const setVersion = (id: string, cutOutVersion: number) =>
+      held.database.db.update(uploads).set({ cutOutVersion }).where(eq(uploads.id, id));
+    await setVersion(second, 2);
+    const run = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds: [first, second, third] });
+    for (const id of triesOf(run)) await held.pictures.run(id);
+    const again = () => held.dealer.runs.retry({ userId: held.dealer.userId, id: run.id }, { what: "cut-outs" });
+    expect(triesOf(await again())).toEqual(triesOf(run));
+
+    await setVersion(first, 1);
+    await setVersion(second, 0);
+    const balance = await held.dealer.balance();
+    const changed = await again();
+    expect(changed.status).toBe("running");
+    expect(changed.items.map(({ cutOutVersion }) => cutOutVersion)).toEqual([1, 0, 0]);
+    expect(tryAt(changed, 0)).not.toBe(tryAt(run, 0));
+    expect(tryAt(changed, 1)).not.toBe(tryAt(run, 1));
+    expect(tryAt(changed, 2)).toBe(tryAt(run, 2));
+    expect(await held.dealer.balance()).toBe(balance);
+    for (const id of triesOf(changed)) await held.pictures.run(id);
+    expect((await held.dealer.read(run)).status).toBe("finished");
+    expect(triesOf(await again())).toEqual(triesOf(changed));
+    await held.dealer.expectLedgerAddsUp();
+  });
+
+  test("what was passed through, and a picture whose photo is gone, have no older cut-out", async () => {
+    const [first = "", second = ""] = await held.dealer.photos(2);
+    const run = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds: [first, second] });
+    for (const id of triesOf(run)) await held.pictures.run(id);
+    const isFirst = eq(generations.id, tryAt(run, 0));
+    await held.database.db.update(generations).set({ isPassedThrough: true }).where(isFirst);
+    await held.database.db.update(uploads).set({ cutOutVersion: 1 }).where(eq(uploads.id, first));
+    await held.database.db
+      .update(uploads)
+      .set({ cutOutVersion: 1, removedAt: sql`now()` })
+      .where(eq(uploads.id, second));
+    const same = await held.dealer.runs.retry({ userId: held.dealer.userId, id: run.id }, { what: "cut-outs" });
+    expect(triesOf(same)).toEqual(triesOf(run));
+    expect(same.items.map(({ cutOutVersion }) => cutOutVersion)).toEqual([1, null]);
   });
 
   test("only what failed is tried again, by the same recipe", async () => {

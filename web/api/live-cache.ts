@@ -13,7 +13,7 @@ import type { LiveMessage } from "./live-stream.ts";
 import { forgetUnseenPages, putTitle, takeOverview } from "./pictures.ts";
 import { profileQuery } from "./profile.ts";
 import { priceOfViewsKey, putViewSet, requestQuery } from "./requests.ts";
-import { putRun, putRunPicture } from "./retail-runs.ts";
+import { putCutOutOfRuns, putRun, putRunPicture } from "./retail-runs.ts";
 import { followEndedSession } from "./session.ts";
 import { forgetUpload } from "./storage.ts";
 import { tokensKey } from "./tokens.ts";
@@ -38,7 +38,10 @@ const appliers: { readonly [Name in keyof LiveThings]: (client: QueryClient, thi
   },
   "pictures.changed": takeOverview,
   "title.changed": putTitle,
-  "upload.changed": (client, upload) => client.setQueryData(uploadQuery(upload.id).queryKey, upload),
+  "upload.changed": (client, upload) => {
+    client.setQueryData(uploadQuery(upload.id).queryKey, upload);
+    putCutOutOfRuns(client, upload);
+  },
   "upload.removed": forgetUpload,
   "request.changed": (client, request) => {
     client.setQueryData(requestQuery(request.id).queryKey, request);

@@ -266,6 +266,7 @@ const isRun = hasFields<RetailRun>({
       uploadId: isText,
       fileName: isText,
       previewUrl: isText,
+      cutOutVersion: isNumberOrNull,
       generationId: isText,
     }),
   ),

@@ -2,12 +2,15 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/
 import type { Generation } from "#contract/generations.ts";
 import type { RetailRun, RetailRunPage, RetryReason, StartRetailRunBody } from "#contract/retail-runs.ts";
 import { statusRank } from "#contract/statuses.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { call } from "./client.ts";
 import * as routes from "./routes.ts";
 
+const runsKey = "runs";
+
 /** Live events keep it true. */
 export const runQuery = (id: string) =>
-  queryOptions({ queryKey: ["runs", id], queryFn: () => call(routes.readRetailRun, { params: { id } }) });
+  queryOptions({ queryKey: [runsKey, id], queryFn: () => call(routes.readRetailRun, { params: { id } }) });
 
 /** What was made of each photo of a run, in its order; `generation.changed` keeps it true. */
 export const runPicturesQuery = (id: string) =>
@@ -32,6 +35,18 @@ export function putRun(client: QueryClient, run: RetailRun): void {
   const isListed = list.pages.some(({ runs }) => runs.some(({ id }) => id === run.id));
   if (!isListed) void client.invalidateQueries({ queryKey: runsQuery.queryKey });
   else client.setQueryData(runsQuery.queryKey, { ...list, pages: list.pages.map((page) => withRun(page, run)) });
+}
+
+/** A photo's cut-out has changed: a run that shows it knows which of its pictures are of an older one. */
+export function putCutOutOfRuns(client: QueryClient, { id, cutOut: { version } }: Upload): void {
+  client.setQueriesData<RetailRun>({ queryKey: [runsKey] }, (run) =>
+    run?.items.some(({ uploadId, cutOutVersion }) => uploadId === id && cutOutVersion !== version)
+      ? {
+          ...run,
+          items: run.items.map((item) => (item.uploadId === id ? { ...item, cutOutVersion: version } : item)),
+        }
+      : undefined,
+  );
 }
 
 function withRun({ runs, nextBefore }: RetailRunPage, run: RetailRun): RetailRunPage {
@@ -70,7 +85,7 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
   return call(routes.changeRetailRun, { params: { id }, body: { status } });
 }
 
-/** Makes again what failed, what was cancelled, or what has another number plate by now. @throws {Failure} `insufficient_tokens`, … */
+/** Makes again what failed, what was cancelled, or what has another number plate or cut-out by now. @throws {Failure} `insufficient_tokens`, … */
 export function retryRun(id: string, what: RetryReason): Promise<RetailRun> {
   return call(routes.retryRetailRun, { params: { id }, query: { what } });
 }

@@ -54,6 +54,7 @@ export function syntheticRun(total: number, changes: Partial<RetailRun> = {}): R
       uploadId: numberedUpload(position).id,
       fileName: `photo-${position}.jpg`,
       previewUrl: `/preview-${position}.webp`,
+      cutOutVersion: 0,
       generationId: runPicture(position).id,
     })),
     counts: { total, completed: 0, passedThrough: 0, failed: 0, cancelled: 0 },

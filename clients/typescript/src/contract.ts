@@ -326,6 +326,7 @@ export type RetailRun = {
     uploadId: string;
     fileName: string;
     previewUrl: string;
+    cutOutVersion: number | null;
     generationId: string;
   }[];
   counts: {
@@ -1538,13 +1539,13 @@ export type Calls = {
       generations: Generation[];
     };
   };
-  /** Make pictures of a run again: those that failed, were cancelled, or whose number plate is known better by now */
+  /** Make pictures of a run again: those that failed, were cancelled, or whose number plate or cut-out is another by now */
   "POST /api/retail-runs/{id}/retry": {
     params: {
       id: string;
     };
     query: {
-      what?: "failed" | "cancelled" | "plates";
+      what?: "failed" | "cancelled" | "plates" | "cut-outs";
     };
     headers: {
       "idempotency-key"?: string;

@@ -21,11 +21,12 @@ export function presentRun(run: RunRow, allItems: readonly RunItemRow[]): Retail
     preset: run.preset,
     aspectRatio: run.aspectRatio,
     logo: run.recipe.logo,
-    items: items.map(({ position, uploadId, fileName, generationId }) => ({
+    items: items.map(({ position, uploadId, fileName, photoRemovedAt, cutOutVersion, generationId }) => ({
       position,
       uploadId,
       fileName,
       previewUrl: previewAddress(uploadId),
+      cutOutVersion: photoRemovedAt === null ? cutOutVersion : null,
       generationId,
     })),
     counts: {

@@ -17,7 +17,7 @@ import type { StartRunDeps } from "./start-run.ts";
 export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
- * Makes the pictures anew, by the run's engine, that failed, those that were cancelled, or those whose number plate is known better by now, by the run's recipe and
+ * Makes the pictures anew, by the run's engine, that failed, those that were cancelled, or those whose number plate or cut-out is another by now, by the run's recipe and
  * today's plan and price; everything else stays as it is. A paused run stays paused. Throws `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
  * longer allows it.
  */
@@ -72,6 +72,7 @@ const isReason = {
   failed: ({ status }) => status === "failed",
   cancelled: ({ status }) => status === "cancelled",
   plates: hasOtherPlate,
+  "cut-outs": hasOtherCutOut,
 } as const satisfies Record<RetryReason, (item: RunItemRow) => boolean>;
 
 /** Finished before its plate was known, or before its owner said that it is somewhere else or not there. */
@@ -82,4 +83,9 @@ function hasOtherPlate({ status, recipe, isPlateFound, numberPlate }: RunItemRow
   if (isPlateFound === false) return now !== null;
   const isElsewhere = before === null || now === null ? before !== now : !isSameQuad(before, now);
   return source === "drawn" && isElsewhere;
+}
+
+/** What was passed through shows the whole photo, whatever its cut-out. */
+function hasOtherCutOut({ status, isPassedThrough, recipe, cutOutVersion }: RunItemRow): boolean {
+  return status === "done" && !isPassedThrough && (recipe.cutOut ?? 0) !== cutOutVersion;
 }

@@ -92,6 +92,7 @@ export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonl
       recipe: generations.recipe,
       isPlateFound: generations.isPlateFound,
       numberPlate: uploads.numberPlate,
+      cutOutVersion: uploads.cutOutVersion,
       resultKey: generations.resultKey,
       isDeleted: sql<boolean>`${generations.deletedAt} is not null`,
       finishedAt: generations.finishedAt,

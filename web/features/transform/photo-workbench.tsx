@@ -3,7 +3,6 @@ import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
-import { PhotoQuestions } from "#web/features/transform/photo/photo-questions.tsx";
 import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
@@ -21,6 +20,7 @@ import { downloadPicture } from "#web/parts/picture/download-picture.ts";
 import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
+import { PhotoQuestions } from "#web/parts/which-car/photo-questions.tsx";
 import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { scenesId } from "./go-to-stage.ts";
@@ -114,7 +114,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        <PhotoQuestions whichCar={whichCar} isOnStage={!selected || asked !== null} />
+        <PhotoQuestions whichCar={whichCar} isShown={!selected || asked !== null} />
         {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}

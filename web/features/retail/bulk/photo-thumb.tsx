@@ -1,6 +1,8 @@
 import clsx from "clsx";
 import { GripVertical, X } from "lucide-react";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
+import type { Upload } from "#contract/uploads.ts";
+import { CutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { SetPhoto } from "./photo-set.ts";
@@ -10,6 +12,8 @@ import { useTellDetail } from "./use-tell-detail.ts";
 type PhotoThumbProps = {
   known: KnownPhoto;
   kind: PhotoKind;
+  /** The preset that is chosen for all. */
+  preset: string | null;
   /** A plate that is to be blurred or covered was looked for in vain. */
   isPlateMissing: boolean;
   position: number;
@@ -24,10 +28,15 @@ type PhotoThumbProps = {
 /** A target of 44 px, of which less is seen. */
 const overPhoto = "group/over grid size-11 place-items-center rounded-md text-white";
 const overPhotoMark = "grid size-8 place-items-center rounded-md bg-black/65 group-hover/over:bg-black";
+const underPhoto =
+  "text-ink-soft hover:text-ink -my-2 min-h-11 justify-self-start text-xs underline underline-offset-4";
 
 export function PhotoThumb({ known: { photo, upload }, kind, position, count, ...rest }: PhotoThumbProps) {
-  const { isPlateMissing, isDragged, onDrag, onKey, onRemove, onRetry } = rest;
+  const { preset, isPlateMissing, isDragged, onDrag, onKey, onRemove, onRetry } = rest;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const [wasLookedAt, setLookedAt] = useState(false);
+  const isUsed = kind === "car" && !photo.isDropped;
+  const question = isUsed && upload && !wasLookedAt ? questionOf(upload) : null;
   const url = upload?.previewUrl ?? photo.localUrl;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -96,9 +105,12 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
             {photo.fileName}
           </span>
           <span
-            className={clsx("shrink-0 text-xs", kind === "apart" || isPlateMissing ? "text-ink" : "text-ink-faint")}
+            className={clsx(
+              "shrink-0 text-xs",
+              kind === "apart" || isPlateMissing || question ? "text-ink" : "text-ink-faint",
+            )}
           >
-            {isPlateMissing && kind === "car" && !photo.isDropped ? "no plate found" : stateText(photo, kind)}
+            {question ?? (isPlateMissing && isUsed ? "no plate found" : stateText(photo, kind))}
           </span>
         </p>
         {photo.step === "failed" ? (
@@ -112,8 +124,17 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           </div>
         ) : photo.step === "held" ? (
           <p className="text-danger text-sm">Failed to upload {photo.fileName}</p>
-        ) : kind === "car" && upload && !photo.isDropped ? (
-          <NoWholeCar uploadId={upload.id} fileName={photo.fileName} />
+        ) : isUsed && upload ? (
+          <div className="flex flex-wrap gap-x-4">
+            <CutOutCheck
+              uploadId={upload.id}
+              fileName={photo.fileName}
+              preset={preset}
+              className={underPhoto}
+              onOpen={() => setLookedAt(true)}
+            />
+            <NoWholeCar uploadId={upload.id} fileName={photo.fileName} />
+          </div>
         ) : kind === "unusable" ? (
           <p className="text-danger text-sm">{upload?.matteError?.message ?? "It can't be used."}</p>
         ) : null}
@@ -134,7 +155,7 @@ function NoWholeCar(photo: { uploadId: string; fileName: string }) {
       onClick={() => {
         if (!isTelling) void tell(photo, true);
       }}
-      className="text-ink-soft hover:text-ink -my-2 min-h-11 justify-self-start text-xs underline underline-offset-4"
+      className={underPhoto}
     >
       No whole car?
     </button>
@@ -143,6 +164,12 @@ function NoWholeCar(photo: { uploadId: string; fileName: string }) {
 
 function isOnButton({ target }: PointerEvent): boolean {
   return target instanceof Element && target.closest("button") !== null;
+}
+
+/** What the cut-out leaves to be asked, until somebody has looked. */
+function questionOf({ cutOut }: Upload): string | null {
+  if (cutOut.cars.length > 1) return "which car?";
+  return cutOut.doubtfulParts.length > 0 ? "a part to check" : null;
 }
 
 function stateText({ step, isDropped }: SetPhoto, kind: PhotoKind): string {

@@ -87,7 +87,7 @@ export function SetView({ options }: { options: RetailOptions }) {
           </div>
           {notice ? <Notice notice={notice} /> : null}
           <SendingNote />
-          <ThumbGrid known={known} ratio={options.ratio} isPlateTreated={isPlateTreated} />
+          <ThumbGrid known={known} ratio={options.ratio} preset={preset} isPlateTreated={isPlateTreated} />
         </section>
         <ApartPhotos known={known} ratio={options.ratio} tokens={maker.tokens} />
         {isPlateTreated ? (

@@ -12,12 +12,14 @@ import { kindOf, type KnownPhoto } from "./set-facts.ts";
 type ThumbGridProps = {
   known: readonly KnownPhoto[];
   ratio: Ratio;
+  /** The one that is chosen for all. */
+  preset: string | null;
   /** Plates are to be blurred or covered: photos in which none was found say so. */
   isPlateTreated: boolean;
 };
 
 /** The first six and how many more there are; a press shows all. Dragging, or the arrow keys on a handle, put them in order. */
-export function ThumbGrid({ known, ratio, isPlateTreated }: ThumbGridProps) {
+export function ThumbGrid({ known, ratio, preset, isPlateTreated }: ThumbGridProps) {
   const set = usePhotoSet();
   const [isOpen, setOpen] = useState(false);
   const { draggedKey, drag, moveByKey } = useSorting({ keys: known.map(({ photo }) => photo.key), onMove: set.move });
@@ -31,6 +33,7 @@ export function ThumbGrid({ known, ratio, isPlateTreated }: ThumbGridProps) {
             <PhotoThumb
               known={one}
               kind={kindOf(one, ratio)}
+              preset={preset}
               isPlateMissing={isPlateTreated && isPlateMissing(one.upload)}
               position={index + 1}
               count={known.length}

@@ -18,11 +18,13 @@ type RunActionsProps = {
   run: RetailRun;
   /** What was made of its photos; undefined until that is known. */
   pictures: readonly Generation[] | undefined;
+  /** How many of them are of an older cut-out. */
+  outdatedCount: number;
   onNew: () => void;
 };
 
 /** Pause, go on, cancel; what failed or was cancelled made after all; everything in one file. */
-export function RunActions({ run, pictures, onNew }: RunActionsProps) {
+export function RunActions({ run, pictures, outdatedCount, onNew }: RunActionsProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [asksCancel, setAsksCancel] = useState(false);
@@ -69,6 +71,13 @@ export function RunActions({ run, pictures, onNew }: RunActionsProps) {
           Make the cancelled · up to {priceAgain(run.counts.cancelled)}
         </Button>
       ) : null}
+      {outdatedCount > 0 ? (
+        <Button aria-disabled={isBusy} onClick={press(() => retryRun(run.id, "cut-outs"))}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Make the corrected again · {imagesText(outdatedCount)} ·{" "}
+          {isOfStudio(pictures) ? "free" : `up to ${priceAgain(outdatedCount)}`}
+        </Button>
+      ) : null}
       {isGoingOn(run) ? (
         <Button look="quiet" onClick={() => setAsksCancel(true)}>
           Cancel the run
@@ -104,6 +113,11 @@ function usePriceAgain(pictures: readonly Generation[] | undefined): (count: num
   const mayBeOfAi = pictures === undefined || pictures.some(({ engine }) => engine === "cloud");
   const dearest = mayBeOfAi ? Math.max(priceOf("studio"), priceOf("cloud")) : priceOf("studio");
   return (count) => tokensText(count * dearest);
+}
+
+/** The studio's pictures are paid, in whatever cut-out. */
+function isOfStudio(pictures: readonly Generation[] | undefined): boolean {
+  return pictures?.every(({ engine }) => engine === "studio") === true;
 }
 
 function ZipLink({ run: { zipUrl, counts } }: { run: RetailRun }) {

@@ -7,26 +7,29 @@ import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
+import { CutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { CancelPicture } from "./cancel-picture.tsx";
 import { PlateNote } from "./plate-note.tsx";
 
 type RunCardProps = {
   item: RetailRun["items"][number];
-  run: Pick<RetailRun, "id" | "status" | "aspectRatio">;
+  run: Pick<RetailRun, "id" | "status" | "preset" | "aspectRatio">;
   /** `null` until it is known. */
   picture: Generation | null;
+  /** Its photo's cut-out was put right since it was made. */
+  isOutdated: boolean;
 };
 
 /** One photo of a run: its name, how it stands, and its picture. */
 export const RunCard = memo(
-  function RunCard({ item, run, picture }: RunCardProps) {
+  function RunCard({ item, run, picture, isOutdated }: RunCardProps) {
     const [isLooking, setLooking] = useState(false);
     const { data: upload } = useQuery({ ...uploadQuery(item.uploadId), enabled: isLooking });
     const { width, height } = ratioFacts[run.aspectRatio];
@@ -68,7 +71,7 @@ export const RunCard = memo(
             <AiBadge picture={picture} />
           </div>
         ) : null}
-        <CardNote item={item} runId={run.id} picture={picture} />
+        <CardNote item={item} run={run} picture={picture} isOutdated={isOutdated} />
         {isLooking && upload && picture?.generatedImageUrl ? (
           <ZoomCompare
             open
@@ -83,11 +86,13 @@ export const RunCard = memo(
   },
   (before, after) =>
     before.picture === after.picture &&
+    before.isOutdated === after.isOutdated &&
+    before.item.cutOutVersion === after.item.cutOutVersion &&
     before.item.uploadId === after.item.uploadId &&
     before.run.status === after.run.status,
 );
 
-function CardNote({ item, runId, picture }: Pick<RunCardProps, "item" | "picture"> & { runId: string }) {
+function CardNote({ item, run, picture, isOutdated }: RunCardProps) {
   if (picture?.status === "failed") {
     return (
       <p role="status" className="text-danger text-sm">
@@ -104,7 +109,18 @@ function CardNote({ item, runId, picture }: Pick<RunCardProps, "item" | "picture
         <p className="text-ink-soft text-sm">It does not show the whole car: as it was, fitted to the format. Free.</p>
       ) : null}
       <EngineNotes picture={picture} />
-      {picture.isPlateFound === null ? null : <PlateNote runId={runId} uploadId={item.uploadId} picture={picture} />}
+      {picture.isPlateFound === null ? null : <PlateNote runId={run.id} uploadId={item.uploadId} picture={picture} />}
+      {picture.status === "done" && !picture.isPassedThrough && item.cutOutVersion !== null ? (
+        <div className="grid justify-items-start gap-1">
+          {isOutdated ? <p className="text-sm">Its cut-out was put right since: it can be made again above.</p> : null}
+          <CutOutCheck
+            uploadId={item.uploadId}
+            fileName={item.fileName}
+            preset={run.preset}
+            className={buttonClass("quiet", "-ml-3 px-3")}
+          />
+        </div>
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Generation } from "#contract/generations.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { runPicturesQuery, runQuery } from "#web/api/retail-runs.ts";
+import { hasOtherCutOut } from "#web/features/retail/photo/has-other-cut-out.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { imagesText } from "#web/features/retail/retail-texts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,6 +37,12 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
   const { data: pictures, error, refetch } = useQuery(runPicturesQuery(run.id));
   useRunEnd(run);
   const ofPhoto = new Map(pictures?.map((picture) => [picture.uploadId, picture]));
+  const isOutdated = ({ uploadId, cutOutVersion }: RetailRun["items"][number]) => {
+    const made = pictureOf(ofPhoto, uploadId);
+    return made !== null && cutOutVersion !== null && hasOtherCutOut(made, cutOutVersion);
+  };
+  // A photo that was given twice is one picture.
+  const outdatedCount = new Set(run.items.filter(isOutdated).map(({ uploadId }) => uploadId)).size;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section aria-label="Run" className="grid gap-4">
@@ -49,7 +56,7 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
           </p>
         </div>
         <RunProgress run={run} />
-        <RunActions run={run} pictures={pictures} onNew={onNew} />
+        <RunActions run={run} pictures={pictures} outdatedCount={outdatedCount} onNew={onNew} />
       </section>
       <section aria-labelledby="run-results" className="grid gap-4">
         <h2 id="run-results" className="display text-xl">
@@ -71,7 +78,12 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
         <ul className="grid grid-cols-1 gap-x-4 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
           {run.items.map((item) => (
             <li key={item.position}>
-              <RunCard item={item} run={run} picture={pictureOf(ofPhoto, item.uploadId)} />
+              <RunCard
+                item={item}
+                run={run}
+                picture={pictureOf(ofPhoto, item.uploadId)}
+                isOutdated={isOutdated(item)}
+              />
             </li>
           ))}
         </ul>

@@ -19,10 +19,13 @@ import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
+import { PhotoQuestions } from "#web/parts/which-car/photo-questions.tsx";
+import { useWhichCar, type WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { CutNote } from "./cut-note.tsx";
 import { FailureNote } from "./failure-note.tsx";
+import { madeOtherwise } from "./made-otherwise.ts";
 import { PlatePlace } from "./plate-place.tsx";
 import { RetailStage } from "./retail-stage.tsx";
 import { SuccessCard } from "./success-card.tsx";
@@ -32,7 +35,8 @@ import { useRetailPhoto } from "./use-retail-photo.ts";
 /** The uploaded photo, the ten presets, and the picture that a press on one of them makes. */
 export function PresetStep({ photoId, options }: { photoId: string; options: RetailOptions }) {
   const [, setSearch] = useSearchParams();
-  const { upload, versions, paidPresets, selected, select } = useRetailPhoto(photoId);
+  const photo = useRetailPhoto(photoId);
+  const { upload, versions, paidPresets, selected, select } = photo;
   const { order, start, costFrom, dismiss } = useRetailOrder({
     upload,
     versions,
@@ -47,7 +51,9 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const [heldPreset, setHeldPreset] = useState<string | null>(null);
   const finished = selected?.status === "done" && order.step !== "sending" ? selected : null;
   const hand = usePlaceIt(useIsRetailScene(finished) ? finished : null, { upload, select });
-  const shown = versions.filter(({ status }) => status === "done" || isUnfinished({ status }));
+  const whichCar = useWhichCarOnStage(photo);
+  const isInTheMaking =
+    order.step === "sending" || (order.step === "none" && selected !== null && isUnfinished(selected));
   const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
 
@@ -76,15 +82,17 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             order={order}
             versions={versions}
             paidPresets={paidPresets}
+            whichCar={whichCar}
           />
         )}
         {finished && !hand.stage ? (
           <SuccessCard
             generation={finished}
+            upload={upload}
             isPlain={order.step === "none"}
             onZoom={() => setZoomed(true)}
             onPlace={hand.begin}
-            isOutdated={isMadeOtherwise(finished, options)}
+            otherwise={madeOtherwise(finished, options, upload)}
             price={noteOf(finished.preset)}
             onRemake={() => pick(finished.preset)}
           />
@@ -114,21 +122,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             }}
           />
         ) : null}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          {shown.length > 0 ? (
-            <VersionStrip
-              versions={shown}
-              selectedId={selected?.id ?? null}
-              photoUrl={upload?.previewUrl ?? null}
-              onSelect={select}
-            />
-          ) : (
-            <span />
-          )}
-          <Button look="quiet" className="px-4 max-sm:-ml-4" onClick={() => setSearch({})}>
-            Upload Another Image
-          </Button>
-        </div>
+        <PhotoQuestions whichCar={whichCar} isShown={!isInTheMaking && !hand.stage} />
+        <PhotoFoot photo={photo} onOther={() => setSearch({})} />
         <div className="border-line border-t pt-6">
           <OptionsPanel options={options} />
           {upload && options.plate.treatment !== "keep" ? (
@@ -146,6 +141,42 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
           pictureUrl={finished.generatedImageUrl}
         />
       ) : null}
+    </div>
+  );
+}
+
+type RetailPhoto = ReturnType<typeof useRetailPhoto>;
+
+/** The questions stand beside a picture, too; a place is pointed at on the photo itself. */
+function useWhichCarOnStage({ upload, selected, select }: RetailPhoto): WhichCar | null {
+  const whichCar = useWhichCar(upload);
+  if (whichCar === null) return null;
+  const askPlace = (isAsking: boolean) => {
+    if (isAsking && selected !== null) select(null);
+    whichCar.askPlace(isAsking);
+  };
+  return { ...whichCar, askPlace };
+}
+
+/** What was made of the photo, and the way to another one. */
+function PhotoFoot({ photo, onOther }: { photo: RetailPhoto; onOther: () => void }) {
+  const { upload, versions, selected, select } = photo;
+  const shown = versions.filter(({ status }) => status === "done" || isUnfinished({ status }));
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {shown.length > 0 ? (
+        <VersionStrip
+          versions={shown}
+          selectedId={selected?.id ?? null}
+          photoUrl={upload?.previewUrl ?? null}
+          onSelect={select}
+        />
+      ) : (
+        <span />
+      )}
+      <Button look="quiet" className="px-4 max-sm:-ml-4" onClick={onOther}>
+        Upload Another Image
+      </Button>
     </div>
   );
 }
@@ -198,17 +229,6 @@ function chosenPreset(order: Order, selected: Generation | null): string | null 
   if (order.step === "sending") return order.preset;
   if (order.step === "refused" || !selected) return null;
   return selected.status === "done" || isUnfinished(selected) ? selected.preset : null;
-}
-
-/** The picture on the stage is in another format or file than what is chosen for the next. */
-function isMadeOtherwise(made: Generation, options: RetailOptions): boolean {
-  const { aspectRatio, fileFormat, logo, plateTreatment, engine } = made;
-  const hasOtherLogo = (logo?.url ?? null) !== (options.logo.logo?.uploadUrl ?? null);
-  const hasOtherPlate = plateTreatment !== options.plate.treatment;
-  const isOfOther = engine !== makerOf(options.maker, made.preset).engine;
-  return (
-    isOfOther || aspectRatio !== options.ratio || fileFormat !== options.fileFormat || hasOtherLogo || hasOtherPlate
-  );
 }
 
 function priceText(cost: number): string {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useEffect, useRef, useState, type CSSProperties } from "react";
+import { useEffect, useRef } from "react";
 import { generationStages } from "#contract/generation-stages.ts";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -9,11 +9,13 @@ import { toFailure } from "#web/api/failure.ts";
 import { cancelGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
 import { useIsReconnecting } from "#web/api/use-live-events.ts";
+import { UploadedPhoto } from "#web/features/retail/photo/uploaded-photo.tsx";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { engineTexts } from "#web/parts/engine/engine-texts.ts";
-import { cutOutProgress, pictureProgress } from "#web/parts/picture/shown-progress.ts";
+import { pictureProgress } from "#web/parts/picture/shown-progress.ts";
 import { stageSources } from "#web/parts/picture/stage-sources.ts";
+import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PictureFrame } from "#web/ui/picture-frame.tsx";
@@ -21,7 +23,6 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useEstimatedPercent, type ProgressSpan } from "#web/ui/use-estimated-percent.ts";
 import { useImageLoad } from "#web/ui/use-image-load.ts";
-import { Viewfinder } from "#web/ui/viewfinder.tsx";
 import { refundText } from "./refund-text.ts";
 import type { Order } from "./use-retail-order.ts";
 
@@ -31,10 +32,11 @@ type RetailStageProps = {
   order: Order;
   versions: readonly Generation[];
   paidPresets: readonly string[];
+  whichCar: WhichCar | null;
 };
 
 /** The one large picture: the photo, the picture in the making, or the picture. */
-export function RetailStage({ upload, selected, order, versions, paidPresets }: RetailStageProps) {
+export function RetailStage({ upload, selected, order, versions, paidPresets, whichCar }: RetailStageProps) {
   const client = useQueryClient();
   useArrivalAnnouncement(selected);
   async function cancel(id: string): Promise<void> {
@@ -66,7 +68,7 @@ export function RetailStage({ upload, selected, order, versions, paidPresets }: 
   }
   if (selected?.status === "done" && selected.generatedImageUrl && order.step === "none")
     return <Picture key={selected.id} generation={selected} url={selected.generatedImageUrl} upload={upload} />;
-  return <UploadedPhoto upload={upload} />;
+  return <UploadedPhoto upload={upload} whichCar={whichCar} preset={(selected ?? versions[0])?.preset ?? null} />;
 }
 
 /** Says that a picture is ready, if it was seen in the making. */
@@ -167,79 +169,5 @@ function Picture({ generation, url, upload }: PictureProps) {
         </div>
       ) : null}
     </PictureFrame>
-  );
-}
-
-/** Photo and cut-out lie in one cell, in the same size, so that mask and picture fall on each other. */
-const layer = "col-start-1 row-start-1 size-full min-h-0 object-contain max-lg:max-h-[60dvh]";
-
-/** As soon as the car is cut out, what a picture leaves out is dimmed: it is seen before it costs anything. */
-function UploadedPhoto({ upload }: { upload: Upload | undefined }) {
-  const [shownMatte, setShownMatte] = useState<string | null>(null);
-  const matteUrl = upload?.matteUrl ?? null;
-  const hasMatte = matteUrl !== null && matteUrl === shownMatte;
-  return (
-    <div className="grid gap-4">
-      <Viewfinder className="grid h-(--stage-height) grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-3 max-lg:h-auto max-lg:min-h-64">
-        {upload ? (
-          <>
-            <img
-              src={upload.previewUrl}
-              alt="Your car, as photographed"
-              className={clsx(
-                layer,
-                "transition-[filter] duration-500 ease-out",
-                hasMatte ? "brightness-[0.38] saturate-[0.35]" : "",
-              )}
-            />
-            {matteUrl ? (
-              <>
-                <img
-                  src={upload.previewUrl}
-                  alt=""
-                  className={clsx(layer, hasMatte ? "" : "opacity-0")}
-                  style={maskOf(matteUrl)}
-                />
-                <img src={matteUrl} alt="" hidden onLoad={() => setShownMatte(matteUrl)} />
-              </>
-            ) : null}
-          </>
-        ) : (
-          <p className="animate-breathe text-ink-soft text-sm">Opening your photo</p>
-        )}
-      </Viewfinder>
-      {upload ? <PhotoLine upload={upload} /> : null}
-    </div>
-  );
-}
-
-/** As `object-contain` lays the photo. */
-function maskOf(matteUrl: string): CSSProperties {
-  return { mask: `url("${matteUrl}") center / contain no-repeat` };
-}
-
-function PhotoLine({ upload }: { upload: Upload }) {
-  const span = cutOutProgress(upload);
-  if (span) return <CuttingOut id={upload.id} span={span} />;
-  if (upload.matteStatus === "failed") {
-    return (
-      <p role="alert" className="text-danger text-sm">
-        {upload.matteError?.message ?? "The car could not be cut out."}
-      </p>
-    );
-  }
-  return <p className="text-sm font-medium">The car is cut out. Nothing on it will be changed.</p>;
-}
-
-function CuttingOut({ id, span }: { id: string; span: ProgressSpan }) {
-  const percent = useEstimatedPercent(id, span);
-  return (
-    <div className="grid max-w-md gap-2">
-      <p className="text-sm font-medium">
-        {span.label} <span className="tabular text-ink-soft">{Math.round(percent)} %</span>
-        <span className="text-ink-soft font-normal"> Pick a preset meanwhile.</span>
-      </p>
-      <ProgressBar label={`Cutting out the car: ${span.label}`} percent={percent} />
-    </div>
   );
 }

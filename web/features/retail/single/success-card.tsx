@@ -1,17 +1,22 @@
 import { Check, Download, Move, RefreshCw, ScanSearch } from "lucide-react";
 import type { Generation } from "#contract/generations.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
+import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
+import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { MadeOtherwise } from "./made-otherwise.ts";
 
 type SuccessCardProps = {
   generation: Generation;
   isPlain: boolean;
-  /** The options have changed since: the picture can be had in those. */
-  isOutdated: boolean;
+  upload: Upload | undefined;
+  /** What has changed since: the picture can be had with it. */
+  otherwise: MadeOtherwise;
   /** What making it again costs. */
   price: string;
   onRemake: () => void;
@@ -20,7 +25,14 @@ type SuccessCardProps = {
   onPlace: (() => void) | undefined;
 };
 
-export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, onZoom, onPlace }: SuccessCardProps) {
+const againWords = {
+  options: "Make it with these options",
+  "cut-out": "Make it again",
+} as const satisfies Record<NonNullable<MadeOtherwise>, string>;
+
+export function SuccessCard({ generation, isPlain, upload, otherwise, price, ...actions }: SuccessCardProps) {
+  const { onRemake, onZoom, onPlace } = actions;
+  const sceneUrl = useSceneUrl(generation.preset);
   return (
     <section aria-label="Result" className="grid gap-3">
       {isPlain ? (
@@ -40,16 +52,17 @@ export function SuccessCard({ generation, isPlain, isOutdated, price, onRemake, 
           Download
         </Button>
         <TakeAway pictureId={generation.id} />
-        {isOutdated ? (
+        {otherwise ? (
           <Button onClick={onRemake}>
             <RefreshCw aria-hidden="true" className="size-4" />
-            Make it with these options · {price}
+            {againWords[otherwise]} · {price}
           </Button>
         ) : null}
         <Button look="quiet" className="px-4" onClick={onZoom}>
           <ScanSearch aria-hidden="true" className="size-4" />
           100 %
         </Button>
+        <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} look="quiet" className="px-4" />
         {onPlace ? (
           <Button look="quiet" className="px-4" onClick={onPlace}>
             <Move aria-hidden="true" className="size-4" />

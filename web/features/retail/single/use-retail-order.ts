@@ -60,7 +60,7 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
     const isFree =
       engine === "studio"
         ? paidPresets.includes(preset) || versions.some((one) => isPaid(one, preset))
-        : versions.some((one) => isSamePicture(one, preset, options));
+        : versions.some((one) => isSamePicture(one, preset, options) && one.cutOutVersion === upload?.cutOut.version);
     return isFree ? 0 : maker.priceOf(engine);
   };
 

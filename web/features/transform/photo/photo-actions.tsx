@@ -1,8 +1,8 @@
 import type { Offer } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
-import { useSceneUrl } from "#web/features/transform/scenes/use-scene-url.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
+import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { numberedUpload, openRetail, photoFile, uploadPath } from "#web/testing/open-retail.tsx";
+import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+
+const user = userEvent.setup({ delay: null, applyAccept: false });
+const { cutOut } = numberedUpload(0);
+const outline: [number, number][] = [
+  [500, 200],
+  [800, 200],
+  [800, 400],
+];
+
+beforeEach(() => standInBrowser());
+afterEach(closeScreen);
+
+test("a photo of the set whose cut-out leaves a question says so; it is opened, and answered, before the run", async () => {
+  const asked = numberedUpload(0, { cutOut: { ...cutOut, doubtfulParts: [{ outline, isKept: true }] } });
+  const correcting = `/api/uploads/${asked.id}/cut-out/corrections`;
+  const { server } = openRetail({
+    at: "?tab=bulk",
+    answers: {
+      [`POST ${uploadPath}`]: { success: true, data: asked },
+      [`POST ${correcting}`]: { ...asked, cutOut: { ...asked.cutOut, isBeingCorrected: true } },
+    },
+  });
+  await user.upload(screen.getByTestId("photos-input"), [photoFile(0)]);
+  expect(await screen.findByText("a part to check")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Check the cut-out of photo-0.jpg" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "The cut-out" }));
+  expect(dialog.getByRole("button", { name: "Correct the cut-out" })).toBeDefined();
+  await user.click(await dialog.findByRole("button", { name: "Drop" }));
+  await waitFor(() =>
+    expect(server.sentTo("POST", correcting)[0]?.body).toEqual({
+      basedOn: 0,
+      edits: [{ kind: "area", mode: "remove", outline }],
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText("ready")).toBeDefined();
+});
+
+test("several cars in a photo of the set are told beside it", async () => {
+  const cars = [
+    { outline, isChosen: true },
+    { outline: outline.map(([x, y]): [number, number] => [x - 450, y]), isChosen: false },
+  ];
+  openRetail({
+    at: "?tab=bulk",
+    answers: { [`POST ${uploadPath}`]: { success: true, data: numberedUpload(0, { cutOut: { ...cutOut, cars } }) } },
+  });
+  await user.upload(screen.getByTestId("photos-input"), [photoFile(0)]);
+  expect(await screen.findByText("which car?")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Check the cut-out of photo-0.jpg" }));
+  expect(await screen.findByRole("group", { name: "Which car is meant?" })).toBeDefined();
+});

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Generation } from "#contract/generations.ts";
+import type { RetailRun } from "#contract/retail-runs.ts";
+import { numberedUpload, openRetail, runId, runPicture, runsPath, syntheticRun } from "#web/testing/open-retail.tsx";
+import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import type { Answers } from "#web/testing/stand-in-server.ts";
+import { enginesWithAi } from "#web/testing/synthetic-engines.ts";
+
+const user = userEvent.setup({ delay: null });
+const runPath = `${runsPath}/${runId}`;
+const card = async (index: number) => within(await screen.findByRole("article", { name: `photo-${index}.jpg` }));
+const versionOf = (index: number, version: number) => {
+  const upload = numberedUpload(index);
+  return { ...upload, cutOut: { ...upload.cutOut, version, versions: [0, version] } };
+};
+const finished = (versions: readonly (number | null)[]): RetailRun => {
+  const run = syntheticRun(versions.length, { status: "finished" });
+  return {
+    ...run,
+    items: run.items.map((item, index) => ({ ...item, cutOutVersion: versions[index] ?? null })),
+    counts: { ...run.counts, completed: versions.length },
+  };
+};
+const openRun = (run: RetailRun, pictures: Generation[], answers: Answers = {}) =>
+  openRetail({
+    at: `?tab=bulk&run=${runId}`,
+    answers: { [`GET ${runPath}`]: run, [`GET ${runPath}/pictures`]: { generations: pictures }, ...answers },
+  });
+
+beforeEach(() => standInBrowser());
+afterEach(closeScreen);
+
+test("from a picture of a run its photo is opened: what is asked about the car, and the way to correct the cut-out", async () => {
+  const photo = numberedUpload(0);
+  const choosing = `/api/uploads/${photo.id}/cut-out/car`;
+  const { server } = openRun(finished([0, 0]), [runPicture(0), runPicture(1, { isPassedThrough: true })], {
+    [`GET /api/uploads/${photo.id}`]: photo,
+    [`PUT ${choosing}`]: photo,
+  });
+  expect((await card(1)).queryByRole("button", { name: /Check the cut-out/ })).toBeNull();
+  await user.click((await card(0)).getByRole("button", { name: "Check the cut-out of photo-0.jpg" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "The cut-out" }));
+  expect(await dialog.findByRole("button", { name: "Correct the cut-out" })).toBeDefined();
+  const another = await dialog.findByRole("button", { name: "Another car is meant" });
+  await user.click(another);
+  await dialog.findByRole("slider", { name: "Place of the car that is meant" });
+  // Escape leaves the question, not the photo.
+  await user.keyboard("{Escape}");
+  await user.click(await dialog.findByRole("button", { name: "Another car is meant" }));
+  await dialog.findByRole("slider");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(1));
+});
+
+test("pictures of an older cut-out are counted, named, and made again in the run for nothing", async () => {
+  const { server, tell } = openRun(
+    finished([0, 2, null]),
+    [runPicture(0), runPicture(1), runPicture(2, { cutOutVersion: 3 })],
+    { [`POST ${runPath}/retry`]: syntheticRun(3) },
+  );
+  expect(await screen.findByRole("button", { name: "Make the corrected again · 1 image · free" })).toBeDefined();
+  expect((await card(1)).getByText(/Its cut-out was put right since/)).toBeDefined();
+  expect((await card(0)).queryByText(/Its cut-out was put right since/)).toBeNull();
+  // Its photo is gone.
+  expect((await card(2)).queryByRole("button", { name: /Check the cut-out/ })).toBeNull();
+  await tell("upload.changed", versionOf(0, 1));
+  expect((await card(0)).getByText(/Its cut-out was put right since/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Make the corrected again · 2 images · free" }));
+  await waitFor(() =>
+    expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query: { what: "cut-outs" } }]),
+  );
+});
+
+test("what AI painted of an older cut-out has its price", async () => {
+  openRun(finished([1]), [runPicture(0, { engine: "cloud", madeBy: "cloud" })], {
+    "GET /api/engines": enginesWithAi("retail"),
+  });
+  expect(
+    await screen.findByRole("button", { name: "Make the corrected again · 1 image · up to 4 tokens" }),
+  ).toBeDefined();
+});

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Upload } from "#contract/uploads.ts";
+import { doneRetailPicture, openRetail, orderPath, presetCard } from "#web/testing/open-retail.tsx";
+import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import { enginesWithAi } from "#web/testing/synthetic-engines.ts";
+import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
+
+const user = userEvent.setup({ delay: null });
+const plain = syntheticUpload({ width: 1000, height: 600 });
+const withCutOut = (changes: Partial<Upload["cutOut"]>): Upload => ({
+  ...plain,
+  cutOut: { ...plain.cutOut, ...changes },
+});
+const outline = (left: number): [number, number][] => [
+  [left, 200],
+  [left + 300, 200],
+  [left + 300, 400],
+  [left, 400],
+];
+const choosing = `/api/uploads/${plain.id}/cut-out/car`;
+const correcting = `/api/uploads/${plain.id}/cut-out/corrections`;
+const twoCars = withCutOut({
+  cars: [
+    { outline: outline(600), isChosen: true },
+    { outline: outline(50), isChosen: false },
+  ],
+});
+const photoAt = `?photo=${plain.id}`;
+const open = (upload: Upload, changes: Parameters<typeof openRetail>[0] = {}) =>
+  openRetail({ at: photoAt, ...changes, answers: { [`GET /api/uploads/${plain.id}`]: upload, ...changes.answers } });
+
+beforeEach(() => standInBrowser());
+afterEach(closeScreen);
+
+test("of several cars another is chosen before a studio, by its name or by a tap; a studio waits for no answer", async () => {
+  const { server } = open(twoCars, { answers: { [`PUT ${choosing}`]: twoCars } });
+  const question = await screen.findByRole("group", { name: "Which car is meant?" });
+  await user.click(within(question).getByRole("radio", { name: "Left car" }));
+  await user.click(within(question).getByRole("button", { name: "Use this car" }));
+  await waitFor(() => expect(server.sentTo("PUT", choosing).map(({ body }) => body)).toEqual([{ place: [200, 300] }]));
+
+  const matte = document.querySelector("img[hidden]");
+  act(() => void matte?.dispatchEvent(new Event("load")));
+  const left = await waitFor(() => {
+    const found = document.querySelector("polygon[data-car='1']");
+    if (!found) throw new Error("The outline is not drawn yet.");
+    return found;
+  });
+  await user.click(left);
+  await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(2));
+  await user.click(await presetCard("Two"));
+  await waitFor(() => expect(server.sentTo("POST", orderPath)).toHaveLength(1));
+});
+
+test.each([
+  ["before a studio", {}],
+  ["at the result", { pictures: [doneRetailPicture()] }],
+])("a doubtful part is asked about %s, and the answer corrects the cut-out", async (_, changes) => {
+  const asked = withCutOut({ doubtfulParts: [{ outline: outline(500), isKept: false }] });
+  const { server } = open(asked, {
+    ...changes,
+    answers: { [`POST ${correcting}`]: withCutOut({ isBeingCorrected: true }) },
+  });
+  await user.click(await screen.findByRole("button", { name: "Keep" }));
+  await waitFor(() =>
+    expect(server.sentTo("POST", correcting)[0]?.body).toEqual({
+      basedOn: 0,
+      edits: [{ kind: "area", mode: "keep", outline: outline(500) }],
+    }),
+  );
+  expect(await screen.findByText("Cutting the car out anew")).toBeDefined();
+});
+
+test("from the result another car is pointed at on the photo itself", async () => {
+  const { server, search } = open(plain, {
+    pictures: [doneRetailPicture()],
+    answers: { [`PUT ${choosing}`]: plain },
+  });
+  await screen.findByRole("region", { name: "Result" });
+  await user.click(await screen.findByRole("button", { name: "Another car is meant" }));
+  const cross = await screen.findByRole("slider", { name: "Place of the car that is meant" });
+  expect(screen.getByRole("img", { name: "Your car, as photographed" })).toBeDefined();
+  expect(search()).toEqual({ photo: plain.id, picture: "none" });
+  await waitFor(() => expect(document.activeElement).toBe(cross));
+  await user.keyboard("{ArrowRight}{Enter}");
+  await waitFor(() => expect(server.sentTo("PUT", choosing).map(({ body }) => body)).toEqual([{ place: [540, 300] }]));
+});
+
+test.each([
+  ["the photo", []],
+  ["a result", [doneRetailPicture()]],
+])("the cut-out of %s can be corrected by hand", async (_, pictures) => {
+  open(plain, { pictures });
+  expect(await screen.findByRole("button", { name: "Correct the cut-out" })).toBeDefined();
+});
+
+test("a picture of an older cut-out is made again for nothing, one of the cut-out as it is now is not offered again", async () => {
+  const { server, tell } = open(plain, { pictures: [doneRetailPicture()] });
+  await screen.findByRole("region", { name: "Result" });
+  expect(screen.queryByRole("button", { name: /^Make it again/ })).toBeNull();
+  await tell("upload.changed", withCutOut({ version: 1, versions: [0, 1] }));
+  await user.click(await screen.findByRole("button", { name: "Make it again · free" }));
+  await waitFor(() => expect(server.sentTo("POST", orderPath)[0]?.body).toMatchObject({ preset: "Retail Two" }));
+});
+
+test("a picture by AI of an older cut-out is made again at AI's price, and its preset says so", async () => {
+  open(withCutOut({ version: 1, versions: [0, 1] }), {
+    pictures: [doneRetailPicture({ engine: "cloud", madeBy: "cloud", cost: 4, isWatermarked: false })],
+    answers: { "GET /api/engines": enginesWithAi("retail") },
+  });
+  expect(await screen.findByRole("button", { name: "Make it again · 4 tokens" })).toBeDefined();
+  expect((await presetCard("Two")).getAttribute("aria-label")).toBe("Two, 4 tokens");
+});
