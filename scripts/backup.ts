@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { readPassphrase, runBackupCommand, UsageError } from "#scripts/backup/backup-command.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
-import { pruneBackups } from "#server/backup/prune-backups.ts";
 import { listStamps } from "#server/backup/read-backup.ts";
 import { verifyBackup } from "#server/backup/verify-backup.ts";
 import { openBackupAt, openForBackup } from "#server/compose/open-backup.ts";
@@ -43,7 +42,7 @@ await runBackupCommand(usage, async ({ print, logger, closing }) => {
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new UsageError(usage);
   const deps = await openForBackup({ ...at, report: print });
-  const made = await makeBackup(deps);
+  const made = await makeBackup(deps, { keep });
   for (const key of made.lostKeys.slice(0, 20)) print(`${key} was not in the store`);
   const megabytes = (made.objects.bytes / 1024 / 1024).toFixed(0);
   print(
@@ -53,7 +52,7 @@ await runBackupCommand(usage, async ({ print, logger, closing }) => {
     print(
       "It is not encrypted (BACKUP_PASSPHRASE). Keep DATA_DIR/secrets/session-secret, or SESSION_SECRET, by yourself.",
     );
-  if (keep === undefined) return;
-  const pruned = await pruneBackups(deps.target, keep);
+  const { pruned } = made;
+  if (pruned === null) return;
   print(`${pruned.snapshots} older snapshots and ${pruned.objects} objects that only they named were removed.`);
 });

@@ -15,11 +15,9 @@ await runBackupCommand(usage, async ({ print, logger, closing }) => {
   if (address === undefined || positionals.length > 1) throw new UsageError(usage);
   const passphrase = readPassphrase(process.env);
   const deps = await openForRestore({ address, passphrase, logger, report: print, closing });
-  const { manifest } = await restoreBackup(deps, { stamp: values.of, isForced: values.force === true });
+  const { manifest, isSecretKept } = await restoreBackup(deps, { stamp: values.of, isForced: values.force === true });
   if (manifest.objects.lost > 0) print(`${manifest.objects.lost} files were lost before the backup was made.`);
-  const { sessionSecret } = manifest;
-  const isKept = sessionSecret !== null && deps.keepSessionSecret(sessionSecret);
-  if (!isKept)
+  if (!isSecretKept)
     print(
       "Set SESSION_SECRET to that of the installation before: with another, people sign in anew and second factors can't be read.",
     );

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { run, step } from "./step.mjs";
 
-const sources = ["web", "contract", "assets", "vite.config.ts", "package-lock.json"];
+// The pages check credentials and cut cars out by code of those rooms.
+const sources = ["web", "contract", "credentials", "imaging", "assets", "vite.config.ts", "package-lock.json"];
 
 /** Builds the pages into dist/web unless nothing they are made of has changed since. */
 export async function ensureWebBuild(root, { nodeBinary, env }) {
@@ -23,7 +24,7 @@ export async function ensureWebBuild(root, { nodeBinary, env }) {
 }
 
 /** Sizes and times of all sources: milliseconds for a thousand files, where hashing their contents would take seconds. */
-function fingerprintOf(root) {
+export function fingerprintOf(root) {
   const hash = createHash("sha256");
   const visit = (path) => {
     const stats = statSync(path, { throwIfNoEntry: false });

@@ -5,6 +5,7 @@ import type { BackupStore } from "./backup-store.ts";
 import { copyObjects } from "./copy-objects.ts";
 import { linesOf } from "./lines.ts";
 import type { BackedUpTable, Manifest } from "./manifest.ts";
+import { pruneBackups, type Pruned } from "./prune-backups.ts";
 import { readKnownObjects } from "./read-backup.ts";
 import { takeSnapshot, type Snapshot } from "./snapshot-store.ts";
 
@@ -24,13 +25,16 @@ export type MadeBackup = Manifest & {
   /** Objects that no earlier snapshot had. */
   copied: number;
   lostKeys: readonly string[];
+  /** Null where everything is kept. */
+  pruned: Pruned | null;
 };
 
 /**
  * Makes a snapshot of the database and then copies the objects. The other way round a picture could be named by a row and not be there; so it can only
  * be there without a row. Between the two nothing is removed from the store. May be ended at any moment: what was copied is found by the next one.
+ * @param keep how many snapshots stay, this one among them; all unless given
  */
-export async function makeBackup(deps: BackupDeps): Promise<MadeBackup> {
+export async function makeBackup(deps: BackupDeps, { keep }: { keep?: number } = {}): Promise<MadeBackup> {
   const { target, report } = deps;
   const createdAt = new Date();
   const stamp = stampOf(createdAt);
@@ -68,9 +72,24 @@ export async function makeBackup(deps: BackupDeps): Promise<MadeBackup> {
       sessionSecret: target.isEncrypted ? (deps.sessionSecret ?? null) : null,
     };
     await target.write(manifestKeyOf(stamp), linesOf([manifest]), { isPacked: true });
-    return { ...manifest, copied, lostKeys };
+    // Before another backup's turn: of that one's objects and unfinished snapshot it would know nothing, and take them for leftovers.
+    const pruned = keep === undefined ? null : await pruneInTurn(snapshot, target, { stamp, keep });
+    return { ...manifest, copied, lostKeys, pruned };
   } finally {
     await snapshot.close();
+  }
+}
+
+async function pruneInTurn(
+  snapshot: Snapshot,
+  target: BackupStore,
+  { stamp, keep }: { stamp: string; keep: number },
+): Promise<Pruned> {
+  try {
+    await snapshot.requireTurn();
+    return await pruneBackups(target, keep);
+  } catch (cause) {
+    throw new Error(`The snapshot ${stamp} is there, but older ones could not be removed.`, { cause });
   }
 }
 

@@ -4,7 +4,10 @@ import { listStamps, readObjectList } from "./read-backup.ts";
 
 export type Pruned = { snapshots: number; objects: number };
 
-/** Removes all snapshots but the newest, what ones that came to no end left behind, and the objects that no kept snapshot names. */
+/**
+ * Removes all snapshots but the newest, what ones that came to no end left behind, and the objects that no kept snapshot names. Only while no
+ * backup is under way that is not the caller's own.
+ */
 export async function pruneBackups(store: BackupStore, keep: number): Promise<Pruned> {
   const kept = new Set((await listStamps(store)).slice(-keep));
   const gone = new Set<string>();

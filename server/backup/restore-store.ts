@@ -35,13 +35,28 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query("commit");
 }
 
+/** What `loadTables` noted of the snapshot whose tables are in, until the restore has come to its end. */
+export async function readLoaded(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    "select obj_description(to_regnamespace('public'), 'pg_namespace') as comment",
+  );
+  const comment = rows[0]?.comment ?? "";
+  return comment.startsWith(loadedStart) ? comment.slice(loadedStart.length) : null;
+}
+
+export async function forgetLoaded(client: pg.Client): Promise<void> {
+  await client.query("comment on schema public is null");
+}
+
+const loadedStart = "being restored from ";
+
 /**
  * Fills the tables, in one transaction. Their triggers stand still meanwhile: they would move balances and greet users once more. Foreign keys are taken
  * away and put back, which checks every row: the order of the tables does not matter then, and no superuser is needed.
  */
 export async function loadTables(
   client: pg.Client,
-  { tables, sequences }: Pick<Manifest, "tables" | "sequences">,
+  { stamp, tables, sequences }: Pick<Manifest, "stamp" | "tables" | "sequences">,
   load: (table: BackedUpTable, write: (source: Readable) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   await client.query("begin");
@@ -64,6 +79,7 @@ export async function loadTables(
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     for (const { name, value, isCalled } of sequences)
       await client.query("select setval($1::regclass, $2::bigint, $3)", [`public.${quoted(name)}`, value, isCalled]);
+    await client.query(`comment on schema public is ${pg.escapeLiteral(loadedStart + stamp)}`);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);

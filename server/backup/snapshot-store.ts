@@ -17,6 +17,8 @@ export type Snapshot = {
   readNamedFiles: () => Promise<string[]>;
   /** The snapshot is not needed any more. Until `close` no stored file goes. */
   end: () => Promise<void>;
+  /** Rejects when the turn was lost with its connection: another backup may be under way. */
+  requireTurn: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -26,7 +28,7 @@ export async function takeSnapshot(connectionString: string): Promise<Snapshot> 
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await requireTurn(client);
+    await takeTurn(client);
     await client.query("begin isolation level repeatable read read only");
     return await readSnapshot(client);
   } catch (error) {
@@ -36,7 +38,7 @@ export async function takeSnapshot(connectionString: string): Promise<Snapshot> 
 }
 
 /** Whoever removes files holds the lock shared, for seconds; another backup holds it for its whole time. */
-async function requireTurn(client: pg.Client): Promise<void> {
+async function takeTurn(client: pg.Client): Promise<void> {
   await client.query("set lock_timeout = '60s'");
   await client.query("select pg_advisory_lock($1)", [fileRemovalLockKey]).catch((cause: unknown) => {
     throw new Error("Another backup of this database is under way.", { cause });
@@ -66,6 +68,7 @@ async function readSnapshot(client: pg.Client): Promise<Snapshot> {
       return rows.map(({ key }) => key);
     },
     end: async () => void (await client.query("rollback")),
+    requireTurn: async () => void (await client.query("select 1")),
     close: () => client.end(),
   };
 }

@@ -12,29 +12,39 @@ export type Verified = {
 /** Reads every file of a snapshot, the newest unless another is named, and compares it with what the snapshot says of it. */
 export async function verifyBackup(store: BackupStore, stamp?: string): Promise<Verified> {
   const manifest = await readManifest(store, stamp);
-  const faults: string[] = [];
-  const compare = async (key: string, sha256: string, how?: Packing): Promise<void> => {
-    const fault = await findFault(store, { key, sha256, how });
-    if (fault !== null) faults.push(`${key} ${fault}`);
-  };
-  const packed = { isPacked: true };
-  for (const { name, sha256 } of manifest.tables) await compare(tableKeyOf(manifest.stamp, name), sha256, packed);
-  await compare(jobsKeyOf(manifest.stamp), manifest.jobs.sha256, packed);
-  await compare(objectListKeyOf(manifest.stamp), manifest.objects.sha256, packed);
+  const faults = await findSnapshotFaults(store, manifest);
   if (faults.length > 0) return { manifest, faults };
-  for await (const { key, sha256 } of readObjectList(store, manifest.stamp)) await compare(backedUpKeyOf(key), sha256);
+  for await (const { key, sha256 } of readObjectList(store, manifest.stamp)) {
+    const fault = await findFault(store, { key: backedUpKeyOf(key), sha256 });
+    if (fault !== null) faults.push(fault);
+  }
   return { manifest, faults };
+}
+
+/** The same of what is the snapshot's own: tables, open jobs and the list of objects. */
+export async function findSnapshotFaults(store: BackupStore, { stamp, ...own }: Manifest): Promise<string[]> {
+  const files = [
+    ...own.tables.map(({ name, sha256 }) => ({ key: tableKeyOf(stamp, name), sha256 })),
+    { key: jobsKeyOf(stamp), sha256: own.jobs.sha256 },
+    { key: objectListKeyOf(stamp), sha256: own.objects.sha256 },
+  ];
+  const faults: string[] = [];
+  for (const file of files) {
+    const fault = await findFault(store, { ...file, how: { isPacked: true } });
+    if (fault !== null) faults.push(fault);
+  }
+  return faults;
 }
 
 async function findFault(
   store: BackupStore,
-  { key, sha256, how }: { key: string; sha256: string; how: Packing | undefined },
+  { key, sha256, how }: { key: string; sha256: string; how?: Packing },
 ): Promise<string | null> {
   try {
     const found = await store.examine(key, how);
-    if (found === null) return "is missing";
-    return found.sha256 === sha256 ? null : "was changed";
+    if (found === null) return `${key} is missing`;
+    return found.sha256 === sha256 ? null : `${key} was changed`;
   } catch (error) {
-    return `can't be read: ${error instanceof Error ? error.message : String(error)}`;
+    return `${key} can't be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }

@@ -48,13 +48,8 @@ export async function openForBackup(setup: BackupSetup): Promise<BackupDeps> {
   };
 }
 
-export type OpenedForRestore = RestoreDeps & {
-  /** Takes over the secret that a backed up installation had made. False: this one is given another. */
-  keepSessionSecret: (secret: string) => boolean;
-};
-
 /** This installation, to be filled from a backup. */
-export async function openForRestore(setup: BackupSetup): Promise<OpenedForRestore> {
+export async function openForRestore(setup: BackupSetup): Promise<RestoreDeps> {
   const { logger, report, closing } = setup;
   const source = await openBackupAt(setup);
   const config = readConfig();

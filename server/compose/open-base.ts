@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { chooseWatchedVolume } from "#server/config/choose-watched-volume.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/db/client.ts";
 import { createStorageRoom, type StorageRoom } from "#server/domain/storage-room/storage-room.ts";
@@ -17,9 +18,6 @@ import { openSigner } from "./open-signer.ts";
 
 /** What is left for putting the others back. */
 const putBackMs = 2000;
-
-/** Six of the largest uploads at once; pictures and the database lie elsewhere. */
-const reserveBesideBucketBytes = 256 * 1024 * 1024;
 
 export type BaseSetup = {
   config: Pick<
@@ -84,15 +82,9 @@ export async function openBase({ carsFolder, tracing = noTracing, ...setup }: Ba
   return { ...setup, tracing, libraries, files, room, queue, signer, underJobs };
 }
 
-/** The volume that files come to first: where they stay, or where they wait for their way into a bucket. */
 function openRoom({ config, logger, registry }: Pick<BaseSetup, "config" | "logger" | "registry">): StorageRoom {
-  const { place, reserveBytes } = config.storage;
-  const isHere = place.kind === "disk";
-  const readSpace = () => readVolumeSpace(isHere ? place.folder : config.dataDirectory);
+  const { folder, reserveBytes } = chooseWatchedVolume({ ...config.storage, dataDirectory: config.dataDirectory });
+  const readSpace = () => readVolumeSpace(folder);
   meterVolume(readSpace, registry);
-  return createStorageRoom({
-    readSpace,
-    reserveBytes: reserveBytes ?? (isHere ? undefined : reserveBesideBucketBytes),
-    logger,
-  });
+  return createStorageRoom({ readSpace, reserveBytes, logger });
 }

@@ -39,7 +39,7 @@ export type Config = {
   dataDirectory: string;
   storage: {
     place: StoragePlace;
-    /** What of the volume of `dataDirectory` stays free; undefined: what `usualReserveBytes` gives. */
+    /** What stays free where files come to; undefined: as `chooseWatchedVolume` has it. */
     reserveBytes: number | undefined;
     /** Of a bucket's objects on this machine, in each process. */
     maxCopiedBytes: number;

@@ -69,13 +69,24 @@ function isLockedOut(error: unknown): boolean {
 }
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+type Journal = z.infer<typeof journalSchema>;
+
+async function readJournal(): Promise<Journal> {
+  return journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")));
+}
+
+const hasEntry = ({ entries }: Journal, writtenAt: number): boolean => entries.some(({ when }) => when === writtenAt);
+
+/** Whether this version has the migration that was written then (milliseconds). */
+export async function knowsMigration(writtenAt: number): Promise<boolean> {
+  return hasEntry(await readJournal(), writtenAt);
+}
 
 /** The migrations that were written by then. drizzle takes a folder whole, so it is given a copy with a shorter journal. */
 async function folderUpTo(upTo: number): Promise<{ folder: string; discard: () => Promise<void> }> {
   if (upTo === Number.POSITIVE_INFINITY) return { folder: migrationsFolder, discard: async () => undefined };
-  const journal = journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")));
-  if (!journal.entries.some(({ when }) => when === upTo))
-    throw new Error("The database is of a later version of the product than this one.");
+  const journal = await readJournal();
+  if (!hasEntry(journal, upTo)) throw new Error("The database is of a later version of the product than this one.");
   const folder = await mkdtemp(join(tmpdir(), "carvas-migrations-"));
   await cp(migrationsFolder, folder, { recursive: true });
   const entries = journal.entries.filter(({ when }) => when <= upTo);

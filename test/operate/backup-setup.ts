@@ -72,6 +72,7 @@ export function restoreDeps(to: Installation, source: BackupStore): RestoreDeps 
     files: filesOf(to),
     source,
     report,
+    keepSessionSecret: () => true,
     putJobsIn: async (jobs) => {
       const onError = (error: Error): void => void process.stderr.write(`${error.message}\n`);
       const queue = await openJobQueue({ connectionString, isWorker: false, onError });

@@ -8,6 +8,7 @@ import { listStamps } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { takeSnapshot } from "#server/backup/snapshot-store.ts";
 import { verifyBackup } from "#server/backup/verify-backup.ts";
+import { fileRemovalLockKey } from "#server/db/advisory-locks.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import { noteAbandoned } from "#server/domain/storage/abandoned-files-store.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
@@ -129,6 +130,48 @@ test("while a backup reads no stored file goes; afterwards it goes as usual", as
   await snapshot.close();
   expect((await collectAbandoned({ db, files })).owners).toBe(1);
   expect(await files.exists(photoKey)).toBe(false);
+});
+
+test("a backup's own pruning is over before another has its turn", async () => {
+  const house = await openHouse(await createTestDatabase());
+  const { photoKey } = await settle(house);
+  const target = await openBackupIn(await createFolder(cleanUp));
+  const first = await makeBackup(backupDeps(house, target));
+  await filesOf(house).remove(photoKey);
+  const turns: boolean[] = [];
+  const watched = {
+    ...target,
+    remove: async (key: string) => {
+      const { rows } = await house.database.pool.query<{ free: boolean }>(
+        "select pg_try_advisory_xact_lock($1) as free",
+        [fileRemovalLockKey],
+      );
+      turns.push(rows[0]?.free ?? true);
+      await target.remove(key);
+    },
+  };
+  const second = await makeBackup(backupDeps(house, watched), { keep: 1 });
+  expect(second.pruned).toEqual({ snapshots: 1, objects: 1 });
+  expect(new Set(turns)).toEqual(new Set([false]));
+  expect(await listStamps(target)).toEqual([second.stamp]);
+  expect(second.stamp).not.toBe(first.stamp);
+  const broken = { ...target, remove: () => Promise.reject(new Error("no right to remove")) };
+  await expect(makeBackup(backupDeps(house, broken), { keep: 1 })).rejects.toThrow(
+    /^The snapshot \S+ is there, but older ones could not be removed/,
+  );
+  expect(await listStamps(target)).toHaveLength(2);
+  const losesItsTurn = {
+    ...target,
+    write: async (...given: Parameters<typeof target.write>) => {
+      if (given[0].includes("/manifest"))
+        await house.database.pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'carvas-backup'",
+        );
+      return target.write(...given);
+    },
+  };
+  await expect(makeBackup(backupDeps(house, losesItsTurn), { keep: 1 })).rejects.toThrow("older ones could not be");
+  expect(await listStamps(target)).toHaveLength(3);
 });
 
 test("only the newest snapshots are kept, with what they name", async () => {

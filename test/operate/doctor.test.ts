@@ -81,6 +81,15 @@ test("a volume that is nearly full is told before it refuses photos, and a folde
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test("free space is judged as the server does it: where files come to, and with less to keep free beside a bucket", async () => {
+  const room = async (address: string) => (await examine(checkDisk, { STORAGE_URL: address }))[1];
+  expect(await room("s3://pictures?region=eu-west-1")).toContain(` at ${folder}; under 0.3 GB no photo is taken`);
+  const elsewhere = mkdtempSync(join(tmpdir(), "carvas-doctor-files-"));
+  cleanUp.defer(() => rmSync(elsewhere, { recursive: true, force: true }));
+  expect(await room(`file://${elsewhere}`)).toContain(` at ${elsewhere}; under `);
+  expect(await room(`file://${join(elsewhere, "later")}`)).toContain(` at ${elsewhere}; under `);
+});
+
 test("a mail server that is away is broken; without one it is said that mails reach nobody", async () => {
   expect(await examine(checkMail)).toEqual([
     "unset SMTP_URL: mails are written to a folder under DATA_DIR, and reach nobody",
