@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
 import { findPlate } from "#imaging/plates/find-plate.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
@@ -12,6 +12,9 @@ import { readTestScene } from "#test/pictures/read-test-scene.ts";
 import { goodRepaints, openComposite, platesSpoilt, spoiltRepaints } from "./repainted-pictures.ts";
 
 /** The whole check, with the real networks, on one composite: what they add to lines and colours. */
+
+// Six inferences each, and another test file on the same cores.
+vi.setConfig({ testTimeout: 300_000 });
 
 const models = join(import.meta.dirname, "../../.cache/models");
 const deps = { matting: createMatting(join(models, "isnet-medium.onnx")), text: openTextNetworks(models) };

@@ -46,8 +46,8 @@ beforeEach(() => {
 });
 
 const log = (...line: unknown[]) => void logged.push(JSON.stringify(line));
-const find = (signal = new AbortController().signal) =>
-  openDvlaRegister({ apiKey, apiUrl, logger: { warn: log, error: log }, timeoutMs: 200 }).find("AB12CDE", { signal });
+const find = ({ signal = new AbortController().signal, timeoutMs = 20_000 } = {}) =>
+  openDvlaRegister({ apiKey, apiUrl, logger: { warn: log, error: log }, timeoutMs }).find("AB12CDE", { signal });
 
 test("the plate is asked for with the key, and the vehicle read", async () => {
   respond = say(200, {
@@ -88,13 +88,13 @@ test.each([
 });
 
 test.each([
-  ["no answer in time", () => undefined],
+  ["no answer in time", () => undefined, 200],
   ["a connection that breaks", (response: ServerResponse) => response.destroy()],
   ["an answer that is no vehicle", say(200, { make: 7 })],
   ["a way to another address", (response: ServerResponse) => response.writeHead(302, { location: "/other" }).end()],
-])("%s leaves the register out", async (_, behave) => {
+])("%s leaves the register out", async (_, behave, timeoutMs = 20_000) => {
   respond = behave;
-  expect(await find()).toEqual({ kind: "unavailable" });
+  expect(await find({ timeoutMs })).toEqual({ kind: "unavailable" });
   expect(asked).toHaveLength(1);
   expect(logged).toHaveLength(1);
 });
@@ -120,7 +120,7 @@ test.each(["AB12CDE is no JSON", '{"registrationNumber":"AB12CDE"', '{"AB12CDE":
 test("who gives up waiting is not answered", async () => {
   respond = () => undefined;
   const leaving = new AbortController();
-  const found = find(leaving.signal);
+  const found = find({ signal: leaving.signal });
   leaving.abort();
   await expect(found).rejects.toThrow();
 });
