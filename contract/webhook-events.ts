@@ -33,5 +33,5 @@ export type DeliveredEvent = (typeof deliveredEvents)[number];
 export const deliveryStatuses = ["waiting", "delivered", "failed"] as const;
 
 export const webhookStatuses = ["on", "off"] as const;
-/** Who switched it off: its owner, or we, after days of failures. */
-export const webhookOffReasons = ["owner", "failures"] as const;
+/** Who switched it off: its owner; we, after days of failures; or the team, who ended what somebody else may have got into the account. */
+export const webhookOffReasons = ["owner", "failures", "operator"] as const;

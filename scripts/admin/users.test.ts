@@ -4,8 +4,10 @@ import { afterAll, expect, test } from "vitest";
 import type { AdminParts } from "#server/compose/open-admin.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { mailedLinks, profiles, sessions, users } from "#server/db/schema/accounts.ts";
+import { apiKeys } from "#server/db/schema/api-keys.ts";
 import { adminActions, planGifts } from "#server/db/schema/billing.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
+import { webhookDeliveries, webhooks } from "#server/db/schema/webhooks.ts";
 import { careForBilling } from "#server/domain/billing/care-for-billing.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createTestDatabase, createTestUser } from "#test/server/test-database.ts";
@@ -61,9 +63,25 @@ test("an account is signed out everywhere and all that was handed out for it end
   await db
     .insert(mailedLinks)
     .values({ tokenHash: randomUUID(), purpose: "reset-password", userId: id, email, expiresAt });
+  await db.insert(apiKeys).values({ userId: id, name: "stock", keyHash: randomUUID(), lastFour: "abcd", scopes: [] });
+  const hook = { userId: id, events: [], sealedSecret: "sealed" };
+  const [told] = await db
+    .insert(webhooks)
+    .values([
+      { ...hook, url: "https://on.example/" },
+      { ...hook, url: "https://off.example/", status: "off", offReason: "owner" },
+    ])
+    .returning();
+  await db
+    .insert(webhookDeliveries)
+    .values({ webhookId: told?.id ?? "", eventId: randomUUID(), event: "photo.ready", subjectId: randomUUID() });
   expect(await admin("end-access", email, "--reason", "a stolen laptop")).toContain(
-    "Ended: 2 sessions, and all links.",
+    "Ended: 2 sessions, 1 API keys, and all links. Switched off: 1 webhooks.",
   );
+  expect(await db.select().from(apiKeys).where(eq(apiKeys.userId, id))).toEqual([]);
+  const reasons = await db.select({ offReason: webhooks.offReason }).from(webhooks).where(eq(webhooks.userId, id));
+  expect(new Set(reasons.map(({ offReason }) => offReason))).toEqual(new Set(["operator", "owner"]));
+  expect(await db.select().from(webhookDeliveries)).toMatchObject([{ webhookId: told?.id, status: "failed" }]);
   expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   expect(await db.select().from(mailedLinks).where(eq(mailedLinks.userId, id))).toEqual([]);
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));

@@ -66,11 +66,12 @@ export const userCommands: Readonly<Record<string, AdminCommand>> = {
   },
   "end-access": {
     usage: "end-access <email> --reason <why>",
-    does: "signs the account out everywhere, and ends its mailed and private links",
+    does: "signs the account out everywhere, ends its mailed and private links and its API keys, switches its webhooks off",
     run: async (parts, given) => {
       const userId = await requireUser(parts, given.words[0]);
       const ended = await endAccessByHand(parts.db, { userId, reason: reasonOf(given) });
-      return `Ended: ${ended} sessions, and all links. Password, passkeys and two-factor are as they were.\n`;
+      const { sessions, apiKeys, webhooks } = ended;
+      return `Ended: ${sessions} sessions, ${apiKeys} API keys, and all links. Switched off: ${webhooks} webhooks. Password, passkeys and two-factor are as they were.\n`;
     },
   },
   delete: {

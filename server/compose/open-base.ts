@@ -40,6 +40,8 @@ export type BaseSetup = {
   isWorker: boolean;
   /** What to close at the end, last opened first. */
   closing: AsyncDisposableStack;
+  /** Aborted when the process is to end, before anything is closed: from then on it is not ready, and takes no new work. */
+  ending: AbortSignal;
   /** Where this process counts what it does. */
   registry: Registry;
   /** Nobody is told how calls go unless this is given. */

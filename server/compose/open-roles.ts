@@ -11,7 +11,7 @@ import { createRegistry } from "#server/telemetry/process-meter.ts";
 import { readVersion } from "#server/version.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { createAccountCare } from "./open-accounts.ts";
-import { openBase } from "./open-base.ts";
+import { openBase, type Base } from "./open-base.ts";
 import { openMails } from "./open-mails.ts";
 import { openPayments } from "./open-payments.ts";
 import { openWeb } from "./open-web.ts";
@@ -47,7 +47,9 @@ export async function openRoles({ config, logger, closing }: RolesSetup): Promis
   const tracing = await openTracing(config.tracing, { role: roles.join("+"), version: readVersion() });
   // After all that may tell of something, and before the database.
   closing.defer(tracing.close);
-  const base = await openBase({ config, db, connectionString, logger, isWorker, closing, registry, tracing });
+  const ending = new AbortController();
+  const given = { config, db, connectionString, logger, isWorker, closing, registry, tracing };
+  const base = await openBase({ ...given, ending: ending.signal });
   await requireOwnFiles(base);
   const publicUrl = config.http.publicUrl ?? `http://localhost:${config.http.port}`;
   const billing = await openPayments({ config: config.payments, db, publicUrl, logger });
@@ -57,15 +59,30 @@ export async function openRoles({ config, logger, closing }: RolesSetup): Promis
     const careForAccounts = createAccountCare({ config, deletion, db, logger });
     // Who sends mails and webhooks is who looks after all the rest that nobody waits for in front of a screen.
     const isUpkeep = config.workKinds.includes("upkeep");
-    const mails = isUpkeep ? await openMails({ config, db, connectionString, logger, closing }) : null;
+    const mails = isUpkeep
+      ? await openMails({ config, db, connectionString, logger, closing: besideJobs(base) })
+      : null;
     if (isUpkeep) {
       const webhooks = { ...config.accounts, ...config.webhooks };
-      await openWebhookWork({ config: webhooks, db, connectionString, logger, closing });
+      await openWebhookWork({ config: webhooks, db, connectionString, logger, closing: besideJobs(base) });
     }
     const sweepAccounts = async (): Promise<number> =>
       (await careForAccounts()) + ((await mails?.sweep()) ?? 0) + (await sweepWebhooks(db));
     await openWorker(base, { sweepAccounts, careForBilling: billing.care, kinds: config.workKinds });
     await openWorkerPort(base, config);
   }
+  // First of all: none of the closings is waited for before the others hear of the end.
+  closing.defer(() => ending.abort());
   return url;
+}
+
+/** For what would hold up the jobs' end with its own: begins to close when the process is to end, and is waited for when the last job has ended. */
+function besideJobs({ ending, underJobs }: Base): AsyncDisposableStack {
+  const stack = new AsyncDisposableStack();
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= stack.disposeAsync());
+  // What it throws, who waits for it hears.
+  ending.addEventListener("abort", () => void close().catch(() => undefined), { once: true });
+  underJobs.defer(close);
+  return stack;
 }

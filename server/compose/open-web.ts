@@ -41,7 +41,7 @@ export type WebSetup = { config: Config; billing: OpenPayments; deletion: Accoun
 
 /** The role that answers requests. Gives the address that people see. */
 export async function openWeb(base: Base, { config, billing, deletion }: WebSetup): Promise<string> {
-  const { connectionString, logger, db, libraries, closing } = base;
+  const { connectionString, logger, db, libraries, closing, ending } = base;
   const { port, host, publicUrl, socialUrl, trustedProxies, metricsToken } = config.http;
   const ownAddress = publicUrl ?? `http://localhost:${port}`;
   const accounts = openAccounts({ config: config.accounts, db, publicUrl: ownAddress, logger });
@@ -52,7 +52,6 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
   closing.defer(startPruning(db, logger));
   closing.defer(watchForWorkers({ db, logger }, workKinds));
   const { drainSeconds, finishSeconds } = config.stopping;
-  const draining = new AbortController();
   const stopping = new AbortController();
   const shutdown = stopping.signal;
   const pictures = openCarPictures(base);
@@ -68,7 +67,7 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
     version: readVersion(),
     ...(config.tracing !== undefined && { tracing: base.tracing }),
     routes: [
-      createHealthRoutes({ readinessChecks: readinessOf(base), shutdown: draining.signal }),
+      createHealthRoutes({ readinessChecks: readinessOf(base), shutdown: ending }),
       ...accounts.createRoutes(deletion),
       createSessionRoutes(),
       createProfileRoutes({ db }),
@@ -93,9 +92,8 @@ export async function openWeb(base: Base, { config, billing, deletion }: WebSetu
   closing.defer(server.close);
   // Open live streams would hold the server for ever: they are ended before it closes.
   closing.defer(() => stopping.abort());
-  // First of all: who asks whether it is ready sends no more here, while all is still answered.
+  // Before that: who asks whether it is ready (it is not from the beginning of the end) sends no more here, while all is still answered.
   closing.defer(async () => {
-    draining.abort();
     server.endConnections();
     if (drainSeconds > 0) await sleep(drainSeconds * 1000);
   });

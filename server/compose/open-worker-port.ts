@@ -7,18 +7,16 @@ import { readinessOf } from "./readiness-of.ts";
 /** Where a worker tells how it is, for who looks after it: `/healthz`, `/readyz` and `/metrics`, and nothing else. */
 export async function openWorkerPort(base: Base, { http, worker }: Pick<Config, "http" | "worker">): Promise<void> {
   if (worker.port === undefined) return;
-  const { registry, logger, closing } = base;
-  const stopping = new AbortController();
+  const { registry, logger, ending } = base;
   const app = createWorkerApp({
     registry,
     logger,
     metricsToken: http.metricsToken,
     readinessChecks: readinessOf(base),
-    shutdown: stopping.signal,
+    shutdown: ending,
   });
   const server = await serve(app, { port: worker.port, host: http.host });
   // Open to the end: it is asked how it is while it finishes its work.
   base.underJobs.defer(server.close);
-  closing.defer(() => stopping.abort());
   logger.info({ port: server.port }, "the worker tells how it is");
 }

@@ -44,7 +44,8 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
   const { sweepAccounts, careForBilling, kinds = workKinds } = parts;
   // A worker makes one picture at a time: each of its steps may use all cores.
   sharp.concurrency(availableParallelism());
-  const { config, db, files, libraries, room, queue, signer, logger, underJobs, closing, registry, tracing } = base;
+  const { config, db, files, libraries, room, queue, signer, logger, underJobs, closing, ending, registry, tracing } =
+    base;
   const meter = createWorkMeter(registry);
   const opened = await openMatting(config.imaging, join(fetchedModelsFolder, mattingModelName));
   underJobs.defer(opened.close);
@@ -93,6 +94,8 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     careForBilling,
     log: logger,
   });
+  // Not with the queue's own end: a web process in the same place goes on putting jobs in while it drains.
+  ending.addEventListener("abort", queue.stopTaking, { once: true });
   await startJobWorker(queue, handlers, { log: logger, inTurn, kinds, noteJob: meter.noteJob });
   closing.defer(await announceWorker(base, kinds));
 }

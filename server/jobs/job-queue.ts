@@ -56,6 +56,8 @@ export type JobQueue = {
   isOpen: (name: JobName, id: string) => Promise<boolean>;
   /** Whether any job with this payload is. */
   isOpenFor: <Name extends JobName>(name: Name, payload: JobPayload<Name>) => Promise<boolean>;
+  /** No job is begun from now on; those under way go on. */
+  stopTaking: () => void;
   /** Waits up to `timeoutMs` for jobs under way, and puts back those that take longer. */
   stop: (timeoutMs: number) => Promise<void>;
 };
@@ -99,6 +101,13 @@ export async function openJobQueue({ tracing = noTracing, ...options }: JobQueue
       return job !== undefined && isOpenState(job.state);
     },
     isOpenFor: async (name, data) => (await boss.findJobs(name, { data })).some(({ state }) => isOpenState(state)),
+    stopTaking: () => {
+      for (const name of jobNames.flatMap((each) => [each, deadLetterOf(each)])) {
+        boss
+          .offWork(name, { wait: false })
+          .catch((error: unknown) => options.onError(new Error("not stopped", { cause: error })));
+      }
+    },
     stop: (timeoutMs) => boss.stop({ graceful: true, close: true, timeout: timeoutMs }),
   };
 }

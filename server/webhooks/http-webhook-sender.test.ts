@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, Server as HttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createNetServer, type AddressInfo, type Server } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpWebhookSender, type ResolveHost } from "./http-webhook-sender.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -7,7 +7,7 @@ import { isPublicAddress } from "./public-address.ts";
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
-    server.closeAllConnections();
+    if (server instanceof HttpServer) server.closeAllConnections();
     server.close();
   }
 });
@@ -16,6 +16,10 @@ afterEach(() => {
 async function receive(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> {
   const server = createServer(answer);
   servers.push(server);
+  return listen(server);
+}
+
+async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
@@ -170,6 +174,23 @@ describe("wherever it leads", () => {
     expect(sent.durationMs).toBeLessThan(4000);
     expect(written).toBeLessThan(2000);
   });
+
+  test.each(["", "Connection: Upgrade\r\nUpgrade: websocket\r\n"])(
+    "who answers that it goes on with another protocol has failed, and the connection is cut: %j",
+    async (headers) => {
+      const gone = Promise.withResolvers<void>();
+      const server = createNetServer((socket) => {
+        socket.on("error", () => undefined).on("close", () => gone.resolve());
+        socket.once("data", () => socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n`));
+      });
+      servers.push(server);
+      const port = await listen(server);
+      const sent = await any().send(request(`http://127.0.0.1:${port}/`));
+      expect(sent).toMatchObject({ answerStatus: 101, failure: "It answered 101." });
+      await gone.promise;
+    },
+    20_000,
+  );
 
   test("who does not answer in time has failed, and who refuses the connection, too", async () => {
     const port = await receive(() => undefined);

@@ -21,6 +21,8 @@ const usualTimeoutMs = 10_000;
 /** Of an answer so much is read and kept for the log; the rest is cut off. */
 const keptAnswerBytes = 2048;
 const lookupWithinMs = 3000;
+/** When time is up: what of an answer has come is told by then. */
+const keepAnswerWithinMs = 100;
 
 class RefusedAddress extends Error {}
 
@@ -85,6 +87,13 @@ async function attempt(wanted: WebhookRequest, { signal, parse, resolveAllowed }
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
   request.on("error", reject);
   request.on("response", (response) => void readAnswer(response).then(resolve, reject));
+  // Without a listener Node closes the connection and tells nobody.
+  request.on("upgrade", ({ statusCode = 101 }, socket) => {
+    socket.destroy();
+    resolve({ answerStatus: statusCode, answer: "", failure: failureOfStatus(statusCode) });
+  });
+  // Each attempt has one of a few places and holds up the end of its process: it ends in time whatever else Node tells of no event.
+  signal.addEventListener("abort", () => setTimeout(reject, keepAnswerWithinMs, signal.reason), { once: true });
   request.end(wanted.body);
   return promise.finally(() => request.destroy());
 }

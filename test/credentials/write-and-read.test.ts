@@ -15,6 +15,11 @@ beforeAll(async () => {
 const order = { statement: retailStatement, photoHash };
 const maxGrowthBytes = 20_000;
 
+async function isKnownAs(picture: Uint8Array, file: Uint8Array): Promise<boolean> {
+  const print = await printOf(file);
+  return print !== null && print === (await printOf(picture));
+}
+
 describe.each(writtenFormats)("%s", (format) => {
   let plain: Uint8Array;
   let signed: Uint8Array;
@@ -74,7 +79,10 @@ describe.each(writtenFormats)("%s", (format) => {
   test("the pixels, and what the file says of itself, are the same to the last bit", async () => {
     const [before, after] = await Promise.all([plain, signed].map((file) => sharp(file).raw().toBuffer()));
     expect(before?.equals(after ?? new Uint8Array())).toBe(true);
-    expect(await printOf(signed)).toBe(await printOf(plain));
+    const print = await printOf(signed);
+    expect(print).toBe(await printOf(plain));
+    // What an AVIF shows does not follow from its data alone.
+    expect(print === null).toBe(format === "avif");
     expect(Buffer.from(signed).includes("compositeSynthetic</Iptc4xmpExt")).toBe(true);
     expect(signed.length - plain.length).toBeGreaterThan(1000);
     expect(signed.length - plain.length).toBeLessThan(maxGrowthBytes);
@@ -89,7 +97,7 @@ describe.each(writtenFormats)("%s", (format) => {
     const { state, failures } = await readIndependently(changed, mediaType);
     expect(state).toBe("Invalid");
     expect(failures.join()).toContain("Hash.mismatch");
-    expect(await printOf(changed)).not.toBe(await printOf(signed));
+    expect(await isKnownAs(plain, changed)).toBe(false);
   });
 
   test("a changed word of the statement is no signed statement any more", async () => {
@@ -107,7 +115,7 @@ describe.each(writtenFormats)("%s", (format) => {
   test.skipIf(format === "png")("encoded anew it has none, and another print", async () => {
     const anew = await sharp(signed).toFormat(format, { quality: 80 }).toBuffer();
     expect(await readCredentials(anew)).toEqual({ state: "none" });
-    expect(await printOf(anew)).not.toBe(await printOf(signed));
+    expect(await isKnownAs(plain, anew)).toBe(false);
   });
 });
 

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { webhookWithSecret } from "#contract/webhooks.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
+import { webhookAttempts } from "#server/db/schema/webhooks.ts";
 import { generations } from "#server/db/schema/work.ts";
 import { signUpOver } from "#test/server/http-client.ts";
 import { startRole, type RoleProcess } from "#test/server/role-process.ts";
 import { createTestDatabase, type TestDatabase } from "#test/server/test-database.ts";
+import { startReceiver } from "#test/server/webhook-receiver.ts";
 import { createTestFiles } from "#test/server/work-setup.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { uploadSlowly } from "./slow-upload.ts";
@@ -83,6 +86,45 @@ test("a web process that is to end says first that it is not ready, goes on answ
     `  not ready after ${unreadyAfterMs.toFixed(0)} ms, stream ended after ${((endedAt - askedAt) / 1000).toFixed(1)} s, gone after ${(gone / 1000).toFixed(1)} s\n`,
   );
 });
+
+test("a process of both roles is not ready and takes no job from the first moment on, whatever a webhook's receiver takes its time for", async () => {
+  const receiver = await startReceiver();
+  cleanUp.defer(receiver.close);
+  receiver.state.holdMs = 6000;
+  const both = await startWeb({
+    ROLES: "web,worker",
+    WEBHOOK_NETWORKS: "any",
+    DRAIN_SECONDS: String(drainSeconds),
+    FINISH_SECONDS: String(finishSeconds),
+  });
+  const client = await signUpOver(addressOf(both));
+  const post = (path: string, body: object) =>
+    fetch(`${client.origin}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: client.cookie },
+      body: JSON.stringify(body),
+    });
+  const made = await post("/api/webhooks", { url: receiver.url, events: ["photo.ready"] });
+  const { webhook } = webhookWithSecret.parse(await made.json());
+  expect((await post(`/api/webhooks/${webhook.id}/test`, {})).ok).toBe(true);
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+
+  const ended = both.end("SIGTERM");
+  await expect
+    .poll(async () => (await fetch(`${client.origin}/readyz`)).status, { interval: 50, timeout: 1500 })
+    .toBe(503);
+  const { id } = await client.upload(await sharp(carPhoto).resize(700).jpeg().toBuffer());
+  await ended;
+  const { rows } = await database.db.execute<{ name: string; state: string }>(
+    sql`select name, state from pgboss.job where data->>'uploadId' = ${id}`,
+  );
+  expect(rows).toEqual([{ name: "cut-out-upload", state: "created" }]);
+  // What was under way is finished, and noted.
+  const [attempt] = await database.db.select().from(webhookAttempts);
+  expect(attempt).toMatchObject({ answerStatus: 200, failure: null });
+  // Else the next worker had something else to do.
+  await database.db.execute(sql`delete from pgboss.job where name = 'cut-out-upload'`);
+}, 120_000);
 
 test("an upload that takes longer than the time to finish is cut, and the process is gone all the same", async () => {
   const web = await startWeb({ FINISH_SECONDS: "2" });

@@ -66,11 +66,14 @@ async function make(): Promise<string> {
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 const download = async (id: string) => bytesOf(await held.user.fetch(`/api/files/generations/${id}/picture`));
 
+/** As the page does: without a print nobody is asked. */
 async function lookUp(file: Uint8Array) {
+  const print = await printOf(file);
+  if (print === null) return null;
   const answer = await fetch(new URL("/api/provenance/made-here", held.server.origin), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ print: await printOf(file) }),
+    body: JSON.stringify({ print }),
   });
   expect(answer.status).toBe(200);
   return z.object({ statement: pictureStatementSchema.nullable() }).parse(await answer.json()).statement;
@@ -181,7 +184,8 @@ test("every copy that is taken away is signed anew, as a copy, and weighs no mor
       statement: { ...stated, isCopy: true },
     });
     expect((await readIndependently(file, mediaType)).state).toBe("Valid");
-    expect(await lookUp(file)).toEqual({ ...stated, isCopy: true });
+    // What an AVIF shows does not follow from its data alone: without its credentials it is not known.
+    expect(await lookUp(file)).toEqual(as === "avif" ? null : { ...stated, isCopy: true });
     const market = marketIds.find((one) => one === as);
     expect(file.length).toBeLessThanOrEqual(
       market === undefined ? Infinity : (markets[market].maxBytes?.value ?? Infinity),

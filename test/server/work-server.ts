@@ -64,6 +64,7 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const logger = createLogger({ level: "silent", role: "test" });
   const { db, url: connectionString } = database;
   const closing = new AsyncDisposableStack();
+  const stopping = new AbortController();
   const accounts = { sessionSecret: randomUUID(), google: undefined, signUpsPerHour: 60 };
   const base = await openBase({
     config: { ...testConfig({ dataDirectory: directory, reserveBytes, vehicleRegister }), accounts, ...options.ai },
@@ -72,13 +73,13 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
     logger,
     isWorker,
     closing,
+    ending: stopping.signal,
     carsFolder,
     registry: createRegistry({ role: "test", version: "test" }),
   });
   const hub = await startLiveHub({ db, connectionString, subjects: liveSubjects, logger });
   const webhooks = { sessionSecret: "a-secret-for-tests", previousSecret: undefined, networks: "any" } as const;
   const { authentication, callers } = openAccounts({ config: accounts, db, publicUrl: "http://localhost", logger });
-  const stopping = new AbortController();
   const metrics = createMetrics(base.registry);
   registerJobMetrics(metrics.registry, base.queue, db);
   const [tiles, pictures] = [openSceneTiles(base), openCarPictures(base)];

@@ -392,7 +392,7 @@ export type Webhook = {
   url: string;
   events: ("photo.ready" | "photo.failed" | "picture.finished" | "picture.failed" | "run.finished" | "views.finished" | "views.failed" | "car.read")[];
   status: "on" | "off";
-  offReason: "owner" | "failures" | null;
+  offReason: "owner" | "failures" | "operator" | null;
   failingSince: string | null;
   oldSecretEndsAt: string | null;
   createdAt: string;

@@ -1,5 +1,7 @@
 import { mailedLinkPurposes } from "#contract/account-links.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { revokeKeysOf } from "#server/domain/api-keys/revoke-keys-of.ts";
+import { switchOffWebhooksOf } from "#server/domain/webhooks/switch-off-webhooks-of.ts";
 import { endAddressesOf } from "./address-keys.ts";
 import { deleteMailedLinksOf } from "./mailed-link-store.ts";
 import { deletePasswordStepsOf, deleteSessionsOf, type KeptSession } from "./session-store.ts";
@@ -14,12 +16,18 @@ export async function endAccessElsewhere(tx: Transaction, userId: string, kept?:
   return ended;
 }
 
+export type EndedAccess = { readonly sessions: number; readonly apiKeys: number; readonly webhooks: number };
+
 /**
- * All that opens an account without its password ends: sessions, browsers that need no code, mailed and private links. Password, passkeys and
- * two-factor stay its owner's. Gives how many sessions have ended.
+ * All that opens an account without its password ends: sessions, browsers that need no code, mailed and private links, keys of programs; and so does what
+ * is told to addresses of its webhooks. Password, passkeys and two-factor stay its owner's. Gives how many of each there were.
  */
-export async function endAllAccess(tx: Transaction, userId: string): Promise<number> {
+export async function endAllAccess(tx: Transaction, userId: string): Promise<EndedAccess> {
   await endAddressesOf(tx, userId);
   await deleteMailedLinksOf(tx, userId, mailedLinkPurposes);
-  return (await endAccessElsewhere(tx, userId)).length;
+  return {
+    sessions: (await endAccessElsewhere(tx, userId)).length,
+    apiKeys: await revokeKeysOf(tx, userId),
+    webhooks: await switchOffWebhooksOf(tx, userId),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/client.ts";
-import { endAllAccess } from "#server/domain/accounts/end-access.ts";
+import { endAllAccess, type EndedAccess } from "#server/domain/accounts/end-access.ts";
 import { givePro } from "#server/domain/billing/give-pro.ts";
 import { grantTokens } from "#server/domain/tokens/grant-tokens.ts";
 import { takeBackTokens } from "#server/domain/tokens/take-back-tokens.ts";
@@ -42,8 +42,8 @@ export async function giveProByHand(
   });
 }
 
-/** `endAllAccess`; every process hears of it from the database. Gives how many sessions have ended. */
-export async function endAccessByHand(db: Database, { userId, reason }: ByHand): Promise<number> {
+/** `endAllAccess`; every process hears of it from the database. */
+export async function endAccessByHand(db: Database, { userId, reason }: ByHand): Promise<EndedAccess> {
   return db.transaction(async (tx) => {
     await insertAdminAction(tx, { action: "end-access", userId, reason, details: {} });
     return endAllAccess(tx, userId);

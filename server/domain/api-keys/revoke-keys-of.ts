@@ -1,9 +1,9 @@
 import type { Transaction } from "#server/db/client.ts";
 import { countApiKeysOf, deleteApiKeysOf } from "./api-key-store.ts";
 
-/** All keys of an account end, in every process, with the transaction. */
-export async function revokeKeysOf(tx: Transaction, userId: string): Promise<void> {
-  await deleteApiKeysOf(tx, userId);
+/** All keys of an account end, in every process, with the transaction. Gives how many there were. */
+export async function revokeKeysOf(tx: Transaction, userId: string): Promise<number> {
+  return deleteApiKeysOf(tx, userId);
 }
 
 /** How many keys an account has, ended ones included. */

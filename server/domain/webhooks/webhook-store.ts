@@ -64,6 +64,20 @@ export async function setWebhook(tx: Transaction, id: string, change: WebhookCha
   return row;
 }
 
+/** Gives those that were on. */
+export async function setWebhooksOff(
+  tx: Transaction,
+  userId: string,
+  offReason: NonNullable<WebhookRow["offReason"]>,
+): Promise<string[]> {
+  const rows = await tx
+    .update(webhooks)
+    .set({ status: "off", offReason })
+    .where(and(eq(webhooks.userId, userId), eq(webhooks.status, "on")))
+    .returning({ id: webhooks.id });
+  return rows.map(({ id }) => id);
+}
+
 type SealedSecrets = Pick<WebhookRow, "sealedSecret" | "sealedOldSecret">;
 
 export async function listSealedSecrets(db: DatabaseOrTransaction): Promise<(SealedSecrets & { id: string })[]> {

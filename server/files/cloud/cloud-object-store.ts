@@ -18,6 +18,8 @@ const withdrawnStart = "withdrawn/";
 const ownerPlace = "store-id";
 
 const abandonedAfterMs = 60 * 60 * 1000;
+/** With the hour between two sweeps this is how long a copy outlives its object at most: `docs/storage.md` and the privacy page say so. */
+const unusedAfterMs = 60 * 60 * 1000;
 
 export type CloudObjectStoreSetup = {
   bucket: Bucket;
@@ -34,7 +36,7 @@ export type CloudObjectStoreSetup = {
 export type CloudObjectStore = ObjectStore & {
   /** @throws Error with what is wrong when the bucket can't be reached, written, read and emptied again */
   check: () => Promise<void>;
-  /** What interrupted uploads and killed processes left on this machine; gives how many files and folders that was. */
+  /** What interrupted uploads and killed processes left on this machine, and copies that nobody uses any more; gives how many files and folders that was. */
   sweepHere: () => Promise<number>;
   close: () => Promise<void>;
 };
@@ -87,7 +89,8 @@ export function createCloudObjectStore(setup: CloudObjectStoreSetup): CloudObjec
     },
     linkTo: (key, shown) => bucket.linkTo(placeOf(key), shown),
     check: () => checkBucket(setup.bucket),
-    sweepHere: async () => (await incoming.sweep()) + (await sweepCopies(copiesOfAll, ownName)),
+    sweepHere: async () =>
+      (await incoming.sweep()) + (await sweepCopies(copiesOfAll, ownName)) + (await copies.dropUnused(unusedAfterMs)),
     close: async () => {
       await copies.close();
       setup.bucket.close();

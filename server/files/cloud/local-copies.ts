@@ -16,6 +16,8 @@ export type LocalCopies = {
   use: <Result>(key: string, work: (path: string) => Promise<Result>) => Promise<Result>;
   /** Once nobody uses it any more. */
   forget: (key: string) => Promise<void>;
+  /** Those that nobody has used for so long: what was deleted elsewhere is not known here, and never used again. Gives how many. */
+  dropUnused: (forMs: number) => Promise<number>;
   /** What lies here now. */
   keptBytes: () => number;
   close: () => Promise<void>;
@@ -38,6 +40,7 @@ type Copy = {
   readonly version: string;
   readonly bytes: number;
   users: number;
+  usedAt: number;
   isGone: boolean;
 };
 
@@ -70,7 +73,13 @@ export function createLocalCopies({ directory, maxBytes, bucket }: LocalCopiesSe
   };
   const fetchOnce = async (key: string): Promise<Copy> => {
     await mkdir(directory, { recursive: true });
-    return shelf.put({ ...(await fetchCopy(bucket, key, directory)), key, users: 0, isGone: false });
+    return shelf.put({
+      ...(await fetchCopy(bucket, key, directory)),
+      key,
+      users: 0,
+      usedAt: Date.now(),
+      isGone: false,
+    });
   };
   const take = async (key: string): Promise<Copy> => {
     const kept = await takeKept(key);
@@ -95,6 +104,7 @@ export function createLocalCopies({ directory, maxBytes, bucket }: LocalCopiesSe
       }
     },
     forget: shelf.forget,
+    dropUnused: shelf.dropUnused,
     keptBytes: shelf.keptBytes,
     close: () => rm(directory, { recursive: true, force: true }),
   };
@@ -122,6 +132,11 @@ function createShelf(maxBytes: number) {
       if (copy.users === 0) await drop(copy);
     }
   };
+  const dropUnused = async (forMs: number): Promise<number> => {
+    const unused = [...copies.values()].filter(({ users, usedAt }) => users === 0 && Date.now() - usedAt >= forMs);
+    for (const copy of unused) await drop(copy);
+    return unused.length;
+  };
   return {
     hold: (key: string): Copy | null => {
       const copy = copies.get(key);
@@ -140,6 +155,7 @@ function createShelf(maxBytes: number) {
     },
     release: async (copy: Copy): Promise<void> => {
       copy.users -= 1;
+      copy.usedAt = Date.now();
       if (copy.isGone && copy.users === 0) await remove(copy);
       else if (keptBytes > maxBytes) await makeRoom();
     },
@@ -148,6 +164,7 @@ function createShelf(maxBytes: number) {
       if (copy !== undefined) await drop(copy);
     },
     drop,
+    dropUnused,
     makeRoom,
     keptBytes: () => keptBytes,
   };

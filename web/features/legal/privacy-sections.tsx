@@ -192,7 +192,7 @@ export const privacySections: readonly LegalSection[] = [
           ],
           [
             "Photos and backgrounds",
-            "As long as there is a picture of them; without one, 30 days after you last used them. One that you delete is gone at once, with its preview and outline. If there are pictures of it, its name, size and fingerprint stay with them (a number that does not show it): sent again, it is the same photo.",
+            "As long as there is a picture of them; without one, 30 days after you last used them. One that you delete is gone at once, with its preview and outline; a copy of it, or of a deleted picture, that another of our servers worked with, within two hours. If there are pictures of it, its name, size and fingerprint stay with them (a number that does not show it): sent again, it is the same photo.",
           ],
           [
             "Logos and plate pictures",

@@ -12,7 +12,7 @@ const points = [
   {
     term: "When the credentials are gone",
     detail:
-      "Some programs take them off. As long as nothing encodes the picture anew, it is known again by its picture data. After a messenger or a marketplace has done that, nothing can be told any more: we don't guess by likeness, since pictures of one scene are all alike.",
+      "Some programs take them off. As long as nothing encodes the picture anew, turns it or gives it other colours, a JPEG, PNG or WebP is known again by its picture data; an AVIF is not. After a messenger or a marketplace has done that, nothing can be told any more: we don't guess by likeness, since pictures of one scene are all alike.",
   },
   {
     term: "What nobody learns here",

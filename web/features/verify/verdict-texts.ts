@@ -54,7 +54,11 @@ export function wordsOf(verdict: Verdict): Words {
       return {
         tone: "open",
         title: "Nothing found",
-        text: "The file carries no Content Credentials, and no picture with this picture data was made here. That says nothing about whether it is real: most pictures carry none, and messengers and marketplaces take them off and encode the picture anew.",
+        text: `The file carries no Content Credentials, and ${
+          verdict.isLookedUp
+            ? "no picture with this picture data was made here"
+            : "of a file like this one (AVIF and HEIC, or one that turns or colours its picture anew) we can't tell without them whether its picture was made here"
+        }. That says nothing about whether it is real: most pictures carry none, and messengers and marketplaces take them off and encode the picture anew.`,
       };
   }
 }

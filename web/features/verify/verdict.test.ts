@@ -100,9 +100,11 @@ test.each([
   expect(words.text).toContain("is not checked here");
 });
 
-test("nothing found says nothing, and a file without picture data is asked about by nothing", async () => {
+test("nothing found says nothing, and where a file has no print nobody is asked, and that is said", async () => {
   const { verdict, asked } = await verdictOn({ state: "none" }, null);
-  expect(verdict).toEqual({ kind: "nothing", unsignedSource: null });
+  expect(verdict).toEqual({ kind: "nothing", unsignedSource: null, isLookedUp: false });
   expect(asked).toEqual([]);
   expect(wordsOf(verdict).text).toContain("says nothing about whether it is real");
+  expect(wordsOf(verdict).text).toContain("we can't tell");
+  expect(wordsOf((await verdictOn({ state: "none" })).verdict).text).toContain("no picture with this picture data");
 });

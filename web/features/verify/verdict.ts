@@ -14,7 +14,8 @@ export type Verdict =
   /** In our name, and not what we signed. */
   | { readonly kind: "tampered" }
   | { readonly kind: "unreadable" }
-  | { readonly kind: "nothing"; readonly unsignedSource: string | null };
+  /** `isLookedUp`: its picture is none of ours; otherwise nobody could be asked, since its data alone does not say what it shows. */
+  | { readonly kind: "nothing"; readonly unsignedSource: string | null; readonly isLookedUp: boolean };
 
 export type Signature = Pick<FoundCredentials, "signer" | "signedAt" | "isExpired"> & { readonly isTest: boolean };
 
@@ -37,7 +38,8 @@ export async function judge({ print, credentials, unsignedSource }: CheckedFile,
   if (found !== null && ours !== undefined && found.isSigned) return { kind: "changed", known };
   if (known !== null) return { kind: "stripped", known };
   if (found !== null) return ours === undefined ? { kind: "others", credentials: found } : { kind: "tampered" };
-  return credentials.state === "unreadable" ? { kind: "unreadable" } : { kind: "nothing", unsignedSource };
+  if (credentials.state === "unreadable") return { kind: "unreadable" };
+  return { kind: "nothing", unsignedSource, isLookedUp: print !== null };
 }
 
 const isOf =

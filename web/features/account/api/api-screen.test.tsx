@@ -175,12 +175,21 @@ test("the log shows how each delivery went, word for word, and sends one again",
   expect(await log.findByText("Retrying 500")).toBeDefined();
 });
 
-test("one that was switched off says why and is switched on again; a new secret and deleting take a second press", async () => {
+test.each([
+  ["failures", "Off: failed for days"],
+  ["operator", "Off: by the Carvas team"],
+  ["owner", "Off"],
+] as const)("one that was switched off says who did: %s", async (offReason, said) => {
+  await open({ "GET /api/webhooks": { webhooks: [webhook({ status: "off", offReason })] } });
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+test("one that was switched off is switched on again; a new secret and deleting take a second press", async () => {
   const path = `/api/webhooks/${id(5)}`;
   const { server } = await open({
     "GET /api/webhooks": { webhooks: [webhook({ status: "off", offReason: "failures" })] },
   });
-  expect(await screen.findByText("Off: failed for days")).toBeDefined();
+  await screen.findByText("Off: failed for days");
   expect(button("Send a test event").disabled).toBe(true);
   server.answers[`PATCH ${path}`] = webhook();
   await user.click(button("Switch on"));

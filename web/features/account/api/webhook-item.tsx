@@ -88,13 +88,15 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   );
 }
 
+const offReasonTexts = {
+  failures: "Off: failed for days",
+  operator: "Off: by the Carvas team",
+} as const satisfies Record<Exclude<NonNullable<Webhook["offReason"]>, "owner">, string>;
+
 function State({ webhook: { status, offReason, failingSince } }: { webhook: Webhook }) {
   if (status === "off") {
-    return (
-      <Badge tone={offReason === "failures" ? "danger" : "plain"}>
-        {offReason === "failures" ? "Off: failed for days" : "Off"}
-      </Badge>
-    );
+    const isOwners = offReason === null || offReason === "owner";
+    return <Badge tone={isOwners ? "plain" : "danger"}>{isOwners ? "Off" : offReasonTexts[offReason]}</Badge>;
   }
   return failingSince === null ? null : <Badge tone="danger">Failing since {longDate(failingSince)}</Badge>;
 }

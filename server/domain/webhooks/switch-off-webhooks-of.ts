@@ -1,0 +1,10 @@
+import type { Transaction } from "#server/db/client.ts";
+import { failWaitingOf } from "./delivery-store.ts";
+import { setWebhooksOff } from "./webhook-store.ts";
+
+/** None of an account's webhooks is told anything any more, nor what waits for them, until its owner switches them on. Gives how many were on. */
+export async function switchOffWebhooksOf(tx: Transaction, userId: string): Promise<number> {
+  const ids = await setWebhooksOff(tx, userId, "operator");
+  for (const id of ids) await failWaitingOf(tx, id);
+  return ids.length;
+}
