@@ -50,7 +50,10 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
       opened = createLightBox(canvas, await createImageBitmap(photo));
       opened.resize();
       setBox(opened);
-      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(id, cutOut.version) } satisfies Wish, [photo, alpha]);
+      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(id, cutOut.version) } satisfies Wish, [
+        photo,
+        alpha,
+      ]);
     };
     open().catch((error: unknown) => {
       if (control.signal.aborted) return;
