@@ -22,7 +22,7 @@ export const retailRunSchema = z
         /** As the user's file was called. */
         fileName: z.string(),
         previewUrl: z.string(),
-        /** Of the photo's cut-outs the one that counts now, null once the photo is removed; the picture names the one that it was made with. */
+        /** Of the photo's cut-outs the one that its picture would be made with now, null once the photo is removed; the picture names the one that it was made with. */
         cutOutVersion: z.int().min(0).nullable(),
         /** The newest try. */
         generationId: z.uuid(),

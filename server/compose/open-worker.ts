@@ -78,7 +78,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
       if (car !== null) prepareCar(car);
     },
     openSpending: createSpending({ db, caps: config.ai, log: logger }).open,
-    findPlate: (uploadId) => findNumberPlate(uploads, uploadId),
+    findPlate: (version) => findNumberPlate(uploads, version),
     countGeneration,
     noteEnd: meter.notePicture,
   };

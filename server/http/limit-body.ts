@@ -11,7 +11,7 @@ import { watchProgress } from "./watch-progress.ts";
 
 /** Five thousand characters of a contact message, each escaped in JSON, with room to spare. */
 const usualBytes = 64 * 1024;
-/** Strokes are many numbers. */
+/** Strokes are many numbers; more is read only from who says who they are. */
 const correctionPath = /^\/api\/uploads\/[^/]+\/cut-out\/corrections$/;
 const arrivesWithinMs = 10_000;
 /** Cut at once, a client that is still sending would lose the answer. */
@@ -40,7 +40,7 @@ export function limitBody() {
     // A request without a connection (a test) is in memory already.
     if (incoming === null || !hasBody(incoming)) return next();
     if (isUpload(context)) return takeItsTime(uploads, { client: context.get("clientAddress"), incoming, next });
-    const body = await readBody(incoming, correctionPath.test(context.req.path) ? maxCorrectionBytes : usualBytes);
+    const body = await readBody(incoming, isCorrection(context) ? maxCorrectionBytes : usualBytes);
     const { method, url, headers, signal } = context.req.raw;
     if (headers.get("content-type")?.toLowerCase().includes("json")) requireStorableJson(body.toString("utf8"));
     if (methodsWithBody.has(method)) {
@@ -58,6 +58,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 function isUpload({ req }: Context): boolean {
   const isForm = req.header("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
   return isForm && req.method === "POST" && uploadPaths.has(req.path);
+}
+
+function isCorrection({ req }: Context): boolean {
+  const isNamed = req.header("cookie") !== undefined || req.header("authorization") !== undefined;
+  return isNamed && req.method === "POST" && correctionPath.test(req.path);
 }
 
 type SlowUpload = {

@@ -94,7 +94,7 @@ test("a process of both roles is not ready and takes no job from the first momen
   const both = await startWeb({
     ROLES: "web,worker",
     WEBHOOK_NETWORKS: "any",
-    DRAIN_SECONDS: String(drainSeconds),
+    DRAIN_SECONDS: String(3 * drainSeconds),
     FINISH_SECONDS: String(finishSeconds),
   });
   const client = await signUpOver(addressOf(both));
@@ -111,7 +111,7 @@ test("a process of both roles is not ready and takes no job from the first momen
 
   const ended = both.end("SIGTERM");
   await expect
-    .poll(async () => (await fetch(`${client.origin}/readyz`)).status, { interval: 50, timeout: 1500 })
+    .poll(async () => (await fetch(`${client.origin}/readyz`)).status, { interval: 50, timeout: 3000 })
     .toBe(503);
   const { id } = await client.upload(await sharp(carPhoto).resize(700).jpeg().toBuffer());
   await ended;

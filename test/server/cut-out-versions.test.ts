@@ -13,6 +13,7 @@ import { uploads } from "#server/db/schema/work.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, loadCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import { failCutOutVersion, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
 import { setFoundPlate } from "#server/domain/uploads/matte-store.ts";
 import { matteKeyOfVersion } from "#server/domain/uploads/upload-files.ts";
@@ -154,7 +155,7 @@ test("each car of a photo has its own plate: going back to the first one forgets
     [left, 320],
   ];
   const upload = await cutOutOf(user);
-  await server.database.db.transaction((tx) => setFoundPlate(tx, upload.id, quadAt(100)));
+  await server.database.db.transaction((tx) => setFoundPlate(tx, { id: upload.id, cutOutVersion: 0 }, quadAt(100)));
   const plateOf = async () => (await read(user, upload.id)).numberPlate?.quad ?? null;
   expect(await plateOf()).toEqual(quadAt(100));
   plateInSight = quadAt(400);
@@ -168,6 +169,12 @@ test("each car of a photo has its own plate: going back to the first one forgets
   // Not the other car's, and not "none" either: it is looked for when it is needed.
   expect((await takeVersion(user, upload.id, 0)).status).toBe(200);
   expect((await read(user, upload.id)).numberPlate).toBeNull();
+  // A picture of the other car, still in the making, has that one's plate, and leaves none behind for this one.
+  expect(await findNumberPlate(worker, { uploadId: upload.id, cutOutVersion: 2 })).toEqual(quadAt(400));
+  expect((await read(user, upload.id)).numberPlate).toBeNull();
+  plateInSight = quadAt(100);
+  expect(await findNumberPlate(worker, { uploadId: upload.id, cutOutVersion: 0 })).toEqual(quadAt(100));
+  expect(await plateOf()).toEqual(quadAt(100));
   plateInSight = null;
 });
 

@@ -137,6 +137,23 @@ describeOnEachDatabase("changes of retail runs", (createDatabase) => {
     await held.dealer.expectLedgerAddsUp();
   });
 
+  test("a picture is not given away for the whole photo, though the cut-out that counts by now is cut off", async () => {
+    const [photo = ""] = await held.dealer.photos(1);
+    const run = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds: [photo] });
+    for (const id of triesOf(run)) await held.pictures.run(id);
+    const set = (changes: Partial<typeof uploads.$inferInsert>) =>
+      held.database.db.update(uploads).set(changes).where(eq(uploads.id, photo));
+    await set({ cutOutVersion: 1, cutSides: ["left"] });
+    const again = () => held.dealer.runs.retry({ userId: held.dealer.userId, id: run.id }, { what: "cut-outs" });
+    const same = await again();
+    expect(triesOf(same)).toEqual(triesOf(run));
+    expect(same.items.map(({ cutOutVersion }) => cutOutVersion)).toEqual([0]);
+    await set({ cutAccepted: true });
+    const changed = await again();
+    expect(triesOf(changed)).not.toEqual(triesOf(run));
+    expect(changed.items.map(({ cutOutVersion }) => cutOutVersion)).toEqual([1]);
+  });
+
   test("what was passed through, and a picture whose photo is gone, have no older cut-out", async () => {
     const [first = "", second = ""] = await held.dealer.photos(2);
     const run = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds: [first, second] });

@@ -32,9 +32,9 @@ export async function readFinish(deps: ReadFinishDeps, row: PictureRow): Promise
 
 /** A mirrored plate is a false one: kept as it is, it would say something that no car has. It is blurred where it was found. */
 async function findQuad(deps: ReadFinishDeps, { uploadId, recipe }: PictureRow): Promise<PlateQuad | null> {
-  if (recipe.numberPlate.treatment === "keep")
-    return recipe.placing?.isMirrored === true ? await deps.findPlate(uploadId) : null;
-  return recipe.numberPlate.quad ?? (await deps.findPlate(uploadId));
+  const find = () => deps.findPlate({ uploadId, cutOutVersion: recipe.cutOut ?? 0 });
+  if (recipe.numberPlate.treatment === "keep") return recipe.placing?.isMirrored === true ? await find() : null;
+  return recipe.numberPlate.quad ?? (await find());
 }
 
 async function readKept({ db, files }: ReadFinishDeps, { userId }: PictureRow, id: string): Promise<Uint8Array> {

@@ -38,7 +38,7 @@ export type RunGenerationDeps = {
   /** Pixel work of this process runs one after the other; within a turn it runs at once. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Where an upload's number plate is; null: there is none to be seen. */
-  findPlate: (uploadId: string) => Promise<PlateQuad | null>;
+  findPlate: (version: { uploadId: string; cutOutVersion: number }) => Promise<PlateQuad | null>;
   /** Adds one to the profile's `total_generations`. */
   countGeneration: (tx: Transaction, userId: string) => Promise<void>;
   /** Hears how generations end here, for the operator's numbers. */

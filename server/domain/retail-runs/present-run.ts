@@ -1,5 +1,7 @@
 import { retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
+import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
 import { previewAddress } from "#server/domain/uploads/upload-addresses.ts";
+import { cutOutToMakeFrom } from "./cut-out-to-make-from.ts";
 import type { RunItemRow, RunRow } from "./run-store.ts";
 
 export function zipAddress(runId: string): string {
@@ -21,13 +23,13 @@ export function presentRun(run: RunRow, allItems: readonly RunItemRow[]): Retail
     preset: run.preset,
     aspectRatio: run.aspectRatio,
     logo: run.recipe.logo,
-    items: items.map(({ position, uploadId, fileName, photoRemovedAt, cutOutVersion, generationId }) => ({
-      position,
-      uploadId,
-      fileName,
-      previewUrl: previewAddress(uploadId),
-      cutOutVersion: photoRemovedAt === null ? cutOutVersion : null,
-      generationId,
+    items: items.map((item) => ({
+      position: item.position,
+      uploadId: item.uploadId,
+      fileName: item.fileName,
+      previewUrl: previewAddress(item.uploadId),
+      cutOutVersion: item.photoRemovedAt === null ? cutOutToMakeFrom(item, parseRatio(run.aspectRatio)) : null,
+      generationId: item.generationId,
     })),
     counts: {
       total: items.length,

@@ -1,5 +1,6 @@
 import { AppError } from "#contract/errors.ts";
 import { isSameQuad } from "#contract/number-plates.ts";
+import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { beginPicture } from "#server/domain/generations/begin-picture.ts";
 import { choosePreset, kindOf } from "#server/domain/generations/choose-preset.ts";
@@ -9,6 +10,7 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { reopenFailedCutOut } from "#server/domain/uploads/reopen-failed-cut-out.ts";
 import type { EnqueueCutOut } from "#server/domain/uploads/reopen-lost-matte.ts";
 import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
+import { cutOutToMakeFrom } from "./cut-out-to-make-from.ts";
 import { planPictures } from "./plan-pictures.ts";
 import { readRun, type OwnRun } from "./read-runs.ts";
 import { findRun, listOpenTries, listRunItems, replaceTry, type RunItemRow } from "./run-store.ts";
@@ -29,12 +31,13 @@ export async function retryRun(
     await lockTokens(tx, own.userId);
     const run = await findRun(tx, own);
     if (run === null) throw new AppError("not_found");
+    const ratio = parseRatio(run.aspectRatio);
     const outdated = new Map<string, string>();
     const items = await listRunItems(tx, run.id);
     for (const item of items) {
       // What was deleted can't be made anew; the others can.
       if (item.isDeleted || item.photoRemovedAt !== null) continue;
-      if (isReason[what](item)) outdated.set(item.uploadId, item.generationId);
+      if (isReason[what](item, ratio)) outdated.set(item.uploadId, item.generationId);
     }
     if (outdated.size === 0) return readRun(tx, own);
     const { userId, recipe } = run;
@@ -48,7 +51,7 @@ export async function retryRun(
       userId,
       kind,
       preset: preset.name,
-      ratio: parseRatio(run.aspectRatio),
+      ratio,
       engine,
       price: await priceOfWork(tx, { userId, offers, work: kind, engine, background: recipe.background }),
       isWatermarked: !isPro,
@@ -73,7 +76,7 @@ const isReason = {
   cancelled: ({ status }) => status === "cancelled",
   plates: hasOtherPlate,
   "cut-outs": hasOtherCutOut,
-} as const satisfies Record<RetryReason, (item: RunItemRow) => boolean>;
+} as const satisfies Record<RetryReason, (item: RunItemRow, ratio: Ratio) => boolean>;
 
 /** Finished before its plate was known, or before its owner said that it is somewhere else or not there. */
 function hasOtherPlate({ status, recipe, isPlateFound, numberPlate }: RunItemRow): boolean {
@@ -85,7 +88,8 @@ function hasOtherPlate({ status, recipe, isPlateFound, numberPlate }: RunItemRow
   return source === "drawn" && isElsewhere;
 }
 
-/** What was passed through shows the whole photo, whatever its cut-out. */
-function hasOtherCutOut({ status, isPassedThrough, recipe, cutOutVersion }: RunItemRow): boolean {
-  return status === "done" && !isPassedThrough && (recipe.cutOut ?? 0) !== cutOutVersion;
+/** What was passed through shows the whole photo. */
+function hasOtherCutOut(item: RunItemRow, ratio: Ratio): boolean {
+  const { status, isPassedThrough, recipe } = item;
+  return status === "done" && !isPassedThrough && (recipe.cutOut ?? 0) !== cutOutToMakeFrom(item, ratio);
 }

@@ -60,7 +60,7 @@ async function finish(deps: CutOutDeps, { row, upload }: { row: CutOutVersionRow
   const settled = await deps.db.transaction(async (tx) => {
     if ((await setVersionEnded(tx, { id: row.id, status: "done" })) === null) return null;
     const set = await setCurrentVersion(tx, { uploadId, version, facts, isOtherCar: work.kind === "car" });
-    if (set !== null && looked !== null) await setFoundPlate(tx, uploadId, looked.quad);
+    if (set !== null && looked !== null) await setFoundPlate(tx, set, looked.quad);
     await tellUpload(tx, set);
     return set;
   });

@@ -70,12 +70,16 @@ function withFoundPlate(found: PlateQuad | null): SQL {
     then jsonb_set(${uploads.numberPlate}, '{found}', ${word}::jsonb) else ${stored}::jsonb end`;
 }
 
-/** What the detector found. */
-export async function setFoundPlate(tx: Transaction, id: string, found: PlateQuad | null): Promise<UploadRow | null> {
+/** What the detector found in a version of an upload's cut-out. Null, and nothing is stored, when another counts by now: it may show another car. */
+export async function setFoundPlate(
+  tx: Transaction,
+  { id, cutOutVersion }: Pick<UploadRow, "id" | "cutOutVersion">,
+  found: PlateQuad | null,
+): Promise<UploadRow | null> {
   const [row] = await tx
     .update(uploads)
     .set({ numberPlate: withFoundPlate(found) })
-    .where(eq(uploads.id, id))
+    .where(and(eq(uploads.id, id), eq(uploads.cutOutVersion, cutOutVersion)))
     .returning();
   return row ?? null;
 }

@@ -1,4 +1,5 @@
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
+import type { Upload } from "#contract/uploads.ts";
 
 /*
  * Strokes that are not saved outlive a reload of the page, and those that were sent a save that comes to nothing, as long as the tab is open. They lie
@@ -27,10 +28,10 @@ export function keepStrokes(uploadId: string, edits: readonly CutOutEdit[], sent
   }
 }
 
-/** What is still to be saved of a photo whose cut-out has this version. */
-export function keptStrokes(uploadId: string, version: number): readonly CutOutEdit[] {
-  const kept = readAll()[uploadId];
-  return kept === undefined || (kept.sentOn !== null && kept.sentOn !== version) ? [] : kept.edits;
+/** What is still to be saved of a photo, by the version of its cut-out. */
+export function keptStrokes({ id, cutOut }: Pick<Upload, "id" | "cutOut">): readonly CutOutEdit[] {
+  const kept = readAll()[id];
+  return kept === undefined || (kept.sentOn !== null && kept.sentOn !== cutOut.version) ? [] : kept.edits;
 }
 
 /** Written by this file alone. */

@@ -19,7 +19,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
   const [places, setPlaces] = useState<readonly DoubtfulPlace[]>([]);
   const [isKept, setKept] = useState(true);
   const worker = useRef<Worker | null>(null);
-  const { id, uploadUrl, matteUrl, cutOut } = upload;
+  const { id, uploadUrl, matteUrl } = upload;
 
   useEffect(() => {
     if (canvas === null || matteUrl === null) return;
@@ -50,10 +50,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
       opened = createLightBox(canvas, await createImageBitmap(photo));
       opened.resize();
       setBox(opened);
-      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(id, cutOut.version) } satisfies Wish, [
-        photo,
-        alpha,
-      ]);
+      made.postMessage({ type: "open", photo, alpha, edits: keptStrokes(upload) } satisfies Wish, [photo, alpha]);
     };
     open().catch((error: unknown) => {
       if (control.signal.aborted) return;
@@ -65,7 +62,7 @@ export function useDesk(upload: Upload, canvas: HTMLCanvasElement | null) {
       made.terminate();
       opened?.close();
     };
-  }, [canvas, id, uploadUrl, matteUrl, cutOut.version]);
+  }, [canvas, upload, id, uploadUrl, matteUrl]);
 
   return {
     step,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { correctCutOut, takeCutOutVersion } from "#web/api/cut-outs.ts";
@@ -7,18 +7,33 @@ import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { keepStrokes } from "./kept-strokes.ts";
 
+/** What is on its way into a new version, and the one that it was drawn on. */
+type Sent = { readonly base: number; readonly edits: readonly CutOutEdit[] };
 type Problem = { readonly code: string; readonly message: string };
 
 /** Sends strokes, and follows what becomes of them until a new version is there. */
 export function useSaving(upload: Upload, base: number) {
   const client = useQueryClient();
-  const [sent, setSent] = useState<number | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
+  /** What was sent last and came to nothing. */
+  const [lost, setLost] = useState<Sent | null>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { version, isBeingCorrected, correctionError } = upload.cutOut;
-  const hasEnded = sent === base && !isBeingCorrected;
+  const hasEnded = sent?.base === base && !isBeingCorrected;
   const isSaved = hasEnded && version !== base && correctionError === null;
-  const isSaving = isSending || (sent === base && isBeingCorrected);
+  const isSaving = isSending || (sent?.base === base && isBeingCorrected);
+  const failure = hasEnded ? correctionError : null;
+
+  // Nothing came of them: they are unsaved again, on whatever version comes next.
+  if (failure !== null && sent !== null) {
+    setLost(sent);
+    setProblem(failure);
+    setSent(null);
+  }
+  useEffect(() => {
+    if (lost !== null) keepStrokes(upload.id, lost.edits);
+  }, [lost, upload.id]);
 
   async function attempt(call: () => Promise<Upload>): Promise<Upload | null> {
     setSending(true);
@@ -46,11 +61,11 @@ export function useSaving(upload: Upload, base: number) {
     isMadeElsewhere: !isSaving && isBeingCorrected,
     /** What is drawn on is no longer the newest. */
     isOutdated: !isSaving && !isSaved && !isBeingCorrected && version !== base,
-    problem: problem ?? (hasEnded ? correctionError : null),
+    problem,
     save: async (edits: readonly CutOutEdit[]) => {
       setSent(null);
       if ((await attempt(() => correctCutOut(upload.id, base, edits))) === null) return;
-      setSent(base);
+      setSent({ base, edits });
       keepStrokes(upload.id, edits, base);
     },
     takeVersion: (wanted: number) => attempt(() => takeCutOutVersion(upload.id, wanted)),

@@ -13,6 +13,7 @@ import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { useMakeAgain } from "#web/parts/picture/make-again.ts";
 import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
@@ -57,6 +58,8 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
   const chosen = chosenPreset(order, selected);
   const isCut = upload !== undefined && isCutOpen(upload);
 
+  const again = useMakeAgain(select);
+  const otherwise = finished ? madeOtherwise(finished, options, upload) : null;
   const noteOf = (preset: string) => priceText(costOf(preset));
 
   function pick(preset: string): void {
@@ -92,9 +95,10 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
             isPlain={order.step === "none"}
             onZoom={() => setZoomed(true)}
             onPlace={hand.begin}
-            otherwise={madeOtherwise(finished, options, upload)}
+            otherwise={otherwise}
             price={noteOf(finished.preset)}
-            onRemake={() => pick(finished.preset)}
+            // What a hand has placed stays where it was placed.
+            onRemake={() => (otherwise === "cut-out" && finished.placing ? again(finished) : pick(finished.preset))}
           />
         ) : null}
         <FailureNote

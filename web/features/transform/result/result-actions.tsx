@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Download, Keyboard, Move, ScanSearch, Share2, SplitSquareHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { Generation } from "#contract/generations.ts";
@@ -8,9 +7,9 @@ import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.t
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
+import { useMakeAgain } from "#web/parts/picture/make-again.ts";
 import { TakeAway } from "#web/parts/take-away/take-away.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { makeAgain } from "./make-again.ts";
 import type { ResultTab } from "./result-tile.tsx";
 
 type ResultActionsProps = {
@@ -28,24 +27,20 @@ type ResultActionsProps = {
 
 export function ResultActions(props: ResultActionsProps) {
   const { generation, upload, tab, onTab, onZoom, onPlace, onHelp, onMadeAgain } = props;
-  const client = useQueryClient();
+  const again = useMakeAgain(onMadeAgain);
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
   const sceneUrl = useSceneUrl(generation.preset);
   const isOutdated =
     upload !== undefined && generation.engine === "studio" && generation.cutOutVersion !== upload.cutOut.version;
   const sharpness = upload ? resultSharpness(upload, generation) : null;
-  async function again(): Promise<void> {
-    const id = await makeAgain(client, generation);
-    if (id !== null) onMadeAgain(id);
-  }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button look="signal" className="max-sm:w-full" onClick={() => void downloadPicture(generation)}>
         <Download aria-hidden="true" className="size-4" />
         Download Image
       </Button>
-      {isOutdated ? <Button onClick={() => void again()}>Make it again, free</Button> : null}
+      {isOutdated ? <Button onClick={() => again(generation)}>Make it again, free</Button> : null}
       {canShare ? (
         <Button onClick={() => void sharePicture(generation)}>
           <Share2 aria-hidden="true" className="size-4" />

@@ -14,12 +14,12 @@ import { refundText } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { findAsked } from "#web/parts/photo/cut-question.ts";
+import { findPlacedOn, useMakeAgain } from "#web/parts/picture/make-again.ts";
 import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { CreatingTile } from "./creating-tile.tsx";
 import { FailedTile } from "./failed-tile.tsx";
-import { findPlacedOn, makeAgain } from "./make-again.ts";
 import { ResultTile, type ResultTab } from "./result-tile.tsx";
 
 type StageProps = {
@@ -49,6 +49,7 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
   const client = useQueryClient();
   const { photo, upload, versions, paidPresets, selected, select, forget, localUrl } = current;
   const previewUrl = upload?.previewUrl ?? localUrl;
+  const again = useMakeAgain(select);
 
   async function cancel(id: string): Promise<void> {
     try {
@@ -63,11 +64,10 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
   if ((photo.step === "sending" || photo.step === "held") && picking.waitingPreset) {
     return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? defaultRatio} />;
   }
-  async function retry(failed: Generation): Promise<void> {
+  function retry(failed: Generation): void {
     const placedOn = findPlacedOn(versions, failed);
-    if (placedOn === undefined) return picking.retry(failed);
-    const id = await makeAgain(client, placedOn, failed.placing);
-    if (id !== null) select(id);
+    if (placedOn === undefined) picking.retry(failed);
+    else again(placedOn, failed.placing);
   }
   const asked = findAsked(selected, upload);
   if (!selected || asked)
@@ -99,7 +99,7 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
       generation={selected}
       refund={refundText(versions, selected, paidPresets)}
       previewUrl={previewUrl}
-      onRetry={() => void retry(selected)}
+      onRetry={() => retry(selected)}
       prices={{
         studio: picking.costFrom("studio", selected.preset, selected.aspectRatio),
         cloud: picking.costFrom("cloud", selected.preset, selected.aspectRatio),

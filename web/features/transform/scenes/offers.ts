@@ -1,6 +1,7 @@
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
+import { isSameLogo } from "#contract/same-logo.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { priceText } from "#web/features/transform/transform-texts.ts";
 import { isByAi, isByStudio } from "#web/parts/engine/who-made-it.ts";
@@ -51,11 +52,6 @@ export function isFrom(version: Generation, engine: EngineName): boolean {
 export function isFinishedAs(made: Generation, wanted: Pick<Wish, "logo" | "cutOutVersion">): boolean {
   const isPlain = made.plateTreatment === "keep" && made.fileFormat === "jpeg" && made.placing === null;
   return isSameLogo(made.logo, wanted.logo) && made.cutOutVersion === wanted.cutOutVersion && isPlain;
-}
-
-function isSameLogo(one: PictureLogo | null, other: PictureLogo | null): boolean {
-  if (one === null || other === null) return one === other;
-  return (["url", "position", "size", "opacity", "board"] as const).every((key) => one[key] === other[key]);
 }
 
 export const refundText = refundTextFor("formats of this scene");

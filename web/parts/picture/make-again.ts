@@ -1,6 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Generation } from "#contract/generations.ts";
 import type { Placing } from "#contract/placing.ts";
+import { isSameLogo } from "#contract/same-logo.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { readGeneration } from "#web/api/generations.ts";
 import { putGeneration } from "#web/api/live-cache.ts";
@@ -10,10 +11,10 @@ import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /**
- * A finished picture of the studio once more, with the photo's cut-out as it is now: by its own recipe, where its car stands, or with it placed as
- * said. Costs nothing. Gives the new picture's id; null where it could not be begun, which was said.
+ * A finished picture once more, with the photo's cut-out as it is now: by its own recipe, where its car stands, or with it placed as said. The
+ * studio's costs nothing. Gives the new picture's id; null where it could not be begun, which was said.
  */
-export async function makeAgain(
+async function makeAgain(
   client: QueryClient,
   { id, aspectRatio, preset }: Generation,
   placing: Placing | null = null,
@@ -29,11 +30,25 @@ export async function makeAgain(
   }
 }
 
-/** The finished picture that one which failed was placed on by hand; undefined where it was not, or that is gone. */
+/** @param onMade hears of the new picture's id */
+export function useMakeAgain(onMade: (id: string) => void): (made: Generation, placing?: Placing | null) => void {
+  const client = useQueryClient();
+  return (made, placing) =>
+    void makeAgain(client, made, placing).then((id) => {
+      if (id !== null) onMade(id);
+    });
+}
+
+/** The finished picture, otherwise the same, that one which failed was placed on by hand; undefined where it was not, or that is gone. */
 export function findPlacedOn(versions: readonly Generation[], failed: Generation): Generation | undefined {
   if (failed.placing === null) return undefined;
   return versions.find(
-    ({ status, engine, preset, aspectRatio }) =>
-      status === "done" && engine === "studio" && preset === failed.preset && aspectRatio === failed.aspectRatio,
+    (made) =>
+      made.status === "done" &&
+      !made.isPassedThrough &&
+      (["engine", "preset", "aspectRatio", "fileFormat", "plateTreatment"] as const).every(
+        (key) => made[key] === failed[key],
+      ) &&
+      isSameLogo(made.logo, failed.logo),
   );
 }
