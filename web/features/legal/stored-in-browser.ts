@@ -62,6 +62,13 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "when you clear this site's data; an empty list stays when you take the last star off",
   },
   {
+    name: "carvas.answered-parts",
+    kind: "Local storage",
+    purpose:
+      "Which parts of your photos you said the cut-out has right, by the photo's number, so that you are not asked again. Set only when you answer such a question.",
+    until: "when you clear this site's data; after 200 answers the oldest",
+  },
+  {
     name: "carvas.ratio",
     kind: "Session storage",
     purpose: "The format you chose last, so that the next picture begins with it.",
@@ -80,7 +87,7 @@ export const storedInBrowser: readonly StoredThing[] = [
     until: "when the tab is closed",
   },
   {
-    name: "carvas.cut-out-strokes",
+    name: "carvas.strokes",
     kind: "Session storage",
     purpose: "What you have drawn on a photo's cut-out and not saved yet, so that a reload does not lose it.",
     until: "when you save or discard it, or the tab is closed",
