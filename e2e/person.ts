@@ -40,3 +40,25 @@ export async function pickScene(page: Page, name: string): Promise<void> {
     .getByRole("button", { name: new RegExp(`\\b${name}\\b`) })
     .click();
 }
+
+/**
+ * Holds the orders of pictures on their way to the server until it is let go: a picture is often made before a test has looked at what
+ * is shown of its making.
+ */
+export async function holdOrders(page: Page): Promise<() => void> {
+  return hold(page, "**/generate-image-from-preset");
+}
+
+/** The same for photos. */
+export async function holdPhotos(page: Page): Promise<() => void> {
+  return hold(page, "**/simple-image-upload*");
+}
+
+async function hold(page: Page, address: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}

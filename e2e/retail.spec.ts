@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, type Download, type Page } from "@playwright/test";
-import { expectTokens, signUp } from "./person.ts";
+import { expectTokens, holdOrders, signUp } from "./person.ts";
 import { carPhoto } from "./test-photo.ts";
 
 const photos = join(import.meta.dirname, "..", "test", "photos");
@@ -30,8 +30,10 @@ test("one photo goes into a retail studio with its proof, and a second file of i
   await page.getByTestId("photo-input").setInputFiles(carPhoto);
   await page.getByRole("button", { name: "Start Retail Generation" }).click();
   await expect(page).toHaveURL(/\?photo=/);
+  const letGo = await holdOrders(page);
   await pickPreset(page, "Two");
   await expect(page.getByText("CREATING RETAIL IMAGE")).toBeVisible();
+  letGo();
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
   await expectTokens(page, 9);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectTokens, pickScene, signUp } from "./person.ts";
+import { expectTokens, holdOrders, pickScene, signUp } from "./person.ts";
 import { carPhoto } from "./test-photo.ts";
 
 test("a stranger signs up, uploads a photo, picks a scene and downloads the picture", async ({ page }) => {
@@ -12,8 +12,10 @@ test("a stranger signs up, uploads a photo, picks a scene and downloads the pict
   await pickScene(page, "Studio");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: /4:3/ })).toBeChecked();
+  const letGo = await holdOrders(page);
   await dialog.getByRole("button", { name: /Transform with Studio/ }).click();
   await expect(page.getByText("CREATING IMAGE").first()).toBeVisible();
+  letGo();
 
   const download = page.getByRole("button", { name: "Download Image" });
   await expect(download).toBeVisible({ timeout: 90_000 });
@@ -124,11 +126,13 @@ test("leaving is safe: the picture is finished while one is elsewhere", async ({
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);
   await expect(page.getByRole("heading", { name: "Pick a scene" })).toBeVisible();
   await pickScene(page, "Beach");
+  const letGo = await holdOrders(page);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Transform with Beach/ })
     .click();
   await expect(page.getByText("CREATING IMAGE").first()).toBeVisible();
+  letGo();
   // The photo may still be on its way; the token is taken once the server has the order.
   await expectTokens(page, 9);
   await page.goto("/");

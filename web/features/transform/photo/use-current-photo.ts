@@ -126,7 +126,7 @@ function usePhotoId(photo: PhotoState, inAddress: string | null): string | null 
   return photo.step === "stored" || photo.step === "none" ? inAddress : null;
 }
 
-/** A photo that has just arrived gets an address of its own; going back from there leaves it. */
+/** A photo that has just arrived gets an address of its own; going back from there leaves it. Who is among the scenes by then stays there. */
 function useArrival(photo: PhotoState, [search, setSearch]: SearchParams): void {
   const { release } = usePhotoTransfer();
   const arrivedId = useRef<string | null>(null);
@@ -134,7 +134,8 @@ function useArrival(photo: PhotoState, [search, setSearch]: SearchParams): void 
   useEffect(() => {
     const isArriving = uploadId !== null && arrivedId.current !== uploadId;
     arrivedId.current = uploadId;
-    if (isArriving && search.get("photo") !== uploadId) setSearch(addressOf(uploadId, search.get("scene")));
+    if (isArriving && search.get("photo") !== uploadId)
+      setSearch(addressOf(uploadId, search.get("scene")), { state: { keepsPlace: true } });
     else if (uploadId !== null && !isArriving && search.get("photo") === null) release();
   }, [uploadId, search, setSearch, release]);
 }
