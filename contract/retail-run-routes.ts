@@ -7,7 +7,7 @@ import {
   retailRunPage,
   retailRunPictures,
   retailRunSchema,
-  retryReasons,
+  retryRetailRunQuery,
   startRetailRunBody,
 } from "./retail-runs.ts";
 
@@ -85,7 +85,7 @@ export const retryRetailRunRoute = createRoute({
   tags: ["retail runs"],
   summary:
     "Make pictures of a run again: those that failed, were cancelled, or whose number plate or cut-out is another by now",
-  request: { params, headers: creatingHeaders, query: z.object({ what: z.enum(retryReasons).default("failed") }) },
+  request: { params, headers: creatingHeaders, query: retryRetailRunQuery },
   responses: answers,
 });
 

@@ -66,6 +66,12 @@ export const changeRetailRunBody = z.object({ status: z.enum(["running", "paused
 export const retryReasons = ["failed", "cancelled", "plates", "cut-outs"] as const;
 export type RetryReason = (typeof retryReasons)[number];
 
+export const retryRetailRunQuery = z.object({
+  what: z.enum(retryReasons).default("failed"),
+  /** That of one photo alone; of a photo that is not in the run there is nothing to make. */
+  uploadId: z.uuid().optional(),
+});
+
 export const retailRunPage = z.object({
   runs: z.array(retailRunSchema),
   /** Send it as `before` for the next page; null at the end. */

@@ -137,6 +137,22 @@ describeOnEachDatabase("changes of retail runs", (createDatabase) => {
     await held.dealer.expectLedgerAddsUp();
   });
 
+  test("one picture of a run is made again alone, and a photo of another run is none of it", async () => {
+    const [first = "", second = "", elsewhere = ""] = await held.dealer.photos(3);
+    const own = { userId: held.dealer.userId };
+    const run = await held.dealer.runs.start({ ...own, uploadIds: [first, second] });
+    for (const id of triesOf(run)) await held.pictures.run(id);
+    for (const id of [first, second, elsewhere])
+      await held.database.db.update(uploads).set({ cutOutVersion: 1 }).where(eq(uploads.id, id));
+    const again = (uploadId: string) => held.dealer.runs.retry({ ...own, id: run.id }, { what: "cut-outs", uploadId });
+    expect(triesOf(await again(elsewhere))).toEqual(triesOf(run));
+    const changed = await again(second);
+    expect(tryAt(changed, 0)).toBe(tryAt(run, 0));
+    expect(tryAt(changed, 1)).not.toBe(tryAt(run, 1));
+    // A second press while it is in the making is none.
+    expect(triesOf(await again(second))).toEqual(triesOf(changed));
+  });
+
   test("a picture is not given away for the whole photo, though the cut-out that counts by now is cut off", async () => {
     const [photo = ""] = await held.dealer.photos(1);
     const run = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds: [photo] });

@@ -22,7 +22,10 @@ export type Runs = {
     plan?: { isPro: boolean },
   ) => Promise<RetailRun>;
   change: (own: { userId: string; id: string }, status: "running" | "paused" | "cancelled") => Promise<RetailRun>;
-  retry: (own: { userId: string; id: string }, changes?: { isPro?: boolean; what?: RetryReason }) => Promise<RetailRun>;
+  retry: (
+    own: { userId: string; id: string },
+    changes?: { isPro?: boolean; what?: RetryReason; uploadId?: string },
+  ) => Promise<RetailRun>;
   read: (own: { userId: string; id: string }) => Promise<RetailRun>;
   /** Pictures that were queued, and cut-outs, in their order. */
   queued: string[];
@@ -61,7 +64,8 @@ export function createRuns(
         ...changes,
       }),
     change: (own, status) => changeRun(deps(core), { ...own, status }),
-    retry: (own, { isPro = false, what = "failed" } = {}) => retryRun(deps({ isPro }), { ...own, what }),
+    retry: (own, { isPro = false, what = "failed", uploadId } = {}) =>
+      retryRun(deps({ isPro }), { ...own, what, uploadId }),
     read: (own) => readRun(db, own),
   };
 }

@@ -86,6 +86,7 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
 }
 
 /** Makes again what failed, what was cancelled, or what has another number plate or cut-out by now. @throws {Failure} `insufficient_tokens`, … */
-export function retryRun(id: string, what: RetryReason): Promise<RetailRun> {
-  return call(routes.retryRetailRun, { params: { id }, query: { what } });
+/** Of the whole run, or of one photo in it. */
+export function retryRun(id: string, what: RetryReason, uploadId?: string): Promise<RetailRun> {
+  return call(routes.retryRetailRun, { params: { id }, query: { what, uploadId } });
 }

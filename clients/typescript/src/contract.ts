@@ -1546,6 +1546,7 @@ export type Calls = {
     };
     query: {
       what?: "failed" | "cancelled" | "plates" | "cut-outs";
+      uploadId?: string;
     };
     headers: {
       "idempotency-key"?: string;

@@ -19,13 +19,13 @@ import type { StartRunDeps } from "./start-run.ts";
 export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
- * Makes the pictures anew, by the run's engine, that failed, those that were cancelled, or those whose number plate or cut-out is another by now, by the run's recipe and
+ * Makes the pictures anew, all or that of one photo, by the run's engine, that failed, those that were cancelled, or those whose number plate or cut-out is another by now, by the run's recipe and
  * today's plan and price; everything else stays as it is. A paused run stays paused. Throws `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
  * longer allows it.
  */
 export async function retryRun(
   deps: RetryRunDeps,
-  { what, ...own }: OwnRun & { what: RetryReason },
+  { what, uploadId, ...own }: OwnRun & { what: RetryReason; uploadId?: string | undefined },
 ): Promise<RetailRun> {
   return deps.db.transaction(async (tx) => {
     await lockTokens(tx, own.userId);
@@ -35,6 +35,7 @@ export async function retryRun(
     const outdated = new Map<string, string>();
     const items = await listRunItems(tx, run.id);
     for (const item of items) {
+      if (uploadId !== undefined && item.uploadId !== uploadId) continue;
       // What was deleted can't be made anew; the others can.
       if (item.isDeleted || item.photoRemovedAt !== null) continue;
       if (isReason[what](item, ratio)) outdated.set(item.uploadId, item.generationId);

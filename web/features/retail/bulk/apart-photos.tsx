@@ -4,10 +4,11 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
+import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { cutSentence, isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { usePhotoSet } from "./photo-set.ts";
 import { kindOf, type KnownPhoto } from "./set-facts.ts";
@@ -18,10 +19,11 @@ type ApartPhotosProps = {
   ratio: Ratio;
   /** What one costs that is used all the same. */
   tokens: number;
+  onCheck: (photo: CheckedPhoto) => void;
 };
 
 /** Photos that were recognised, or named by the dealer, as not showing the whole car: what becomes of each is the dealer's to say. */
-export function ApartPhotos({ known, ratio, tokens }: ApartPhotosProps) {
+export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps) {
   const { drop } = usePhotoSet();
   const apart = known.flatMap(({ photo, upload }) =>
     upload && kindOf({ photo, upload }, ratio) === "apart" ? [{ photo, upload }] : [],
@@ -58,9 +60,19 @@ export function ApartPhotos({ known, ratio, tokens }: ApartPhotosProps) {
             <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-start-3 sm:justify-end">
               {upload.isDetail ? (
                 <UseAsCar upload={upload} fileName={photo.fileName} />
-              ) : isCutOpen(upload) ? (
-                <UseAnyway upload={upload} tokens={tokens} />
-              ) : null}
+              ) : (
+                <>
+                  {/* Another car of the photo, or the car without what sticks to it, may be whole. */}
+                  {upload.matteStatus === "ready" ? (
+                    <CheckCutOutButton
+                      photo={{ uploadId: upload.id, fileName: photo.fileName }}
+                      onCheck={onCheck}
+                      className={buttonClass("quiet", "px-3")}
+                    />
+                  ) : null}
+                  {isCutOpen(upload) ? <UseAnyway upload={upload} tokens={tokens} /> : null}
+                </>
+              )}
               <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
                 <input
                   type="checkbox"

@@ -42,6 +42,21 @@ test("a photo of the set whose cut-out leaves a question says so; it is opened, 
   expect(screen.getByText("ready")).toBeDefined();
 });
 
+test("a photo that cuts its car off can be looked at too; what makes it whole leaves its dialog open", async () => {
+  const cutOff = numberedUpload(0, { cutSides: ["left"] });
+  const { tell } = openRetail({
+    at: "?tab=bulk",
+    answers: { [`POST ${uploadPath}`]: { success: true, data: cutOff } },
+  });
+  await user.upload(screen.getByTestId("photos-input"), [photoFile(0)]);
+  expect(await screen.findByText("as it is")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Check the cut-out of photo-0.jpg" }));
+  await screen.findByRole("dialog", { name: "The cut-out" });
+  await tell("upload.changed", { ...cutOff, cutSides: [], cutOut: { ...cutOff.cutOut, version: 1, versions: [0, 1] } });
+  await waitFor(() => expect(screen.getByText("ready")).toBeDefined());
+  expect(screen.getByRole("dialog", { name: "The cut-out" })).toBeDefined();
+});
+
 test("several cars in a photo of the set are told beside it", async () => {
   const cars = [
     { outline, isChosen: true },

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { GripVertical, X } from "lucide-react";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Upload } from "#contract/uploads.ts";
-import { CutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
+import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { SetPhoto } from "./photo-set.ts";
@@ -12,8 +12,6 @@ import { useTellDetail } from "./use-tell-detail.ts";
 type PhotoThumbProps = {
   known: KnownPhoto;
   kind: PhotoKind;
-  /** The preset that is chosen for all. */
-  preset: string | null;
   /** A plate that is to be blurred or covered was looked for in vain. */
   isPlateMissing: boolean;
   position: number;
@@ -23,6 +21,7 @@ type PhotoThumbProps = {
   onKey: (event: KeyboardEvent) => void;
   onRemove: () => void;
   onRetry: () => void;
+  onCheck: (photo: CheckedPhoto) => void;
 };
 
 /** A target of 44 px, of which less is seen. */
@@ -32,7 +31,7 @@ const underPhoto =
   "text-ink-soft hover:text-ink -my-2 min-h-11 justify-self-start text-xs underline underline-offset-4";
 
 export function PhotoThumb({ known: { photo, upload }, kind, position, count, ...rest }: PhotoThumbProps) {
-  const { preset, isPlateMissing, isDragged, onDrag, onKey, onRemove, onRetry } = rest;
+  const { isPlateMissing, isDragged, onDrag, onKey, onRemove, onRetry, onCheck } = rest;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const [wasLookedAt, setLookedAt] = useState(false);
   const isUsed = kind === "car" && !photo.isDropped;
@@ -126,12 +125,13 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           <p className="text-danger text-sm">Failed to upload {photo.fileName}</p>
         ) : isUsed && upload ? (
           <div className="flex flex-wrap gap-x-4">
-            <CutOutCheck
-              uploadId={upload.id}
-              fileName={photo.fileName}
-              preset={preset}
+            <CheckCutOutButton
+              photo={{ uploadId: upload.id, fileName: photo.fileName }}
               className={underPhoto}
-              onOpen={() => setLookedAt(true)}
+              onCheck={(checked) => {
+                setLookedAt(true);
+                onCheck(checked);
+              }}
             />
             <NoWholeCar uploadId={upload.id} fileName={photo.fileName} />
           </div>

@@ -46,13 +46,21 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
         {isStarting ? "Starting..." : `Process All Images (${tokensText(facts.tokens)})`}
       </Button>
       <ul className="text-ink-soft grid gap-1 text-sm">
-        <li>{preset === null ? "No preset chosen yet." : `${imagesText(facts.images)} into ${shownName(preset)}.`}</li>
+        <li>
+          {preset === null
+            ? "No preset chosen yet."
+            : `${imagesText(facts.images - facts.apart)} into ${shownName(preset)}.`}
+        </li>
         {facts.arriving > 0 ? <li>{imagesText(facts.arriving)} still on the way to us.</li> : null}
         {options.isProcessing ? <li>{retailTexts.optionsPending}</li> : null}
         {facts.reading > 0 ? (
           <li>{imagesText(facts.reading)} still being read: what does not show the whole car costs nothing.</li>
         ) : null}
-        {facts.apart > 0 ? <li>{imagesText(facts.apart)} passed through as they are, no token.</li> : null}
+        {facts.apart > 0 ? (
+          <li>
+            {imagesText(facts.apart)} passed through as {facts.apart === 1 ? "it is" : "they are"}, no token.
+          </li>
+        ) : null}
         {facts.paid > 0 ? <li>{imagesText(facts.paid)} paid for in this preset before.</li> : null}
         {missingPlates > 0 ? (
           <li>

@@ -7,6 +7,7 @@ import { generationsQuery } from "#web/api/generations.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { CutOutCheck, useCutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
@@ -43,6 +44,7 @@ export function SetView({ options }: { options: RetailOptions }) {
   const maker = makerOf(options.maker, preset);
   const facts = factsOf(known, { ratio, preset, made: page?.generations ?? [], paidPresets, maker });
 
+  const checking = useCutOutCheck();
   const isPlateTreated = options.plate.treatment !== "keep";
   const platePhotos = platePhotosOf(known, options.ratio);
 
@@ -87,9 +89,9 @@ export function SetView({ options }: { options: RetailOptions }) {
           </div>
           {notice ? <Notice notice={notice} /> : null}
           <SendingNote />
-          <ThumbGrid known={known} ratio={options.ratio} preset={preset} isPlateTreated={isPlateTreated} />
+          <ThumbGrid known={known} ratio={options.ratio} isPlateTreated={isPlateTreated} onCheck={checking.check} />
         </section>
-        <ApartPhotos known={known} ratio={options.ratio} tokens={maker.tokens} />
+        <ApartPhotos known={known} ratio={options.ratio} tokens={maker.tokens} onCheck={checking.check} />
         {isPlateTreated ? (
           <PlatePhotos photos={platePhotos} reading={facts.reading} isAi={maker.engine === "cloud"} />
         ) : null}
@@ -123,6 +125,7 @@ export function SetView({ options }: { options: RetailOptions }) {
           missingPlates={isPlateTreated ? platePhotos.filter(({ upload }) => isPlateMissing(upload)).length : 0}
         />
       </div>
+      <CutOutCheck checking={checking} preset={preset} />
       {isOver ? <DropVeil>These photos join the set.</DropVeil> : null}
     </div>
   );

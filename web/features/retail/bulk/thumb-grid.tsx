@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { bulkPreviewCount } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
+import type { CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useSorting } from "#web/ui/use-sorting.ts";
@@ -12,14 +13,13 @@ import { kindOf, type KnownPhoto } from "./set-facts.ts";
 type ThumbGridProps = {
   known: readonly KnownPhoto[];
   ratio: Ratio;
-  /** The one that is chosen for all. */
-  preset: string | null;
   /** Plates are to be blurred or covered: photos in which none was found say so. */
   isPlateTreated: boolean;
+  onCheck: (photo: CheckedPhoto) => void;
 };
 
 /** The first six and how many more there are; a press shows all. Dragging, or the arrow keys on a handle, put them in order. */
-export function ThumbGrid({ known, ratio, preset, isPlateTreated }: ThumbGridProps) {
+export function ThumbGrid({ known, ratio, isPlateTreated, onCheck }: ThumbGridProps) {
   const set = usePhotoSet();
   const [isOpen, setOpen] = useState(false);
   const { draggedKey, drag, moveByKey } = useSorting({ keys: known.map(({ photo }) => photo.key), onMove: set.move });
@@ -33,7 +33,6 @@ export function ThumbGrid({ known, ratio, preset, isPlateTreated }: ThumbGridPro
             <PhotoThumb
               known={one}
               kind={kindOf(one, ratio)}
-              preset={preset}
               isPlateMissing={isPlateTreated && isPlateMissing(one.upload)}
               position={index + 1}
               count={known.length}
@@ -50,6 +49,7 @@ export function ThumbGrid({ known, ratio, preset, isPlateTreated }: ThumbGridPro
                 announce(`${one.photo.fileName} was removed.`);
               }}
               onRetry={() => set.retry(one.photo.key)}
+              onCheck={onCheck}
             />
           </li>
         ))}

@@ -7,40 +7,55 @@ import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { UploadedPhoto } from "./uploaded-photo.tsx";
 
+export type CheckedPhoto = { readonly uploadId: string; readonly fileName: string };
+
+/** The photo whose cut-out is looked at, if any: it stays while its dialog goes. */
+export function useCutOutCheck() {
+  const [photo, setPhoto] = useState<CheckedPhoto | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const check = (checked: CheckedPhoto): void => {
+    setPhoto(checked);
+    setOpen(true);
+  };
+  return { photo, isOpen, setOpen, check };
+}
+
 type CutOutCheckProps = {
-  uploadId: string;
-  fileName: string;
+  checking: ReturnType<typeof useCutOutCheck>;
   /** The studio that is chosen for it, if any. */
   preset: string | null;
-  className?: string;
-  onOpen?: () => void;
 };
 
-/** For one photo of many: opens it with its cut-out, what is asked about its car, and the way to put it right by hand. */
-export function CutOutCheck({ uploadId, fileName, preset, className, onOpen }: CutOutCheckProps) {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * For one photo of many: opens it with its cut-out, what is asked about its car, and the way to put it right by hand. It stands outside the
+ * list of photos: what is answered here may move the photo into another one.
+ */
+export function CutOutCheck({ checking: { photo, isOpen, setOpen }, preset }: CutOutCheckProps) {
+  if (photo === null) return null;
   return (
-    <>
-      <button
-        type="button"
-        aria-label={`Check the cut-out of ${fileName}`}
-        aria-haspopup="dialog"
-        onClick={() => {
-          onOpen?.();
-          setOpen(true);
-        }}
-        className={className}
-      >
-        Check the cut-out
-      </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="The cut-out" description={fileName} size="wide">
-        <Checked uploadId={uploadId} preset={preset} />
-      </Dialog>
-    </>
+    <Dialog open={isOpen} onOpenChange={setOpen} title="The cut-out" description={photo.fileName} size="wide">
+      <Checked key={photo.uploadId} uploadId={photo.uploadId} preset={preset} />
+    </Dialog>
   );
 }
 
-function Checked({ uploadId, preset }: Pick<CutOutCheckProps, "uploadId" | "preset">) {
+type CheckButtonProps = { photo: CheckedPhoto; onCheck: (photo: CheckedPhoto) => void; className?: string };
+
+export function CheckCutOutButton({ photo, onCheck, className }: CheckButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Check the cut-out of ${photo.fileName}`}
+      aria-haspopup="dialog"
+      onClick={() => onCheck(photo)}
+      className={className}
+    >
+      Check the cut-out
+    </button>
+  );
+}
+
+function Checked({ uploadId, preset }: { uploadId: string; preset: string | null }) {
   const { data: upload, error } = useQuery(uploadQuery(uploadId));
   const whichCar = useWhichCar(upload);
   if (error) {

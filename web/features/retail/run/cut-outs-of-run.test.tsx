@@ -73,6 +73,27 @@ test("pictures of an older cut-out are counted, named, and made again in the run
   );
 });
 
+test("one corrected picture of a run is made again alone; what failed is tried again alone, for its price", async () => {
+  const run = finished([1, 1, 0]);
+  const { server } = openRun(
+    run,
+    [runPicture(0), runPicture(1), runPicture(2, { status: "failed", generatedImageUrl: null })],
+    { [`POST ${runPath}/retry`]: run },
+  );
+  await user.click((await card(1)).getByRole("button", { name: "Make it again: photo-1.jpg · free" }));
+  await waitFor(() =>
+    expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([
+      { query: { what: "cut-outs", uploadId: numberedUpload(1).id } },
+    ]),
+  );
+  await user.click((await card(2)).getByRole("button", { name: "Try again: photo-2.jpg · up to 1 token" }));
+  await waitFor(() =>
+    expect(server.sentTo("POST", `${runPath}/retry`)[1]).toMatchObject({
+      query: { what: "failed", uploadId: numberedUpload(2).id },
+    }),
+  );
+});
+
 test("what AI painted of an older cut-out has its price", async () => {
   openRun(finished([1]), [runPicture(0, { engine: "cloud", madeBy: "cloud" })], {
     "GET /api/engines": enginesWithAi("retail"),

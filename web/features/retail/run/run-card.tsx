@@ -7,7 +7,7 @@ import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
-import { CutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
+import { CheckCutOutButton, CutOutCheck, useCutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
 import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
@@ -16,6 +16,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { CancelPicture } from "./cancel-picture.tsx";
+import { MakeOneAgain } from "./make-one-again.tsx";
 import { PlateNote } from "./plate-note.tsx";
 
 type RunCardProps = {
@@ -93,15 +94,28 @@ export const RunCard = memo(
 );
 
 function CardNote({ item, run, picture, isOutdated }: RunCardProps) {
-  if (picture?.status === "failed") {
+  if (!picture) return null;
+  const again = { runId: run.id, uploadId: item.uploadId, fileName: item.fileName, engine: picture.engine };
+  // What was deleted can't be made again.
+  const isHere = item.cutOutVersion !== null;
+  if (picture.status === "failed") {
     return (
-      <p role="status" className="text-danger text-sm">
-        Generation failed for {item.fileName}. {picture.error?.message} Not charged.
-      </p>
+      <div className="grid justify-items-start gap-2">
+        <p role="status" className="text-danger text-sm">
+          Generation failed for {item.fileName}. {picture.error?.message} Not charged.
+        </p>
+        {isHere ? <MakeOneAgain {...again} what="failed" /> : null}
+      </div>
     );
   }
-  if (!picture) return null;
-  if (picture.status === "cancelled") return <p className="text-ink-soft text-sm">It is not made and not charged.</p>;
+  if (picture.status === "cancelled") {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p className="text-ink-soft text-sm">It is not made and not charged.</p>
+        {isHere ? <MakeOneAgain {...again} what="cancelled" /> : null}
+      </div>
+    );
+  }
   return (
     <>
       {isUnfinished(picture) ? <CancelPicture id={picture.id} fileName={item.fileName} /> : null}
@@ -110,17 +124,27 @@ function CardNote({ item, run, picture, isOutdated }: RunCardProps) {
       ) : null}
       <EngineNotes picture={picture} />
       {picture.isPlateFound === null ? null : <PlateNote runId={run.id} uploadId={item.uploadId} picture={picture} />}
-      {picture.status === "done" && !picture.isPassedThrough && item.cutOutVersion !== null ? (
-        <div className="grid justify-items-start gap-1">
-          {isOutdated ? <p className="text-sm">Its cut-out was put right since: it can be made again above.</p> : null}
-          <CutOutCheck
-            uploadId={item.uploadId}
-            fileName={item.fileName}
-            preset={run.preset}
-            className={buttonClass("quiet", "-ml-3 px-3")}
-          />
+      {picture.status === "done" && !picture.isPassedThrough && isHere ? (
+        <div className="grid justify-items-start gap-2">
+          {isOutdated ? (
+            <>
+              <p className="text-sm">Its cut-out was put right since.</p>
+              <MakeOneAgain {...again} what="cut-outs" />
+            </>
+          ) : null}
+          <CheckOfCard item={item} preset={run.preset} />
         </div>
       ) : null}
+    </>
+  );
+}
+
+function CheckOfCard({ item, preset }: { item: RunCardProps["item"]; preset: string }) {
+  const checking = useCutOutCheck();
+  return (
+    <>
+      <CheckCutOutButton photo={item} onCheck={checking.check} className={buttonClass("quiet", "-ml-3 px-3")} />
+      <CutOutCheck checking={checking} preset={preset} />
     </>
   );
 }

@@ -4,9 +4,19 @@ import { fitted, moved, refitted, toPhoto, viewOf, zoomed } from "./view.ts";
 const pane = { width: 800, height: 600 };
 const photo = { width: 4000, height: 2000 };
 
-test("a photo is fitted into the middle, and never enlarged for it", () => {
+test("a photo is fitted into the middle, a small one enlarged up to 800 %", () => {
   expect(fitted(pane, photo)).toEqual({ scale: 0.2, x: 0, y: 100 });
-  expect(fitted(pane, { width: 400, height: 300 })).toEqual({ scale: 1, x: 200, y: 150 });
+  expect(fitted(pane, { width: 400, height: 200 })).toEqual({ scale: 2, x: 0, y: 100 });
+  expect(fitted(pane, { width: 40, height: 40 })).toEqual({ scale: 8, x: 240, y: 140 });
+});
+
+test("a small photo can be seen in its own size, in the middle, and is no smaller after the pane has changed", () => {
+  const small = { width: 400, height: 300 };
+  const own = zoomed(fitted(pane, small), 0.1, { at: { x: 10, y: 10 }, pane, photo: small });
+  expect(own).toEqual({ scale: 1, x: 200, y: 150 });
+  const between = zoomed(own, 1.5, { at: { x: 10, y: 10 }, pane, photo: small });
+  expect(between).toEqual({ scale: 1.5, x: 100, y: 75 });
+  expect(refitted(between, { was: pane, pane: { width: 800, height: 700 }, photo: small }).scale).toBe(1.5);
 });
 
 test("what lies under the pointer stays there while it is zoomed, up to 800 % and down to the fit", () => {

@@ -8,26 +8,35 @@ const mostScale = 8;
 /** So much of the pane stays covered by the photo, however far it is moved. */
 const keptPixels = 80;
 
-export function fitScale(pane: Size, photo: Size): number {
-  return Math.min(1, pane.width / photo.width, pane.height / photo.height);
+/** As large as the pane shows all of it; a small photo is enlarged, its edges would be too fine to draw at. */
+function fitScale(pane: Size, photo: Size): number {
+  return Math.min(mostScale, pane.width / photo.width, pane.height / photo.height);
+}
+
+/** All of it, or its own size where that is less. */
+function leastScale(pane: Size, photo: Size): number {
+  return Math.min(1, fitScale(pane, photo));
 }
 
 export function fitted(pane: Size, photo: Size): View {
-  const scale = fitScale(pane, photo);
+  return centred(fitScale(pane, photo), pane, photo);
+}
+
+function centred(scale: number, pane: Size, photo: Size): View {
   return { scale, x: (pane.width - photo.width * scale) / 2, y: (pane.height - photo.height * scale) / 2 };
 }
 
 /** In a pane of another size: what was fitted is fitted anew, else what lay in its middle stays there, as large as it was. */
 export function refitted(view: View, { was, pane, photo }: { was: Size; pane: Size; photo: Size }): View {
-  if (view.scale <= Math.max(fitScale(was, photo), fitScale(pane, photo))) return fitted(pane, photo);
+  const wasFitted = view.scale === fitScale(was, photo);
+  if (wasFitted || view.scale <= leastScale(pane, photo)) return fitted(pane, photo);
   return moved(view, { x: (pane.width - was.width) / 2, y: (pane.height - was.height) / 2 }, { pane, photo });
 }
 
 /** Larger or smaller about a place of the pane, which stays where it is. */
 export function zoomed(view: View, factor: number, { at, pane, photo }: { at: Place; pane: Size; photo: Size }): View {
-  const least = fitScale(pane, photo);
-  const scale = Math.min(mostScale, Math.max(least, view.scale * factor));
-  if (scale === least) return fitted(pane, photo);
+  const scale = Math.min(mostScale, Math.max(leastScale(pane, photo), view.scale * factor));
+  if (scale <= fitScale(pane, photo)) return centred(scale, pane, photo);
   const grown = scale / view.scale;
   return held({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, pane, photo);
 }

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import type { Generation } from "#contract/generations.ts";
+import type { RetryReason } from "#contract/retail-runs.ts";
+import { toFailure } from "#web/api/failure.ts";
+import { putRun, retryRun } from "#web/api/retail-runs.ts";
+import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { useEngine } from "#web/parts/engine/use-engine.ts";
+import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
+import { tokensText } from "#web/parts/tokens/tokens-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+type MakeOneAgainProps = {
+  runId: string;
+  uploadId: string;
+  fileName: string;
+  /** Why it is made again. */
+  what: Exclude<RetryReason, "plates">;
+  /** Who made it before makes it again. */
+  engine: Generation["engine"];
+};
+
+/** One picture of a run made again, in its place; the others stay as they are. */
+export function MakeOneAgain({ runId, uploadId, fileName, what, engine }: MakeOneAgainProps) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const { priceOf } = useEngine("retail");
+  // A finished picture of the studio's is paid, in whatever cut-out; one that was never paid here may have been elsewhere.
+  const isFree = what === "cut-outs" && engine === "studio";
+  const price = isFree ? "free" : `${what === "cut-outs" ? "" : "up to "}${tokensText(priceOf(engine))}`;
+
+  async function makeAgain(): Promise<void> {
+    setSending(true);
+    try {
+      putRun(client, await retryRun(runId, what, uploadId));
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
+      else toast({ title: retailTexts.requestFailed, description: failure.message, tone: "destructive" });
+    } finally {
+      setSending(false);
+    }
+  }
+  const label = what === "cancelled" ? "Make it after all" : what === "failed" ? "Try again" : "Make it again";
+  return (
+    <Button
+      className="px-4"
+      aria-label={`${label}: ${fileName} · ${price}`}
+      aria-disabled={isSending}
+      onClick={isSending ? undefined : () => void makeAgain()}
+    >
+      <RefreshCw aria-hidden="true" className="size-4" />
+      {label} · {price}
+    </Button>
+  );
+}
