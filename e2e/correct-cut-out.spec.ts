@@ -46,7 +46,7 @@ async function removeAround(
   place: [number, number],
 ): Promise<void> {
   const { width, height } = await readAlpha(page);
-  const scale = Math.min(1, pane.width / width, pane.height / height);
+  const scale = Math.min(8, pane.width / width, pane.height / height);
   const at = {
     x: pane.x + (pane.width - width * scale) / 2 + place[0] * width * scale,
     y: pane.y + (pane.height - height * scale) / 2 + place[1] * height * scale,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, type Download, type Page } from "@playwright/test";
+import { expect, test, type Download, type Locator, type Page } from "@playwright/test";
+import { expectSoundEverywhere } from "./expect-sound.ts";
 import { expectTokens, holdOrders, signUp } from "./person.ts";
 import { carPhoto } from "./test-photo.ts";
 
@@ -89,6 +90,70 @@ test("eight photos go through a run, of which one is broken and one shows no who
   expect(content.split("PK\u0001\u0002")).toHaveLength(8);
   expect(content).toContain("retail_retail-one_hatchback-red-side.jpg");
 });
+
+test("of a set and of a run a cut-out is put right, and its picture alone made again for nothing", async ({ page }) => {
+  test.setTimeout(300_000);
+  const [first = "", second = ""] = cars;
+  const name = first.slice(photos.length + 1);
+  await signUp(page);
+  await page.goto("/retail-mode?tab=bulk");
+  await page.getByTestId("photos-input").setInputFiles([first, second]);
+  const check = page.getByRole("button", { name: `Check the cut-out of ${name}` });
+  await expect(check).toBeVisible({ timeout: 120_000 });
+  await check.click();
+  const cutOut = page.getByRole("dialog", { name: "The cut-out" });
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await removeFromMiddle(page, cutOut);
+  await cutOut.getByRole("button", { name: "Back to the cut-out before" }).click();
+  await expect(cutOut.getByRole("button", { name: "Back to the cut-out before" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(cutOut).toBeHidden();
+  await expect(check).toBeFocused();
+
+  await pickPreset(page, "One");
+  await page.getByRole("button", { name: "Process All Images (2 tokens)" }).click();
+  await expect(page.getByText("Finished: 2 succeeded, 0 failed.")).toBeVisible({ timeout: 120_000 });
+  const made = await picturesOfRun(page);
+  await check.click();
+  await removeFromMiddle(page, cutOut);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Make the corrected again · 1 image · free" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.getByRole("button", { name: `Make it again: ${name} · free` }).click();
+  await expect(page.getByRole("button", { name: /^Make it again/ })).toBeHidden();
+  await expect(page.getByText("Finished: 2 succeeded, 0 failed.")).toBeVisible({ timeout: 120_000 });
+  const again = await picturesOfRun(page);
+  expect(again[0]).not.toBe(made[0]);
+  expect(again[1]).toBe(made[1]);
+  await expectTokens(page, 8);
+});
+
+/** By a stroke, in the editor that is opened over the dialog of a photo. */
+async function removeFromMiddle(page: Page, cutOut: Locator): Promise<void> {
+  await cutOut.getByRole("button", { name: "Correct the cut-out" }).click();
+  const editor = page.getByRole("dialog", { name: "Correct the cut-out" });
+  await expect(editor.getByText("Places to look at (")).toBeVisible();
+  const pane = await editor.getByRole("img").boundingBox();
+  if (pane === null) throw new Error("the pane is not to be seen");
+  const at = { x: pane.x + pane.width / 2, y: pane.y + pane.height / 2 };
+  await page.keyboard.press("r");
+  await page.mouse.move(at.x - 12, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 12, at.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(editor.getByText("1 unsaved stroke.")).toBeVisible();
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(editor).toBeHidden();
+  await expect(cutOut.getByRole("button", { name: "Back to the cut-out before" })).toBeVisible();
+}
+
+/** The ids of what was made of each photo, in order. */
+async function picturesOfRun(page: Page): Promise<string[]> {
+  const run = new URL(page.url()).searchParams.get("run");
+  const { items } = await (await page.request.get(`/api/retail-runs/${run}`)).json();
+  return items.map(({ generationId }: { generationId: string }) => generationId);
+}
 
 async function download(page: Page, name: string | RegExp): Promise<Download> {
   const [file] = await Promise.all([
