@@ -25,7 +25,7 @@ export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
  */
 export async function retryRun(
   deps: RetryRunDeps,
-  { what, uploadId, ...own }: OwnRun & { what: RetryReason; uploadId?: string | undefined },
+  { what, uploadId: only, ...own }: OwnRun & { what: RetryReason; uploadId?: string | undefined },
 ): Promise<RetailRun> {
   return deps.db.transaction(async (tx) => {
     await lockTokens(tx, own.userId);
@@ -35,7 +35,7 @@ export async function retryRun(
     const outdated = new Map<string, string>();
     const items = await listRunItems(tx, run.id);
     for (const item of items) {
-      if (uploadId !== undefined && item.uploadId !== uploadId) continue;
+      if (only !== undefined && item.uploadId !== only) continue;
       // What was deleted can't be made anew; the others can.
       if (item.isDeleted || item.photoRemovedAt !== null) continue;
       if (isReason[what](item, ratio)) outdated.set(item.uploadId, item.generationId);
