@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 const base =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-6 py-2 text-center text-sm font-semibold select-none " +
+  "inline-flex min-h-11 items-center justify-center button-room gap-2 rounded-md text-center text-sm font-semibold select-none " +
   "transition-[background-color,color,border-color,opacity] duration-150 disabled:opacity-45 aria-disabled:opacity-45";
 
 /** `signal` is for the one action that matters on a screen. */

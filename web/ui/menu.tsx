@@ -19,7 +19,7 @@ export function Menu({ trigger, startsOpen = false, children }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup className="border-line bg-raised text-ink shadow-float w-72 max-w-(--available-width) rounded-lg border p-1.5 transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup className="border-line bg-raised text-ink shadow-float max-h-(--available-height) w-72 max-w-(--available-width) overflow-y-auto rounded-lg border p-1.5 transition-opacity duration-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0">
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 import { BrushBar } from "./brush-bar.tsx";
 import { EditorFoot } from "./editor-foot.tsx";
@@ -25,7 +26,9 @@ const resting = {
   reread: async () => null,
 };
 
-function renderFoot({ edits = [stroke(3)], ...saving }: Partial<typeof resting> & { edits?: CutOutEdit[] }) {
+type Shown = Partial<typeof resting> & { edits?: CutOutEdit[]; upload?: Upload; base?: number };
+
+function renderFoot({ edits = [stroke(3)], upload = syntheticUpload(), base = 0, ...saving }: Shown) {
   const handlers = {
     onSave: vi.fn<() => void>(),
     onCancel: vi.fn<() => void>(),
@@ -36,8 +39,8 @@ function renderFoot({ edits = [stroke(3)], ...saving }: Partial<typeof resting> 
   };
   render(
     <EditorFoot
-      upload={syntheticUpload()}
-      base={0}
+      upload={upload}
+      base={base}
       edits={edits}
       isReady
       isKept
@@ -74,6 +77,20 @@ test("a newer version is offered before one saves in vain", async () => {
   expect(save().disabled).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "Load the other version" }));
   expect(onReload).toHaveBeenCalledOnce();
+});
+
+test("of a dozen versions the newest stands first, in a list that a button opens", async () => {
+  const upload = syntheticUpload();
+  const versions = Array.from({ length: 12 }, (_, version) => version);
+  const { onVersion } = renderFoot({
+    upload: { ...upload, cutOut: { ...upload.cutOut, version: 11, versions } },
+    base: 11,
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Other versions (11)" }));
+  const items = await screen.findAllByRole("menuitem");
+  expect([items[0]?.textContent, items.at(-1)?.textContent]).toEqual(["Take version 10", "Back to the first cut-out"]);
+  await userEvent.keyboard("{End}{Enter}");
+  expect(onVersion.mock.calls).toEqual([[0]]);
 });
 
 test("more than can be sent at once is said before it is sent", () => {

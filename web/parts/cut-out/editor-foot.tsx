@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { countPoints, editLimits } from "#contract/brush.ts";
 import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Menu, MenuAction } from "#web/ui/menu.tsx";
 import type { useSaving } from "./use-saving.ts";
 
 type EditorFootProps = {
@@ -89,27 +89,27 @@ const footClass = "border-line flex flex-wrap items-center gap-2 border-t px-3 p
 
 /** Versions that can be gone back to; unsaved strokes are laid on top of them. */
 function Versions({ upload, base, saving, onVersion }: EditorFootProps) {
-  const [isOpen, setOpen] = useState(false);
   const { versions } = upload.cutOut;
   const others = versions.filter((version) => version !== base);
   const [only] = others;
   if (only === undefined) return null;
-  const choose = (version: number) => {
-    setOpen(false);
-    onVersion(version);
-  };
-  if (others.length === 1 || !isOpen) {
+  if (others.length === 1) {
     return (
-      <Button disabled={saving.isSaving} onClick={() => (others.length === 1 ? choose(only) : setOpen(true))}>
-        {others.length === 1 ? nameOf(only) : "Earlier versions"}
+      <Button disabled={saving.isSaving} onClick={() => onVersion(only)}>
+        {nameOf(only)}
       </Button>
     );
   }
-  return others.map((version) => (
-    <Button key={version} disabled={saving.isSaving} onClick={() => choose(version)}>
-      {nameOf(version)}
-    </Button>
-  ));
+  return (
+    <Menu trigger={<Button disabled={saving.isSaving}>Other versions ({others.length})</Button>}>
+      {/* The newest is looked for most. */}
+      {others.toReversed().map((version) => (
+        <MenuAction key={version} onPress={() => onVersion(version)}>
+          {nameOf(version)}
+        </MenuAction>
+      ))}
+    </Menu>
+  );
 }
 
 const nameOf = (version: number) => (version === 0 ? "Back to the first cut-out" : `Take version ${version}`);

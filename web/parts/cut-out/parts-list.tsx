@@ -17,11 +17,15 @@ export function PartsList({ parts, marked, isLocked, onShow, onDecide }: PartsLi
     <ol className="grid gap-2">
       {parts.map(({ label }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes while it is shown
-        <li key={index} aria-current={index === marked ? "true" : undefined} className="border-line grid border-b pb-1">
-          <Button look="quiet" className="!justify-start px-2 text-left" onClick={() => onShow(index)}>
+        <li
+          key={index}
+          aria-current={index === marked ? "true" : undefined}
+          className="border-line flex items-center border-b pb-1"
+        >
+          <Button look="quiet" className="min-w-0 flex-1 !justify-start px-2 text-left" onClick={() => onShow(index)}>
             {index + 1}. {label}
           </Button>
-          <div className="flex gap-1">
+          <div className="flex shrink-0">
             <Button
               look="quiet"
               className="px-2"

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 
+const keepTheirKeys = "input[type=text], textarea, select, [role=menu]";
+
 export type EditorKeys = {
   /** By `KeyboardEvent.key`, in lower case. */
   readonly press: Readonly<Record<string, () => void>>;
@@ -9,7 +11,7 @@ export type EditorKeys = {
   readonly hold: Readonly<Record<string, (isHeld: boolean) => void>>;
 };
 
-/** Keys of the whole screen; fields and, for the space bar, buttons keep theirs. */
+/** Keys of the whole screen; fields, menus and, for the space bar, buttons keep theirs. */
 export function useEditorKeys(keys: EditorKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -21,7 +23,7 @@ export function useEditorKeys(keys: EditorKeys): void {
     const down = (event: KeyboardEvent) => {
       const { press, hold, undo, redo } = latest.current;
       const key = event.key.toLowerCase();
-      const isTyped = event.target instanceof Element && event.target.closest("input[type=text], textarea, select");
+      const isTyped = event.target instanceof Element && event.target.closest(keepTheirKeys);
       const isOnButton = key === " " && event.target instanceof Element && event.target.closest("button, summary");
       if (isTyped || isOnButton || event.altKey) return;
       if (event.ctrlKey || event.metaKey) {
