@@ -57,22 +57,31 @@ type WorkContext<Name extends JobName> = {
   inTurn: Turns;
 } & Pick<JobWorkerParts, "log" | "noteJob">;
 
+/** What is put in is told at once; asking is for what nobody tells of: jobs that a lost worker had, or that wait for their time. */
 const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
+/** Of several takers of one kind one asks often; and nobody waits for a job to be given up. An idle worker's questions are what many workers load a database with. */
+const rarePolling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 } as const;
 
 async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
   const { handler } = context;
-  for (let taker = 0; taker < (handler.atOnce ?? 1); taker += 1) await takeJobs(queue, name, context);
-
-  await queue.boss.work(deadLetterOf(name), polling, async ([job]) => {
+  await takeJobs(queue, name, { ...context, asking: polling });
+  for (let taker = 1; taker < (handler.atOnce ?? 1); taker += 1) {
+    await takeJobs(queue, name, { ...context, asking: rarePolling });
+  }
+  await queue.boss.work(deadLetterOf(name), rarePolling, async ([job]) => {
     if (job === undefined) return;
     await giveUp(name, job.data, context);
   });
 }
 
 /** One after the other. */
-async function takeJobs<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {
-  const { handler, inTurn, log, noteJob } = context;
-  const taking = { ...polling, heartbeatRefreshSeconds: 2, includeMetadata: true } as const;
+async function takeJobs<Name extends JobName>(
+  queue: JobQueue,
+  name: Name,
+  context: WorkContext<Name> & { asking: typeof polling | typeof rarePolling },
+): Promise<void> {
+  const { handler, inTurn, log, noteJob, asking } = context;
+  const taking = { ...asking, heartbeatRefreshSeconds: 2, includeMetadata: true } as const;
   const workerId = await queue.boss.work(name, taking, async ([job]) => {
     if (job === undefined) return;
     const startedAt = performance.now();
