@@ -124,9 +124,27 @@ test("two-factor shows a key for the app, and its recovery codes once it is on",
   await user.keyboard("{Enter}");
   await screen.findByText("aaaa-bbbb");
   expect(button("Done").disabled).toBe(true);
+  await user.keyboard("{Escape}");
+  expect(screen.getByText("aaaa-bbbb")).toBeDefined();
   await user.click(screen.getByLabelText("I have kept these codes."));
   await user.click(button("Done"));
   await screen.findByText(/2 codes are left/);
+});
+
+test("new recovery codes stay until they are said to be kept: neither Escape nor a cross takes them away", async () => {
+  await open(
+    { twoFactor: { isOn: true, recoveryCodesLeft: 1 } },
+    { "POST /api/account/two-factor/recovery-codes": { recoveryCodes: ["aaaa-bbbb", "cccc-dddd"] } },
+  );
+  await user.click(await screen.findByRole("button", { name: "Make new codes" }));
+  await user.type(screen.getByLabelText("Your password"), "fern-Lamp-729{Enter}");
+  await screen.findByText("aaaa-bbbb");
+  await user.keyboard("{Escape}");
+  expect(screen.getByText("aaaa-bbbb")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  await user.click(screen.getByLabelText("I have kept these codes."));
+  await user.click(button("Done"));
+  await waitFor(() => expect(screen.queryByText("aaaa-bbbb")).toBeNull());
 });
 
 test("a passkey that is the last way in stays, and the reason is told", async () => {

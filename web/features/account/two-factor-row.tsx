@@ -65,6 +65,7 @@ function SwitchedOn({ account }: { account: Account }) {
       </SettingRow>
       <Dialog
         open={codes !== null}
+        isHeld={codes !== null}
         onOpenChange={(isOpen) => {
           if (!isOpen) setCodes(null);
         }}

@@ -47,6 +47,8 @@ export function TwoFactorSetup({ account, open, onClose }: TwoFactorSetupProps) 
   return (
     <Dialog
       open={open}
+      // Neither Escape nor a press beside it may take the codes away before they are kept.
+      isHeld={step.name === "codes"}
       onOpenChange={(isOpen) => {
         if (!isOpen) leave();
       }}
