@@ -4,29 +4,27 @@ import { Button } from "./button.tsx";
 
 /** Puts a text on the clipboard, and says whether it is there. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [answer, setAnswer] = useState<"copied" | "refused" | null>(null);
+  const [tried, setTried] = useState<{ text: string; isCopied: boolean } | null>(null);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setAnswer("copied");
+      setTried({ text, isCopied: true });
     } catch {
       // Not every browser or page may: the text can still be marked by hand.
-      setAnswer("refused");
+      setTried({ text, isCopied: false });
     }
   }
+  // What became of another text, such as the link before, says nothing about this one.
+  const isCopied = tried?.text === text ? tried.isCopied : null;
   return (
     <span className="inline-flex flex-wrap items-center gap-3">
       <Button onClick={() => void copy()}>
-        {answer === "copied" ? (
-          <Check aria-hidden="true" className="size-4" />
-        ) : (
-          <Copy aria-hidden="true" className="size-4" />
-        )}
+        {isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
         {label}
       </Button>
       <span role="status" className="text-ink-soft text-sm">
-        {answer === "copied" ? "Copied" : null}
-        {answer === "refused" ? "Your browser doesn’t allow it: mark the text and copy it." : null}
+        {isCopied ? "Copied" : null}
+        {isCopied === false ? "Your browser doesn’t allow it: mark the text and copy it." : null}
       </span>
     </span>
   );
