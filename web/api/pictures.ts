@@ -8,6 +8,7 @@ import { call } from "./client.ts";
 import { withGroup, withMore, withoutPictures, withTitle, type HistoryPages } from "./history-pages.ts";
 import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
+import { readServerTime } from "./server-clock.ts";
 
 /** Which pictures are asked for; an empty text asks for nothing. */
 export type PictureFilter = {
@@ -145,8 +146,10 @@ export function takeOverview(client: QueryClient, next: PictureOverview): void {
   const known = new Set(before?.deleted.map(({ id }) => id));
   const now = new Set(next.deleted.map(({ id }) => id));
   const gone = [...now].filter((id) => !known.has(id));
+  // By the server's clock: on a device that is ahead of it nothing would ever come back.
+  const serverTime = readServerTime() ?? Date.now();
   const isBack = (before?.deleted ?? []).some(
-    ({ id, undoUntil }) => !now.has(id) && Date.parse(undoUntil) > Date.now(),
+    ({ id, undoUntil }) => !now.has(id) && Date.parse(undoUntil) > serverTime,
   );
   if (gone.length === 0 && !isBack) return;
   client.setQueriesData<HistoryPages>({ queryKey: [historyKey] }, (held) =>

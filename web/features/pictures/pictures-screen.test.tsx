@@ -15,6 +15,7 @@ import {
   tiles,
 } from "#web/testing/open-pictures.tsx";
 import { closeScreen, notice } from "#web/testing/open-screen.tsx";
+import { setServerClock } from "#web/testing/set-server-clock.ts";
 import { refusal, type SentCall } from "#web/testing/stand-in-server.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { idOf, syntheticGroup, syntheticOverview, syntheticPicture } from "#web/testing/synthetic-picture.ts";
@@ -22,7 +23,10 @@ import { idOf, syntheticGroup, syntheticOverview, syntheticPicture } from "#web/
 const user = userEvent.setup({ delay: null });
 
 beforeEach(standInPicturesBrowser);
-afterEach(closeScreen);
+afterEach(() => {
+  setServerClock(0);
+  closeScreen();
+});
 
 test("while pictures are read a sign says so; who has none is shown the ways to make some", async () => {
   openPictures({
@@ -143,6 +147,22 @@ test("Delete deletes with a way back, says what it means, and the focus goes on"
   await waitFor(() => expect(tiles()).toEqual([city.id, square.id, beach.id]));
   expect(server.sentTo("POST", "/api/pictures/restore")[0]?.body).toEqual({ ids: [city.id] });
   expect(screen.queryByRole("region", { name: "Deleted a moment ago" })).toBeNull();
+});
+
+test("the way back is there on a device whose clock is forty minutes fast, and leads back", async () => {
+  setServerClock(-40);
+  const fast = deletedOverview(city.id);
+  const deleted = fast.deleted.map((one) => ({ ...one, undoUntil: new Date(Date.now() - 600_000).toISOString() }));
+  openPictures({
+    "POST /api/pictures/delete": { ...fast, deleted },
+    "POST /api/pictures/restore": syntheticOverview(),
+  });
+  (await tile(/^City, 4:3/)).focus();
+  await user.keyboard("{Delete}");
+  await waitFor(() => expect(tiles()).toEqual([square.id, beach.id]));
+  const region = await screen.findByRole("region", { name: "Deleted a moment ago" });
+  await user.click(within(region).getByRole("button", { name: "Bring it back" }));
+  await waitFor(() => expect(tiles()).toEqual([city.id, square.id, beach.id]));
 });
 
 test("what was selected, deleted and brought back is no longer selected, and the focus stays in the page", async () => {

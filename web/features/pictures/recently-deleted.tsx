@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { PictureOverview } from "#contract/pictures.ts";
+import { readServerTime } from "#web/api/server-clock.ts";
 import { Button } from "#web/ui/button.tsx";
 import { pictureTexts, picturesText, timeText } from "./picture-words.ts";
 
@@ -53,13 +54,18 @@ export function RecentlyDeleted({ deleted, isBusy, onRestore }: RecentlyDeletedP
   );
 }
 
-/** The time now and then, as long as it matters. */
+/** The time now and then, as long as it matters; the server's, which says until when there is a way back. */
 function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(timeNow);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now()), lookAgainMs);
+    const tick = () => setNow(timeNow());
+    // The first answer has told the time since.
+    tick();
+    const timer = setInterval(tick, lookAgainMs);
     return () => clearInterval(timer);
   }, [isRunning]);
   return now;
 }
+
+const timeNow = () => readServerTime() ?? Date.now();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readServerTime } from "#web/api/server-clock.ts";
 import { viewerPercent } from "./viewer-percent.ts";
 
 /** The viewer's progress since the set was ordered; it stands still once the set is finished. */
@@ -6,8 +7,9 @@ export function useViewerPercent(startedAt: string, isFinished: boolean): number
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
     if (isFinished) return;
-    // A server's clock that runs ahead of ours would start below nothing: ours counts then.
-    const start = Math.min(Date.now(), Date.parse(startedAt));
+    // By the server's clock as it is known now: what a later answer corrects of it must not take the bar back.
+    const passedMs = Math.max(0, (readServerTime() ?? Date.now()) - Date.parse(startedAt));
+    const start = Date.now() - passedMs;
     const tick = () => setElapsedMs(Date.now() - start);
     tick();
     const timer = setInterval(tick, 1000);

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ViewSet } from "#contract/view-sets.ts";
+import { setServerClock } from "#web/testing/set-server-clock.ts";
 import { syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 import type { StandInViewSet } from "./order-views.ts";
 import ViewsDialog from "./views-dialog.tsx";
@@ -40,7 +41,10 @@ const thumbImage = (index: number) => {
   return image;
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  setServerClock(0);
+  cleanup();
+});
 
 test("all can be downloaded once every view is here or failed, and one that fails says so", () => {
   open(done);
@@ -71,6 +75,17 @@ test("while views are made the others can be looked at, progress is told, and no
   show(done);
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
   expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
+});
+
+test.each([
+  ["fast", -40],
+  ["slow", 40],
+])("on a device whose clock is %s the progress counts from when the server began", (_, ahead) => {
+  setServerClock(ahead);
+  const createdAt = new Date(Date.now() + ahead * 60_000 - 6000).toISOString();
+  open({ ...done, status: "running", createdAt });
+  // The server tells its time in whole seconds.
+  expect(["25", "30"]).toContain(screen.getByRole("progressbar").getAttribute("aria-valuenow"));
 });
 
 test("while nothing is here the car's preview stands in, and there is nothing to turn or to compare", () => {

@@ -13,6 +13,7 @@ import {
   sceneCard,
   uploadPath,
 } from "#web/testing/open-transform.tsx";
+import { setServerClock } from "#web/testing/set-server-clock.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
 const user = userEvent.setup({ delay: null });
@@ -26,7 +27,10 @@ const versionNames = () =>
     .map((one) => one.getAttribute("aria-label"));
 
 beforeEach(() => standInBrowser());
-afterEach(closeScreen);
+afterEach(() => {
+  setServerClock(0);
+  closeScreen();
+});
 
 test.each([
   ["is being made", picture({ createdAt: minutesAgo(600) })],
@@ -57,6 +61,30 @@ test("a photo that was put away stays away, but what is made of it later comes b
   sessionStorage.setItem("carvas.put-away-at", minutesAgo(7));
   const { search } = await openWithoutPhoto({ ...readPhoto, ...listed(early) });
   await waitFor(() => expect(search()).toEqual({ photo: photo.id }));
+});
+
+test("a photo that was put away stays away on a device whose clock is slow", async () => {
+  setServerClock(40);
+  const made = donePicture({ createdAt: minutesAgo(-35) });
+  const first = await openWithoutPhoto({ ...readPhoto, ...listed(made) });
+  await waitFor(() => expect(first.search()).toEqual({ photo: photo.id }));
+  await user.click(await screen.findByRole("button", { name: "Upload Another Image" }));
+  const putAwayAt = sessionStorage.getItem("carvas.put-away-at") ?? "";
+  closeScreen();
+  standInBrowser();
+  sessionStorage.setItem("carvas.put-away-at", putAwayAt);
+  const { search } = await openWithoutPhoto({ ...readPhoto, ...listed(made) });
+  expect(search()).toEqual({});
+});
+
+test.each([
+  { clock: "fast", ahead: -40, ago: 60, found: { photo: photo.id } },
+  { clock: "slow", ahead: 40, ago: 20, found: {} },
+])("how long ago a picture was made is the server's word where a clock is $clock", async ({ ahead, ago, found }) => {
+  setServerClock(ahead);
+  const made = donePicture({ createdAt: minutesAgo(ago) });
+  const { search } = await openWithoutPhoto({ ...readPhoto, ...listed(made) });
+  await waitFor(() => expect(search()).toEqual(found));
 });
 
 test("coming back with a scene shows the photo itself, with that scene waiting beside it", async () => {

@@ -7,6 +7,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, photosQuery, versionsQuery } from "#web/api/generations.ts";
 import { paidPresetsQuery } from "#web/api/pictures.ts";
+import { readServerTime } from "#web/api/server-clock.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { toastText } from "#web/ui/toast.tsx";
@@ -50,7 +51,7 @@ export function useCurrentPhoto(): CurrentPhoto {
 
   const forget = useCallback(() => {
     reset();
-    sessionStorage.setItem(putAwayKey, new Date().toISOString());
+    sessionStorage.setItem(putAwayKey, new Date(readServerTime() ?? Date.now()).toISOString());
     setSearch({});
   }, [reset, setSearch]);
 
@@ -158,9 +159,9 @@ function addressOf(photo: string, scene: string | null): Record<string, string> 
   return scene === null ? { photo } : { photo, scene, picture: photoItself };
 }
 
-/** Unfinished, or made within the last half hour and not put away since by 'Upload Another Image'. */
+/** Unfinished, or made within the last half hour and not put away since by 'Upload Another Image'; all by the server's clock. */
 function isWorthResuming(generation: Generation): boolean {
   if (isUnfinished(generation)) return true;
-  const isRecent = Date.now() - Date.parse(generation.createdAt) < resumeWithinMinutes * 60_000;
+  const isRecent = (readServerTime() ?? Date.now()) - Date.parse(generation.createdAt) < resumeWithinMinutes * 60_000;
   return generation.status === "done" && isRecent && generation.createdAt > (sessionStorage.getItem(putAwayKey) ?? "");
 }
