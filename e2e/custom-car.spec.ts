@@ -10,7 +10,7 @@ test("a described car becomes six views, which are looked at, saved, found again
   await describeCar(page);
   await page.getByRole("radio", { name: "Burgundy" }).check({ force: true });
   await page.getByLabel("Number plate").fill("CV26 RVS");
-  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
   await expect(page.getByText("Your request has been submitted successfully!")).toBeVisible();
 
   const dialog = page.getByRole("dialog", { name: "Generated Car Images" });
@@ -46,7 +46,7 @@ test("a described car becomes six views, which are looked at, saved, found again
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel("Number plate")).toHaveValue("CV26 RVS");
   await page.getByRole("radio", { name: "Teal" }).check({ force: true });
-  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
   await expect(page).not.toHaveURL(firstAddress);
   await expect(saveAll).toBeVisible({ timeout: 120_000 });
 
@@ -84,7 +84,7 @@ test("what is not understood is told before it is paid", async ({ page }) => {
   await expect(wishes).toContainText("gull-wing doors: can't be shown");
   await page.getByRole("radio", { name: "Gunmetal" }).check({ force: true });
   await page.getByLabel("Custom colour").fill("blurple zz");
-  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
   await expect(page.getByText(/^We don't know this colour\./)).toBeVisible();
   await expect(page.getByLabel("Custom colour")).toBeFocused();
   await expectTokens(page, 10);
@@ -97,7 +97,7 @@ test("what is not understood is told before it is paid", async ({ page }) => {
 test("leaving while the views are made is safe", async ({ page }) => {
   await signUp(page);
   await describeCar(page);
-  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
   const dialog = page.getByRole("dialog", { name: "Generated Car Images" });
   await expect(dialog).toBeVisible();
   const address = page.url();
@@ -116,7 +116,7 @@ test("the form is accessible and fits, on a narrow phone too", async ({ page }) 
   await expect(page.getByRole("option").first()).toBeVisible();
   await expectSound(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Generate six views · 1 token" }).click();
+  await page.getByRole("button", { name: "Generate six views · up to 1 token" }).click();
   await expect(page.getByText("Please select or enter a car make")).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectSound(page);

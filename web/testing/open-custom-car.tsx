@@ -13,7 +13,7 @@ import { syntheticRequest, syntheticViews, syntheticViewSet } from "./synthetic-
 
 export const viewsOrderPath = "/api/functions/generate-car-images";
 export const modelsPath = "/storage/brands/bmw/models.json";
-export const startButton = { name: "Generate six views · 1 token" };
+export const startButton = { name: "Generate six views · up to 1 token" };
 
 export const brands: CatalogueBrand[] = ["Audi", "BMW", "Porsche"].map((label) => ({
   id: label.toLowerCase(),

@@ -12,6 +12,7 @@ import {
 } from "#web/testing/open-custom-car.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
+import { syntheticRequest } from "#web/testing/synthetic-view-set.ts";
 
 const submit = () => userEvent.click(screen.getByRole("button", startButton));
 
@@ -92,12 +93,20 @@ test("what another screen knew of the car stands in the form, whatever its case"
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Navy Blue" }).checked).toBe(true);
 });
 
-test("without a token nothing is saved", async () => {
-  const { saved } = openCustomCar({ tokens: 0, state: { make: "BMW", model: "M3" } });
+test("without a token the server says whether the car is paid already: one that is not is refused", async () => {
+  const { saved, search, server } = openCustomCar({
+    tokens: 0,
+    answers: { "POST /api/requests": refusal("insufficient_tokens", 402) },
+    state: { make: "BMW", model: "M3" },
+  });
   await waitFor(() => expect(field("Model").value).toBe("M3"));
   await submit();
   expect(await screen.findByText("Insufficient tokens")).toBeTruthy();
-  expect(saved()).toEqual([]);
+  expect(search()).toEqual({});
+  server.answers["POST /api/requests"] = syntheticRequest();
+  await submit();
+  await waitFor(() => expect(search()).toEqual({ request: syntheticRequest().id }));
+  expect(saved()).toHaveLength(2);
 });
 
 test("a request that the server can't save is told; the form stays as it is", async () => {

@@ -91,13 +91,13 @@ function FormBody({ onSaved, onNear }: Omit<CarFormProps, "form">) {
 function SubmitPart({ understood }: { understood: UnderstoodCar | null }) {
   const { formState, getValues } = useFormContext<CarFormValues>();
   const { isSubmitting } = formState;
-  const { engine, tokens } = useEngine("views");
+  const maker = useEngine("views");
   return (
     <>
       <OutOfTokens />
-      {understood === null || engine === "cloud" ? null : <StandIn understood={understood} form={getValues()} />}
+      {understood === null || maker.engine === "cloud" ? null : <StandIn understood={understood} form={getValues()} />}
       <Button type="submit" look="signal" className="min-h-12" disabled={isSubmitting}>
-        {isSubmitting ? "Submitting..." : generateLabel(tokens)}
+        {isSubmitting ? "Submitting..." : generateLabel(maker)}
       </Button>
     </>
   );

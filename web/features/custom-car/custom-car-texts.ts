@@ -1,4 +1,5 @@
 import { errorTable } from "#contract/errors.ts";
+import type { EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 
 /** Texts of the custom-car screen; failures and titles word for word as they were ordered, see docs/product.md. */
@@ -15,6 +16,7 @@ export const customCarTexts = {
   newRequestFailed: "Failed to create new request. Please try again.",
 } as const;
 
-export function generateLabel(tokens: number): string {
-  return `Generate six views · ${tokensText(tokens)}`;
+/** What the studio has painted in the same words before costs nothing again; only the server knows. */
+export function generateLabel({ engine, tokens }: Pick<EngineForWork, "engine" | "tokens">): string {
+  return `Generate six views · ${engine === "cloud" ? "" : "up to "}${tokensText(tokens)}`;
 }

@@ -49,12 +49,18 @@ test("views that failed can be ordered anew: a request of its own, one order, on
   expect(search()).toEqual({ request: next.id });
 });
 
-test("without a token nothing is saved and nothing ordered", async () => {
-  const { server } = open({ sets: [failed], at: withRequest, tokens: 0 });
+test("without a token nothing is ordered of a car that the server does not know as paid", async () => {
+  const { orders, search } = open({
+    sets: [failed],
+    at: withRequest,
+    tokens: 0,
+    answers: { "POST /api/requests": refusal("insufficient_tokens", 402) },
+  });
   await viewer();
   await user.click(await screen.findByRole("button", retry));
-  expect(notice()).toContain("You don't have enough tokens to generate images.");
-  expect(server.sent.filter(({ method }) => method === "POST")).toEqual([]);
+  await waitFor(() => expect(notice()).toContain("You don't have enough tokens to generate images."));
+  expect(orders()).toEqual([]);
+  expect(search()).toEqual({ request: request.id });
 });
 
 test("a server that knows of no tokens is believed, and the places stay failed at no cost", async () => {

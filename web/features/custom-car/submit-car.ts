@@ -38,7 +38,8 @@ type Order = { maker: Maker; body: CreateRequestBody; saved: { title: string; de
 
 async function saveAndStart(client: QueryClient, { maker, body, saved, failed }: Order): Promise<CarRequest | null> {
   const tokens = client.getQueryData(profileQuery.queryKey)?.generation_tokens;
-  if (tokens !== undefined && tokens < maker.tokens) {
+  // Of the studio the server alone knows what is paid already; AI is paid each time.
+  if (maker.engine === "cloud" && tokens !== undefined && tokens < maker.tokens) {
     toastOutOfTokens(client);
     return null;
   }
