@@ -87,7 +87,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
       {user ? (
         <WithQueries>
           <div className="border-line border-t py-6">
-            <BuyTokens />
+            <BuyTokens onLeave={close} />
           </div>
         </WithQueries>
       ) : null}

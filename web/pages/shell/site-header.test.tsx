@@ -3,7 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeAs, openAs, type Who } from "#web/testing/open-as.tsx";
 import { notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
-import { refusal, standInServer } from "#web/testing/stand-in-server.ts";
+import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
+import { syntheticBilling } from "#web/testing/synthetic-billing.ts";
 import { SiteHeader } from "./site-header.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -77,8 +78,8 @@ test.each([
   expect(links.map((link) => link.getAttribute("aria-current"))).toEqual([null, null, null, null, null, "page"]);
 });
 
-async function openMenu(who: Who, at = "/pricing") {
-  const opened = await open(who, at);
+async function openMenu(who: Who, at = "/pricing", answers: Answers = {}) {
+  const opened = await openAs(who, <SiteHeader />, { at, isEverywhere: true, answers });
   await user.click(screen.getByRole("button", { name: "Menu" }));
   return { ...opened, menu: within(await screen.findByRole("dialog", { name: "Menu" })) };
 }
@@ -130,6 +131,18 @@ test("in the menu a visitor finds the way in, and nothing of an account", async 
   expect(address()).toBe("/auth");
   await isClosed();
 });
+
+test.each(["/pricing", "/contact"])(
+  "where nothing is sold, the menu leads from %s to the contact page, and closes",
+  async (at) => {
+    const { menu, address } = await openMenu({}, at, {
+      "GET /api/billing": syntheticBilling({ isOpen: false, provider: null }),
+    });
+    await user.click(await menu.findByRole("link", { name: "Buy More Tokens" }));
+    expect(address()).toBe("/contact?about=tokens");
+    await isClosed();
+  },
+);
 
 test("in the menu a Pro finds address, badge, tokens, and the way out", async () => {
   const { menu, server, address } = await openMenu({ email: "anna@example.com", is_pro: true, generation_tokens: 88 });

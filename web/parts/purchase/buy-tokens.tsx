@@ -16,10 +16,12 @@ type BuyTokensProps = {
   /** Null where the place around it has said so. */
   title?: string | null;
   action?: "Buy More Tokens" | "Buy Additional Credits";
+  /** A link in it was followed: what it stands in may lie over the page that it leads to. */
+  onLeave?: () => void;
 };
 
 /** A signed-in person buys tokens: how many there are, how many more, what that costs, and the way to the payment. */
-export function BuyTokens({ title = "Purchase Tokens", action = "Buy More Tokens" }: BuyTokensProps) {
+export function BuyTokens({ title = "Purchase Tokens", action = "Buy More Tokens", onLeave }: BuyTokensProps) {
   const offer = usePaymentOffer();
   const { data: profile } = useQuery(profileQuery);
   const headingId = useId();
@@ -43,7 +45,9 @@ export function BuyTokens({ title = "Purchase Tokens", action = "Buy More Tokens
       {offer?.isOpen ? <Order action={action} /> : null}
       {offer && !offer.isOpen ? (
         <div className="grid gap-3">
-          <ButtonLink to={contactPath("tokens")}>{action}</ButtonLink>
+          <ButtonLink to={contactPath("tokens")} onClick={onLeave}>
+            {action}
+          </ButtonLink>
           <PaymentNote problem={null} />
         </div>
       ) : null}
