@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { linkDays, type LinkDays, type SharedLink } from "#contract/shared-pictures.ts";
+import { toFailure } from "#web/api/failure.ts";
 import { revokeSharedLink, sharedLinksQuery, sharePicture } from "#web/api/shared-pictures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -18,20 +19,22 @@ const dayOptions = [
 /** Links that show this picture alone, to people without an account. */
 export function LinkSection({ pictureId }: { pictureId: string }) {
   const client = useQueryClient();
-  const { data: links = [] } = useQuery(sharedLinksQuery(pictureId));
+  const { data: links, error, refetch } = useQuery(sharedLinksQuery(pictureId));
   const [days, setDays] = useState<LinkDays>(linkDays[0]);
   const [made, setMade] = useState<{ address: string; link: SharedLink } | null>(null);
   const { state, run } = useTask();
-  const put = (next: readonly SharedLink[]) => client.setQueryData(sharedLinksQuery(pictureId).queryKey, [...next]);
+  const { queryKey } = sharedLinksQuery(pictureId);
 
   const make = async () => {
     const next = await sharePicture(pictureId, days);
     setMade(next);
-    put([next.link, ...links]);
+    // Where the others could not be read, this one alone would stand for all.
+    if (client.getQueryData(queryKey) === undefined) void client.invalidateQueries({ queryKey });
+    else client.setQueryData(queryKey, (held = []) => [next.link, ...held]);
     return "";
   };
   const end = async (id: string) => {
-    put(await revokeSharedLink(id));
+    client.setQueryData(queryKey, await revokeSharedLink(id));
     if (made?.link.id === id) setMade(null);
     return "The link has ended: it shows nothing any more.";
   };
@@ -65,7 +68,13 @@ export function LinkSection({ pictureId }: { pictureId: string }) {
           <p className="text-ink-soft">Keep it now: we store only its fingerprint and can't show it again.</p>
         </div>
       )}
-      {links.length === 0 ? null : (
+      {links === undefined && error !== null ? (
+        <div role="alert" className="border-line grid justify-items-start gap-3 border-t pt-3 text-sm">
+          <p>The links that work can't be read just now. {toFailure(error).message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : null}
+      {links === undefined || links.length === 0 ? null : (
         <ul aria-label="Links that work" className="grid gap-1">
           {links.map((link) => (
             <li key={link.id} className="border-line flex flex-wrap items-center gap-x-4 border-t py-1 text-sm">

@@ -177,6 +177,26 @@ test("a link is made for as long as was chosen, told once, and ended", async () 
   expect(dialog.queryByRole("list", { name: "Links that work" })).toBeNull();
 });
 
+test("links that can't be read are told, and neither a second try nor a new link hides one that works", async () => {
+  const picture = done();
+  const path = `/api/generations/${picture.id}/links`;
+  const old = { id: "old", createdAt: "2026-11-20T10:00:00.000Z", expiresAt: "2026-11-27T10:00:00.000Z" };
+  const link = { id: "new", createdAt: "2026-11-23T10:00:00.000Z", expiresAt: "2026-11-24T10:00:00.000Z" };
+  const { server, dialog } = await open(picture, {
+    [`GET ${path}`]: refusal("too_busy", 503),
+    [`POST ${path}`]: { token: "abcdefghijklmnopqrstuv", link },
+  });
+  const works = () => dialog.queryAllByRole("button", { name: /^End the link that works until/ });
+  const tryAgain = await dialog.findByRole("button", { name: "Try again" });
+  expect(dialog.getByText(/^The links that work can't be read just now\. The server is busy/)).toBeDefined();
+  await user.click(tryAgain);
+  await waitFor(() => expect(server.sentTo("GET", path)).toHaveLength(2));
+  server.answers[`GET ${path}`] = { links: [link, old] };
+  await user.click(dialog.getByRole("button", { name: "Make a link" }));
+  await waitFor(() => expect(works()).toHaveLength(2));
+  expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("a picture that is gone says so", async () => {
   const picture = done();
   standInServer({ "GET /api/generations": { generations: [], nextBefore: null } });
