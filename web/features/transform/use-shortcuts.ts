@@ -28,6 +28,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
           if (!event.repeat) onHold(true);
           return;
         }
+        // Held, a key would save a picture many times; only to step through pictures is it held on purpose.
+        if (event.repeat && !event.key.startsWith("Arrow")) return;
         onPress[event.key.toLowerCase()]?.();
       },
       { signal },

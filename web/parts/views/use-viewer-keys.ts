@@ -16,7 +16,8 @@ export function useViewerKeys(onPress: Readonly<Record<string, (() => void) | un
         const press = latest.current[event.key.toLowerCase()];
         if (!press) return;
         event.preventDefault();
-        press();
+        // Held, a key would save views many times; only to step through them is it held on purpose.
+        if (!event.repeat || event.key.startsWith("Arrow")) press();
       },
       // On the way down: the dialog keeps arrow keys from coming up.
       { signal: control.signal, capture: true },
