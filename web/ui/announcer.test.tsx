@@ -15,3 +15,12 @@ test("what is announced comes into a place that was there before, and takes the 
   expect(place()).toBe(before);
   expect(before?.textContent).toBe("Your image in City is ready.");
 });
+
+test("the same words a second time are a new text in that place, so that they are said again", () => {
+  render(<Announcer />);
+  act(() => announce("1 picture brought back"));
+  const first = place()?.firstElementChild;
+  act(() => announce("1 picture brought back"));
+  expect(place()?.firstElementChild).not.toBe(first);
+  expect(place()?.textContent).toBe("1 picture brought back");
+});
