@@ -215,6 +215,23 @@ describe("when something breaks", () => {
     expect(await purchased(away.buyer)).toBe(13);
   });
 
+  test("who bought a moment ago and comes back from another purchase is told what became of that one", async () => {
+    const { buyer, checkoutId: first } = await payForTokens(10);
+    await hear(completed, first);
+    const { checkoutId: second } = await buyer.begin({ product: "credits", quantity: 200 });
+    expect(await buyer.readOutcome()).toMatchObject({ outcome: "paid", tokens: 10 });
+    stripe().pay(second);
+    stripe().setDown(true);
+    expect(await buyer.readOutcome()).toMatchObject({ outcome: "pending", tokens: 200 });
+    stripe().setDown(false);
+    expect(await buyer.readOutcome()).toMatchObject({ outcome: "paid", tokens: 200 });
+    expect(await purchased(buyer)).toBe(210);
+    const { checkoutId: third } = await buyer.begin({ product: "credits", quantity: 30 });
+    stripe().change(third, { amount_total: 1 });
+    stripe().pay(third);
+    expect(await buyer.readOutcome()).toMatchObject({ outcome: "refused", tokens: 30 });
+  });
+
   test("an older reading that arrives after a newer one undoes nothing", async () => {
     const { buyer, checkoutId, payment } = await payForTokens(20);
     await hear(completed, checkoutId);
