@@ -6,8 +6,10 @@ import { createAccountDeletion } from "#server/compose/account-deletion.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { billingCustomers, purchases, sandboxObjects } from "#server/db/schema/billing.ts";
 import { contactMessages } from "#server/db/schema/contact.ts";
+import { mails } from "#server/db/schema/mails.ts";
 import { tokenBalances } from "#server/db/schema/tokens.ts";
 import { deleteAccount } from "#server/domain/accounts/delete-account.ts";
+import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { setUpBilling } from "./billing-setup.ts";
@@ -43,11 +45,18 @@ describe("a deleted account at the sandbox", () => {
   test("takes its owner's messages to the team along, but none of an address that was never verified", async () => {
     const [owner, stranger] = [await shop.signUp(), await shop.signUp()];
     await shop.db().update(users).set({ emailVerified: true }).where(eq(users.id, owner.id));
-    for (const { email } of [owner, stranger])
-      await shop.db().insert(contactMessages).values({ name: "Jo", email: email.toUpperCase(), message: "Hello" });
+    for (const { email: typed } of [owner, stranger]) {
+      const [name, email, message] = ["Jo", typed.toUpperCase(), "Hello"];
+      await shop.db().insert(contactMessages).values({ name, email, message });
+      const content = { kind: "contact-message", name, email, message, isPro: false } as const;
+      const mail = { toAddress: "team@example.test", content, cause: `contact:${typed}` };
+      await shop.db().transaction((tx) => queueMail(tx, mail));
+    }
     for (const { id } of [owner, stranger]) await deleteAccount(deletionAt(shop), id);
     const left = await shop.db().select().from(contactMessages);
     expect(left.map(({ email }) => email)).toEqual([stranger.email.toUpperCase()]);
+    const mailed = await shop.db().select().from(mails).where(eq(mails.kind, "contact-message"));
+    expect(mailed.map(({ content }) => content)).toMatchObject([{ email: stranger.email.toUpperCase() }]);
   });
 
   test("waits for what the provider has just told of it, and neither is thrown out for the other", async () => {

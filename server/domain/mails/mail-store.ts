@@ -113,6 +113,12 @@ export async function deleteMailsOf(tx: Transaction, address: string): Promise<v
   await tx.delete(mails).where(and(inArray(mails.kind, ["email-changed", "change-email"]), isNamed));
 }
 
+/** What was written to the team under this address, in whatever case it was typed. */
+export async function deleteContactMailsOf(tx: Transaction, address: string): Promise<void> {
+  const isWriter = eq(sql`lower(${mails.content} ->> 'email')`, sql`lower(${address})`);
+  await tx.delete(mails).where(and(eq(mails.kind, "contact-message"), isWriter));
+}
+
 /** Which of these are not forgotten. */
 export async function listKeptMailIds(db: DatabaseOrTransaction, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
