@@ -178,6 +178,26 @@ describe("the deletion of an account", () => {
     expect(await finishDeletions(killed)).toBe(0);
   });
 
+  test("a deletion that waits takes the mails of the account that is gone, and none of a new one with its address", async () => {
+    const { browser, id, email } = await person();
+    await browser.call("/api/auth/forgot-password", { body: { email } });
+    expect(await mailsTo(database.db, email, "reset-password")).toHaveLength(1);
+    const waiting = { ...deletion, forgetSessions: () => undefined, logger };
+    const stop = async () => {
+      throw new Error("killed");
+    };
+    await deleteAccount({ ...waiting, eraseFiles: stop }, id);
+    const again = createBrowser(server.origin);
+    await again.call("/api/auth/sign-up/email", { body: { email, password: goodPassword } });
+    const toConfirm = () => mailsTo(database.db, email, "verify-email");
+    await expect.poll(async () => (await toConfirm()).length).toBe(2);
+    const [newest] = await toConfirm();
+    await deleteAccount(waiting, id);
+    expect(await toConfirm()).toEqual([newest]);
+    expect(await mailsTo(database.db, email, "reset-password")).toEqual([]);
+    expect(await mailsTo(database.db, email, "account-deleted")).toHaveLength(1);
+  });
+
   test("a picture that is finished just when its account goes is dropped, and leaves no file", async () => {
     const { browser, id } = await person();
     const { files } = storage;

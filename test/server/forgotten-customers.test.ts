@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createAccountDeletion } from "#server/compose/account-deletion.ts";
-import { users } from "#server/db/schema/accounts.ts";
+import { profiles, users } from "#server/db/schema/accounts.ts";
 import { billingCustomers, purchases, sandboxObjects } from "#server/db/schema/billing.ts";
 import { contactMessages } from "#server/db/schema/contact.ts";
 import { mails } from "#server/db/schema/mails.ts";
@@ -92,5 +92,23 @@ describe("a deleted account at Stripe", () => {
     expect(await isGone(shop, buyer.id)).toBe(true);
     const deletions = shop.stripe().sent.filter(({ method, path }) => method === "DELETE" && path.includes(customerId));
     expect(deletions).toHaveLength(1);
+  });
+
+  test("that was on Pro causes no mail to the address that nobody has, while its deletion waits", async () => {
+    const buyer = await shop.signUp();
+    const { checkoutId } = await buyer.begin({ product: "pro" });
+    const subscription = shop.stripe().pay(checkoutId);
+    const hear = (type: string, thingId: string) => shop.sendWebhook(shop.stripe().signedEvent(type, thingId));
+    await hear("checkout.session.completed", checkoutId);
+    const forgetCustomer = async () => {
+      throw new Error("killed");
+    };
+    shop.stripe().renew(subscription);
+    await deleteAccount({ ...deletionAt(shop), forgetCustomer }, buyer.id);
+    expect((await hear("customer.subscription.deleted", subscription)).status).toBe(200);
+    const [profile] = await shop.db().select().from(profiles).where(eq(profiles.id, buyer.id));
+    expect(profile?.isPro).toBe(false);
+    const toNobody = await shop.db().select().from(mails).where(like(mails.toAddress, "%@deleted.invalid"));
+    expect(toNobody.map(({ kind }) => kind)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ describeOnEachDatabase("the outbox of mails", (createDatabase) => {
     expect(await readdir(outbox)).toHaveLength(6);
     await queue({ kind: "low-balance", tokens: 1, nextTokensAt: new Date().toISOString() }, gone);
     await database().db.transaction(async (tx) => {
-      await forgetMailsOf(tx, gone);
+      await forgetMailsOf(tx, gone, new Date());
       await queueMail(tx, { toAddress: gone, content: { kind: "account-deleted" }, cause: `account-deleted:${gone}` });
     });
     const { mailer, offered } = createListeningMailer();

@@ -53,9 +53,11 @@ export async function claimDeletion(db: Database): Promise<string | null> {
   });
 }
 
-export async function findDeletion(db: DatabaseOrTransaction, userId: string): Promise<{ email: string } | null> {
+export type Deletion = Pick<typeof accountDeletions.$inferSelect, "email" | "requestedAt">;
+
+export async function findDeletion(db: DatabaseOrTransaction, userId: string): Promise<Deletion | null> {
   const rows = await db
-    .select({ email: accountDeletions.email })
+    .select({ email: accountDeletions.email, requestedAt: accountDeletions.requestedAt })
     .from(accountDeletions)
     .where(eq(accountDeletions.userId, userId));
   return rows[0] ?? null;

@@ -86,7 +86,7 @@ async function emptyAccount(deps: DeleteAccountDeps, userId: string): Promise<vo
     // Before everything else of the user's, as all who move tokens do: a picture that is just being finished waits, and finds no account.
     await lockTokens(tx, userId);
     await deleteUser(tx, userId);
-    await forgetMailsOf(tx, deletion.email);
+    await forgetMailsOf(tx, deletion.email, deletion.requestedAt);
     const content = { kind: "account-deleted" } as const;
     await queueMail(tx, { toAddress: deletion.email, content, cause: `account-deleted:${userId}` });
   });

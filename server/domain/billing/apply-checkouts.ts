@@ -11,7 +11,7 @@ import { queueRefund } from "./queue-refund.ts";
 
 const testNumber = "TEST-";
 
-/** Whose record is applied; without an id the account is gone. */
+/** Whose record is applied; without an id the account is gone, with one but no address it is closed. */
 export type Payer = {
   userId: string | null;
   email: string | null;

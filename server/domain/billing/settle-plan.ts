@@ -1,5 +1,6 @@
 import { paymentGraceDays } from "#contract/limits.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { isAccountClosed } from "#server/domain/accounts/is-account-closed.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import { changePlan } from "#server/domain/plans/change-plan.ts";
@@ -44,7 +45,7 @@ export async function settlePlan(tx: Transaction, { userId, accounts, now }: Pla
   const cause = `${reason}:${wanted}:${userId}:${now.toISOString()}`;
   // A month of Pro begins when it is paid for, also where we hear of it later.
   await changePlan(tx, { userId, plan: wanted, at: isGiven ? now : (paying?.lastPaidAt ?? now), cause });
-  if (wanted === "pro") return;
+  if (wanted === "pro" || (await isAccountClosed(tx, userId))) return;
   const content = { kind: "plan-ended", endedAt: now.toISOString() } as const;
   await queueMail(tx, { toAddress: profile.email, content, cause: `plan-ended:${cause}` });
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "#server/db/client.ts";
+import { isAccountClosed } from "#server/domain/accounts/is-account-closed.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { Logger } from "#server/log/logger.ts";
@@ -66,7 +67,7 @@ async function applyRecord(
   // A later reading has been applied, and it saw all that this one did.
   if (applied > reading) return [];
   const now = new Date();
-  const email = userId === null ? null : ((await readProfile(tx, userId))?.email ?? null);
+  const email = userId === null ? null : await findPayerEmail(tx, userId);
   const context = { payer: { userId, email }, logger, now, isTest: payments.isTest };
   const orders = await lockPurchasesOf(tx, key);
   await applyCheckouts(tx, { orders, checkouts: record.checkouts }, context);
@@ -80,4 +81,10 @@ async function applyRecord(
     await recordLiveEvent(tx, { userId, name: "profile.changed", subjectId: userId });
   }
   return toEnd;
+}
+
+async function findPayerEmail(tx: Transaction, userId: string): Promise<string | null> {
+  const profile = await readProfile(tx, userId);
+  // Asked second: whatever address was read of an account that is closed in between is not used.
+  return profile === null || (await isAccountClosed(tx, userId)) ? null : profile.email;
 }

@@ -106,11 +106,12 @@ export async function forgetOldMails(db: DatabaseOrTransaction, keptDays: number
   return forgotten.rowCount ?? 0;
 }
 
-export async function deleteMailsOf(tx: Transaction, address: string): Promise<void> {
+export async function deleteMailsOf(tx: Transaction, address: string, queuedUntil: Date): Promise<void> {
   const ofAddress = sql`lower(${address})`;
-  await tx.delete(mails).where(eq(sql`lower(${mails.toAddress})`, ofAddress));
+  const isOld = lte(mails.createdAt, queuedUntil);
+  await tx.delete(mails).where(and(eq(sql`lower(${mails.toAddress})`, ofAddress), isOld));
   const isNamed = eq(sql`lower(${mails.content} ->> 'newEmail')`, ofAddress);
-  await tx.delete(mails).where(and(inArray(mails.kind, ["email-changed", "change-email"]), isNamed));
+  await tx.delete(mails).where(and(inArray(mails.kind, ["email-changed", "change-email"]), isNamed, isOld));
 }
 
 /** What was written to the team under this address, in whatever case it was typed. */
