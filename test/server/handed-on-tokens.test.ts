@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signUpTokens } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
+import { webhookDeliveries, webhooks } from "#server/db/schema/webhooks.ts";
 import { takeBackTokens } from "#server/domain/tokens/take-back-tokens.ts";
 import { endMonth } from "./end-month.ts";
 import { holdPhoto } from "./hold-pictures.ts";
@@ -34,6 +36,20 @@ describeOnEachDatabase("a token that another format takes over", (createDatabase
     await cancel(third.id);
     expect(await balance()).toBe(signUpTokens);
     expect(await entriesOf(third.id)).toEqual(["hold", "expire", "release", "expire"]);
+  });
+
+  test("programs are told once that a picture is finished, also when it takes the token over afterwards", async () => {
+    const [paying, heir] = [await start(), await start("1:1")];
+    const { db } = held.database;
+    const url = "https://dealer.example/hooks";
+    await db
+      .insert(webhooks)
+      .values({ userId: held.userId, url, events: ["picture.finished"], sealedSecret: "sealed" });
+    await run(heir.id);
+    await fail(paying.id);
+    expect(await costOf(heir.id)).toBe(1);
+    const told = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.subjectId, heir.id));
+    expect(told.map(({ event }) => event)).toEqual(["picture.finished"]);
   });
 
   test("tokens were taken back meanwhile: the one in use is handed on, and goes with the last format", async () => {

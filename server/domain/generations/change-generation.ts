@@ -27,11 +27,13 @@ function newsOf({ kind, status }: GenerationRow): WebhookEvent | null {
 export async function changeGeneration(
   tx: Transaction,
   change: () => Promise<GenerationRow | null>,
+  /** False for what leaves its state as it is: programs have been told of that. */
+  { isNews = true }: { isNews?: boolean } = {},
 ): Promise<GenerationRow | null> {
   const row = await change();
   if (row === null) return null;
   await recordLiveEvent(tx, { userId: row.userId, name: eventNames[row.kind], subjectId: row.id });
-  const news = newsOf(row);
+  const news = isNews ? newsOf(row) : null;
   if (news !== null) await tellWebhooks(tx, { userId: row.userId, event: news, subjectId: row.id });
   if (row.runId !== null && !isUnfinished(row)) await settleRuns(tx, row.id);
   return row;

@@ -54,6 +54,6 @@ export async function handOnToken(tx: Transaction, ended: GenerationRow): Promis
   }
   await handOnHold(tx, { from: causeOf(ended.id), to: causeOf(heir.id) });
   const { cost } = ended;
-  await changeGeneration(tx, () => setCost(tx, heir.id, cost));
+  await changeGeneration(tx, () => setCost(tx, heir.id, cost), { isNews: false });
   if (heir.status === "done") await keepToken(tx, { id: heir.id, cost });
 }
