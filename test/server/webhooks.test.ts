@@ -107,6 +107,19 @@ test("what happened arrives once, signed, and the log says how", async () => {
   expect(await deliverDue()).toBe(0);
 });
 
+test("a webhook that is deleted just when something happens takes down nothing of it", async () => {
+  const { browser, id } = await signUp();
+  const { webhook } = await create(browser);
+  const { telling } = await database.db.transaction(async (tx) => {
+    await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
+    const isWaiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    const told = happens(id);
+    await expect.poll(async () => (await database.db.execute(isWaiting)).rowCount).toBeGreaterThan(0);
+    return { telling: told };
+  });
+  expect([await telling, await deliverDue()]).toEqual([expect.any(String), 0]);
+});
+
 test("nothing is told of what was rolled back, and nothing of what is gone again before anybody was told", async () => {
   const { browser, id: userId } = await signUp();
   const { webhook } = await create(browser);

@@ -11,12 +11,16 @@ export type DeliveryWithLastTry = DeliveryRow & { lastTry: AttemptRow | null };
 
 type News = { userId: string; event: WebhookEvent; subjectId: string; eventId: string };
 
-/** One for each webhook of the user that is on and wants this event. */
+/**
+ * One for each webhook of the user that is on and wants this event. They are locked: one that were deleted in between would take what is told of
+ * down with it. Who deletes one waits, and its deliveries go with it.
+ */
 export async function insertDeliveries(tx: Transaction, { userId, event, subjectId, eventId }: News): Promise<void> {
   const wanting = await tx
     .select({ id: webhooks.id })
     .from(webhooks)
-    .where(and(eq(webhooks.userId, userId), eq(webhooks.status, "on"), arrayContains(webhooks.events, [event])));
+    .where(and(eq(webhooks.userId, userId), eq(webhooks.status, "on"), arrayContains(webhooks.events, [event])))
+    .for("key share");
   if (wanting.length === 0) return;
   await tx.insert(webhookDeliveries).values(wanting.map(({ id }) => ({ webhookId: id, eventId, event, subjectId })));
   await wakeWorkers(tx);
