@@ -77,6 +77,14 @@ describeOnEachDatabase("contact", (createDatabase) => {
     expect(await mailsOf(name)).toHaveLength(1);
   });
 
+  test("another message or another sender under the same key is taken as well", async () => {
+    const [name, key] = [newName(), randomUUID()];
+    const sent = [{}, { message: "And do you do motorbikes?" }, { email: "sam@example.test" }];
+    for (const other of sent) expect((await send({ ...good, name, ...other }, { key })).status).toBe(200);
+    expect(await stored(name)).toHaveLength(sent.length);
+    expect(await mailsOf(name)).toHaveLength(sent.length);
+  });
+
   test("the eleventh message of an hour from one address has to wait, another address's does not", async () => {
     const address = "192.0.2.7";
     for (let count = 0; count < 10; count += 1) expect((await send(good, { address })).status).toBe(200);

@@ -15,7 +15,7 @@ export const contactMessages = pgTable(
     isPro: boolean("is_pro").notNull().default(false),
     /** Which trap the sender fell into. Such a message is kept for a look, but never mailed. */
     suspicion: text("suspicion", { enum: ["hidden-field", "haste"] }),
-    /** The caller's `Idempotency-Key`: a repeated call stores nothing more. */
+    /** A hash of the caller's `Idempotency-Key` and of what was sent under it: a repeated call stores nothing more. */
     idempotencyKey: text("idempotency_key").unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     mailedAt: moment("mailed_at"),

@@ -5,7 +5,7 @@ import { contactMessages } from "#server/db/schema/contact.ts";
 export type ContactMessageRow = typeof contactMessages.$inferSelect;
 export type NewContactMessage = typeof contactMessages.$inferInsert;
 
-/** Gives the row; null when a message with this idempotency key is already there. */
+/** Gives the row; null when this message was already sent under its idempotency key. */
 export async function insertContactMessage(
   tx: Transaction,
   message: NewContactMessage,

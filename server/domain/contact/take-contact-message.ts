@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { sendContactEmailBody } from "#contract/contact.ts";
 import { contactHasteMs } from "#contract/limits.ts";
@@ -37,14 +38,20 @@ export async function takeContactMessage(
   await messagesPerClient.consume(clientAddress);
   const { name, email, message } = sent;
   const suspicion = findSuspicion(sent);
+  const key = idempotencyKey === null ? null : hashOf([idempotencyKey, name, email, message]);
   const id = await db.transaction(async (tx) => {
     const isPro = userId !== null && (await isProUser(tx, userId));
-    const row = await insertContactMessage(tx, { name, email, message, suspicion, isPro, idempotencyKey });
+    const row = await insertContactMessage(tx, { name, email, message, suspicion, isPro, idempotencyKey: key });
     if (row === null) return null;
     if (teamAddress !== undefined && suspicion === null) await queueContactMail(tx, row, teamAddress);
     return row.id;
   });
   if (id !== null) logger.info({ event: "contact-message", contactMessageId: id, suspicion }, "a message was taken");
+}
+
+/** Visitors have no account that their keys could be told apart by: another sender's message under the same key is another message. */
+function hashOf(words: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
 
 function findSuspicion({ website = "", filledInMs }: ContactMessage): NewContactMessage["suspicion"] {
