@@ -24,6 +24,7 @@ import {
   type UploadAllowance,
   type UploadLimits,
 } from "#server/domain/uploads/upload-allowance.ts";
+import { createAnswersUnderWay } from "#server/http/answers-under-way.ts";
 import type { Router } from "#server/http/router.ts";
 import { createCarWordsRoutes } from "#server/http/routes/car-words-routes.ts";
 import { createDetectionRoutes } from "#server/http/routes/detection-routes.ts";
@@ -46,7 +47,7 @@ import type { Base } from "./open-base.ts";
 import { registerOf } from "./open-detection.ts";
 import type { Libraries } from "./open-libraries.ts";
 import type { SceneTiles } from "./open-scene-tiles.ts";
-import { openTakenAway } from "./open-taken-away.ts";
+import { openTakenAway, type CountedAnswers } from "./open-taken-away.ts";
 
 /** Far more than anybody describes. */
 const requestLimit = { attempts: 600, windowSeconds: 3600 };
@@ -62,6 +63,11 @@ const readAgainLimit = { attempts: 30, windowSeconds: 3600 };
 const previewLimit = { attempts: 1200, windowSeconds: 3600 };
 
 const exportLimit = { attempts: exportsPerDay, windowSeconds: 24 * 3600 };
+
+/** More than a browser fetches of one site at a time, from two windows. */
+const mostMadeAtOnce = 16;
+/** An office whose ten people each open a page full of pictures; far fewer than files that a process may have open. */
+const mostStoredAtOnce = 512;
 
 /** What only a web process has. */
 export type WebParts = {
@@ -86,6 +92,11 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
   const choose: StartViewsDeps["chooseBody"] = (car) => chooseBody(libraries, car);
   const { proFirst, http, ai: offers } = base.config;
   const making = { db, offers, isProUser, proFirst, enqueueGeneration, watchUser, shutdown } as const;
+  const answers: CountedAnswers = {
+    madeAnswers: createAnswersUnderWay(mostMadeAtOnce),
+    storedAnswers: createAnswersUnderWay(mostStoredAtOnce),
+  };
+  const { madeAnswers } = answers;
   return [
     createUploadsRoutes({
       db,
@@ -106,6 +117,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       enqueueRunPicture: (tx, id) => enqueueRunPicture(queue, tx, id),
       enqueueCutOut,
       publicUrl: http.publicUrl,
+      madeAnswers,
     }),
     openRequestsRoutes(base),
     createCarPhotoRoutes(base, {
@@ -115,7 +127,7 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
       startViews: { ...making, chooseBody: choose },
     }),
     createViewsRoutes({ ...making, chooseBody: choose }),
-    createPicturesRoutes({ ...making, files, presets }),
+    createPicturesRoutes({ ...making, files, presets, madeAnswers }),
     createWordsRoutes(base, {
       chooseBody: choose,
       kindOf: (car) => readCarKind({ names, catalogue }, car),
@@ -124,9 +136,9 @@ export function openPictureRoutes(base: Base, web: WebParts): Router[] {
     createOwnBackgroundsRoutes({ db, isProUser }),
     createEnginesRoutes({ db, offers }),
     openPresetsRoutes(base),
-    createStoredFilesRoutes(base, { enqueueCutOut, decoder }),
-    ...openTakenAway(base, decoder),
-    openStorageRoutes(base),
+    createStoredFilesRoutes(base, { enqueueCutOut, decoder, ...answers }),
+    ...openTakenAway(base, decoder, answers),
+    openStorageRoutes(base, answers),
   ];
 }
 
@@ -170,10 +182,11 @@ function openCorrections({ db, queue, room }: Base): Omit<CorrectCutOutDeps, "db
   };
 }
 
-function openStorageRoutes({ db, files, queue }: Base): Router {
+function openStorageRoutes({ db, files, queue }: Base, { madeAnswers }: CountedAnswers): Router {
   return createStorageRoutes({
     db,
     files,
+    madeAnswers,
     exportLimit: createRateLimiter(db, { name: "exports", refusal: "export_limit", ...exportLimit }),
     enqueueCollection: (tx) => enqueueCollection(queue, tx),
   });
@@ -201,11 +214,15 @@ function openAllowance({ db, files, room }: Base, limits = usualUploadLimits): U
   return createUploadAllowance({ db, files, requireRoom: () => room.requireRoomFor("photos"), limits });
 }
 
+type StoredFilesParts = Pick<AcceptUploadDeps, "enqueueCutOut"> &
+  Pick<CountedAnswers, "storedAnswers"> & { decoder: PhotoDecoder };
+
 function createStoredFilesRoutes(
   { db, files, room, config }: Base,
-  { enqueueCutOut, decoder }: Pick<AcceptUploadDeps, "enqueueCutOut"> & { decoder: PhotoDecoder },
+  { enqueueCutOut, decoder, storedAnswers }: StoredFilesParts,
 ): Router {
   return createFilesRoutes({
+    storedAnswers,
     db,
     files,
     derived: createDerivedFiles(files),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { isBlank, trimSigns } from "#contract/trim-signs.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { HoldPlace } from "./answers-under-way.ts";
 
 export type SentFile = {
   key: string;
@@ -27,7 +28,7 @@ const cacheControlOfPage = "no-store";
 export async function sendFile(
   files: Pick<ObjectStore, "open" | "linkTo">,
   file: SentFile,
-  request: Request,
+  { request, hold }: { request: Request; hold: HoldPlace },
 ): Promise<Response> {
   if (file.isOnlyShown === true && files.linkTo !== null && isForImage(request)) {
     const address = await files.linkTo(file.key, { mediaType: file.mediaType });
@@ -44,6 +45,7 @@ export async function sendFile(
   };
   if (isAmong(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
   const { stream, bytes } = await files.open(file.key);
+  hold(stream);
   headers["Content-Type"] = file.mediaType;
   headers["Content-Length"] = String(bytes);
   if (file.attachmentName !== undefined) headers["Content-Disposition"] = attachment(file.attachmentName);

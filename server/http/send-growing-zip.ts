@@ -1,5 +1,6 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import type { HoldPlace } from "./answers-under-way.ts";
 import { attachment } from "./send-file.ts";
 import { requireSafeEntryName } from "./zip-entry-name.ts";
 
@@ -12,12 +13,13 @@ const compressionLevel = 1;
  * Streams a ZIP whose entries turn up on the way, one after the other and no faster than they are taken. In memory is one piece of one entry, and
  * of the entries before their names, for the list at the ZIP's end. When the client goes away, what is being read is closed, and no more is asked for.
  */
-export function sendGrowingZip(fileName: string, entries: AsyncIterable<ZipEntry>): Response {
+export function sendGrowingZip(fileName: string, entries: AsyncIterable<ZipEntry>, hold: HoldPlace): Response {
   const zip = new ZipFile();
   const sent = new PassThrough();
   zip.on("error", (error: unknown) => sent.destroy(toError(error)));
   pipeline(zip.outputStream, sent, () => undefined);
   void fill(zip, sent, entries);
+  hold(sent);
   return new Response(Readable.toWeb(sent), {
     headers: {
       "Content-Type": "application/zip",

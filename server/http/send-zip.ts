@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { HoldPlace } from "./answers-under-way.ts";
 import { attachment } from "./send-file.ts";
 import { requireSafeEntryName } from "./zip-entry-name.ts";
 
@@ -16,7 +17,7 @@ const compressionLevel = 6;
  * Streams stored objects as a ZIP, one after the other and no faster than they are taken: nothing is held but some 100 kB of the one that is being
  * sent. When the client goes away, that one's file is closed. Who may read them has been checked.
  */
-export function sendZip(files: Pick<ObjectStore, "open">, { fileName, entries }: SentZip): Response {
+export function sendZip(files: Pick<ObjectStore, "open">, { fileName, entries }: SentZip, hold: HoldPlace): Response {
   const zip = new ZipFile();
   const sent = new PassThrough();
   let current: Readable | null = null;
@@ -40,6 +41,7 @@ export function sendZip(files: Pick<ObjectStore, "open">, { fileName, entries }:
   // Both ends are closed when one of them is; who reads `sent` is told of an error by it.
   pipeline(zip.outputStream, sent, () => undefined);
   zip.end();
+  hold(sent);
   return new Response(Readable.toWeb(sent), {
     headers: {
       "Content-Type": "application/zip",

@@ -3,20 +3,20 @@ import type { Context } from "hono";
 import { exportCutOutRoute, exportPictureRoute } from "#contract/export-routes.ts";
 import { exportCutOut, type ExportCutOutDeps } from "#server/domain/exports/export-cut-out.ts";
 import { exportPicture, type ExportedPicture, type ExportPictureDeps } from "#server/domain/exports/export-picture.ts";
-import { createAnswersUnderWay, endWith } from "../answers-under-way.ts";
+import type { AnswersUnderWay } from "../answers-under-way.ts";
 import { createRouter, type CallerEnv, type Router } from "../router.ts";
 import { attachment } from "../send-file.ts";
 import { forUsers } from "../session.ts";
 
 /** Finished pictures, and cars alone, as they are taken away. */
-export function createExportsRoutes(deps: ExportPictureDeps & ExportCutOutDeps): Router {
+export function createExportsRoutes(
+  deps: ExportPictureDeps & ExportCutOutDeps & { madeAnswers: AnswersUnderWay },
+): Router {
   const router = createRouter();
-  const underWay = createAnswersUnderWay();
-  const send = async (context: Context<CallerEnv>, make: () => Promise<ExportedPicture>): Promise<Response> => {
-    const end = underWay.begin(context.get("user").id);
-    try {
+  const send = ({ get, req }: Context<CallerEnv>, make: () => Promise<ExportedPicture>): Promise<Response> =>
+    deps.madeAnswers.send({ whose: get("user").id, request: req.raw }, async (hold) => {
       const { content, fileName, mediaType } = await make();
-      endWith(content.stream, { signal: context.req.raw.signal, end });
+      hold(content.stream);
       return new Response(Readable.toWeb(content.stream), {
         headers: {
           "Content-Type": mediaType,
@@ -25,11 +25,7 @@ export function createExportsRoutes(deps: ExportPictureDeps & ExportCutOutDeps):
           "Cache-Control": "no-store",
         },
       });
-    } catch (error) {
-      end();
-      throw error;
-    }
-  };
+    });
 
   router.openapi(forUsers(exportPictureRoute), (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };

@@ -30,25 +30,26 @@ import {
 import type { OwnUpload } from "#server/domain/uploads/read-upload.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { AnswersUnderWay } from "../answers-under-way.ts";
 import { ownOriginOf } from "../own-origin.ts";
 import { createRouter, type CallerEnv, type Router } from "../router.ts";
-import { attachment, sendFile } from "../send-file.ts";
+import { attachment, sendFile, type SentFile } from "../send-file.ts";
 import { forUsers } from "../session.ts";
 
 export type FilesRoutesDeps = {
   files: ObjectStore;
   makeRendition: MakeRendition;
   publicUrl: string | undefined;
+  storedAnswers: AnswersUnderWay;
 } & MatteFileDeps;
 
 /** Files are only ever read through here, by their owner. */
 export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   const router = createRouter();
-  const send = ({ req }: Context, key: string, attachmentName?: string) =>
-    sendFile(deps.files, { key, mediaType: mediaTypeOf(key), attachmentName }, req.raw);
+  const send = (context: Context<CallerEnv>, key: string, attachmentName?: string) =>
+    sendOwn(deps, context, { key, attachmentName });
   // What was made: pages show it, and draw nothing into it. Logos and photos are drawn on and measured, which wants them from here.
-  const show = ({ req }: Context, key: string) =>
-    sendFile(deps.files, { key, mediaType: mediaTypeOf(key), isOnlyShown: true }, req.raw);
+  const show = (context: Context<CallerEnv>, key: string) => sendOwn(deps, context, { key, isOnlyShown: true });
   const download = async (context: Context<CallerEnv>, sent: { url: string; filename?: string }) => {
     const ownOrigin = ownOriginOf(context.req.url, deps.publicUrl);
     const wanted = { userId: context.get("user").id, address: sent.url, ownOrigin };
@@ -102,6 +103,16 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   router.openapi(forUsers(downloadProxyRoute), (context) => download(context, context.req.valid("query")));
   router.openapi(forUsers(downloadImageRoute), (context) => download(context, context.req.valid("json")));
   return router;
+}
+
+function sendOwn(
+  { files, storedAnswers }: Pick<FilesRoutesDeps, "files" | "storedAnswers">,
+  { get, req }: Context<CallerEnv>,
+  file: Omit<SentFile, "mediaType">,
+): Promise<Response> {
+  return storedAnswers.send({ whose: get("user").id, request: req.raw }, (hold) =>
+    sendFile(files, { ...file, mediaType: mediaTypeOf(file.key) }, { request: req.raw, hold }),
+  );
 }
 
 type UploadVariant = z.infer<typeof readUploadFileRoute.request.params>["variant"];

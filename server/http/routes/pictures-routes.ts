@@ -30,11 +30,15 @@ import {
 } from "#server/domain/history/read-history.ts";
 import { renameGroup, renamePicture } from "#server/domain/history/rename.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { AnswersUnderWay } from "../answers-under-way.ts";
 import { createRouter, type Router } from "../router.ts";
 import { sendZip } from "../send-zip.ts";
 import { forUsers } from "../session.ts";
 
-export type PicturesRoutesDeps = StartGenerationDeps & { files: Pick<ObjectStore, "exists" | "open"> };
+export type PicturesRoutesDeps = StartGenerationDeps & {
+  files: Pick<ObjectStore, "exists" | "open">;
+  madeAnswers: AnswersUnderWay;
+};
 
 const noStore = { "Cache-Control": "no-store" };
 
@@ -42,10 +46,13 @@ const noStore = { "Cache-Control": "no-store" };
 export function createPicturesRoutes(deps: PicturesRoutesDeps): Router {
   const { db } = deps;
   const router = createRouter();
-  router.openapi(forUsers(downloadPicturesRoute), async (context) => {
+  router.openapi(forUsers(downloadPicturesRoute), (context) => {
     const ids = unpackIds(context.req.valid("query").ids);
     if (ids === null) throw new AppError("validation_failed", { reasons: ["ids: are none of ours"] });
-    return sendZip(deps.files, await listPictureZipFiles(deps, { userId: context.get("user").id, ids }));
+    const userId = context.get("user").id;
+    return deps.madeAnswers.send({ whose: userId, request: context.req.raw }, async (hold) =>
+      sendZip(deps.files, await listPictureZipFiles(deps, { userId, ids }), hold),
+    );
   });
   addReading(router, db);
   router.openapi(forUsers(deletePicturesRoute), async (context) => {

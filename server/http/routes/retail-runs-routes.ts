@@ -14,6 +14,7 @@ import { listRuns, readRun, readRunPictures } from "#server/domain/retail-runs/r
 import { retryRun, type RetryRunDeps } from "#server/domain/retail-runs/retry-run.ts";
 import { startRun } from "#server/domain/retail-runs/start-run.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { AnswersUnderWay } from "../answers-under-way.ts";
 import { ownOriginOf } from "../own-origin.ts";
 import { createRouter, type Router } from "../router.ts";
 import { sendZip } from "../send-zip.ts";
@@ -22,6 +23,7 @@ import { forUsers } from "../session.ts";
 export type RetailRunsRoutesDeps = {
   files: Pick<ObjectStore, "exists" | "open">;
   publicUrl: string | undefined;
+  madeAnswers: AnswersUnderWay;
 } & RetryRunDeps;
 
 const noStore = { "Cache-Control": "no-store" };
@@ -65,10 +67,12 @@ export function createRetailRunsRoutes(deps: RetailRunsRoutesDeps): Router {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await retryRun(deps, { ...own, ...context.req.valid("query") }), 200, noStore);
   });
-  router.openapi(forUsers(downloadRetailRunRoute), async (context) => {
+  router.openapi(forUsers(downloadRetailRunRoute), (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const withPassedThrough = context.req.valid("query").passedThrough === "include";
-    return sendZip(deps.files, await listZipFiles(deps, { ...own, withPassedThrough }));
+    return deps.madeAnswers.send({ whose: own.userId, request: context.req.raw }, async (hold) =>
+      sendZip(deps.files, await listZipFiles(deps, { ...own, withPassedThrough }), hold),
+    );
   });
   return router;
 }

@@ -22,6 +22,7 @@ import {
 } from "#server/domain/shared-pictures/share-picture.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import type { AnswersUnderWay } from "../answers-under-way.ts";
 import { createRouter, type Router } from "../router.ts";
 import { attachment } from "../send-file.ts";
 import { forUsers } from "../session.ts";
@@ -30,6 +31,7 @@ export type SharedPicturesRoutesDeps = SharedPictureDeps & {
   db: Database;
   files: Pick<ObjectStore, "open">;
   linksPerUser: Pick<RateLimiter, "consume">;
+  storedAnswers: AnswersUnderWay;
 };
 
 /** Nothing keeps what a link showed: revoked, it shows nothing any more. */
@@ -61,14 +63,17 @@ export function createSharedPicturesRoutes(deps: SharedPicturesRoutesDeps): Rout
     const { download, ...signed } = context.req.valid("query");
     const clientAddress = context.get("clientAddress");
     const picture = await openSharedFile(deps, { ...context.req.valid("param"), ...signed, clientAddress });
-    const { stream, bytes } = await deps.files.open(picture.key);
-    const headers = {
-      ...noStore,
-      "Content-Type": mediaTypeOf(picture.key),
-      "Content-Length": String(bytes),
-      ...(download === "yes" && { "Content-Disposition": attachment(picture.fileName) }),
-    };
-    return new Response(Readable.toWeb(stream), { headers });
+    return deps.storedAnswers.send({ whose: clientAddress, request: context.req.raw }, async (hold) => {
+      const { stream, bytes } = await deps.files.open(picture.key);
+      hold(stream);
+      const headers = {
+        ...noStore,
+        "Content-Type": mediaTypeOf(picture.key),
+        "Content-Length": String(bytes),
+        ...(download === "yes" && { "Content-Disposition": attachment(picture.fileName) }),
+      };
+      return new Response(Readable.toWeb(stream), { headers });
+    });
   });
   return router;
 }
