@@ -109,6 +109,18 @@ test.each([
   expect(attempt).toHaveBeenCalledOnce();
 });
 
+test("who cancels in the pause before another try has none made, and waits no longer", async () => {
+  vi.useFakeTimers();
+  const attempt = attemptAfter([unavailable()]);
+  const abort = new AbortController();
+  const thrown = withRetries(attempt, undefined, abort.signal).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(500);
+  abort.abort();
+  expect(await thrown).toMatchObject({ name: "AbortError" });
+  await vi.runAllTimersAsync();
+  expect(attempt).toHaveBeenCalledOnce();
+});
+
 test("being offline is not waited for", async () => {
   network.mockReturnValue(false);
   const attempt = attemptAfter([new Failure({ code: "connection", status: 0 })]);

@@ -27,12 +27,13 @@ export async function call<Route extends RouteLike>(
 export function withRetries<Answer>(
   attempt: () => Promise<Answer>,
   onRepeat?: (nextAttempt: number) => void,
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const asFailure = (error: unknown) => {
     throw isAbort(error) ? error : toFailure(error);
   };
   const mayPass = (error: unknown) => error instanceof Failure && error.isRetryable && !error.wasOffline;
-  return repeat(() => attempt().catch(asFailure), { mayPass, onRepeat });
+  return repeat(() => attempt().catch(asFailure), { mayPass, onRepeat, signal });
 }
 
 export function isAbort(error: unknown): boolean {

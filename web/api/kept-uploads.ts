@@ -19,7 +19,7 @@ type KeptFile = { purpose: KeptPurpose; fileName: string; signal: AbortSignal };
 /** @throws {Failure} what the file was refused for; a DOMException `AbortError` when cancelled */
 export function keepUpload(content: Blob, { purpose, fileName, signal }: KeptFile): Promise<Upload> {
   const file = new File([content], fileName, { type: content.type });
-  return withRetries(() => uploadPhoto({ file, purpose, signal, onProgress: () => undefined }));
+  return withRetries(() => uploadPhoto({ file, purpose, signal, onProgress: () => undefined }), undefined, signal);
 }
 
 /** No longer offers it; pictures made with it stay. Gives those that are left. */

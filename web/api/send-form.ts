@@ -14,6 +14,9 @@ export function sendForm<Route extends RouteLike>(
   { form, signal, onProgress }: SentForm,
 ): Promise<AnswerOf<Route>> {
   return new Promise((resolve, reject) => {
+    const cancel = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+    // Before it began: a signal tells that once only, and not to who listens from then on.
+    if (signal.aborted) return cancel();
     const request = new XMLHttpRequest();
     request.open(route.method.toUpperCase(), route.path);
     request.setRequestHeader("Accept", "application/json");
@@ -25,7 +28,7 @@ export function sendForm<Route extends RouteLike>(
       else reject(parseFailure(request.status, request.responseText));
     });
     request.addEventListener("error", () => reject(new Failure({ code: "connection", status: 0 })));
-    request.addEventListener("abort", () => reject(new DOMException("The upload was cancelled.", "AbortError")));
+    request.addEventListener("abort", cancel);
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });

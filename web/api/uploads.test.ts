@@ -50,11 +50,18 @@ test("a cancelled upload ends as such, not as a failure", async () => {
   expect(isAbort(thrown)).toBe(true);
 });
 
+test("an upload that was cancelled before it began sends nothing", async () => {
+  const { requests } = await startPageServer(answerStored);
+  const { upload, onProgress } = send({ signal: AbortSignal.abort() });
+  expect(isAbort(await upload.catch((error: unknown) => error))).toBe(true);
+  expect([requests.length, onProgress.mock.calls.length]).toEqual([0, 0]);
+});
+
 test("the sample, the picked preset and the accepted cut are sent as the contract has them", async () => {
   const { requests } = await startPageServer((response, { method }) =>
     answerJson(response, method === "PATCH" ? { ...stored, cutAccepted: true } : { success: true, data: stored }),
   );
-  expect(await uploadSample()).toEqual(stored);
+  expect(await uploadSample(new AbortController().signal)).toEqual(stored);
   await recordPreset(stored.id, "City");
   expect(await acceptCut(stored.id)).toEqual({ ...stored, cutAccepted: true });
   expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([

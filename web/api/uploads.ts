@@ -46,8 +46,8 @@ export async function recordRetailPreset(id: string, preset: string): Promise<vo
 }
 
 /** The product's own sample car, stored as if it had been sent. */
-export async function uploadSample(): Promise<Upload> {
-  return (await call(routes.uploadSample, {})).data;
+export async function uploadSample(signal: AbortSignal): Promise<Upload> {
+  return (await call(routes.uploadSample, { signal })).data;
 }
 
 /**

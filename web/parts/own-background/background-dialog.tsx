@@ -71,8 +71,10 @@ function PhotoStep({ onPlace }: { onPlace: (place: Place) => void }) {
     setPercent(0);
     try {
       const { signal } = stopping;
-      const upload = await withRetries(() =>
-        uploadPhoto({ file, purpose: "background", signal, onProgress: setPercent }),
+      const upload = await withRetries(
+        () => uploadPhoto({ file, purpose: "background", signal, onProgress: setPercent }),
+        undefined,
+        signal,
       );
       if (isLargeEnough(upload))
         onPlace({ uploadId: upload.id, url: upload.uploadUrl, width: upload.width, height: upload.height });

@@ -105,6 +105,7 @@ class PhotoTransfer {
       const upload = await withRetries(
         () => send(controller.signal),
         () => toast({ title: hiccup }),
+        controller.signal,
       );
       if (controller.signal.aborted) return;
       this.#client.setQueryData(uploadQuery(upload.id).queryKey, upload);

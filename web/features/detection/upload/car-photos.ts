@@ -134,7 +134,7 @@ class CarPhotos {
     try {
       for (const [index, photo] of missing.entries())
         await this.#sendPhoto(photo, { requestId, place: index + 1, count, signal });
-      await withRetries(() => completePhotos(requestId, signal), tellHiccup);
+      await withRetries(() => completePhotos(requestId, signal), tellHiccup, signal);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return { isCancelled: true };
       const failure = toFailure(error);
@@ -156,7 +156,7 @@ class CarPhotos {
     const tell = (percent: number) => this.#set({ step: "sending", place, count, percent });
     tell(0);
     try {
-      await withRetries(() => sendCarPhoto({ file, requestId, signal, onProgress: tell }), tellHiccup);
+      await withRetries(() => sendCarPhoto({ file, requestId, signal, onProgress: tell }), tellHiccup, signal);
       // Deleted while the answer was on its way, the car has no photo any more.
       this.#change(key, { isStored: requestId === this.#requestId, refusal: null });
     } catch (error) {

@@ -131,6 +131,20 @@ test("an outage is tried three times, told each time, and the photos stay to be 
   expect(server.sentTo("POST", "/api/requests")).toHaveLength(1);
 });
 
+test("who cancels between two tries sends neither that photo again nor the others", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server, address } = open({ [`POST ${photosPath}`]: () => refusal("unavailable", 502) });
+  await add(photo("front.jpg"), photo("rear.jpg"));
+  fireEvent.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(notice()).toContain("Oops! Had a little hiccup"));
+  server.answers[`POST ${photosPath}`] = stored;
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(server.sentTo("POST", photosPath)).toHaveLength(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect([address(), cards().length]).toEqual(["/upload", 2]);
+});
+
 test("offline it says so at once, and goes on by itself when the network is back", async () => {
   const { server, address } = open({ [`POST ${photosPath}`]: new TypeError("no network") });
   await add(photo("front.jpg"));

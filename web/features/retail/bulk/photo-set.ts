@@ -139,8 +139,10 @@ class PhotoSet {
     this.#aborts.set(key, control);
     this.#change(key, { step: "sending", percent: 0, message: "" });
     try {
-      const upload = await withRetries(() =>
-        uploadPhoto({ file, signal: control.signal, onProgress: (percent) => this.#tell(key, percent) }),
+      const upload = await withRetries(
+        () => uploadPhoto({ file, signal: control.signal, onProgress: (percent) => this.#tell(key, percent) }),
+        undefined,
+        control.signal,
       );
       if (!control.signal.aborted) this.#store(key, upload);
     } catch (error) {

@@ -92,6 +92,27 @@ test("an outage is tried three times, then the photo is kept and goes on when as
   expect(await screen.findByText(/^The car is cut out/)).toBeDefined();
 });
 
+test.each([
+  { of: "a photo", path: uploadPath, begin: () => choose(photo) },
+  {
+    of: "the sample",
+    path: "/api/uploads/sample",
+    begin: () => user.click(screen.getByRole("button", { name: "Try it with our sample car" })),
+  },
+])("the sending of $of that is cancelled between two tries ends there", async ({ path, begin }) => {
+  const { server, search } = await open({ [`POST ${path}`]: refusal("unavailable", 502) });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await begin();
+  await waitFor(() => expect(notice()).toContain("Oops! Had a little hiccup"));
+  server.answers[`POST ${path}`] = stored;
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Add a photo of your car.");
+  expect(server.sentTo("POST", path)).toHaveLength(1);
+  expect(search()).toEqual({});
+  expect(isAskedBeforeLeaving()).toBe(false);
+});
+
 test("without a network the photo waits for it, and is sent when it is back", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { server } = await open({ [`POST ${uploadPath}`]: new Error("No line.") });

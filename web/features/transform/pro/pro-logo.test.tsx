@@ -158,6 +158,20 @@ test("a logo that the server refuses is told with the server's reason, and anoth
   expect(screen.getByRole("button", { name: "Upload Logo" }).hasAttribute("disabled")).toBe(false);
 });
 
+test("a logo that is switched off between two tries of sending it is not sent, and stays off", async () => {
+  const { server, logosSent } = await openProMode();
+  server.answers[`POST ${uploadPath}`] = refusal("unavailable", 502);
+  await user.click(includeLogo());
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  pickLogo(new File(["png"], "brand.png", { type: "image/png" }));
+  await waitFor(() => expect(logosSent()).toHaveLength(1));
+  server.answers[`POST ${uploadPath}`] = { success: true, data: keptLogo("brand") };
+  await user.click(includeLogo());
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(logosSent()).toHaveLength(1);
+  expect(includeLogo().getAttribute("aria-checked")).toBe("false");
+});
+
 test("a logo that is no longer kept goes from the choice, and from the picture if it was in use", async () => {
   await openProMode({
     kept: [acme, keptLogo("older")],
