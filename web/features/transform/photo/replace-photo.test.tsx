@@ -3,7 +3,15 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadSession } from "#web/api/session.ts";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
-import { carPhoto, dropFiles, openTransform, openWithoutPhoto, uploadPath } from "#web/testing/open-transform.tsx";
+import {
+  carPhoto,
+  dropFiles,
+  openTransform,
+  openWithoutPhoto,
+  orderPath,
+  sceneCard,
+  uploadPath,
+} from "#web/testing/open-transform.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
 import { syntheticProfile } from "#web/testing/synthetic-profile.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
@@ -50,6 +58,69 @@ test("a photo that did not get through makes room for another, and is not sent a
   await waitFor(() => expect(search()).toEqual({ photo: other.id }));
   act(() => void window.dispatchEvent(new Event("online")));
   expect(server.sentTo("POST", uploadPath).map(({ body }) => body)).toEqual([{ file: carPhoto }, { file: otherPhoto }]);
+});
+
+/** Leaves the screen, and comes back to it by a link. */
+async function leaveFor({ router }: Awaited<ReturnType<typeof openWithoutPhoto>>, link: string): Promise<void> {
+  await act(async () => router.navigate("/pictures"));
+  await act(async () => router.navigate(link));
+  await screen.findByRole("list", { name: "Scenes" });
+}
+const arrived = stored.data;
+const readBoth = {
+  [`GET /api/uploads/${arrived.id}`]: arrived,
+  [`GET /api/uploads/${other.id}`]: other,
+  [`POST ${uploadPath}`]: stored,
+};
+const orderOf = (recordId: string) => [expect.objectContaining({ recordId, preset: "City" })];
+
+test.each([
+  ["has arrived", stored, /^The car is cut out/],
+  ["was refused", refusal("image_too_small", 422), /^This photo is too small/],
+])(
+  "a link to another photo opens that, also after a photo %s, and a scene is ordered for it",
+  async (_, answer, end) => {
+    sessionStorage.setItem("carvas.ratio", "1:1");
+    const opened = await openWithoutPhoto({ ...readBoth, [`POST ${uploadPath}`]: answer });
+    dropFiles(carPhoto);
+    await screen.findByText(end);
+    opened.server.answers[`POST ${uploadPath}`] = stored;
+    await leaveFor(opened, `/photo-upload?photo=${other.id}&picture=none`);
+    await screen.findByText(/^The car is cut out/);
+    expect(opened.search()).toEqual({ photo: other.id, picture: "none" });
+    await user.click(sceneCard("City"));
+    await waitFor(() =>
+      expect(opened.server.sentTo("POST", orderPath).map(({ body }) => body)).toEqual(orderOf(other.id)),
+    );
+  },
+);
+
+test("a photo that has arrived is there again for who comes back by a link that names none, and while it is on its way by any", async () => {
+  const arrival = Promise.withResolvers<object>();
+  const opened = await openWithoutPhoto({ ...readBoth, [`POST ${uploadPath}`]: arrival.promise });
+  dropFiles(carPhoto);
+  await screen.findByRole("progressbar", sendingBar);
+  await leaveFor(opened, `/photo-upload?photo=${other.id}`);
+  expect(screen.getByRole("progressbar", sendingBar)).toBeDefined();
+  await act(async () => arrival.resolve(stored));
+  await waitFor(() => expect(opened.search()).toEqual({ photo: arrived.id }));
+  await leaveFor(opened, "/photo-upload");
+  await waitFor(() => expect(opened.search()).toEqual({ photo: arrived.id }));
+  expect(await screen.findByText(/^The car is cut out/)).toBeDefined();
+});
+
+test("who goes back to where a photo was sent in place of another finds it, arrived meanwhile", async () => {
+  const arrival = Promise.withResolvers<object>();
+  const opened = await openWithoutPhoto(
+    { ...readBoth, [`POST ${uploadPath}`]: arrival.promise },
+    `/photo-upload?photo=${other.id}`,
+  );
+  dropFiles(carPhoto);
+  await screen.findByRole("progressbar", sendingBar);
+  await act(async () => opened.router.navigate("/pictures"));
+  await act(async () => arrival.resolve(stored));
+  await act(async () => opened.router.navigate(-1));
+  await waitFor(() => expect(opened.search()).toEqual({ photo: arrived.id }));
 });
 
 test("a photo that waits for the network can be given up, and the network's return brings nothing back", async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
@@ -38,10 +38,9 @@ const resumeWithinMinutes = 30;
  */
 export function useCurrentPhoto(): CurrentPhoto {
   const client = useQueryClient();
-  const transfer = usePhotoTransfer();
-  const { reset } = transfer;
-  const photo = transfer.photo.use();
+  const { reset } = usePhotoTransfer();
   const [search, setSearch] = useSearchParams();
+  const photo = usePhotoAtHand(search.get("photo"));
   const photoId = usePhotoId(photo, search.get("photo"));
   const { data: upload, error } = useQuery({ ...uploadQuery(photoId ?? ""), enabled: photoId !== null });
   const versions = useVersions(photoId);
@@ -112,6 +111,26 @@ function useVersions(photoId: string | null): Generation[] {
   return [...recent, ...older].filter(
     ({ uploadId, kind }) => photoId !== null && uploadId === photoId && kind === "preset",
   );
+}
+
+const noPhoto: PhotoState = { step: "none" };
+
+/**
+ * The photo that was sent last, unless a link has led to another: whoever follows one is done with what arrived, or was refused, before. Going
+ * back leads to where it was sent, and there it may be news.
+ */
+function usePhotoAtHand(inAddress: string | null): PhotoState {
+  const { photo: sent, release } = usePhotoTransfer();
+  const photo = sent.use();
+  const isLinked = useNavigationType() !== NavigationType.Pop;
+  const [leftBehind] = useState(() => {
+    const isAnother = photo.step === "failed" || (photo.step === "stored" && photo.uploadId !== inAddress);
+    return isLinked && inAddress !== null && isAnother ? photo : null;
+  });
+  useEffect(() => {
+    if (leftBehind !== null) release();
+  }, [leftBehind, release]);
+  return photo === leftBehind ? noPhoto : photo;
 }
 
 /**
