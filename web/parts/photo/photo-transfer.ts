@@ -19,6 +19,9 @@ export type PhotoState =
   | { step: "stored"; uploadId: string; localUrl: string | null }
   | { step: "failed"; fileName: string; localUrl: string | null; message: string };
 
+/** What begins once the photo that is on its way has arrived: a picture in this preset. */
+type NextPicture = { preset: string; start: (upload: Upload) => void };
+
 type SendingPhoto = Extract<PhotoState, { step: "sending" }>;
 type Send = (signal: AbortSignal) => Promise<Upload>;
 
@@ -34,9 +37,9 @@ export function isOnItsWay(photo: PhotoState): boolean {
 class PhotoTransfer {
   readonly #client: QueryClient;
   readonly photo = createStore<PhotoState>({ step: "none" });
+  readonly next = createStore<NextPicture | null>(null);
   #abort: AbortController | null = null;
   #sendAgain: (() => void) | null = null;
-  #whenStored: ((upload: Upload) => void) | null = null;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -48,9 +51,9 @@ class PhotoTransfer {
     this.photo.set(next);
   }
 
-  /** Runs once the photo that is on its way has arrived; a later call replaces an earlier one. */
-  afterStored(action: (upload: Upload) => void): void {
-    this.#whenStored = action;
+  /** Starts once the photo that is on its way has arrived, and goes with it; a later call replaces an earlier one. */
+  afterStored(next: NextPicture): void {
+    this.next.set(next);
   }
 
   /** Forgets the photo at hand, and stops it if it is still on its way. */
@@ -58,7 +61,7 @@ class PhotoTransfer {
     this.#abort?.abort();
     this.#abort = null;
     this.#sendAgain = null;
-    this.#whenStored = null;
+    this.next.set(null);
     const photo = this.photo.read();
     if (photo.step !== "none" && photo.localUrl) URL.revokeObjectURL(photo.localUrl);
     this.#set({ step: "none" });
@@ -110,8 +113,9 @@ class PhotoTransfer {
       if (controller.signal.aborted) return;
       this.#client.setQueryData(uploadQuery(upload.id).queryKey, upload);
       this.#set({ step: "stored", uploadId: upload.id, localUrl: sending.localUrl });
-      this.#whenStored?.(upload);
-      this.#whenStored = null;
+      const next = this.next.read();
+      this.next.set(null);
+      next?.start(upload);
     } catch (error) {
       if (isAbort(error) || controller.signal.aborted) return;
       this.#settleFailure(sending, toFailure(error));
@@ -125,7 +129,7 @@ class PhotoTransfer {
       this.#set({ step: "held", fileName, localUrl, failure });
       return;
     }
-    this.#whenStored = null;
+    this.next.set(null);
     // The session has ended meanwhile: reading it again brings the guard to the sign-in page.
     if (failure.status === 401) void loadSession();
     this.#set({ step: "failed", fileName, localUrl, message: failure.message });

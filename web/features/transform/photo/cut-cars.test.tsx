@@ -2,7 +2,16 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
-import { openTransform, openWithoutPhoto, orderPath, picture, sceneCard } from "#web/testing/open-transform.tsx";
+import {
+  carPhoto,
+  dropFiles,
+  openTransform,
+  openWithoutPhoto,
+  orderPath,
+  picture,
+  sceneCard,
+  uploadPath,
+} from "#web/testing/open-transform.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
@@ -121,6 +130,30 @@ test("a scene picked while the photo is on its way is ordered once, as soon as i
   await waitFor(() => expect(server.sentTo("POST", orderPath)).toHaveLength(1));
   expect(server.sentTo("POST", orderPath)[0]?.body).toMatchObject({ recordId: photo.id, preset: "City" });
 });
+
+test.each(["replaced on its way", "refused"])(
+  "a scene picked for a photo that is then %s neither waits nor starts for the next one",
+  async (way) => {
+    const [first, second] = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+    const { server } = await openWithoutPhoto({ [`POST ${uploadPath}`]: first.promise });
+    const waiting = /City starts as soon as it has arrived/;
+    dropFiles(carPhoto);
+    await screen.findByRole("progressbar", { name: "Sending your photo" });
+    await user.click(sceneCard("City"));
+    expect(screen.getByText(waiting)).toBeDefined();
+    server.answers[`POST ${uploadPath}`] = second.promise;
+    if (way === "refused") {
+      first.resolve(refusal("image_too_small", 422));
+      await screen.findByText(/^This photo is too small/);
+    }
+    dropFiles(carPhoto);
+    await screen.findByText(/^Sending your photo/);
+    expect(screen.queryByText(waiting)).toBeNull();
+    await act(async () => second.resolve({ success: true, data: syntheticUpload() }));
+    expect(await screen.findByText(/^The car is cut out\. Pick a scene\./)).toBeDefined();
+    expect(server.sentTo("POST", orderPath)).toEqual([]);
+  },
+);
 
 test("a format that would show too little of a car cut on both sides says so, and orders nothing", async () => {
   const upload = syntheticUpload({

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation, PictureLogo } from "#contract/generations.ts";
@@ -29,8 +28,7 @@ export function useStarting(
   const client = useQueryClient();
   const transfer = usePhotoTransfer();
   const [, setSearch] = useSearchParams();
-  /** Picked while the photo was still on its way. */
-  const [waitingPreset, setWaitingPreset] = useState<string | null>(null);
+  const waitingPreset = transfer.next.use()?.preset ?? null;
   const { held, hold, letGo } = useHeldPick(upload);
 
   function show({ id, uploadId }: Pick<Generation, "id" | "uploadId">): void {
@@ -42,11 +40,12 @@ export function useStarting(
     selectNewest();
     const order = { ...wanted, isWatermarked, onFound: show };
     if (isOnItsWay(photo)) {
-      setWaitingPreset(preset);
-      transfer.afterStored((stored) => {
-        setWaitingPreset(null);
-        if (isCutOpen(stored)) hold(stored, preset);
-        else void startPicture(client, { ...order, upload: stored });
+      transfer.afterStored({
+        preset,
+        start: (stored) => {
+          if (isCutOpen(stored)) hold(stored, preset);
+          else void startPicture(client, { ...order, upload: stored });
+        },
       });
       return;
     }
