@@ -14,6 +14,9 @@ const lastingCodes: ReadonlySet<Failure["code"]> = new Set([
   "ai_quota_used",
 ]);
 
+/** `validation_failed` where something is read: its address was cut off on its way. */
+const goneCodes: ReadonlySet<Failure["code"]> = new Set(["not_found", "link_ended", "validation_failed"]);
+
 /** A call that did not succeed: what the server answered, or `connection` when no answer came at all. */
 export class Failure extends Error {
   readonly code: ErrorCode | "connection";
@@ -50,6 +53,11 @@ export class Failure extends Error {
   /** Whether the same call may succeed in a moment (status 0, or 500 and above). */
   get isRetryable(): boolean {
     return (this.code === "connection" || this.status >= 500) && !lastingCodes.has(this.code);
+  }
+
+  /** Of something that was read: it is not there, or no longer. Any other failure says nothing of what is on the screen already. */
+  get meansGone(): boolean {
+    return goneCodes.has(this.code);
   }
 }
 

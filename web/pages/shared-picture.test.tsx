@@ -1,6 +1,8 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sharedPictureQuery } from "#web/api/shared-pictures.ts";
+import { queryClient } from "#web/api/with-queries.tsx";
 import { closeScreen, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal, standInServer, type Answers } from "#web/testing/stand-in-server.ts";
 import SharedPicturePage from "./shared-picture.tsx";
@@ -39,6 +41,24 @@ test("a link that has ended says so, and so does one that was cut off on its way
   closeScreen();
   open("/s#short", { "POST /api/shared-pictures": refusal("validation_failed", 400) });
   expect(await screen.findByText(/Ask whoever sent it/)).toBeDefined();
+});
+
+test("a picture on the screen stays when it can't be read again, until its link has ended", async () => {
+  const server = open(`/s#${token}-kept`, { "POST /api/shared-pictures": shown });
+  await screen.findByRole("img");
+  const readAgain = () =>
+    act(async () => {
+      await queryClient.invalidateQueries(sharedPictureQuery(`${token}-kept`));
+      // The cache tells the screen in a task of its own.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  server.answers["POST /api/shared-pictures"] = refusal("unavailable", 503);
+  await readAgain();
+  expect(server.sent).toHaveLength(2);
+  expect(screen.getByRole("link", { name: "Save the picture" })).toBeDefined();
+  server.answers["POST /api/shared-pictures"] = refusal("link_ended", 410);
+  await readAgain();
+  expect(await screen.findByRole("heading", { name: "This link has ended" })).toBeDefined();
 });
 
 test("a picture that can't be had just now can be asked for again", async () => {

@@ -33,7 +33,9 @@ const makerWords = {
 
 function SharedPicture({ token }: { token: string }) {
   const { data: picture, error, refetch } = useQuery({ ...sharedPictureQuery(token), retry: false });
-  if (error) return <NoPicture error={error} onRetry={() => void refetch()} />;
+  // What is on the screen stays there, unless the link itself has ended.
+  if (error && (picture === undefined || toFailure(error).meansGone))
+    return <NoPicture error={error} onRetry={() => void refetch()} />;
   if (picture === undefined) return <Spinner label="Opening the picture" />;
   const { width, height, madeBy, expiresAt, fileUrl } = picture;
   return (
@@ -62,8 +64,7 @@ function SharedPicture({ token }: { token: string }) {
 
 function NoPicture({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = toFailure(error);
-  // An address that was cut off on its way has ended, too.
-  if (failure.code === "link_ended" || failure.code === "validation_failed") return <EndedLink />;
+  if (failure.meansGone) return <EndedLink />;
   return (
     <div className="mx-auto grid max-w-lg justify-items-start gap-4">
       <h1 className="display text-3xl">The picture can't be opened</h1>

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from "react-route
 import type { EngineName } from "#contract/generation-kinds.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
+import { toFailure } from "#web/api/failure.ts";
 import { viewSetsQuery } from "#web/api/requests.ts";
 import { importWhenOnline, latePart } from "#web/browser/late-part.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
@@ -27,7 +28,7 @@ export function CustomCarScreen() {
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
   const requestId = search.get("request");
-  const { set, failure, isOfPhotos } = useViewSet(requestId);
+  const { set, error, readAgain, isOfPhotos } = useViewSet(requestId);
   const { data: page } = useQuery(viewSetsQuery);
   const { priceOf } = useEngine("views");
   const { form, fill } = useCarForm(parseCarHint(state));
@@ -48,10 +49,12 @@ export function CustomCarScreen() {
   }
 
   useEffect(() => {
-    if (!failure) return;
-    toast({ title: failure.message, tone: "destructive" });
-    setSearch({}, { replace: true });
-  }, [failure, setSearch]);
+    if (!error) return;
+    const { message, meansGone } = toFailure(error);
+    const again = { label: "Try again", onPress: () => void readAgain() };
+    toast({ title: message, tone: "destructive", action: meansGone ? undefined : again });
+    if (meansGone) setSearch({}, { replace: true });
+  }, [error, readAgain, setSearch]);
 
   // Coming back with nothing in the address: what is being made belongs on the screen.
   const isFirstLook = useRef(true);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { requestQuery, viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { openCustomCar as open, viewsOrderPath as orderPath } from "#web/testing/open-custom-car.tsx";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
 import { refusal } from "#web/testing/stand-in-server.ts";
@@ -105,6 +106,25 @@ test("a request that is not there is told, and the form stands", async () => {
   await waitFor(() => expect(search()).toEqual({}));
   expect(notice()).toContain("There is nothing here under that name.");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  { what: "views", path: "GET /api/view-sets", queryKey: [...viewSetOfRequestQuery(request.id).queryKey] },
+  { what: "request", path: `GET /api/requests/${request.id}`, queryKey: [...requestQuery(request.id).queryKey] },
+])("a $what that can't be read just now keeps its address, and what is shown stays", async ({ path, queryKey }) => {
+  const unavailable = () => refusal("unavailable", 503);
+  const { client, server, search } = open({ at: withRequest, answers: { [path]: unavailable } });
+  const answer = () => screen.findByRole("button", { name: "Try again" });
+  const again = await answer();
+  expect(search()).toEqual({ request: request.id });
+  server.answers[path] = path.endsWith(request.id) ? request : { viewSets: [], nextBefore: null };
+  await user.click(again);
+  await viewer();
+  server.answers[path] = unavailable;
+  await act(() => client.invalidateQueries({ queryKey }));
+  expect(await screen.findByText("Try again", { selector: "[role='alert'] *" })).toBeDefined();
+  expect(await viewer()).toBeDefined();
+  expect(search()).toEqual({ request: request.id });
 });
 
 test("cars described before stand under the form, with what became of them, and lead back to their views", async () => {

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ViewSet } from "#contract/view-sets.ts";
-import { toFailure, type Failure } from "#web/api/failure.ts";
+import { toFailure } from "#web/api/failure.ts";
 import { requestQuery, viewSetOfRequestQuery } from "#web/api/requests.ts";
 import { viewSetInPlaceOf } from "#web/parts/views/order-views.ts";
 import { useStandingSet } from "#web/parts/views/use-standing-set.ts";
 
 type SetOfRequest = {
+  /** What was read stays, also where reading it again has failed. */
   set: ViewSet | null;
-  failure: Failure | null;
+  error: Error | null;
+  readAgain: () => Promise<unknown>;
   /** Photos told the car: it has a page of its own. */
   isOfPhotos: boolean;
 };
@@ -19,19 +21,18 @@ export function useViewSet(requestId: string | null): SetOfRequest {
   const isMissing = requestId !== null && sets.data === null;
   const request = useQuery({ ...requestQuery(requestId ?? ""), enabled: requestId !== null });
   const isOfPhotos = requestId !== null && (request.data?.detection ?? null) !== null;
-  const error = sets.error ?? (isMissing ? request.error : null);
-  if (requestId === null || request.isPending || isOfPhotos) return { set: null, failure: null, isOfPhotos };
-  if (error) return { set: null, failure: toFailure(error), isOfPhotos };
+  const failed = sets.error || !isMissing ? sets : request;
+  const { error } = failed;
+  const rest = { readAgain: failed.refetch, isOfPhotos };
+  if (requestId === null || request.isPending || isOfPhotos) return { set: null, error: null, ...rest };
+  if (error && toFailure(error).meansGone) return { set: null, error, ...rest };
   if (isMissing && request.data) {
-    return {
-      set: viewSetInPlaceOf(request.data, {
-        id: request.data.id,
-        status: "failed",
-        maker: { engine: "studio", tokens: 0 },
-      }),
-      failure: null,
-      isOfPhotos,
-    };
+    const set = viewSetInPlaceOf(request.data, {
+      id: request.data.id,
+      status: "failed",
+      maker: { engine: "studio", tokens: 0 },
+    });
+    return { set, error, ...rest };
   }
-  return { set: standing ?? null, failure: null, isOfPhotos };
+  return { set: standing ?? null, error, ...rest };
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { maxUploadBytes } from "#contract/limits.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
 import {
   doneRetailPicture,
   openRetail,
@@ -64,6 +65,19 @@ test("a chosen photo is sent at 'Start Retail Generation', not before, and gets 
   answer.resolve({ success: true, data: upload });
   expect(await presetCard("One")).toBeDefined();
   expect(search()).toEqual({ photo: upload.id });
+});
+
+test("a photo that can't be read just now keeps its address, and is asked for again; one that is gone does not", async () => {
+  const path = `GET /api/uploads/${upload.id}`;
+  const { client, server, search } = openRetail({ at: photoAt, answers: { [path]: refusal("unavailable", 503) } });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(search()).toEqual({ photo: upload.id });
+  server.answers[path] = upload;
+  await user.click(again);
+  await waitFor(() => expect(client.getQueryData(uploadQuery(upload.id).queryKey)).toBeDefined());
+  server.answers[path] = refusal("not_found", 404);
+  await act(() => client.invalidateQueries(uploadQuery(upload.id)));
+  await waitFor(() => expect(search()).toEqual({}));
 });
 
 test("without tokens a photo is not sent", async () => {

@@ -6,7 +6,7 @@ import { toFailure } from "#web/api/failure.ts";
 import { generationsQuery, versionsQuery } from "#web/api/generations.ts";
 import { paidPresetsQuery } from "#web/api/pictures.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
-import { toastText } from "#web/ui/toast.tsx";
+import { toast, toastText } from "#web/ui/toast.tsx";
 
 const photoItself = "none";
 const nonePaid: readonly string[] = [];
@@ -14,15 +14,21 @@ const nonePaid: readonly string[] = [];
 /** The uploaded photo, and what Retail Mode has made of it. The address holds both (`?photo=&picture=`). */
 export function useRetailPhoto(photoId: string) {
   const [search, setSearch] = useSearchParams();
-  const { data: upload, error } = useQuery(uploadQuery(photoId));
+  const { data: upload, error, refetch } = useQuery(uploadQuery(photoId));
   const versions = useRetailVersions(photoId);
   const { data: paidPresets = nonePaid } = useQuery(paidPresetsQuery(photoId));
 
   useEffect(() => {
     if (!error) return;
-    toastText(toFailure(error).message, "destructive");
+    const { message, meansGone } = toFailure(error);
+    if (!meansGone) {
+      // It may pass: what is on the screen stays, and the address still says what is to be opened.
+      toast({ title: message, tone: "destructive", action: { label: "Try again", onPress: () => void refetch() } });
+      return;
+    }
+    toastText(message, "destructive");
     setSearch({}, { replace: true });
-  }, [error, setSearch]);
+  }, [error, refetch, setSearch]);
 
   const wanted = search.get("picture");
   const newest = versions.find(({ status }) => status !== "failed" && status !== "cancelled") ?? null;

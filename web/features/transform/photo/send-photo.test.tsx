@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { maxUploadBytes } from "#contract/limits.ts";
+import { uploadQuery } from "#web/api/uploads.ts";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
 import {
   carPhoto as photo,
@@ -198,6 +199,33 @@ test("a photo dropped on another replaces it, and can be undone; a file that is 
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(search()).toEqual({ photo: upload.id });
   expect(await screen.findByText(/^The car is cut out/)).toBeDefined();
+});
+
+test("a photo that can't be read just now keeps its address, and is asked for again", async () => {
+  const address = `GET /api/uploads/${upload.id}`;
+  const { server, search } = await open({ [address]: refusal("unavailable", 503) }, `/photo-upload?photo=${upload.id}`);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Try again" })).toBeDefined());
+  expect(search()).toEqual({ photo: upload.id });
+  server.answers[address] = upload;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/^The car is cut out/)).toBeDefined();
+});
+
+test("a photo on the screen stays there when reading it again fails, until it is gone", async () => {
+  const { client, server, search } = await open(
+    { [`GET /api/uploads/${upload.id}`]: upload },
+    `/photo-upload?photo=${upload.id}`,
+  );
+  await screen.findByText(/^The car is cut out/);
+  const readAgain = () => act(() => client.invalidateQueries(uploadQuery(upload.id)));
+  server.answers[`GET /api/uploads/${upload.id}`] = refusal("unavailable", 503);
+  await readAgain();
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
+  expect(screen.getByText(/^The car is cut out/)).toBeDefined();
+  expect(search()).toEqual({ photo: upload.id });
+  server.answers[`GET /api/uploads/${upload.id}`] = refusal("not_found", 404);
+  await readAgain();
+  await waitFor(() => expect(search()).toEqual({}));
 });
 
 test("a photo that is gone leads back to the beginning, and says why", async () => {

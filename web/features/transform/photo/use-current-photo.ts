@@ -10,7 +10,7 @@ import { paidPresetsQuery } from "#web/api/pictures.ts";
 import { readServerTime } from "#web/api/server-clock.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
-import { toastText } from "#web/ui/toast.tsx";
+import { toast, toastText } from "#web/ui/toast.tsx";
 import { usePhotoTransfer } from "./use-photo-transfer.ts";
 
 export type CurrentPhoto = {
@@ -42,7 +42,7 @@ export function useCurrentPhoto(): CurrentPhoto {
   const [search, setSearch] = useSearchParams();
   const photo = usePhotoAtHand(search.get("photo"));
   const photoId = usePhotoId(photo, search.get("photo"));
-  const { data: upload, error } = useQuery({ ...uploadQuery(photoId ?? ""), enabled: photoId !== null });
+  const { data: upload, error, refetch } = useQuery({ ...uploadQuery(photoId ?? ""), enabled: photoId !== null });
   const versions = useVersions(photoId);
 
   useArrival(photo, [search, setSearch]);
@@ -56,10 +56,16 @@ export function useCurrentPhoto(): CurrentPhoto {
 
   useEffect(() => {
     if (!error || !photoId) return;
-    toastText(toFailure(error).message, "destructive");
+    const { message, meansGone } = toFailure(error);
+    if (!meansGone) {
+      // It may pass: what is on the screen stays, and the address still says what is to be opened.
+      toast({ title: message, tone: "destructive", action: { label: "Try again", onPress: () => void refetch() } });
+      return;
+    }
+    toastText(message, "destructive");
     client.removeQueries({ queryKey: uploadQuery(photoId).queryKey });
     forget();
-  }, [client, error, forget, photoId]);
+  }, [client, error, forget, photoId, refetch]);
 
   const { data: paidPresets = nonePaid } = useQuery({
     ...paidPresetsQuery(upload?.id ?? ""),
