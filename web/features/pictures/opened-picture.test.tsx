@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { generationsQuery } from "#web/api/generations.ts";
 import { city, openPictures, square, standInPicturesBrowser, tile } from "#web/testing/open-pictures.tsx";
 import { closeScreen, notice } from "#web/testing/open-screen.tsx";
 import type { SentCall } from "#web/testing/stand-in-server.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { idOf, syntheticGroup, syntheticPicture } from "#web/testing/synthetic-picture.ts";
 
 const user = userEvent.setup({ delay: null });
@@ -53,4 +55,32 @@ test("another format is free and made at once; one that is there is opened", asy
   expect(server.sentTo("POST", `/api/pictures/${city.id}/formats`)).toHaveLength(1);
   await user.click(formats.getByRole("button", { name: /^1:1/ }));
   await waitFor(() => expect(search()).toEqual({ picture: square.id }));
+});
+
+const orderedFlat = {
+  [`POST /api/pictures/${city.id}/formats`]: { id: idOf(9), status: "pending", cost: 0 },
+  "GET /api/generations": { generations: [syntheticGeneration({ id: idOf(9) })], nextBefore: null },
+};
+const format = (name: RegExp) =>
+  within(screen.getByRole("region", { name: "Another format" })).findByRole("button", { name });
+
+test.each(["failed", "done"] as const)("a format that is %s is no longer in the making", async (status) => {
+  const { tell, client } = openPictures(orderedFlat);
+  await user.click(await tile(/^City, 4:3/));
+  await user.click(await format(/^16:9\s*free/));
+  await format(/^16:9\s*in the making/);
+  await waitFor(() => expect(client.getQueryData(generationsQuery.queryKey)).toBeDefined());
+  expect(await format(/^16:9\s*in the making/)).toBeDefined();
+  await tell("generation.changed", syntheticGeneration({ id: idOf(9), status }));
+  expect(await format(/^16:9\s*free/)).toBeDefined();
+});
+
+test("what is ordered for one picture is not in the making for its neighbour", async () => {
+  openPictures(orderedFlat);
+  await user.click(await tile(/^City, 4:3/));
+  await user.click(await format(/^16:9\s*free/));
+  await format(/^16:9\s*in the making/);
+  await user.click(screen.getByRole("button", { name: "Next picture" }));
+  expect(await format(/^1:1\s*shown/)).toBeDefined();
+  expect(await format(/^16:9\s*free/)).toBeDefined();
 });

@@ -46,7 +46,7 @@ export function PictureActions({ picture, onShow, onRename, onDelete }: PictureA
           Delete
         </Button>
       </div>
-      {kind !== "views" && canBeMade ? <OtherFormats picture={picture} onShow={onShow} /> : null}
+      {kind !== "views" && canBeMade ? <OtherFormats key={id} picture={picture} onShow={onShow} /> : null}
       <p className="text-ink-soft text-sm">{meaningOf(picture, isInPlan)}</p>
     </div>
   );
