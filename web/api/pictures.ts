@@ -5,6 +5,7 @@ import type { HistoryKind } from "#contract/picture-kinds.ts";
 import type { PictureOverview, TitleOf } from "#contract/pictures.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { call } from "./client.ts";
+import { toFailure, type Failure } from "./failure.ts";
 import { withGroup, withMore, withoutPictures, withTitle, type HistoryPages } from "./history-pages.ts";
 import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
@@ -78,14 +79,35 @@ export async function loadMoreOfGroup(
   );
 }
 
-/** @throws {Failure} `not_found`, `picture_unfinished` */
-export async function deletePictures(client: QueryClient, ids: readonly string[]): Promise<void> {
-  for (const part of inParts(ids)) takeOverview(client, await call(routes.deletePictures, { body: { ids: part } }));
+/** For which pictures it went through, and what it failed for with the rest. */
+export type PartsDone = { through: readonly string[]; failure: Failure | null };
+
+/** Fails with `not_found`, `picture_unfinished`, … */
+export function deletePictures(client: QueryClient, ids: readonly string[]): Promise<PartsDone> {
+  return partByPart(ids, async (part) =>
+    takeOverview(client, await call(routes.deletePictures, { body: { ids: part } })),
+  );
 }
 
-/** @throws {Failure} `not_found`, `undo_expired` */
-export async function restorePictures(client: QueryClient, ids: readonly string[]): Promise<void> {
-  for (const part of inParts(ids)) takeOverview(client, await call(routes.restorePictures, { body: { ids: part } }));
+/** Fails with `not_found`, `undo_expired`, … */
+export function restorePictures(client: QueryClient, ids: readonly string[]): Promise<PartsDone> {
+  return partByPart(ids, async (part) =>
+    takeOverview(client, await call(routes.restorePictures, { body: { ids: part } })),
+  );
+}
+
+/** What went through before a part failed stays so: a single failure would say nothing of it. */
+async function partByPart(ids: readonly string[], send: (part: string[]) => Promise<void>): Promise<PartsDone> {
+  const through: string[] = [];
+  try {
+    for (const part of inParts(ids)) {
+      await send(part);
+      through.push(...part);
+    }
+  } catch (error) {
+    return { through, failure: toFailure(error) };
+  }
+  return { through, failure: null };
 }
 
 /** Null takes the title away. @throws {Failure} `not_found`, `validation_failed` */

@@ -25,6 +25,11 @@ export function picturesText(count: number): string {
   return count === 1 ? "1 picture" : `${count.toLocaleString("en-GB")} pictures`;
 }
 
+/** `200 of 250 pictures` */
+export function partOfPicturesText(part: readonly string[], all: readonly string[]): string {
+  return `${part.length.toLocaleString("en-GB")} of ${picturesText(all.length)}`;
+}
+
 /** Its title, or what it shows: the preset, or the views. */
 export function nameOf({ title, preset, car }: Pick<Picture, "title" | "preset" | "car">): string {
   return title ?? (car === null ? shownPreset(preset ?? "") : `Six views, ${car.customColour ?? car.colour}`);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { maxPicturesAtOnce } from "#contract/limits.ts";
 import { packIds } from "#contract/picture-ids.ts";
 import {
   beach,
@@ -188,6 +189,43 @@ test("a deletion that fails takes nothing away", async () => {
   await user.keyboard("{Delete}");
   await waitFor(() => expect(notice()).toContain("Nothing was deleted"));
   expect(tiles()).toHaveLength(3);
+});
+
+test("what was deleted before a part failed is told, stays out of the selection, and is brought back by Undo", async () => {
+  const many = Array.from({ length: maxPicturesAtOnce + 1 }, (_, index) => syntheticPicture({ id: idOf(index) }));
+  const ids = many.map(({ id }) => id);
+  // All in one row: rows out of sight are left out.
+  const size = vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 40_000, 100));
+  const gone = ids.slice(0, maxPicturesAtOnce);
+  const { server } = openPictures({
+    "GET /api/pictures": { groups: [syntheticGroup(many)], nextBefore: null },
+    "POST /api/pictures/delete": ({ body }: SentCall) =>
+      JSON.stringify(body).includes(gone[0] ?? "")
+        ? { ...deletedOverview(...gone), pictureCount: 1 }
+        : refusal("unavailable", 503),
+    "POST /api/pictures/restore": syntheticOverview(),
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select all of golf.jpg" }));
+  const selected = () => screen.getByRole("group", { name: "Selected pictures" });
+  await user.click(within(selected()).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(notice()).toContain("200 of 201 pictures deleted"));
+  expect(notice()).toContain("No token comes back; what was paid stays paid.");
+  await waitFor(() => expect(tiles()).toEqual(ids.slice(maxPicturesAtOnce)));
+  expect(selected().textContent).toContain("1 picture selected");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(server.sentTo("POST", "/api/pictures/restore")[0]?.body).toEqual({ ids: gone }));
+  size.mockRestore();
+});
+
+test("what was brought back before a part failed is told", async () => {
+  const ids = Array.from({ length: maxPicturesAtOnce + 1 }, (_, index) => idOf(index));
+  let parts = 0;
+  openPictures({
+    "GET /api/pictures/overview": deletedOverview(...ids),
+    "POST /api/pictures/restore": () => (parts++ === 0 ? syntheticOverview() : refusal("unavailable", 503)),
+  });
+  await user.click(await screen.findByRole("button", { name: "Bring all back" }));
+  await waitFor(() => expect(notice()).toContain("200 of 201 pictures brought back"));
 });
 
 test("another tab's deletion and undo are followed; the same word twice changes nothing", async () => {

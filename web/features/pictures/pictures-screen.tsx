@@ -37,8 +37,9 @@ export function PicturesScreen() {
 
   /** What is brought back is not selected; and the focus must not fall out of the page with what it stood on. */
   async function removeAll(ids: readonly string[]): Promise<boolean> {
-    if (!(await remove(ids))) return false;
-    selection.setAll(ids, false);
+    const deleted = await remove(ids);
+    if (deleted.length === 0) return false;
+    selection.setAll(deleted, false);
     setTimeout(() => {
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     });

@@ -1,45 +1,54 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toFailure } from "#web/api/failure.ts";
-import { deletePictures, restorePictures } from "#web/api/pictures.ts";
+import { deletePictures, restorePictures, type PartsDone } from "#web/api/pictures.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { pictureTexts, picturesText } from "./picture-words.ts";
+import { partOfPicturesText, pictureTexts, picturesText } from "./picture-words.ts";
 
 /** Deletes pictures and brings them back. What it means is said every time. */
 export function useDeletion() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
-  async function attempt(work: () => Promise<void>, failedTitle: string): Promise<boolean> {
-    if (isBusy) return false;
+  async function attempt(work: typeof deletePictures, ids: readonly string[]): Promise<PartsDone> {
     setBusy(true);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      toast({ title: failedTitle, description: toFailure(error).message, tone: "destructive" });
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const done = await work(client, ids);
+    setBusy(false);
+    return done;
   }
 
   async function restore(ids: readonly string[]): Promise<void> {
-    const isDone = await attempt(() => restorePictures(client, ids), pictureTexts.restoreFailed);
-    if (isDone) announce(`${picturesText(ids.length)} brought back`);
+    if (isBusy) return;
+    const { through, failure } = await attempt(restorePictures, ids);
+    if (failure === null) announce(`${picturesText(ids.length)} brought back`);
+    else
+      toast({
+        title: through.length === 0 ? pictureTexts.restoreFailed : `${partOfPicturesText(through, ids)} brought back`,
+        description: failure.message,
+        tone: "destructive",
+      });
   }
 
-  async function remove(ids: readonly string[]): Promise<boolean> {
-    const isDone = await attempt(() => deletePictures(client, ids), pictureTexts.deleteFailed);
-    if (!isDone) return false;
-    toast({
-      title: `${picturesText(ids.length)} deleted`,
-      description: "No token comes back; what was paid stays paid.",
-      action: { label: "Undo", onPress: () => void restore(ids) },
-    });
-    return true;
+  /** Gives those that are deleted: all, or as many as went through. */
+  async function remove(ids: readonly string[]): Promise<readonly string[]> {
+    if (isBusy) return [];
+    const { through, failure } = await attempt(deletePictures, ids);
+    const action = { label: "Undo", onPress: () => void restore(through) };
+    if (failure === null) toast({ title: `${picturesText(ids.length)} deleted`, description: paidNote, action });
+    else if (through.length === 0)
+      toast({ title: pictureTexts.deleteFailed, description: failure.message, tone: "destructive" });
+    else
+      toast({
+        title: `${partOfPicturesText(through, ids)} deleted`,
+        description: failure.message,
+        note: paidNote,
+        tone: "destructive",
+        action,
+      });
+    return through;
   }
 
   return { isBusy, remove, restore };
 }
+
+const paidNote = "No token comes back; what was paid stays paid.";
