@@ -35,6 +35,7 @@ export async function changeGeneration(
   await recordLiveEvent(tx, { userId: row.userId, name: eventNames[row.kind], subjectId: row.id });
   const news = isNews ? newsOf(row) : null;
   if (news !== null) await tellWebhooks(tx, { userId: row.userId, event: news, subjectId: row.id });
-  if (row.runId !== null && !isUnfinished(row)) await settleRuns(tx, row.id);
+  // Whoever ordered a picture, runs may have taken it.
+  if (row.kind !== "views" && !isUnfinished(row)) await settleRuns(tx, row.id);
   return row;
 }

@@ -137,13 +137,16 @@ export async function setOutcome(tx: Transaction, id: string, outcome: Outcome):
   return toRow(row);
 }
 
-/** Generations that have been open for longer than `seconds`, oldest first, without those whose run is paused. */
+/**
+ * Generations that have been open for longer than `seconds`, oldest first, without those whose run is paused. `isOfRun`: ordered by a run, or wanted by
+ * one that has not ended.
+ */
 export async function listDueGenerations(
   db: DatabaseOrTransaction,
   seconds: number,
-): Promise<{ id: string; runId: string | null }[]> {
+): Promise<{ id: string; isOfRun: boolean }[]> {
   const isOld = sql`${generations.createdAt} < now() - make_interval(secs => ${seconds})`;
-  const isOfRun = (status: "running" | "paused") =>
+  const isWantedBy = (status: "running" | "paused") =>
     exists(
       db
         .select({ one: sql`1` })
@@ -151,12 +154,18 @@ export async function listDueGenerations(
         .innerJoin(retailRuns, eq(retailRuns.id, retailRunItems.runId))
         .where(and(eq(retailRunItems.generationId, generations.id), eq(retailRuns.status, status))),
     );
-  return db
-    .select({ id: generations.id, runId: generations.runId })
-    .from(generations)
-    .where(and(isOpen, isOld, or(not(isOfRun("paused")), isOfRun("running"))))
-    .orderBy(asc(generations.createdAt))
-    .limit(1000);
+  return (
+    db
+      .select({
+        id: generations.id,
+        isOfRun: sql<boolean>`(${generations.runId} is not null or ${isWantedBy("running")} or ${isWantedBy("paused")})`,
+      })
+      .from(generations)
+      // No pause holds what was ordered by itself.
+      .where(and(isOpen, isOld, or(isNull(generations.runId), not(isWantedBy("paused")), isWantedBy("running"))))
+      .orderBy(asc(generations.createdAt))
+      .limit(1000)
+  );
 }
 
 /** The columns that a kind needs are there: a check of the table holds them together. */

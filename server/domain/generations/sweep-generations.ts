@@ -10,7 +10,7 @@ const orphanedAfterSeconds = 60;
 /**
  * Looks after generations that nobody works on any more: open in the table, but without a waiting or running job (the queue was emptied, a
  * database restored, a run went on in the moment in which a job of it ended for its pause). Who waits for a single picture is told that it failed;
- * a run goes on by itself. One that can't be helped keeps no other waiting. Gives how many were helped.
+ * a run goes on by itself, whoever ordered its pictures. One that can't be helped keeps no other waiting. Gives how many were helped.
  */
 export async function sweepGenerations(deps: {
   db: Database;
@@ -21,10 +21,10 @@ export async function sweepGenerations(deps: {
   log: Pick<Logger, "error">;
 }): Promise<number> {
   let orphans = 0;
-  for (const { id, runId } of await listDueGenerations(deps.db, orphanedAfterSeconds)) {
+  for (const { id, isOfRun } of await listDueGenerations(deps.db, orphanedAfterSeconds)) {
     try {
       if (await deps.isQueued(id)) continue;
-      await (runId === null ? failGeneration(deps, { id, code: "generation_failed" }) : deps.putBack(id));
+      await (isOfRun ? deps.putBack(id) : failGeneration(deps, { id, code: "generation_failed" }));
       orphans += 1;
     } catch (error) {
       deps.log.error({ err: error, generationId: id }, "an orphaned generation could not be looked after");

@@ -42,7 +42,7 @@ const follow = {
   },
   cancelled: async (_deps, tx, run) => {
     for (const id of await listOpenTries(tx, run.id)) {
-      // Another run that goes on may want the same picture.
+      // Another run that goes on may want the same picture, or who ordered it by itself.
       if (await isWanted(tx, id)) continue;
       await endWithoutResult(tx, { userId: run.userId, id }, { status: "cancelled" });
     }

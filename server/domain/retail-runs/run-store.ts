@@ -168,3 +168,9 @@ export async function listWaitingStatuses(tx: Transaction, generationId: string)
     .where(and(eq(retailRunItems.generationId, generationId), inArray(retailRuns.status, unfinishedRunStatuses)));
   return rows.map(({ status }) => status);
 }
+
+/** Whether no run ordered a generation; some may have taken it since. */
+export async function isOrderedSingly(tx: Transaction, generationId: string): Promise<boolean> {
+  const [row] = await tx.select({ runId: generations.runId }).from(generations).where(eq(generations.id, generationId));
+  return row?.runId === null;
+}
