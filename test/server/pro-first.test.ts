@@ -9,6 +9,7 @@ import {
   type StartGenerationInput,
 } from "#server/domain/generations/start-generation.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { createRuns, tryAt } from "./run-setup.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
 import { noOffers, createTestUpload, startInput, testPresets } from "./work-setup.ts";
 
@@ -35,7 +36,7 @@ async function createDriver() {
   const start = (changes: Partial<StartGenerationInput>, rights: Rights = {}) =>
     startGeneration(depsOf(rights), startInput({ userId, uploadId }, changes));
   const remake = (id: string, rights: Rights) => remakePicture(depsOf(rights), { userId, id, ratio: "16:9" });
-  return { userId, start, remake, coverUrl: `/api/files/uploads/${coverId}/photo` };
+  return { userId, uploadId, start, remake, coverUrl: `/api/files/uploads/${coverId}/photo` };
 }
 
 test.each(["file-formats", "plate-covers"] as const)(
@@ -69,4 +70,18 @@ test("another format of a photo that was passed through obeys the rule of a new 
   await expect(remake(generation.id, { proFirst })).rejects.toMatchObject({ code: "pro_only" });
   await database.db.update(generations).set({ isPassedThrough: false }).where(isIt);
   expect((await remake(generation.id, { proFirst })).generation.status).toBe("pending");
+});
+
+test("a picture of a run that failed is tried again only by who could order it now", async () => {
+  const { userId, uploadId } = await createDriver();
+  const runs = createRuns(database);
+  const run = await runs.start({ userId, uploadIds: [uploadId] }, { wish: { fileFormat: "png" } });
+  const isIt = eq(generations.id, tryAt(run, 0));
+  await database.db.update(generations).set({ status: "failed", cost: 0 }).where(isIt);
+  const proFirst = ["file-formats"] as const;
+  const retry = (rights: Rights) => runs.retry({ userId, id: run.id }, rights);
+  await expect(retry({ proFirst })).rejects.toMatchObject({ code: "pro_only" });
+  expect(tryAt(await runs.read({ userId, id: run.id }), 0)).toBe(tryAt(run, 0));
+  const again = await retry({ proFirst, isPro: true });
+  expect(tryAt(again, 0)).not.toBe(tryAt(run, 0));
 });

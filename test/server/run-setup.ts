@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import type { EarlyFeature } from "#contract/early-features.ts";
 import { AppError } from "#contract/errors.ts";
 import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
@@ -24,7 +25,7 @@ export type Runs = {
   change: (own: { userId: string; id: string }, status: "running" | "paused" | "cancelled") => Promise<RetailRun>;
   retry: (
     own: { userId: string; id: string },
-    changes?: { isPro?: boolean; what?: RetryReason; uploadId?: string },
+    changes?: { isPro?: boolean; proFirst?: readonly EarlyFeature[]; what?: RetryReason; uploadId?: string },
   ) => Promise<RetailRun>;
   read: (own: { userId: string; id: string }) => Promise<RetailRun>;
   /** Pictures that were queued, and cut-outs, in their order. */
@@ -37,11 +38,18 @@ export function createRuns(
   enqueue: RetryRunDeps["enqueueRunPicture"] = async () => undefined,
 ): Runs {
   const queued: string[] = [];
-  const deps = ({ isPro }: { isPro: boolean }): RetryRunDeps => ({
+  const deps = ({
+    isPro,
+    proFirst,
+  }: {
+    isPro: boolean;
+    proFirst?: readonly EarlyFeature[] | undefined;
+  }): RetryRunDeps => ({
     db,
     presets: testPresets,
     offers: noOffers,
     isProUser: async () => isPro,
+    proFirst,
     enqueueRunPicture: async (tx, id) => {
       queued.push(id);
       await enqueue(tx, id);
@@ -64,8 +72,8 @@ export function createRuns(
         ...changes,
       }),
     change: (own, status) => changeRun(deps(core), { ...own, status }),
-    retry: (own, { isPro = false, what = "failed", uploadId } = {}) =>
-      retryRun(deps({ isPro }), { ...own, what, uploadId }),
+    retry: (own, { isPro = false, proFirst, what = "failed", uploadId } = {}) =>
+      retryRun(deps({ isPro, proFirst }), { ...own, what, uploadId }),
     read: (own) => readRun(db, own),
   };
 }

@@ -4,6 +4,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { beginPicture } from "#server/domain/generations/begin-picture.ts";
 import { choosePreset, kindOf } from "#server/domain/generations/choose-preset.ts";
+import { requireOpen } from "#server/domain/generations/choose-recipe.ts";
 import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
 import { priceOfWork } from "#server/domain/generations/price-of-work.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
@@ -42,8 +43,10 @@ export async function retryRun(
     }
     if (outdated.size === 0) return readRun(tx, own);
     const { userId, recipe } = run;
-    const { preset, isPro } = await choosePreset(deps, tx, { userId, presetName: run.preset, isRetailMode: true });
+    const presetName = run.preset;
+    const { preset, isPro, lacks } = await choosePreset(deps, tx, { userId, presetName, isRetailMode: true });
     if (recipe.logo !== null && !isPro) throw new AppError("pro_only");
+    requireOpen({ fileFormat: recipe.fileFormat, plateTreatment: recipe.numberPlate.treatment }, lacks);
     for (const id of outdated.keys()) await reopenFailedCutOut(deps, tx, { userId, id });
     const kind = kindOf(preset);
     const engine = items[0]?.engine ?? "studio";
