@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { idempotencyKeys } from "#server/db/schema/api-keys.ts";
 import { requests } from "#server/db/schema/requests.ts";
+import { generations } from "#server/db/schema/work.ts";
+import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { createRepeats, sweepRepeats } from "#server/domain/repeats/repeats.ts";
 import { outcomeOf } from "./account-setup.ts";
+import { createPictures } from "./picture-setup.ts";
 import { spendAllTokens } from "./spend-all-tokens.ts";
 import { startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
+import { createTestUpload } from "./work-setup.ts";
 
 let server: WorkServer;
 let user: WorkUser;
@@ -17,6 +22,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const described = { make: "Audi", model: "RS6 Avant", year: 2021, color: "Black", wheel_colour: "Gunmetal" };
+
+const generate = "/api/functions/generate-image-from-preset";
+const orderOf = (uploadId: string) => ({
+  imageUrl: `/api/files/uploads/${uploadId}/photo`,
+  recordId: uploadId,
+  preset: "Studio",
+});
+const startedAnswer = z.object({ data: z.object({ id: z.uuid() }) });
+const idOf = async (answer: Response) => startedAnswer.parse(await answer.json()).data.id;
 
 const postAs = (by: WorkUser) => (path: string, body: unknown, key: string) =>
   by.fetch(path, {
@@ -57,9 +71,7 @@ test("another body, another call or another address under the same key is refuse
     "409 idempotency_key_reused",
   );
   const order = { imageUrl: "/api/files/uploads/x/photo", recordId: randomUUID(), preset: "Studio" };
-  expect(await outcomeOf(await post("/api/functions/generate-image-from-preset", order, "one"))).toBe(
-    "409 idempotency_key_reused",
-  );
+  expect(await outcomeOf(await post(generate, order, "one"))).toBe("409 idempotency_key_reused");
   expect(await countRequests()).toBe(1);
 });
 
@@ -77,12 +89,55 @@ test("what failed may be tried again under its key, changed or not", async () =>
   );
   expect(await outcomeOf(await post("/api/requests", described, "one"))).toBe("200");
   const order = { imageUrl: "/api/files/uploads/x/photo", recordId: randomUUID(), preset: "Studio" };
-  const generate = "/api/functions/generate-image-from-preset";
   const refusal = await outcomeOf(await post(generate, order, "two"));
   expect(refusal).toBe("422 foreign_url");
   expect(await outcomeOf(await post(generate, { ...order, preset: "City" }, "two"))).toBe(refusal);
   await spendAllTokens(server.database.db, user.id);
   expect(await outcomeOf(await post("/api/requests", described, "three"))).toBe("402 insufficient_tokens");
+});
+
+test("a picture that failed frees the key of its order, for the same call and for a corrected one", async () => {
+  const { database, files } = server;
+  user = await server.signUp();
+  const listIds = async () => {
+    const rows = await database.db.select().from(generations).where(eq(generations.userId, user.id));
+    return rows.map(({ id }) => id);
+  };
+  const photos = [await createTestUpload(database, user.id), await createTestUpload(database, user.id)] as const;
+  const waiting = user.fetch(generate, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": "one" },
+    body: JSON.stringify(orderOf(photos[0])),
+  });
+  await expect.poll(listIds).toHaveLength(1);
+  const [id = ""] = await listIds();
+  await failGeneration({ db: database.db, files }, { id, code: "car_cut_off" });
+  expect(await outcomeOf(await waiting)).toBe("422 car_cut_off");
+
+  const corrected = await idOf(await post(generate, orderOf(photos[1]), "one"));
+  expect(corrected).not.toBe(id);
+  expect(await idOf(await post(generate, orderOf(photos[1]), "one"))).toBe(corrected);
+  await failGeneration({ db: database.db, files }, { id: corrected, code: "generation_failed" });
+  expect(await idOf(await post(generate, orderOf(photos[1]), "one"))).not.toBe(corrected);
+});
+
+test("what was begun keeps its key from another call, though nobody heard the answer", async () => {
+  const { database, files } = server;
+  user = await server.signUp();
+  const own = { userId: user.id, uploadId: await createTestUpload(database, user.id) };
+  const repeats = createRepeats({ db: database.db, secret: "one-secret", previous: undefined });
+  const begin = async () =>
+    (await createPictures(database, files).start(own, { idempotencyKey: "slow" })).generation.id;
+  const begun: string[] = [];
+  const call = (content: string) =>
+    repeats.requireSame({ userId: user.id, key: "slow", content }, async () => {
+      begun.push(await begin());
+      return false;
+    });
+  await call("photo A");
+  await expect(call("photo B")).rejects.toMatchObject({ code: "idempotency_key_reused" });
+  await call("photo A");
+  expect(begun).toEqual([begun[0], begun[0]]);
 });
 
 test("what a lost process was answering is answered by the next after a while, and stored answers can't be read in the database", async () => {

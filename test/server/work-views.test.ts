@@ -137,13 +137,17 @@ describeOnEachDatabase("six views", (createDatabase) => {
     expect(await balance()).toBe(9);
   });
 
-  test("a repeated idempotency key finds the first set, also when it has failed", async () => {
+  test("a repeated idempotency key finds the first set, and makes another when that has failed", async () => {
     const { id } = await start({ idempotencyKey: "button-1" });
-    await run(id, () => Promise.reject(new AppError("engine_failed")));
-    expect(await start({ idempotencyKey: "button-1" })).toMatchObject({ id, status: "failed" });
     const other = await save({ model: "M4" });
     expect((await start({ idempotencyKey: "button-1", requestId: other })).id).toBe(id);
+    await run(id, () => Promise.reject(new AppError("engine_failed")));
     expect(await balance()).toBe(10);
+    const again = await start({ idempotencyKey: "button-1" });
+    expect([again.id === id, again.status]).toEqual([false, "pending"]);
+    await run(again.id);
+    expect((await start({ idempotencyKey: "button-1" })).id).toBe(again.id);
+    expect(await balance()).toBe(9);
   });
 
   test("other words make a new set, but not while one is being made", async () => {

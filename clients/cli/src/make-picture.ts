@@ -24,7 +24,7 @@ export type MakeParts = {
   signal: AbortSignal;
 };
 
-/** An order that came to nothing is found again under its key: so many new keys are tried before it is told. */
+/** A picture that was deleted is found again under its key, and by older servers one that failed: so many new keys are tried before it is told. */
 const maxTries = 6;
 
 /** Makes the picture of one photo, or finds that it is there. Throws `CarvasError`. */

@@ -126,9 +126,12 @@ type Outcome =
   | { status: "failed"; errorCode: string }
   | { status: "cancelled" };
 
-/** The one way from open to finished; null when it was finished before. What ends without a result costs nothing from then on. */
+/**
+ * The one way from open to finished; null when it was finished before. What ends without a result costs nothing from then on, and frees its key: the
+ * call may be made again, corrected or not.
+ */
 export async function setOutcome(tx: Transaction, id: string, outcome: Outcome): Promise<GenerationRow | null> {
-  const changes = outcome.status === "done" ? { percent: 100 } : { cost: 0 };
+  const changes = outcome.status === "done" ? { percent: 100 } : { cost: 0, idempotencyKey: null };
   const [row] = await tx
     .update(generations)
     .set({ ...outcome, ...changes, finishedAt: sql`now()` })

@@ -1,6 +1,8 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { idempotencyKeys } from "#server/db/schema/api-keys.ts";
+import { retailRuns } from "#server/db/schema/retail-runs.ts";
+import { generations } from "#server/db/schema/work.ts";
 
 export type RepeatRow = typeof idempotencyKeys.$inferSelect;
 type Own = { userId: string; key: string };
@@ -48,6 +50,20 @@ export async function setRepeatAnswer(
 
 export async function deleteRepeat(db: DatabaseOrTransaction, own: Own): Promise<void> {
   await db.delete(idempotencyKeys).where(isOwn(own));
+}
+
+/** Unless what its call has begun stands under the key: another call would find that instead of its own. */
+export async function deleteUnbegunRepeat(db: DatabaseOrTransaction, { userId, key }: Own): Promise<void> {
+  const isUnknownTo = (table: typeof generations | typeof retailRuns) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.userId, userId), eq(table.idempotencyKey, key))),
+    );
+  await db
+    .delete(idempotencyKeys)
+    .where(and(isOwn({ userId, key }), isUnknownTo(generations), isUnknownTo(retailRuns)));
 }
 
 /** Gives how many were removed. */

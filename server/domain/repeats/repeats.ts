@@ -5,6 +5,7 @@ import { createSeal, type SealSecrets } from "#server/domain/sealing/create-seal
 import {
   deleteOldRepeats,
   deleteRepeat,
+  deleteUnbegunRepeat,
   findRepeat,
   insertRepeat,
   leaseRepeat,
@@ -29,8 +30,8 @@ export type Repeats = {
    */
   answerOnce: (call: KeyedCall, run: () => Promise<StoredAnswer | null>) => Promise<"was-run" | StoredAnswer>;
   /**
-   * The same for a call that finds by itself what the first one has started: only another call under the same key is refused. `run` gives
-   * whether it succeeded.
+   * The same for a call that finds by itself what the first one has started: only another call under the same key is refused, also when what was
+   * begun was not answered in time. `run` gives whether it succeeded.
    */
   requireSame: (call: KeyedCall, run: () => Promise<boolean>) => Promise<void>;
 };
@@ -69,7 +70,12 @@ export function createRepeats({ db, ...secrets }: SealSecrets & { db: Database }
     },
     requireSame: async (call, run) => {
       const { isNew } = await begin(call);
-      if (!(await settling(db, call, run)) && isNew) await deleteRepeat(db, call);
+      let hasSucceeded = false;
+      try {
+        hasSucceeded = await run();
+      } finally {
+        if (!hasSucceeded && isNew) await deleteUnbegunRepeat(db, call);
+      }
     },
   };
 }
