@@ -15,10 +15,9 @@ export function PartsList({ parts, marked, isLocked, onShow, onDecide }: PartsLi
   if (parts.length === 0) return <p className="text-ink-soft text-sm">No place stands out. Draw where you see one.</p>;
   return (
     <ol className="grid gap-2">
-      {parts.map(({ label }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the list never changes while it is shown
+      {parts.map(({ label, outline }, index) => (
         <li
-          key={index}
+          key={String(outline)}
           aria-current={index === marked ? "true" : undefined}
           className="border-line flex items-center border-b pb-1"
         >
