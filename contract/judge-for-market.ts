@@ -15,6 +15,8 @@ export type PictureForMarket = {
   readonly isByAi: boolean;
   /** Its car is shown with left and right exchanged. */
   readonly isMirrored: boolean;
+  /** A photo in a run that does not show the whole car: as it was, fitted to the format, on a border where too much would have been cut. */
+  readonly isPassedThrough: boolean;
 };
 
 export type Finding = {
@@ -49,6 +51,7 @@ export function judgeForMarket(picture: PictureForMarket, id: MarketId): Finding
     judgeLogo(picture, market),
     judgeRatio(picture, market),
     judgeCut(picture, market),
+    judgeBorder(picture, market),
     judgePixels(sizeForMarket(picture, id), market),
     judgePlate(picture, market),
     judgeMaker(picture, market),
@@ -85,13 +88,28 @@ function judgeRatio({ aspectRatio }: PictureForMarket, { name, ratio, bestFormat
   return finding(ratio, { severity: isNeeded ? "refused" : "advised", text, remedy: bestFormat });
 }
 
-function judgeCut({ carBox, width, height }: PictureForMarket, { name, cutCar }: Market): Finding | null {
-  if (cutCar === null || carBox === null) return null;
+function judgeCut(
+  { isPassedThrough, carBox, width, height }: PictureForMarket,
+  { name, cutCar }: Market,
+): Finding | null {
+  if (cutCar === null) return null;
+  if (isPassedThrough) {
+    const text = `This photo does not show the whole car. ${name}: ${cutCar.words}`;
+    return finding(cutCar, { severity: severityOf(cutCar), text });
+  }
+  if (carBox === null) return null;
   const isWhole =
     carBox.left > 0 && carBox.top > 0 && carBox.left + carBox.width < width && carBox.top + carBox.height < height;
   if (isWhole) return null;
   const text = `The car reaches the picture's border. ${name}: ${cutCar.words}`;
   return finding(cutCar, { severity: severityOf(cutCar), text });
+}
+
+/** Nothing tells whether this one has a border: a rule to be told of, not a verdict. */
+function judgeBorder({ isPassedThrough }: PictureForMarket, { name, border }: Market): Finding | null {
+  if (!isPassedThrough || border === null) return null;
+  const text = `A photo of another shape stands on a border in this format: look whether this one does. ${name}: ${border.words}`;
+  return finding(border, { severity: "advised", text });
 }
 
 function judgePixels(size: Size, { name, leastPixels, bestPixels }: Market): Finding | null {

@@ -68,6 +68,7 @@ const plain: PictureForMarket = {
   carBox: { left: 200, top: 600, width: 700, height: 400 },
   isByAi: false,
   isMirrored: false,
+  isPassedThrough: false,
 };
 const judged = (changes: Partial<PictureForMarket>, id: MarketId) =>
   judgeForMarket({ ...plain, ...changes }, id).map(({ severity, remedy }) => ({ severity, remedy }));
@@ -117,5 +118,12 @@ describe("what a market would refuse", () => {
     for (const id of ["ebay", "google-vehicle-ads"] as const)
       expect(judged({ isMirrored: true }, id)).toEqual([{ severity: "refused", remedy: null }]);
     expect(judged({ isMirrored: true }, "instagram-post")).toEqual([]);
+  });
+
+  it("a photo that was passed through shows no whole car, and may stand on a border", () => {
+    const passed = { isPassedThrough: true, carBox: null };
+    expect(judged(passed, "google-vehicle-ads")).toEqual([{ severity: "refused", remedy: null }]);
+    expect(judged(passed, "ebay")).toEqual([{ severity: "advised", remedy: null }]);
+    expect(judged(passed, "instagram-post")).toEqual([]);
   });
 });

@@ -59,7 +59,10 @@ type WorkContext<Name extends JobName> = {
 
 /** What is put in is told at once; asking is for what nobody tells of: jobs that a lost worker had, or that wait for their time. */
 const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
-/** Of several takers of one kind one asks often; and nobody waits for a job to be given up. An idle worker's questions are what many workers load a database with. */
+/**
+ * An idle worker's questions are what many workers load a database with. Of several takers of one kind one asks often; and a job whose workers were all
+ * lost has been tried for minutes before it is given up.
+ */
 const rarePolling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 } as const;
 
 async function workOn<Name extends JobName>(queue: JobQueue, name: Name, context: WorkContext<Name>): Promise<void> {

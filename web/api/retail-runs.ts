@@ -7,6 +7,7 @@ import { call } from "./client.ts";
 import * as routes from "./routes.ts";
 
 const runsKey = "runs";
+const runPicturesKey = "run-pictures";
 
 /** Live events keep it true. */
 export const runQuery = (id: string) =>
@@ -15,7 +16,7 @@ export const runQuery = (id: string) =>
 /** What was made of each photo of a run, in its order; `generation.changed` keeps it true. */
 export const runPicturesQuery = (id: string) =>
   queryOptions({
-    queryKey: ["run-pictures", id],
+    queryKey: [runPicturesKey, id],
     queryFn: async () => (await call(routes.readRetailRunPictures, { params: { id } })).generations,
   });
 
@@ -27,9 +28,13 @@ export const runsQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextBefore }) => nextBefore,
 });
 
-/** Puts a run where it is shown; a run that is new belongs into the list. */
+/** Puts a run where it is shown; a run that is new belongs into the list. It may have taken pictures that no event tells of as its own. */
 export function putRun(client: QueryClient, run: RetailRun): void {
   client.setQueryData(runQuery(run.id).queryKey, run);
+  const { queryKey } = runPicturesQuery(run.id);
+  const pictures = client.getQueryData(queryKey);
+  if (pictures && run.items.some(({ generationId }) => pictures.every(({ id }) => id !== generationId)))
+    void client.invalidateQueries({ queryKey });
   const list = client.getQueryData(runsQuery.queryKey);
   if (list === undefined) return;
   const isListed = list.pages.some(({ runs }) => runs.some(({ id }) => id === run.id));
@@ -53,8 +58,16 @@ function withRun({ runs, nextBefore }: RetailRunPage, run: RetailRun): RetailRun
   return { runs: runs.map((known) => (known.id === run.id ? run : known)), nextBefore };
 }
 
-/** A picture of a run takes the place of the older try of its photo; a replayed event takes nothing back. */
+/**
+ * A picture of a run takes the place of the older try of its photo; a replayed event takes nothing back. One that was ordered by itself, or by another
+ * run, is kept true wherever a run has taken it.
+ */
 export function putRunPicture(client: QueryClient, next: Generation): void {
+  client.setQueriesData<Generation[]>({ queryKey: [runPicturesKey] }, (pictures) =>
+    pictures?.some(({ id }) => id === next.id)
+      ? pictures.map((held) => (held.id === next.id ? laterOf(held, next) : held))
+      : undefined,
+  );
   if (next.runId === null) return;
   const { queryKey } = runPicturesQuery(next.runId);
   const pictures = client.getQueryData(queryKey);
@@ -85,8 +98,10 @@ export function changeRun(id: string, status: "running" | "paused" | "cancelled"
   return call(routes.changeRetailRun, { params: { id }, body: { status } });
 }
 
-/** Makes again what failed, what was cancelled, or what has another number plate or cut-out by now. @throws {Failure} `insufficient_tokens`, … */
-/** Of the whole run, or of one photo in it. */
+/**
+ * Makes again what failed, what was cancelled, or what has another number plate or cut-out by now, of the whole run or of one photo in it.
+ * @throws {Failure} `insufficient_tokens`, …
+ */
 export function retryRun(id: string, what: RetryReason, uploadId?: string): Promise<RetailRun> {
   return call(routes.retryRetailRun, { params: { id }, query: { what, uploadId } });
 }

@@ -43,9 +43,11 @@ export async function finishPicture(
     { ...composed, channels: 3 },
     { format: fileFormat, quality: encodingQuality[isRetail ? "retail" : "scene"][fileFormat], marking },
   );
-  const proven = isRetail
+  const compared = isRetail
     ? await proveCarUnchanged({ composed, car, content, fileFormat, treatedPlate: numberPlate?.quad ?? null })
     : null;
+  // Of a car without one solid pixel nothing is proven.
+  const proven = compared !== null && compared.proof.comparedPixels > 0 ? compared : null;
   return {
     madeBy,
     madeWith,

@@ -10,8 +10,8 @@ export function isFinished(generation: Generation): generation is FinishedPictur
 
 /** What a market's rules are held against. */
 export function factsForMarket(picture: FinishedPicture): PictureForMarket {
-  const { width, height, aspectRatio, isWatermarked, logo, plateTreatment, carBox } = picture;
+  const { width, height, aspectRatio, isWatermarked, logo, plateTreatment, carBox, isPassedThrough } = picture;
   const hasLogo = logo !== null;
   const shown = { isByAi: picture.madeBy === "cloud", isMirrored: picture.placing?.isMirrored === true };
-  return { width, height, aspectRatio, isWatermarked, hasLogo, plateTreatment, carBox, ...shown };
+  return { width, height, aspectRatio, isWatermarked, hasLogo, plateTreatment, carBox, isPassedThrough, ...shown };
 }

@@ -21,7 +21,8 @@ export function CancelDialog({ open, run, onOpenChange, onCancelRun }: CancelDia
           {completed === 0
             ? "Nothing is finished yet, and nothing is charged."
             : `${imagesText(completed)} finished: they stay yours and are charged as they were announced.`}{" "}
-          The other {total - endedCount(run)} are not made and not charged; their tokens come back.
+          The other {total - endedCount(run)} are not made and not charged, unless you ordered them elsewhere as well;
+          their tokens come back.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button look="signal" onClick={() => onOpenChange(false)}>

@@ -75,10 +75,16 @@ test("pictures of an older cut-out are counted, named, and made again in the run
 
 test("one corrected picture of a run is made again alone; what failed is tried again alone, for its price", async () => {
   const run = finished([1, 1, 0]);
+  const again = runPicture(1, {
+    id: "7ad1f1f5-33b5-4a2c-8f0e-1a5d3b2f6fee",
+    status: "pending",
+    generatedImageUrl: null,
+  });
+  const items = run.items.map((item, index) => (index === 1 ? { ...item, generationId: again.id } : item));
   const { server } = openRun(
     run,
     [runPicture(0), runPicture(1), runPicture(2, { status: "failed", generatedImageUrl: null })],
-    { [`POST ${runPath}/retry`]: run },
+    { [`POST ${runPath}/retry`]: { ...run, items } },
   );
   await user.click((await card(1)).getByRole("button", { name: "Make it again: photo-1.jpg · free" }));
   await waitFor(() =>
@@ -86,6 +92,8 @@ test("one corrected picture of a run is made again alone; what failed is tried a
       { query: { what: "cut-outs", uploadId: numberedUpload(1).id } },
     ]),
   );
+  // Its button goes with the picture; who works by keyboard stays at the card.
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("photo-1.jpg"));
   await user.click((await card(2)).getByRole("button", { name: "Try again: photo-2.jpg · up to 1 token" }));
   await waitFor(() =>
     expect(server.sentTo("POST", `${runPath}/retry`)[1]).toMatchObject({

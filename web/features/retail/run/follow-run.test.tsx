@@ -51,6 +51,26 @@ test("a run is shown in its order under its files' names, and each picture comes
   expect(bar.getAttribute("aria-valuenow")).toBe("33");
 });
 
+test("a picture that was ordered by itself before the run took it is followed, too", async () => {
+  const single = { runId: null } as const;
+  const { tell } = openRun(syntheticRun(2), [{ ...pending(0), ...single }, pending(1)]);
+  expect((await card("photo-0.jpg")).textContent).toContain("Pending");
+  await tell("generation.changed", runPicture(0, single));
+  await waitFor(async () => expect((await card("photo-0.jpg")).textContent).toContain("Completed"));
+});
+
+test("a run that has taken another picture instead is read again", async () => {
+  const pictures = { generations: [runPicture(0), failedPicture(1)] };
+  const { tell, server } = openRun(syntheticRun(2), pictures.generations);
+  expect((await card("photo-1.jpg")).textContent).toContain("Error");
+  const other = runPicture(1, { id: "7ad1f1f5-33b5-4a2c-8f0e-1a5d3b2f6fee", runId: null });
+  server.answers[`GET ${runPath}/pictures`] = { generations: [runPicture(0), other] };
+  const run = syntheticRun(2);
+  const items = run.items.map((item, index) => (index === 1 ? { ...item, generationId: other.id } : item));
+  await tell("run.changed", { ...run, items });
+  await waitFor(async () => expect((await card("photo-1.jpg")).textContent).toContain("Completed"));
+});
+
 test("an older event takes no picture back, and a newer try takes the place of the one before", async () => {
   const { tell } = openRun(syntheticRun(3), [runPicture(0), failedPicture(1), pending(2)]);
   await tell("generation.changed", runPicture(0, { status: "running" }));

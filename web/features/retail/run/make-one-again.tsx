@@ -9,12 +9,15 @@ import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
+import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 type MakeOneAgainProps = {
   runId: string;
   uploadId: string;
+  /** What there is of it. */
+  generationId: string;
   fileName: string;
   /** Why it is made again. */
   what: Exclude<RetryReason, "plates">;
@@ -23,7 +26,7 @@ type MakeOneAgainProps = {
 };
 
 /** One picture of a run made again, in its place; the others stay as they are. */
-export function MakeOneAgain({ runId, uploadId, fileName, what, engine }: MakeOneAgainProps) {
+export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, engine }: MakeOneAgainProps) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const { priceOf } = useEngine("retail");
@@ -31,10 +34,16 @@ export function MakeOneAgain({ runId, uploadId, fileName, what, engine }: MakeOn
   const isFree = what === "cut-outs" && engine === "studio";
   const price = isFree ? "free" : `${what === "cut-outs" ? "" : "up to "}${tokensText(priceOf(engine))}`;
 
-  async function makeAgain(): Promise<void> {
+  async function makeAgain(card: HTMLElement | null): Promise<void> {
     setSending(true);
     try {
-      putRun(client, await retryRun(runId, what, uploadId));
+      const run = await retryRun(runId, what, uploadId);
+      putRun(client, run);
+      if (run.items.some((item) => item.uploadId === uploadId && item.generationId !== generationId)) {
+        announce(`${fileName} is made again.`);
+        // The button goes; who works by keyboard stays at this card.
+        card?.focus();
+      }
     } catch (error) {
       const failure = toFailure(error);
       if (failure.code === "insufficient_tokens") toastOutOfTokens(client);
@@ -49,7 +58,7 @@ export function MakeOneAgain({ runId, uploadId, fileName, what, engine }: MakeOn
       className="px-4"
       aria-label={`${label}: ${fileName} · ${price}`}
       aria-disabled={isSending}
-      onClick={isSending ? undefined : () => void makeAgain()}
+      onClick={isSending ? undefined : ({ currentTarget }) => void makeAgain(currentTarget.closest("article"))}
     >
       <RefreshCw aria-hidden="true" className="size-4" />
       {label} · {price}

@@ -95,7 +95,8 @@ export const RunCard = memo(
 
 function CardNote({ item, run, picture, isOutdated }: RunCardProps) {
   if (!picture) return null;
-  const again = { runId: run.id, uploadId: item.uploadId, fileName: item.fileName, engine: picture.engine };
+  const { uploadId, fileName } = item;
+  const again = { runId: run.id, uploadId, generationId: picture.id, fileName, engine: picture.engine };
   // What was deleted can't be made again.
   const isHere = item.cutOutVersion !== null;
   if (picture.status === "failed") {
