@@ -21,7 +21,7 @@ export type ListenerSetup = {
   connectionString: string;
   logger: Logger;
   channels: readonly NoticeChannel[];
-  /** Read what was missed since the break. */
+  /** Read what was missed since the break. Called again until it succeeds or the connection breaks anew, never twice at a time. */
   onReconnected: () => Promise<void>;
 };
 
@@ -32,6 +32,7 @@ export async function listenForNotices(setup: ListenerSetup): Promise<Listener> 
   const { logger, onReconnected } = setup;
   let isStopping = false;
   let client = await connect(setup);
+  let catchingUp = Promise.resolve();
 
   const keepListening = async (): Promise<void> => {
     while (!isStopping) {
@@ -46,11 +47,23 @@ export async function listenForNotices(setup: ListenerSetup): Promise<Listener> 
     for (;;) {
       try {
         const next = await connect(setup);
-        onReconnected().catch((error: unknown) => logger.error({ err: error }, "missed live events could not be read"));
+        const isCurrent = watchUntilEnded(next);
+        catchingUp = catchingUp.then(() => catchUp(isCurrent));
         return next;
       } catch (error) {
         if (isStopping) return client;
         logger.warn({ err: error }, "no connection for notices yet");
+        await sleep(retryAfterMs);
+      }
+    }
+  };
+  const catchUp = async (isCurrent: () => boolean): Promise<void> => {
+    while (!isStopping && isCurrent()) {
+      try {
+        return await onReconnected();
+      } catch (error) {
+        // A database that restarts accepts one connection and refuses the next.
+        logger.error({ err: error }, "missed live events could not be read");
         await sleep(retryAfterMs);
       }
     }
@@ -61,6 +74,7 @@ export async function listenForNotices(setup: ListenerSetup): Promise<Listener> 
       isStopping = true;
       await client.end();
       await listening;
+      await catchingUp;
     },
   };
 }
@@ -85,6 +99,15 @@ async function connect({ connectionString, logger, channels }: ListenerSetup): P
     await client.end();
     throw error;
   }
+}
+
+/** Whether the connection has not ended yet. */
+function watchUntilEnded(client: pg.Client): () => boolean {
+  let hasEnded = false;
+  client.once("end", () => {
+    hasEnded = true;
+  });
+  return () => !hasEnded;
 }
 
 /** A client that has ended already emits nothing more, so the query is what tells. */

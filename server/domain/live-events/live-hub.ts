@@ -65,10 +65,8 @@ const replayOverlapRows = 50;
 export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
   const { db, connectionString, subjects, logger } = setup;
   const subscribers = new Map<string, Set<LiveSubscriber>>();
-  let newestId = 0;
 
   const publish = async (rows: readonly LiveEventRow[]): Promise<void> => {
-    for (const row of rows) newestId = Math.max(newestId, row.id);
     const watched = rows.filter(({ userId }) => subscribers.has(userId));
     for (const message of await readSubjects(watched)) {
       for (const subscriber of subscribers.get(message.userId) ?? []) subscriber.receive(message);
@@ -88,14 +86,13 @@ export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
   };
 
   const notices = createNotices(logger, async (ids) => publish(await listLiveEventsById(db, ids)));
-  const catchUp = async (): Promise<void> => {
-    for (const userId of subscribers.keys()) {
-      await publish(await listLiveEventsAfter(db, { userId, afterId: newestId - replayOverlapRows }));
-    }
-  };
-  const channel = liveChannel((userId, rowId) => {
-    newestId = Math.max(newestId, rowId);
-    if (subscribers.has(userId)) notices.add(rowId);
+  const { channel, catchUp } = createLiveChannel({
+    onEvent: (userId, rowId) => {
+      if (subscribers.has(userId)) notices.add(rowId);
+    },
+    readAfter: async (afterId) => {
+      for (const userId of subscribers.keys()) await publish(await listLiveEventsAfter(db, { userId, afterId }));
+    },
   });
   const channels = [channel, ...(setup.otherChannels ?? [])];
   const listener = await listenForNotices({ connectionString, logger, channels, onReconnected: catchUp });
@@ -125,12 +122,38 @@ export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
   };
 }
 
-function liveChannel(onEvent: (userId: string, rowId: number) => void): NoticeChannel {
+type LiveChannelSetup = {
+  onEvent: (userId: string, rowId: number) => void;
+  /** Reads what happened to any subscriber after that row. */
+  readAfter: (rowId: number) => Promise<void>;
+};
+
+/** Remembers from where on events may have been missed: `catchUp` reads from there, and may be called until it has succeeded. */
+function createLiveChannel({ onEvent, readAfter }: LiveChannelSetup): {
+  channel: NoticeChannel;
+  catchUp: () => Promise<void>;
+} {
+  // Of what was heard alone: a row that was read for one user tells nothing of another's.
+  let newestHeardId = 0;
+  let gap: { afterId: number } | null = null;
   const onNotice = (payload: string): void => {
-    const [userId, rowId] = payload.split(":");
-    if (userId !== undefined && Number.isSafeInteger(Number(rowId))) onEvent(userId, Number(rowId));
+    const [userId, id] = payload.split(":");
+    const rowId = Number(id);
+    if (userId === undefined || !Number.isSafeInteger(rowId)) return;
+    newestHeardId = Math.max(newestHeardId, rowId);
+    onEvent(userId, rowId);
   };
-  return { name: liveEventChannel, onNotice };
+  // Every attempt at a connection that fails is told as a break too, and what was missed before is missed still.
+  const onBroken = (): void => {
+    gap = { afterId: Math.min(gap?.afterId ?? newestHeardId, newestHeardId) };
+  };
+  const catchUp = async (): Promise<void> => {
+    const caught = gap;
+    await readAfter((caught?.afterId ?? newestHeardId) - replayOverlapRows);
+    // A break while it was read is a new gap, and not closed by it.
+    if (gap === caught) gap = null;
+  };
+  return { channel: { name: liveEventChannel, onNotice, onBroken }, catchUp };
 }
 
 function listMissed(db: Database, userId: string, afterId: number | null): Promise<LiveEventRow[]> {

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { liveSubjects } from "#server/compose/live-subjects.ts";
+import { liveEventRows } from "#server/db/schema/work.ts";
+import { startLiveHub, type LiveHub } from "#server/domain/live-events/live-hub.ts";
+import type { ReadLiveSubject } from "#server/domain/live-events/live-subjects.ts";
+import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
+import { createLogger } from "#server/log/logger.ts";
+import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
+
+let database: TestDatabase;
+let hub: LiveHub;
+let log: string[];
+let anna: string;
+let bert: string;
+
+const name = "profile.changed";
+const readProfile: ReadLiveSubject = async (_db, id) => ({ id });
+const soon = { timeout: 20_000 };
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  [anna, bert] = [await createTestUser(database.db), await createTestUser(database.db)];
+  log = [];
+  const { db, url: connectionString } = database;
+  const logger = createLogger({ level: "warn", role: "test", destination: { write: (line) => log.push(line) } });
+  hub = await startLiveHub({ db, connectionString, logger, subjects: { ...liveSubjects, [name]: readProfile } });
+});
+afterEach(async () => {
+  await hub.stop();
+  await database.close();
+});
+
+/** What the user hears, and the rows that it came of. */
+function subscribe(userId: string): { heard: number[] } {
+  const heard: number[] = [];
+  hub.subscribe({ userId, receive: ({ id }) => heard.push(id) });
+  return { heard };
+}
+
+const record = (userId: string) =>
+  database.db.transaction((tx) => recordLiveEvent(tx, { userId, name, subjectId: userId }));
+/** As if recorded while nobody listened. Gives the highest row number. */
+async function recordUnheard(userId: string, count = 1): Promise<number> {
+  const rows = Array.from({ length: count }, () => ({ userId, name, subjectId: userId }));
+  const inserted = await database.db.insert(liveEventRows).values(rows).returning({ id: liveEventRows.id });
+  return Math.max(...inserted.map(({ id }) => id));
+}
+async function breakConnection(): Promise<void> {
+  await database.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'carvas-live-events' and datname = current_database()`,
+  );
+}
+
+test("what happened during a break is read for each user from where it began, however much another's was", async () => {
+  const [one, other] = [subscribe(anna), subscribe(bert)];
+  await record(anna);
+  await expect.poll(() => one.heard, soon).not.toEqual([]);
+  const missed = await recordUnheard(bert);
+  const last = await recordUnheard(anna, 200);
+  await breakConnection();
+  await expect.poll(() => one.heard, soon).toContain(last);
+  await expect.poll(() => other.heard, soon).toContain(missed);
+});
+
+test("what happened during a break is read again until it succeeds, whatever is heard meanwhile", async () => {
+  const { heard } = subscribe(anna);
+  await record(anna);
+  await expect.poll(() => heard, soon).not.toEqual([]);
+  const missed = await recordUnheard(anna);
+  await database.db.execute(sql`alter table live_events rename to live_events_away`);
+  await breakConnection();
+  await expect.poll(() => log.join(""), soon).toContain("missed live events could not be read");
+  await database.db.execute(sql`select pg_notify('live_events', ${`${bert}:${missed + 1000}`})`);
+  await database.db.execute(sql`alter table live_events_away rename to live_events`);
+  await expect.poll(() => heard, soon).toContain(missed);
+});
