@@ -1,4 +1,4 @@
-import type { LiveMessage } from "#server/domain/live-events/live-hub.ts";
+import type { LiveMessage } from "#server/domain/live-events/live-subscribers.ts";
 
 export type MessageOutbox = {
   put: (message: LiveMessage) => void;

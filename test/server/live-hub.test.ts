@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { liveSubjects } from "#server/compose/live-subjects.ts";
@@ -15,13 +16,19 @@ let anna: string;
 let bert: string;
 
 const name = "profile.changed";
-const readProfile: ReadLiveSubject = async (_db, id) => ({ id });
+/** Whose profile can't be read, as when the pool has no connection in time. */
+const unreadable = new Set<string>();
+const readProfile: ReadLiveSubject = async (_db, id) => {
+  if (unreadable.has(id)) throw new Error("timeout exceeded when trying to connect");
+  return { id };
+};
 const soon = { timeout: 20_000 };
 
 beforeEach(async () => {
   database = await createTestDatabase();
   [anna, bert] = [await createTestUser(database.db), await createTestUser(database.db)];
   log = [];
+  unreadable.clear();
   const { db, url: connectionString } = database;
   const logger = createLogger({ level: "warn", role: "test", destination: { write: (line) => log.push(line) } });
   hub = await startLiveHub({ db, connectionString, logger, subjects: { ...liveSubjects, [name]: readProfile } });
@@ -31,15 +38,19 @@ afterEach(async () => {
   await database.close();
 });
 
-/** What the user hears, and the rows that it came of. */
-function subscribe(userId: string): { heard: number[] } {
+/** The numbers of the rows that the user hears of. */
+function subscribe(userId: string): { heard: number[]; isClosed: () => boolean } {
   const heard: number[] = [];
-  hub.subscribe({ userId, receive: ({ id }) => heard.push(id) });
-  return { heard };
+  let isClosed = false;
+  hub.subscribe({ userId, receive: ({ id }) => heard.push(id), close: () => (isClosed = true) });
+  return { heard, isClosed: () => isClosed };
 }
 
-const record = (userId: string) =>
-  database.db.transaction((tx) => recordLiveEvent(tx, { userId, name, subjectId: userId }));
+/** In one transaction: the notices come together. */
+const record = (...userIds: string[]) =>
+  database.db.transaction(async (tx) => {
+    for (const userId of userIds) await recordLiveEvent(tx, { userId, name, subjectId: userId });
+  });
 /** As if recorded while nobody listened. Gives the highest row number. */
 async function recordUnheard(userId: string, count = 1): Promise<number> {
   const rows = Array.from({ length: count }, () => ({ userId, name, subjectId: userId }));
@@ -75,4 +86,41 @@ test("what happened during a break is read again until it succeeds, whatever is 
   await database.db.execute(sql`select pg_notify('live_events', ${`${bert}:${missed + 1000}`})`);
   await database.db.execute(sql`alter table live_events_away rename to live_events`);
   await expect.poll(() => heard, soon).toContain(missed);
+});
+
+test("what can't be read for one user keeps nothing from another, and is sent as soon as it can be read", async () => {
+  const [one, other] = [subscribe(anna), subscribe(bert)];
+  unreadable.add(anna);
+  await record(bert, anna, bert, anna);
+  await expect.poll(() => other.heard, soon).toContain(3);
+  expect(one.heard).toEqual([]);
+  unreadable.clear();
+  await expect.poll(() => one.heard, soon).toEqual([4]);
+  expect(one.isClosed()).toBe(false);
+});
+
+test("events whose rows can't be read are sent when they can be", async () => {
+  const { heard } = subscribe(anna);
+  await record(anna);
+  await expect.poll(() => heard, soon).toEqual([1]);
+  const missed = await recordUnheard(anna);
+  await database.db.execute(sql`alter table live_events rename to live_events_away`);
+  await database.db.execute(sql`select pg_notify('live_events', ${`${anna}:${missed}`})`);
+  await expect.poll(() => log.join(""), soon).toContain("live events could not be read yet");
+  await database.db.execute(sql`alter table live_events_away rename to live_events`);
+  await expect.poll(() => heard, soon).toContain(missed);
+});
+
+test("no later event overtakes one that can't be read, and the user's streams end when it never can", async () => {
+  const [one, other] = [subscribe(anna), subscribe(bert)];
+  unreadable.add(anna);
+  await record(anna, bert);
+  await expect.poll(() => log.join(""), soon).toContain("a live event could not be read yet");
+  await database.db.transaction((tx) =>
+    recordLiveEvent(tx, { userId: anna, name: "upload.removed", subjectId: randomUUID() }),
+  );
+  await expect.poll(one.isClosed, soon).toBe(true);
+  expect(one.heard).toEqual([]);
+  expect(other).toMatchObject({ heard: [2] });
+  expect(other.isClosed()).toBe(false);
 });

@@ -3,29 +3,22 @@ import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import { listenForNotices, type NoticeChannel } from "#server/db/listen-for-notices.ts";
 import type { Logger } from "#server/log/logger.ts";
+import { createLiveChannel, replayOverlapRows } from "./live-channel.ts";
 import {
-  liveEventChannel,
   listLiveEventsAfter,
   listLiveEventsById,
   listLiveEventsOfLast,
   readLiveEventRange,
   type LiveEventRow,
 } from "./live-event-store.ts";
+import { createLiveNotices } from "./live-notices.ts";
 import type { LiveSubjects } from "./live-subjects.ts";
-
-export type LiveMessage = {
-  id: number;
-  name: LiveEventRow["name"];
-  /** JSON of the thing as it stands. */
-  data: string;
-  /** Messages under one key replace each other. */
-  key: string;
-};
-
-export type LiveSubscriber = {
-  userId: string;
-  receive: (message: LiveMessage) => void;
-};
+import {
+  createLiveSubscribers,
+  type LiveMessage,
+  type LiveSubscriber,
+  type LiveSubscribers,
+} from "./live-subscribers.ts";
 
 export type LiveReplay = {
   messages: LiveMessage[];
@@ -55,110 +48,104 @@ export type LiveHubSetup = {
   otherChannels?: readonly NoticeChannel[];
 };
 
-/**
- * Row numbers are given out before their transactions commit, so a lower one can appear after a higher. Reaching back this many rows
- * finds such late ones; what is sent twice replaces itself.
- */
-const replayOverlapRows = 50;
-
 /** Tells the subscribers of this process what any process records: one LISTEN connection, and one reading per changed thing. */
 export async function startLiveHub(setup: LiveHubSetup): Promise<LiveHub> {
-  const { db, connectionString, subjects, logger } = setup;
-  const subscribers = new Map<string, Set<LiveSubscriber>>();
-
-  const publish = async (rows: readonly LiveEventRow[]): Promise<void> => {
-    const watched = rows.filter(({ userId }) => subscribers.has(userId));
-    for (const message of await readSubjects(watched)) {
-      for (const subscriber of subscribers.get(message.userId) ?? []) subscriber.receive(message);
-    }
-  };
-
-  /** One message per thing, however many of its events there are. */
-  const readSubjects = async (rows: readonly LiveEventRow[]): Promise<(LiveMessage & { userId: string })[]> => {
-    const newest = new Map(rows.map((row) => [`${row.name}:${row.subjectId}`, row]));
-    const messages = await Promise.all(
-      Array.from(newest, async ([key, { id, name, userId, subjectId }]) => {
-        const subject = await orNull(() => subjects[name](db, userId, subjectId));
-        return subject === null ? [] : [{ id, name, key, userId, data: JSON.stringify(subject) }];
-      }),
-    );
-    return messages.flat().toSorted((one, other) => one.id - other.id);
-  };
-
-  const notices = createNotices(logger, async (ids) => publish(await listLiveEventsById(db, ids)));
+  const { db, connectionString, logger } = setup;
+  const subscribers = createLiveSubscribers();
+  const notices = createLiveNotices({
+    logger,
+    send: async (batch) => {
+      const rowIds = batch.map(({ rowId }) => rowId);
+      const unsent = await publish(setup, subscribers, await listLiveEventsById(db, rowIds));
+      return unsent.map(({ userId, id }) => ({ userId, rowId: id }));
+    },
+    giveUp: (userId) => {
+      for (const { close } of subscribers.of(userId)) close();
+    },
+  });
   const { channel, catchUp } = createLiveChannel({
     onEvent: (userId, rowId) => {
-      if (subscribers.has(userId)) notices.add(rowId);
+      if (subscribers.of(userId).size > 0) notices.add({ userId, rowId });
     },
     readAfter: async (afterId) => {
-      for (const userId of subscribers.keys()) await publish(await listLiveEventsAfter(db, { userId, afterId }));
+      for (const userId of subscribers.userIds()) {
+        const missed = newestOfEach(await listLiveEventsAfter(db, { userId, afterId }));
+        for (const { id } of missed) notices.add({ userId, rowId: id });
+      }
     },
   });
   const channels = [channel, ...(setup.otherChannels ?? [])];
   const listener = await listenForNotices({ connectionString, logger, channels, onReconnected: catchUp });
 
   return {
-    subscribe: (subscriber) => {
-      const ofUser = subscribers.get(subscriber.userId) ?? new Set();
-      subscribers.set(subscriber.userId, ofUser.add(subscriber));
-      return () => {
-        ofUser.delete(subscriber);
-        if (ofUser.size === 0 && subscribers.get(subscriber.userId) === ofUser) subscribers.delete(subscriber.userId);
-      };
-    },
-    countSubscribers: (userId) => subscribers.get(userId)?.size ?? 0,
-    countAllSubscribers: () => [...subscribers.values()].reduce((sum, { size }) => sum + size, 0),
+    subscribe: subscribers.add,
+    countSubscribers: (userId) => subscribers.of(userId).size,
+    countAllSubscribers: subscribers.countAll,
     replay: async (userId, afterId) => {
       const range = await readLiveEventRange(db);
       const lastEventId = Math.max(range.newestId ?? 0, afterId ?? 0);
-      const rows = await listMissed(db, userId, afterId);
+      const rows = newestOfEach(await listMissed(db, userId, afterId));
+      const messages = await Promise.all(rows.map((row) => readMessage(setup, row)));
       const complete = afterId !== null && range.oldestId !== null && range.oldestId <= afterId + 1;
-      return { messages: await readSubjects(rows), lastEventId, complete };
+      return { messages: messages.filter((message) => message !== null), lastEventId, complete };
     },
     stop: async () => {
       await listener.stop();
-      await notices.settled();
+      await notices.stop();
     },
   };
 }
 
-type LiveChannelSetup = {
-  onEvent: (userId: string, rowId: number) => void;
-  /** Reads what happened to any subscriber after that row. */
-  readAfter: (rowId: number) => Promise<void>;
-};
+/** Gives what could not be sent: of each user's, all from the first on that could not be read. */
+async function publish(
+  setup: LiveHubSetup,
+  subscribers: LiveSubscribers,
+  rows: readonly LiveEventRow[],
+): Promise<LiveEventRow[]> {
+  const watched = newestOfEach(rows.filter(({ userId }) => subscribers.of(userId).size > 0));
+  const heldUp = new Set<string>();
+  const unsent: LiveEventRow[] = [];
+  const readings = await Promise.all(watched.map((row) => tryToRead(setup, row)));
+  for (const { row, message, hasFailed } of readings) {
+    if (hasFailed) heldUp.add(row.userId);
+    if (heldUp.has(row.userId)) unsent.push(row);
+    else if (message !== null) for (const { receive } of subscribers.of(row.userId)) receive(message);
+  }
+  return unsent;
+}
 
-/** Remembers from where on events may have been missed: `catchUp` reads from there, and may be called until it has succeeded. */
-function createLiveChannel({ onEvent, readAfter }: LiveChannelSetup): {
-  channel: NoticeChannel;
-  catchUp: () => Promise<void>;
-} {
-  // Of what was heard alone: a row that was read for one user tells nothing of another's.
-  let newestHeardId = 0;
-  let gap: { afterId: number } | null = null;
-  const onNotice = (payload: string): void => {
-    const [userId, id] = payload.split(":");
-    const rowId = Number(id);
-    if (userId === undefined || !Number.isSafeInteger(rowId)) return;
-    newestHeardId = Math.max(newestHeardId, rowId);
-    onEvent(userId, rowId);
-  };
-  // Every attempt at a connection that fails is told as a break too, and what was missed before is missed still.
-  const onBroken = (): void => {
-    gap = { afterId: Math.min(gap?.afterId ?? newestHeardId, newestHeardId) };
-  };
-  const catchUp = async (): Promise<void> => {
-    const caught = gap;
-    await readAfter((caught?.afterId ?? newestHeardId) - replayOverlapRows);
-    // A break while it was read is a new gap, and not closed by it.
-    if (gap === caught) gap = null;
-  };
-  return { channel: { name: liveEventChannel, onNotice, onBroken }, catchUp };
+async function tryToRead(setup: LiveHubSetup, row: LiveEventRow) {
+  try {
+    return { row, message: await readMessage(setup, row), hasFailed: false };
+  } catch (error) {
+    setup.logger.warn({ err: error, rowId: row.id }, "a live event could not be read yet");
+    return { row, message: null, hasFailed: true };
+  }
 }
 
 function listMissed(db: Database, userId: string, afterId: number | null): Promise<LiveEventRow[]> {
   if (afterId === null) return listLiveEventsOfLast(db, { userId, seconds: liveFirstReplaySeconds });
   return listLiveEventsAfter(db, { userId, afterId: afterId - replayOverlapRows });
+}
+
+/** One row per thing, however many of its events there are, by their numbers. */
+function newestOfEach(rows: readonly LiveEventRow[]): LiveEventRow[] {
+  const newest = new Map(rows.map((row) => [keyOf(row), row]));
+  return [...newest.values()].toSorted((one, other) => one.id - other.id);
+}
+
+function keyOf({ name, subjectId }: LiveEventRow): string {
+  return `${name}:${subjectId}`;
+}
+
+/** Null when the thing is gone. */
+async function readMessage(
+  { db, subjects }: Pick<LiveHubSetup, "db" | "subjects">,
+  row: LiveEventRow,
+): Promise<LiveMessage | null> {
+  const { id, name, userId, subjectId } = row;
+  const subject = await orNull(() => subjects[name](db, userId, subjectId));
+  return subject === null ? null : { id, name, key: keyOf(row), data: JSON.stringify(subject) };
 }
 
 /** What has been deleted since is passed over. */
@@ -169,36 +156,4 @@ async function orNull(read: () => Promise<unknown>): Promise<unknown> {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
-}
-
-type Notices = {
-  add: (rowId: number) => void;
-  settled: () => Promise<void>;
-};
-
-/** Row numbers that come while one batch is read make the next batch: under load several events become one reading. */
-function createNotices(logger: Logger, handle: (rowIds: number[]) => Promise<void>): Notices {
-  let waiting: number[] = [];
-  let running: Promise<void> | null = null;
-  const run = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        await handle(batch);
-      } catch (error) {
-        logger.error({ err: error }, "live events could not be sent");
-      }
-    }
-    running = null;
-  };
-  return {
-    add: (rowId) => {
-      waiting.push(rowId);
-      running ??= run();
-    },
-    settled: async () => {
-      await running;
-    },
-  };
 }
