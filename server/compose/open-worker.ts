@@ -68,10 +68,10 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     signer,
     inTurn,
     requireRoom: () => room.requireRoomFor("pictures"),
-    openSource: (uploadId) => ({
+    openSource: (wanted) => ({
       // Who waits for a model has no turn meanwhile.
-      readCutOut: () => inTurn(() => loadCutOut(uploads, uploadId)),
-      readPhoto: () => readPhotoOf(uploads, uploadId),
+      readCutOut: () => inTurn(() => loadCutOut(uploads, wanted)),
+      readPhoto: () => readPhotoOf(uploads, wanted.uploadId),
     }),
     prepareSource: async (uploadId) => {
       const car = await prepareCutOut(uploads, uploadId);

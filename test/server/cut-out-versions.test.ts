@@ -7,12 +7,14 @@ import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import { failureAnswer } from "#contract/failure.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
+import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { readMatteAlpha } from "#imaging/cutout/stored-matte.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { uploads } from "#server/db/schema/work.ts";
+import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
-import { cutOutUpload, loadCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { cutOutUpload, loadCutOut, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import { failCutOutVersion, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
 import { setFoundPlate } from "#server/domain/uploads/matte-store.ts";
@@ -20,6 +22,7 @@ import { matteKeyOfVersion } from "#server/domain/uploads/upload-files.ts";
 import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
+import { createPictures, finishedPicture } from "./picture-setup.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
 // Calls to a server without a worker; the worker's part is done here.
@@ -71,7 +74,10 @@ async function makeVersions(uploadId: string): Promise<void> {
 
 async function alphaAt(uploadId: string, [x, y]: readonly [number, number]): Promise<number> {
   const [row] = await server.database.db.select().from(uploads).where(eq(uploads.id, uploadId));
-  const { box, alpha } = readMatteAlpha(await files.read(row?.matteKey ?? ""));
+  return alphaIn(readMatteAlpha(await files.read(row?.matteKey ?? "")), [x, y]);
+}
+
+function alphaIn({ box, alpha }: Pick<CarCutOut, "box" | "alpha">, [x, y]: readonly [number, number]): number {
   const column = x - box.left;
   const line = y - box.top;
   const isInside = column >= 0 && line >= 0 && column < box.width && line < box.height;
@@ -233,8 +239,49 @@ test("a lost matte is made once more out of what the person did", async () => {
   const [row] = await server.database.db.select().from(uploads).where(eq(uploads.id, upload.id));
   const before = await files.read(row?.matteKey ?? "");
   await files.remove(row?.matteKey ?? "");
-  await loadCutOut(worker, upload.id);
+  await loadCutOut(worker, { uploadId: upload.id, cutOutVersion: null });
   expect(Buffer.compare(await files.read(row?.matteKey ?? ""), before)).toBe(0);
+});
+
+test("a picture is made with the cut-out that it was ordered with, as its plate is, whichever counts by then", async () => {
+  const user = await server.signUp();
+  const upload = await cutOutOf(user);
+  const middle = middleOf(upload);
+  const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+    readCutOut: () => loadCutOut(worker, wanted),
+    readPhoto: () => readPhotoOf(worker, wanted.uploadId),
+  });
+  const pictures = createPictures(server.database, files, { openSource });
+  const own = { userId: user.id, uploadId: upload.id };
+  const order = async (ratio: "4:3" | "16:9") => (await pictures.start(own, { ratio })).generation.id;
+  const makeAndSee = async (id: string) => {
+    let seen: number | null = null;
+    await pictures.run(id, async ({ source }) => {
+      seen = alphaIn(await source.readCutOut(), middle);
+      return finishedPicture;
+    });
+    return seen;
+  };
+
+  const before = await order("4:3");
+  await correct(user, upload.id, { basedOn: 0, edits: [removing(...middle)] });
+  await makeVersions(upload.id);
+  const after = await order("16:9");
+  await takeVersion(user, upload.id, 0);
+  // Lost as well: it is made again out of what was drawn.
+  const [row] = await server.database.db.select().from(uploads).where(eq(uploads.id, upload.id));
+  const corrected = matteKeyOfVersion({ id: upload.id, photoKey: row?.photoKey ?? "", version: 1 });
+  await files.remove(corrected);
+  expect(await makeAndSee(after)).toBe(0);
+  expect(await files.exists(corrected)).toBe(true);
+  await takeVersion(user, upload.id, 1);
+  expect(await makeAndSee(before)).toBe(255);
+});
+
+test("a version that has gone is not found, and no other takes its place", async () => {
+  const upload = await cutOutOf(await server.signUp());
+  const gone = loadCutOut(worker, { uploadId: upload.id, cutOutVersion: 7 });
+  await expect(gone).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("the photo sent again is the one that was put right; an equal one of somebody else's is not", async () => {

@@ -9,6 +9,7 @@ import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
+import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
@@ -125,12 +126,12 @@ async function damageStored(key: string, damage: (content: Buffer) => Buffer | n
 test.each(damages)("a matte that is %s is made anew for the next picture, as it was to the byte", async (_, damage) => {
   const { id } = await send();
   const { matte } = keys();
-  const [whole, made] = [await readStored(matte), await loadCutOut(worker(), id)];
+  const [whole, made] = [await readStored(matte), await loadCutOut(worker(), { uploadId: id, cutOutVersion: null })];
   await damageStored(matte, damage);
-  expect(await loadCutOut(worker(), id)).toEqual(made);
+  expect(await loadCutOut(worker(), { uploadId: id, cutOutVersion: null })).toEqual(made);
   expect((await readStored(matte)).equals(whole)).toBe(true);
   const looksBefore = looks;
-  await loadCutOut(worker(), id);
+  await loadCutOut(worker(), { uploadId: id, cutOutVersion: null });
   expect(looks).toBe(looksBefore);
 });
 
@@ -189,9 +190,9 @@ test.each(damages)(
     const [whole, wholePreview] = [await readStored(key), await readStored(preview)];
     await damageStored(key, damage);
     await damageStored(preview, damage);
-    const openSource = (uploadId: string) => ({
-      readCutOut: () => loadCutOut(worker(), uploadId),
-      readPhoto: () => readPhotoOf(worker(), uploadId),
+    const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
+      readCutOut: () => loadCutOut(worker(), wanted),
+      readPhoto: () => readPhotoOf(worker(), wanted.uploadId),
     });
     const pictures = createPictures(database, storage.files, { openSource });
     const make = async (preset: string) => {

@@ -28,7 +28,8 @@ export type RunGenerationDeps = {
   offers: EngineOffers;
   /** Throws `storage_low` when a picture would find no room. */
   requireRoom: () => Promise<void>;
-  openSource: (uploadId: string) => EngineSource;
+  /** `cutOutVersion`: null is the one that counts now. */
+  openSource: (wanted: { uploadId: string; cutOutVersion: number | null }) => EngineSource;
   /** Opens ahead what the next picture of a photo begins with. It only reads, and may do nothing. */
   prepareSource: (uploadId: string) => Promise<void>;
   /** Gives finished files their Content Credentials. */

@@ -48,7 +48,8 @@ async function makePicture(
   const place = findPlace(deps, row);
   progress.report("reading");
   const finish = await deps.inTurn(() => readFinish(deps, row));
-  const source = deps.openSource(row.uploadId);
+  // The one that was ordered, as its plate is: another may count by now, and show another car.
+  const source = deps.openSource({ uploadId: row.uploadId, cutOutVersion: row.recipe.cutOut ?? 0 });
   const ratio = parseRatio(row.aspectRatio);
   const isPlateFound = row.recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null;
   const passThrough = async (): Promise<MadePicture> => {

@@ -51,7 +51,8 @@ export async function runViews(deps: RunGenerationDeps, row: ViewSetRow, context
 async function findPhoto(deps: RunGenerationDeps, { engine, requestId }: ViewSetRow): Promise<ViewsRequest["photo"]> {
   if (engine === "studio") return null;
   const best = await findBestPhoto(deps.db, requestId);
-  return best === null ? null : { source: deps.openSource(best.uploadId), view: best.view };
+  if (best === null) return null;
+  return { source: deps.openSource({ uploadId: best.uploadId, cutOutVersion: null }), view: best.view };
 }
 
 /** As the row says it now: views are added while the engine paints. */

@@ -46,12 +46,15 @@ export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string)
   await deps.db.transaction((tx) => endUpload(tx, uploadId, outcome));
 }
 
+/** Null: the version that counts now. */
+type WantedCutOut = { uploadId: string; cutOutVersion: number | null };
+
 /**
- * The cut-out of an upload, made now when it isn't there yet, or its matte was lost or damaged. Throws what its photo was refused for
- * (`no_car_found`, …), `car_cut_off` until that is accepted, `photo_lost`, and `not_found` when there is no such upload any more.
+ * A version of an upload's cut-out, made now when it isn't there yet, or its matte was lost or damaged. Throws what its photo was refused for
+ * (`no_car_found`, …), `car_cut_off` until that is accepted, `photo_lost`, and `not_found` when there is no such upload or version any more.
  */
-export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
-  return load(deps, uploadId, requireCutAccepted);
+export async function loadCutOut(deps: CutOutDeps, wanted: WantedCutOut): Promise<CarCutOut> {
+  return load(deps, wanted, requireCutAccepted);
 }
 
 /**
@@ -60,7 +63,7 @@ export async function loadCutOut(deps: CutOutDeps, uploadId: string): Promise<Ca
  */
 export async function loadCutOutToLookAt(deps: CutOutDeps, uploadId: string): Promise<CarCutOut> {
   try {
-    return await load(deps, uploadId, () => undefined);
+    return await load(deps, { uploadId, cutOutVersion: null }, () => undefined);
   } catch (refusal) {
     if (!isAppError(refusal, "car_cut_off_at_top")) throw refusal;
     const photo = await decodePhoto(await readPhotoOf(deps, uploadId));
@@ -72,15 +75,23 @@ export async function loadCutOutToLookAt(deps: CutOutDeps, uploadId: string): Pr
   }
 }
 
-async function load(deps: CutOutDeps, uploadId: string, check: (upload: UploadRow) => void): Promise<CarCutOut> {
+async function load(
+  deps: CutOutDeps,
+  { uploadId, cutOutVersion }: WantedCutOut,
+  check: (cut: Pick<UploadRow, "cutSides" | "cutAccepted">) => void,
+): Promise<CarCutOut> {
   await cutOutUpload(deps, uploadId);
   const upload = await findUploadOfAnyone(deps.db, uploadId);
   if (upload === null) throw new AppError("not_found");
   if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
-  check(upload);
+  const counting = versionOf(upload);
+  const wanted = { ...counting, version: cutOutVersion ?? counting.version };
+  const isCounting = wanted.version === counting.version;
+  if (isCounting) check(upload);
   try {
-    const wanted = versionOf(upload);
     const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, uploadId) }, wanted);
+    // Where another version shows the car cut off, only its pixels know.
+    if (!isCounting) check({ ...upload, cutSides: factsOfCutOut(made).cutSides });
     if (!isStored) await putMatte(deps.files, matteKeyOfVersion(wanted), made);
     return made;
   } catch (error) {
