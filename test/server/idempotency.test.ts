@@ -5,6 +5,7 @@ import { z } from "zod";
 import { idempotencyKeys } from "#server/db/schema/api-keys.ts";
 import { requests } from "#server/db/schema/requests.ts";
 import { generations } from "#server/db/schema/work.ts";
+import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
 import { createRepeats, sweepRepeats } from "#server/domain/repeats/repeats.ts";
 import { outcomeOf } from "./account-setup.ts";
@@ -119,6 +120,16 @@ test("a picture that failed frees the key of its order, for the same call and fo
   expect(await idOf(await post(generate, orderOf(photos[1]), "one"))).toBe(corrected);
   await failGeneration({ db: database.db, files }, { id: corrected, code: "generation_failed" });
   expect(await idOf(await post(generate, orderOf(photos[1]), "one"))).not.toBe(corrected);
+});
+
+test("a picture that its owner cancelled keeps the key: the same call again orders nothing", async () => {
+  const { database } = server;
+  user = await server.signUp();
+  const photo = await createTestUpload(database, user.id);
+  const id = await idOf(await post(generate, orderOf(photo), "one"));
+  await cancelGeneration(database.db, { userId: user.id, id });
+  expect(await idOf(await post(generate, orderOf(photo), "one"))).toBe(id);
+  expect(await database.db.select().from(generations).where(eq(generations.userId, user.id))).toHaveLength(1);
 });
 
 test("what was begun keeps its key from another call, though nobody heard the answer", async () => {

@@ -126,15 +126,20 @@ type Outcome =
   | { status: "failed"; errorCode: string }
   | { status: "cancelled" };
 
+const changesBy = {
+  done: { percent: 100 },
+  failed: { cost: 0, idempotencyKey: null },
+  cancelled: { cost: 0 },
+} as const satisfies Record<Outcome["status"], Partial<NewGeneration>>;
+
 /**
- * The one way from open to finished; null when it was finished before. What ends without a result costs nothing from then on, and frees its key: the
- * call may be made again, corrected or not.
+ * The one way from open to finished; null when it was finished before. What ends without a result costs nothing from then on. What failed frees its key:
+ * the call may be made again, corrected or not. What was cancelled keeps it, or a call that is repeated by itself would order it once more.
  */
 export async function setOutcome(tx: Transaction, id: string, outcome: Outcome): Promise<GenerationRow | null> {
-  const changes = outcome.status === "done" ? { percent: 100 } : { cost: 0, idempotencyKey: null };
   const [row] = await tx
     .update(generations)
-    .set({ ...outcome, ...changes, finishedAt: sql`now()` })
+    .set({ ...outcome, ...changesBy[outcome.status], finishedAt: sql`now()` })
     .where(and(eq(generations.id, id), isOpen))
     .returning();
   return toRow(row);
