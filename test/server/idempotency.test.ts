@@ -7,6 +7,7 @@ import { requests } from "#server/db/schema/requests.ts";
 import { generations } from "#server/db/schema/work.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { failGeneration } from "#server/domain/generations/fail-generation.ts";
+import { deleteRepeat } from "#server/domain/repeats/repeat-store.ts";
 import { createRepeats, sweepRepeats } from "#server/domain/repeats/repeats.ts";
 import { outcomeOf } from "./account-setup.ts";
 import { createPictures } from "./picture-setup.ts";
@@ -118,8 +119,13 @@ test("a picture that failed frees the key of its order, for the same call and fo
   const corrected = await idOf(await post(generate, orderOf(photos[1]), "one"));
   expect(corrected).not.toBe(id);
   expect(await idOf(await post(generate, orderOf(photos[1]), "one"))).toBe(corrected);
+  // Answered with 202, it fails when nobody waits any more.
   await failGeneration({ db: database.db, files }, { id: corrected, code: "generation_failed" });
-  expect(await idOf(await post(generate, orderOf(photos[1]), "one"))).not.toBe(corrected);
+  const again = await idOf(await post(generate, orderOf(photos[1]), "one"));
+  expect(again).not.toBe(corrected);
+  await failGeneration({ db: database.db, files }, { id: again, code: "generation_failed" });
+  expect(await idOf(await post(generate, orderOf(photos[0]), "one"))).not.toBe(again);
+  expect(await outcomeOf(await post(generate, orderOf(photos[1]), "one"))).toBe("409 idempotency_key_reused");
 });
 
 test("a picture that its owner cancelled keeps the key: the same call again orders nothing", async () => {
@@ -130,6 +136,20 @@ test("a picture that its owner cancelled keeps the key: the same call again orde
   await cancelGeneration(database.db, { userId: user.id, id });
   expect(await idOf(await post(generate, orderOf(photo), "one"))).toBe(id);
   expect(await database.db.select().from(generations).where(eq(generations.userId, user.id))).toHaveLength(1);
+});
+
+test("the end of a call that failed leaves the corrected one its key", async () => {
+  const { db } = server.database;
+  user = await server.signUp();
+  const own = { userId: user.id, key: "freed" };
+  const repeats = createRepeats({ db, secret: "one-secret", previous: undefined });
+  const call = (content: string, run: () => Promise<boolean>) => repeats.requireSame({ ...own, content }, run);
+  await call("photo A", async () => {
+    await deleteRepeat(db, own);
+    await call("photo B", async () => true);
+    return false;
+  });
+  await expect(call("photo C", async () => true)).rejects.toMatchObject({ code: "idempotency_key_reused" });
 });
 
 test("what was begun keeps its key from another call, though nobody heard the answer", async () => {

@@ -52,8 +52,14 @@ export async function deleteRepeat(db: DatabaseOrTransaction, own: Own): Promise
   await db.delete(idempotencyKeys).where(isOwn(own));
 }
 
-/** Unless what its call has begun stands under the key: another call would find that instead of its own. */
-export async function deleteUnbegunRepeat(db: DatabaseOrTransaction, { userId, key }: Own): Promise<void> {
+/**
+ * Unless what its call has begun stands under the key: another call would find that instead of its own. Nor when a corrected call has the key by now,
+ * which what failed has freed already.
+ */
+export async function deleteUnbegunRepeat(
+  db: DatabaseOrTransaction,
+  { userId, key, fingerprint }: Own & { fingerprint: string },
+): Promise<void> {
   const isUnknownTo = (table: typeof generations | typeof retailRuns) =>
     notExists(
       db
@@ -63,7 +69,14 @@ export async function deleteUnbegunRepeat(db: DatabaseOrTransaction, { userId, k
     );
   await db
     .delete(idempotencyKeys)
-    .where(and(isOwn({ userId, key }), isUnknownTo(generations), isUnknownTo(retailRuns)));
+    .where(
+      and(
+        isOwn({ userId, key }),
+        eq(idempotencyKeys.fingerprint, fingerprint),
+        isUnknownTo(generations),
+        isUnknownTo(retailRuns),
+      ),
+    );
 }
 
 /** Gives how many were removed. */

@@ -69,12 +69,12 @@ export function createRepeats({ db, ...secrets }: SealSecrets & { db: Database }
       return "was-run";
     },
     requireSame: async (call, run) => {
-      const { isNew } = await begin(call);
+      const { isNew, row } = await begin(call);
       let hasSucceeded = false;
       try {
         hasSucceeded = await run();
       } finally {
-        if (!hasSucceeded && isNew) await deleteUnbegunRepeat(db, call);
+        if (!hasSucceeded && isNew && row !== null) await deleteUnbegunRepeat(db, row);
       }
     },
   };
