@@ -38,6 +38,9 @@ const longestPauseMs = 30_000;
 /** These say that the same call may succeed later. */
 const passingStatuses = new Set([408, 429, 502, 503, 504]);
 
+/** What work that was waited for has failed with, though its status be a passing one: the same call again would order it anew. */
+const isEndOfWork = (code: string): boolean => code === "engine_failed" || code.startsWith("ai_");
+
 type Given = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -96,7 +99,8 @@ async function tryOnce(send: () => Promise<Response>, signal: AbortSignal | unde
   }
   if (response.ok) return { response };
   const error = await readFailure(response);
-  const isPassing = passingStatuses.has(response.status) || error.code === "idempotency_in_progress";
+  const mayPass = passingStatuses.has(response.status) && !isEndOfWork(error.code);
+  const isPassing = mayPass || error.code === "idempotency_in_progress";
   const seconds = Number(response.headers.get("retry-after"));
   const pauseMs = seconds > 0 ? Math.min(seconds * 1000, longestPauseMs * 2) : null;
   return { error, isPassing, pauseMs };
