@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EarlyFeature } from "#contract/early-features.ts";
-import { generations } from "#server/db/schema/work.ts";
+import { retailRuns } from "#server/db/schema/retail-runs.ts";
+import { generations, uploads } from "#server/db/schema/work.ts";
 import { remakePicture } from "#server/domain/generations/remake-picture.ts";
 import {
   startGeneration,
@@ -70,6 +71,59 @@ test("another format of a photo that was passed through obeys the rule of a new 
   await expect(remake(generation.id, { proFirst })).rejects.toMatchObject({ code: "pro_only" });
   await database.db.update(generations).set({ isPassedThrough: false }).where(isIt);
   expect((await remake(generation.id, { proFirst })).generation.status).toBe("pending");
+});
+
+test("a finished picture of a run is made from another cut-out whatever the plan is by now; one that was passed through has paid for nothing", async () => {
+  const { userId, uploadId } = await createDriver();
+  const runs = createRuns(database);
+  const wish: StartGenerationInput["wish"] = { fileFormat: "png", numberPlate: { treatment: "blur" } };
+  const run = await runs.start({ userId, uploadIds: [uploadId] }, { wish });
+  const own = { userId, id: run.id };
+  const proFirst = ["file-formats"] as const;
+  const finish = (id: string, changes: Partial<typeof generations.$inferInsert> = {}) =>
+    database.db
+      .update(generations)
+      .set({ status: "done", isPlateFound: false, ...changes })
+      .where(eq(generations.id, id));
+  const setUpload = (changes: Partial<typeof uploads.$inferInsert>) =>
+    database.db.update(uploads).set(changes).where(eq(uploads.id, uploadId));
+
+  await finish(tryAt(run, 0));
+  await setUpload({ cutOutVersion: 1 });
+  const corrected = await runs.retry(own, { proFirst, what: "cut-outs" });
+  expect(tryAt(corrected, 0)).not.toBe(tryAt(run, 0));
+
+  const logo = { uploadId, position: "top-left", size: "medium", opacity: 1 } as const;
+  await database.db
+    .update(retailRuns)
+    .set({ recipe: { framing: "set", fileFormat: "jpeg", numberPlate: { treatment: "keep" }, logo } })
+    .where(eq(retailRuns.id, run.id));
+  await finish(tryAt(corrected, 0));
+  await setUpload({ cutOutVersion: 2 });
+  const withLogo = await runs.retry(own, { what: "cut-outs" });
+  expect(tryAt(withLogo, 0)).not.toBe(tryAt(corrected, 0));
+
+  const recipe = {
+    framing: "set",
+    fileFormat: "png",
+    logo: null,
+    numberPlate: { treatment: "blur", quad: null },
+  } as const;
+  await finish(tryAt(withLogo, 0), { isPassedThrough: true, recipe });
+  await database.db.update(retailRuns).set({ recipe }).where(eq(retailRuns.id, run.id));
+  await setUpload({
+    numberPlate: {
+      quad: [
+        [1, 1],
+        [9, 1],
+        [9, 3],
+        [1, 3],
+      ],
+      source: "drawn",
+      found: null,
+    },
+  });
+  await expect(runs.retry(own, { proFirst, what: "plates" })).rejects.toMatchObject({ code: "pro_only" });
 });
 
 test("a picture of a run that failed is tried again only by who could order it now", async () => {

@@ -1,9 +1,10 @@
 import { AppError } from "#contract/errors.ts";
 import { isSameQuad } from "#contract/number-plates.ts";
+import type { PictureRecipe } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import { beginPicture } from "#server/domain/generations/begin-picture.ts";
-import { choosePreset, kindOf } from "#server/domain/generations/choose-preset.ts";
+import { choosePreset, kindOf, type PlanRights } from "#server/domain/generations/choose-preset.ts";
 import { requireOpen } from "#server/domain/generations/choose-recipe.ts";
 import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
 import { priceOfWork } from "#server/domain/generations/price-of-work.ts";
@@ -21,7 +22,7 @@ export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
  * Makes the pictures anew, all or that of one photo, by the run's engine, that failed, those that were cancelled, or those whose number plate or cut-out is another by now, by the run's recipe and
- * today's plan and price; everything else stays as it is. A paused run stays paused. Throws `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
+ * today's plan and price; what is made and paid asks for no logo's, file format's or cover's plan any more; everything else stays as it is. A paused run stays paused. Throws `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
  * longer allows it.
  */
 export async function retryRun(
@@ -33,20 +34,19 @@ export async function retryRun(
     const run = await findRun(tx, own);
     if (run === null) throw new AppError("not_found");
     const ratio = parseRatio(run.aspectRatio);
-    const outdated = new Map<string, string>();
+    const outdated = new Map<string, RunItemRow>();
     const items = await listRunItems(tx, run.id);
     for (const item of items) {
       if (only !== undefined && item.uploadId !== only) continue;
       // What was deleted can't be made anew; the others can.
       if (item.isDeleted || item.photoRemovedAt !== null) continue;
-      if (isReason[what](item, ratio)) outdated.set(item.uploadId, item.generationId);
+      if (isReason[what](item, ratio)) outdated.set(item.uploadId, item);
     }
     if (outdated.size === 0) return readRun(tx, own);
     const { userId, recipe } = run;
     const presetName = run.preset;
     const { preset, isPro, lacks } = await choosePreset(deps, tx, { userId, presetName, isRetailMode: true });
-    if (recipe.logo !== null && !isPro) throw new AppError("pro_only");
-    requireOpen({ fileFormat: recipe.fileFormat, plateTreatment: recipe.numberPlate.treatment }, lacks);
+    if (![...outdated.values()].every(isPaid)) requirePlan(recipe, { isPro, lacks });
     for (const id of outdated.keys()) await reopenFailedCutOut(deps, tx, { userId, id });
     const kind = kindOf(preset);
     const engine = items[0]?.engine ?? "studio";
@@ -62,7 +62,7 @@ export async function retryRun(
       recipe,
       runId: run.id,
     });
-    for (const [uploadId, before] of outdated) {
+    for (const [uploadId, { generationId: before }] of outdated) {
       const picture = planned.get(uploadId);
       if (picture === undefined) continue;
       const { id: after } = await beginPicture(tx, picture, deps.enqueueRunPicture);
@@ -73,6 +73,17 @@ export async function retryRun(
     else await tellOfRun(tx, run);
     return readRun(tx, own);
   });
+}
+
+/** Made and paid, it asks for no plan any more, as its other formats don't (`remakePicture`). What was passed through has paid for nothing. */
+function isPaid({ status, isPassedThrough }: RunItemRow): boolean {
+  return status === "done" && !isPassedThrough;
+}
+
+/** Throws `pro_only`. */
+function requirePlan({ logo, fileFormat, numberPlate }: PictureRecipe, { isPro, lacks }: PlanRights): void {
+  if (logo !== null && !isPro) throw new AppError("pro_only");
+  requireOpen({ fileFormat, plateTreatment: numberPlate.treatment }, lacks);
 }
 
 const isReason = {
