@@ -53,6 +53,22 @@ test.each(["account_exists", "rate_limited"] as const)("the server's message is 
   expect(screen.getByRole("alert").textContent).toContain(`Error${failure.message}`);
 });
 
+test("the field to blame takes the focus, but not from who has gone on typing in another one", async () => {
+  const refusals: (() => void)[] = [];
+  openForm(
+    () => new Promise((_, reject) => refusals.push(() => reject(new Failure({ code: "account_exists", status: 422 })))),
+  );
+  await fillIn("anna@example.com", "fern-Lamp-729-kite");
+  refusals.shift()?.();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
+
+  await userEvent.click(await screen.findByRole("button", { name: "Sign Up" }));
+  await userEvent.type(screen.getByLabelText("Password"), "-2");
+  refusals.shift()?.();
+  await vi.waitFor(() => expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+});
+
 test("what was typed as a password can be looked at", async () => {
   openForm(() => Promise.resolve());
   await userEvent.type(screen.getByLabelText("Password"), "secret");

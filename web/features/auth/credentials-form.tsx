@@ -10,6 +10,7 @@ import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
+import { watchFocus } from "#web/ui/watch-focus.ts";
 import { authTexts } from "./auth-texts.ts";
 
 const email = z.string().check(z.trim(), z.email(authTexts.emailInvalid));
@@ -52,10 +53,10 @@ export function CredentialsForm({ kind, typed, onTyped, onSubmit, children }: Cr
   const { submit, busy, autoComplete, hint } = labels[kind];
 
   /** The notice tells what the server said; the field that is to blame says what to do, in other words. */
-  function showFailure(failure: Failure): void {
+  function showFailure(failure: Failure, { shouldFocus }: { shouldFocus: boolean }): void {
     toast({ title: authTexts.errorTitle, description: failure.message, tone: "destructive" });
     const blame = blameOf(failure);
-    if (blame) setError(blame.field, { type: "server", message: blame.wayOut.join("\n") }, { shouldFocus: true });
+    if (blame) setError(blame.field, { type: "server", message: blame.wayOut.join("\n") }, { shouldFocus });
   }
 
   return (
@@ -65,11 +66,12 @@ export function CredentialsForm({ kind, typed, onTyped, onSubmit, children }: Cr
       className="grid gap-6"
       onChange={() => onTyped(getValues())}
       onSubmit={(event) => {
+        const isElsewhere = watchFocus();
         void handleSubmit(async (credentials) => {
           try {
             await onSubmit(credentials);
           } catch (error) {
-            showFailure(toFailure(error));
+            showFailure(toFailure(error), { shouldFocus: !isElsewhere() });
           }
         })(event);
       }}

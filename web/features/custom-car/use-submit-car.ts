@@ -3,6 +3,7 @@ import { useFormContext } from "react-hook-form";
 import type { CarRequest } from "#contract/requests.ts";
 import { understoodCarQuery } from "#web/api/understood-car.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
+import { watchFocus } from "#web/ui/watch-focus.ts";
 import type { CarForm } from "./car-form-schema.ts";
 import { carWordsOf } from "./car-words.ts";
 import { customCarTexts } from "./custom-car-texts.ts";
@@ -14,9 +15,10 @@ export function useSubmitCar(onSaved: (request: CarRequest) => void): (form: Car
   const maker = useEngine("views");
   const { setError } = useFormContext<CarForm>();
   return async (form) => {
+    const isElsewhere = watchFocus();
     const unknown = await findUnknownColour(client, form);
     if (unknown !== null) {
-      setError(unknown, { message: customCarTexts.colourUnknown }, { shouldFocus: true });
+      setError(unknown, { message: customCarTexts.colourUnknown }, { shouldFocus: !isElsewhere() });
       return;
     }
     const request = await submitCar(client, form, maker);
