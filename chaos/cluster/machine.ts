@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -69,6 +69,7 @@ export function createMachine({ name, role, dataDirectory, environment }: Machin
         stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
       }
       supervisor = child;
+      if (role === "worker") await putBehindOthers(child.pid ?? 0);
     },
     cutPower: async () => {
       if (supervisor === null) return;
@@ -94,6 +95,15 @@ export function createMachine({ name, role, dataDirectory, environment }: Machin
       await sleep(100);
     },
   };
+}
+
+/**
+ * A machine of its own would take no time from a web machine. Here they share the cores, as services do on one host, and there Linux divides the
+ * time by sessions before it looks at niceness: this is what the operator's guide has `CPUWeight` or `cpu_shares` for.
+ */
+async function putBehindOthers(pid: number): Promise<void> {
+  // Only where the system divides so.
+  await writeFile(`/proc/${pid}/autogroup`, "10").catch(() => undefined);
 }
 
 async function endOf(child: ChildProcess): Promise<void> {
