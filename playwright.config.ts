@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   // Pictures are made on the same two cores: tests in parallel would only wait for each other.
   workers: 1,
-  retries: 0,
+  // One try more, told in the closing lines: docs/decisions/121.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],

@@ -19,6 +19,9 @@ function runTool(args: readonly string[], env: NodeJS.ProcessEnv): Promise<boole
   });
 }
 
+/** So many may pass at the second try only (docs/decisions/121): more are no chance any more. */
+const mostUnsteady = 2;
+
 /** Undefined where the runner died before it wrote its report. */
 function readReport(file: string): unknown {
   try {
@@ -30,7 +33,7 @@ function readReport(file: string): unknown {
 
 /** A runner that failed without a failing test (a crash, a broken configuration) is one failure, never none. */
 function withCrash(outcome: Outcome | undefined, succeeded: boolean, runner: string): Outcome {
-  const known = outcome ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const known = outcome ?? { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
   if (known.failed > 0 || (succeeded && outcome)) return known;
   return { ...known, failed: 1, failures: [`${runner} ended without naming a failed test: see its output above.`] };
 }
@@ -68,6 +71,10 @@ if (only !== "--browser") outcomes.push(await runUnitTests());
 if (only !== "--unit") outcomes.push(await runBrowserTests());
 const total = (key: "passed" | "failed" | "skipped") => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
+const unsteady = outcomes.flatMap((outcome) => outcome.unsteady);
+const isUnsteady = unsteady.length > mostUnsteady;
+process.stdout.write(unsteady.map((test) => `\nPassed at the second try only: ${test}`).join(""));
+if (isUnsteady) process.stdout.write(`\nFailed: more than ${mostUnsteady} tests passed at the second try only.`);
 process.stdout.write(failures.map((failure) => `\nFailed: ${failure}`).join(""));
 process.stdout.write(`\n${total("passed")} passed, ${total("failed")} failed, ${total("skipped")} skipped\n`);
-process.exitCode = total("failed") > 0 || total("passed") === 0 ? 1 : 0;
+process.exitCode = total("failed") > 0 || isUnsteady || total("passed") === 0 ? 1 : 0;

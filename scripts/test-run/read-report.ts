@@ -9,6 +9,8 @@ export type Outcome = {
   skipped: number;
   /** Each failed test in one line: where it stands, what it is called, and the first line of what went wrong. */
   failures: readonly string[];
+  /** The same of each test that passed only at the second try. */
+  unsteady: readonly string[];
 };
 
 const firstLineOf = (message: string | undefined) =>
@@ -48,6 +50,7 @@ export function readVitestReport(report: unknown, root: string): Outcome {
     failed: Math.max(numFailedTests, failures.length),
     skipped: numPendingTests,
     failures,
+    unsteady: [],
   };
 }
 
@@ -79,21 +82,23 @@ const specsIn = (suite: PlaywrightSuite): z.infer<typeof playwrightSpec>[] => [
   ...(suite.suites ?? []).flatMap(specsIn),
 ];
 
-/** A test that passed only when tried again (flaky) failed. */
+/** A test that passed only when tried again counts as passed, and is named. */
 export function readPlaywrightReport(report: unknown): Outcome {
   const { stats, suites, errors } = playwrightReport.parse(report);
-  const failures = suites.flatMap(specsIn).flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName, results }) => {
-        const message = results.find(({ error }) => error !== undefined)?.error?.message;
-        return `[${projectName}] ${file}:${line} › ${title}: ${firstLineOf(message)}`;
-      }),
-  );
+  const namesOf = (wanted: "unexpected" | "flaky") =>
+    suites.flatMap(specsIn).flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, results }) => {
+          const message = results.find(({ error }) => error !== undefined)?.error?.message;
+          return `[${projectName}] ${file}:${line} › ${title}: ${firstLineOf(message)}`;
+        }),
+    );
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...failures, ...errors.map(({ message }) => firstLineOf(message))],
+    failures: [...namesOf("unexpected"), ...errors.map(({ message }) => firstLineOf(message))],
+    unsteady: namesOf("flaky"),
   };
 }
