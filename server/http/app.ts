@@ -3,6 +3,7 @@ import { AppError } from "#contract/errors.ts";
 import type { Tracing } from "#server/telemetry/tracing.ts";
 import { addApiDescription } from "./api-description.ts";
 import { answerError } from "./error-response.ts";
+import { jsonWithLength } from "./json-with-length.ts";
 import { limitBody } from "./limit-body.ts";
 import { createMetricsRoutes } from "./metrics.ts";
 import { originGuard } from "./origin-guard.ts";
@@ -33,6 +34,7 @@ export function createApp(setup: AppSetup): Router {
   app.use(requestLog(setup));
   app.use(securityHeaders({ isHttps: setup.publicUrl?.startsWith("https:") ?? false }));
   app.use(compress());
+  app.use(jsonWithLength());
   app.use(originGuard(setup.publicUrl));
   app.use(renewCookies());
   app.use(limitBody());

@@ -2,7 +2,6 @@ import { profileRoute } from "#contract/account-routes.ts";
 import { AppError } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { createProfileReader } from "#server/domain/accounts/read-profile.ts";
-import { lengthOfJson } from "../length-of-json.ts";
 import { createRouter, type Router } from "../router.ts";
 import { forUsers } from "../session.ts";
 
@@ -12,7 +11,7 @@ export function createProfileRoutes({ db }: { db: Database }): Router {
   router.openapi(forUsers(profileRoute), async (context) => {
     const profile = await readProfile(context.get("user").id);
     if (profile === null) throw new AppError("unauthenticated");
-    return context.json(profile, 200, { "Cache-Control": "no-store", ...lengthOfJson(profile) });
+    return context.json(profile, 200, { "Cache-Control": "no-store" });
   });
   return router;
 }

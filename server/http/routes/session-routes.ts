@@ -1,5 +1,4 @@
 import { sessionRoute } from "#contract/account-routes.ts";
-import { lengthOfJson } from "../length-of-json.ts";
 import { createRouter, type Router } from "../router.ts";
 import { setCookies } from "./set-cookies.ts";
 
@@ -10,7 +9,7 @@ export function createSessionRoutes(): Router {
     const { user, cookies } = await authentication.readSession(context.req.raw.headers);
     setCookies(context, cookies);
     const answer = { user, providers: [...authentication.providers] };
-    return context.json(answer, 200, { "Cache-Control": "no-store", ...lengthOfJson(answer) });
+    return context.json(answer, 200, { "Cache-Control": "no-store" });
   });
   return router;
 }
