@@ -21,12 +21,12 @@ window.addEventListener("vite:preloadError", () => {
 });
 
 /**
- * A fade between two pages that the browser gives up, because the window changed its size meanwhile or another page came, is no error: the
- * new page is there all the same. React knows some of the browsers' words for it and reports the others.
+ * A fade between two pages that the browser gives up, because the window changed its size meanwhile, another page came or the machine is too
+ * busy, is no error: the new page is there all the same. React knows some of the browsers' words for it and reports the others.
  */
 function onRecoverableError(error: unknown): void {
   const isFadeGivenUp =
-    error instanceof DOMException && (error.name === "InvalidStateError" || error.name === "AbortError");
+    error instanceof DOMException && ["InvalidStateError", "AbortError", "TimeoutError"].includes(error.name);
   if (!isFadeGivenUp) reportError(error);
 }
 

@@ -25,7 +25,8 @@ export async function signUp({ email, password }: Credentials): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await call(routes.signOut, {});
+  // Also when the page is left at once: who has signed out must not find the next one signed in.
+  await call(routes.signOut, { keepalive: true });
 }
 
 /** Paths of this site. */

@@ -1,11 +1,9 @@
 /**
- * For a form that waits for an answer and stays open meanwhile: to be called as it is sent.
- * @returns whether the person has gone into another field since. The focus is theirs then: taken away, what they type lands elsewhere.
+ * For what waits for an answer while the page stays open: to be called as it is sent.
+ * @returns whether the person has gone elsewhere since, and not merely lost a control that went or was disabled. The focus is theirs then: taken
+ * away, what they type lands somewhere else.
  */
 export function watchFocus(): () => boolean {
   const atFirst = document.activeElement;
-  return () => {
-    const now = document.activeElement;
-    return now !== atFirst && now instanceof HTMLElement && now.matches("input, textarea, select");
-  };
+  return () => document.activeElement !== atFirst && document.activeElement !== document.body;
 }

@@ -1,6 +1,7 @@
 import { Suspense, useState, type ComponentType } from "react";
 import { importWhenOnline, latePart } from "#web/browser/late-part.ts";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
+import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 
 export type LandingDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 type LoadDialog = () => Promise<{ default: ComponentType<LandingDialogProps> }>;
@@ -21,12 +22,15 @@ export function DialogButton({ of: { load, Dialog }, look, label }: DialogButton
   const [isOpen, setOpen] = useState(false);
   // Its key: a dialog that is opened again begins at its beginning.
   const [openings, setOpenings] = useState(0);
+  const isInteractive = useIsInteractive();
   return (
     <>
       <Button
         look={look}
         className="min-h-14 min-w-36 !text-base"
         aria-haspopup="dialog"
+        // A press on the prerendered one would be lost.
+        inert={!isInteractive}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => {

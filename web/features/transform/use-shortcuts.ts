@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 type Shortcuts = {
   /** By `KeyboardEvent.key`. */
@@ -11,7 +11,8 @@ type Shortcuts = {
 /** Keys of the whole screen. They keep out of fields, dialogs, and whatever has arrow keys of its own. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // With the paint and not after it: a key may be pressed as soon as it is seen what it does.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { flushSync } from "react-dom";
 
 /** What stands in the button's place once its popup's code is there. */
 export type PopupProps = { trigger: ReactElement; startsOpen: boolean };
@@ -37,7 +38,8 @@ export function PopupButton({ load, title, className, hasPopup, children }: Popu
     const { default: Popup } = await load();
     if (isDown.current) return;
     const hasFocus = plain.current !== null && document.activeElement === plain.current;
-    setLoaded((before) => before ?? { Popup, startsOpen: wasPressed.current, hasFocus });
+    // At once: a press that began between this look and the exchange would end on another button, and be none.
+    flushSync(() => setLoaded((before) => before ?? { Popup, startsOpen: wasPressed.current, hasFocus }));
   }
   /** A finger enters and leaves around each tap: its click alone counts. */
   function onMouse(next: { isDown: boolean }) {

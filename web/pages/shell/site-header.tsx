@@ -6,6 +6,7 @@ import { useSession, useUser } from "#web/api/session.ts";
 import { importWhenOnline, latePart } from "#web/browser/late-part.ts";
 import { ButtonLink, IconButton, iconButtonClass } from "#web/ui/button.tsx";
 import { BackIcon, MenuIcon } from "#web/ui/icons.tsx";
+import { useIsInteractive } from "#web/ui/use-is-interactive.ts";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { isWorkingPath } from "./is-working-path.ts";
 import { SiteNavigation } from "./site-navigation.tsx";
@@ -77,10 +78,13 @@ const SideMenu = latePart(async () => (await loadSideMenu()).default);
 function MenuButton() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const isInteractive = useIsInteractive();
   return (
     <>
       <IconButton
         label="Menu"
+        // A press on the prerendered one would be lost.
+        inert={!isInteractive}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="!text-ink"

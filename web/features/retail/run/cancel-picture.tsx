@@ -7,6 +7,7 @@ import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { watchFocus } from "#web/ui/watch-focus.ts";
 
 /** Stops this picture alone; the run goes on. Not asked first: the run offers to make it after all. */
 export function CancelPicture({ id, fileName }: { id: string; fileName: string }) {
@@ -14,11 +15,12 @@ export function CancelPicture({ id, fileName }: { id: string; fileName: string }
   const [isBusy, setBusy] = useState(false);
   async function cancel(card: HTMLElement | null): Promise<void> {
     setBusy(true);
+    const isElsewhere = watchFocus();
     try {
       putRunPicture(client, await cancelGeneration(id));
       announce(`${fileName} is cancelled and not charged.`);
       // The button goes; who works by keyboard stays at this card.
-      card?.focus();
+      if (!isElsewhere()) card?.focus();
     } catch (error) {
       setBusy(false);
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });

@@ -12,6 +12,7 @@ import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { watchFocus } from "#web/ui/watch-focus.ts";
 
 type MakeOneAgainProps = {
   runId: string;
@@ -36,13 +37,14 @@ export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, en
 
   async function makeAgain(card: HTMLElement | null): Promise<void> {
     setSending(true);
+    const isElsewhere = watchFocus();
     try {
       const run = await retryRun(runId, what, uploadId);
       putRun(client, run);
       if (run.items.some((item) => item.uploadId === uploadId && item.generationId !== generationId)) {
         announce(`${fileName} is made again.`);
         // The button goes; who works by keyboard stays at this card.
-        card?.focus();
+        if (!isElsewhere()) card?.focus();
       }
     } catch (error) {
       const failure = toFailure(error);

@@ -202,10 +202,18 @@ function Studios({ chosen, noteOf, onPick, upload, ratio }: StudiosProps) {
         </h2>
         <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
         <OutOfTokens />
-        <OwnBackgrounds chosen={chosen} noteOf={noteOf} onPick={onPick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
-        <ShowCarInScenes upload={upload} ratio={ratio}>
-          <RetailGrid chosen={chosen} noteOf={noteOf} onPick={onPick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
-        </ShowCarInScenes>
+        {/* Until the photo is read a press could start nothing, and no price is true. */}
+        <div inert={upload === undefined} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <OwnBackgrounds
+            chosen={chosen}
+            noteOf={noteOf}
+            onPick={onPick}
+            className="grid-cols-2 sm:max-lg:grid-cols-3"
+          />
+          <ShowCarInScenes upload={upload} ratio={ratio}>
+            <RetailGrid chosen={chosen} noteOf={noteOf} onPick={onPick} className="grid-cols-2 sm:max-lg:grid-cols-3" />
+          </ShowCarInScenes>
+        </div>
         <SetUpNote />
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
@@ -83,8 +83,9 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
       );
       await show(client, id);
       if (!isHere.current) return;
-      setOrder({ step: "none" });
       onStarted(id);
+      // With the address, which comes as a transition: between the two the picture before would flash up.
+      startTransition(() => setOrder({ step: "none" }));
     } catch (error) {
       if (isHere.current) setOrder(settle(client, { failure: toFailure(error), preset, engine, attemptKey }));
     }
