@@ -7,7 +7,7 @@ import { runWireServer } from "./run-wire-server.ts";
 import { carPhoto } from "./test-photo.ts";
 
 // An application of its own: the others' offers no AI. What is painted comes from a server that speaks a provider's protocol, not from a model.
-const baseURL = `http://localhost:${25_000 + Math.floor(Math.random() * 20_000)}`;
+const baseURL = `http://localhost:${21_000 + Math.floor(Math.random() * 9000)}`;
 test.use({ baseURL });
 
 let wire: Awaited<ReturnType<typeof runWireServer>>;
@@ -98,7 +98,6 @@ test("a preset, a retail picture and six views come from AI at their price, and 
   );
 
   await dialog.getByRole("button", { name: "Make this view again (1 token)" }).click();
-  await expect(dialog.getByText("You may leave: the pictures go on without you.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Make this view again (1 token)" })).toBeVisible({
     timeout: 120_000,
   });
@@ -144,5 +143,5 @@ async function newestPhoto(page: Page): Promise<string> {
 /** The balance as the server has it: a dialog lies over the badge. */
 async function expectTokensSoon(page: Page, count: number): Promise<void> {
   const read = async () => (await (await page.request.get("/api/profile")).json()).generation_tokens;
-  await expect.poll(read, { timeout: 30_000 }).toBe(count);
+  await expect.poll(read, { timeout: 60_000 }).toBe(count);
 }

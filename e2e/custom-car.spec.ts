@@ -34,7 +34,8 @@ test("a described car becomes six views, which are looked at, saved, found again
   page.on("download", (download) => names.push(download.suggestedFilename()));
   await saveAll.click();
   await expect(page.getByText("All images downloaded successfully.")).toBeVisible({ timeout: 60_000 });
-  expect(names).toEqual(viewNames.map((view) => `BMW-3 Series-${view}.jpg`));
+  // The browser tells of the last one a little later.
+  await expect.poll(() => names).toEqual(viewNames.map((view) => `BMW-3 Series-${view}.jpg`));
 
   const firstAddress = page.url();
   await page.reload();

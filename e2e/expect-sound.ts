@@ -1,10 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
+/** Ends with whatever fades in, opens or changes its colour: half way a text has too little contrast for anybody. */
+const settled = `new Promise(requestAnimationFrame).then(() => Promise.allSettled(
+  document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 10_000).map(({ finished }) => finished)
+)).then(() => undefined)`;
+
 /** No fault that a machine finds for those who don't see or hear, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   // What a scrolled page has just under its sticky header counts as covered.
   await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
+  await page.evaluate(settled);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();

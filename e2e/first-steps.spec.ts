@@ -14,12 +14,15 @@ test("a scene on the landing page leads past a new account to that scene, with w
   await fillCredentials(page, { email, password });
 
   await panel.getByRole("button", { name: "Sign in instead" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(password);
+  // For a frame the panel that closes still lies beside the one that opens.
+  await expect(panel).toHaveCount(1);
+  await expect(panel.getByLabel("Email")).toHaveValue(email);
+  await expect(panel.getByLabel("Password", { exact: true })).toHaveValue(password);
   await panel.getByRole("button", { name: "Show what you typed" }).click();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await expect(panel.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
 
   await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(panel).toHaveCount(1);
   await panel.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expect(page).toHaveURL(/\/photo-upload\?scene=dubai$/);
   await expect(page.getByText("Account created!")).toBeVisible();
@@ -41,6 +44,7 @@ test("an address that has an account is told once, and the way to sign in keeps 
   await panel.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expect(page.getByText("This address can't be used for a new account.")).toHaveCount(1);
   await panel.getByRole("button", { name: "Sign in instead" }).click();
+  await expect(panel).toHaveCount(1);
   await panel.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
 

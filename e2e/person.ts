@@ -18,7 +18,7 @@ export async function signUp(page: Page): Promise<{ email: string; password: str
 }
 
 export async function fillCredentials(page: Page, person: { email: string; password: string }): Promise<void> {
-  // Only the open tab's: for a moment the page as it was sent still lies beside it.
+  // For a frame the panel that closes still lies beside the one that opens.
   const panel = page.getByRole("tabpanel");
   await expect(panel).toHaveCount(1);
   await panel.getByLabel(/e-?mail/i).fill(person.email);

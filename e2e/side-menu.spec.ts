@@ -10,6 +10,8 @@ const pages = [
 
 test("a visitor reaches the pages through the menu, by keyboard too", async ({ page }) => {
   await page.goto("/");
+  // Who the visitor is, is known once the page is alive: a focus set before comes to nothing.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true })).toBeVisible();
   const menuButton = page.getByRole("button", { name: "Menu" });
   for (const [link, path, heading] of pages) {
     await menuButton.focus();

@@ -22,13 +22,13 @@ test("a stranger signs up, uploads a photo, picks a scene and downloads the pict
   await expectTokens(page, 9);
 
   const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
+  await expect(page.getByText("Your image is being downloaded.")).toBeVisible();
   const picture = await readFile(await file.path());
   const { format, width, height, xmp } = await sharp(picture).metadata();
   // As large as the car's pixels in the test photo allow.
   expect({ format, shape: (width / height).toFixed(2) }).toEqual({ format: "jpeg", shape: "1.33" });
   expect(width).toBeGreaterThanOrEqual(1024);
   expect(xmp?.toString()).toContain("digitalsourcetype/compositeSynthetic");
-  await expect(page.getByText("Your image is being downloaded.")).toBeVisible();
 
   await page.reload();
   await expect(download).toBeVisible();
@@ -89,10 +89,10 @@ test("each scene shows the photo's own car for nothing, in the format that is ch
   await expect(cars).toHaveCount(24, { timeout: 90_000 });
   await expect(cars.first()).toHaveJSProperty("naturalWidth", 400);
   await page.getByRole("button", { name: /^9:16/ }).click();
-  await expect(cars.nth(1)).toHaveJSProperty("naturalHeight", 400);
-  await expect(cars).toHaveCount(24, { timeout: 30_000 });
+  await expect(cars.nth(1)).toHaveJSProperty("naturalHeight", 400, { timeout: 90_000 });
+  await expect(cars).toHaveCount(24, { timeout: 90_000 });
   await page.reload();
-  await expect(cars).toHaveCount(24, { timeout: 30_000 });
+  await expect(cars).toHaveCount(24, { timeout: 90_000 });
   await expectTokens(page, 10);
 });
 

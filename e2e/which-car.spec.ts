@@ -44,7 +44,6 @@ test("the second of two cars is chosen by the keyboard, and the picture shows it
   await page.keyboard.press("ArrowLeft");
   await expect(radio(page, "Left car")).toBeChecked();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Cutting the car out anew")).toBeVisible();
   const back = page.getByRole("button", { name: "Back to the cut-out before" });
   await expect(back).toBeVisible({ timeout: 90_000 });
   await expect(radio(page, "Left car")).toBeChecked();
