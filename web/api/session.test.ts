@@ -9,12 +9,18 @@ const nobody = { user: null, providers: ["google"] };
 let answers: (() => Response)[] = [];
 let callCount = 0;
 let fresh: typeof session;
+let told: unknown[] = [];
 
 // The module holds who is signed in: each test begins with one that knows nobody.
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   callCount = 0;
+  told = [];
+  // The other tabs: here those would be the modules of the tests before.
+  vi.stubGlobal("BroadcastChannel", function OtherTabs() {
+    return { addEventListener: () => undefined, postMessage: (message: unknown) => told.push(message) };
+  });
   vi.stubGlobal("fetch", async () => {
     const answer = answers[Math.min(callCount, answers.length - 1)];
     callCount += 1;
@@ -89,4 +95,13 @@ test("after signing out the person is gone", async () => {
   await load(tell(anna));
   fresh.forgetUser();
   expect(fresh.readUser()).toBeNull();
+});
+
+test("other tabs are told who came and who left, also when nobody was known here before, and nothing when nothing changes", async () => {
+  await load(tell(anna));
+  expect(told).toEqual([{ left: null }]);
+  await load(tell(anna));
+  expect(told).toHaveLength(1);
+  fresh.forgetUser();
+  expect(told.at(-1)).toEqual({ left: "1" });
 });

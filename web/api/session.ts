@@ -54,8 +54,10 @@ if (typeof window !== "undefined")
   });
 
 function setAndTellOtherTabs(next: SessionState): void {
-  const left = knownUserId(state.read()) ?? null;
-  if (set(next)) otherTabs?.postMessage({ left } satisfies TabMessage);
+  const before = knownUserId(state.read());
+  const hasChanged = set(next);
+  // Who signs in before this tab has heard who was there may still be news to the others.
+  if (hasChanged || before === undefined) otherTabs?.postMessage({ left: before ?? null } satisfies TabMessage);
 }
 
 /** Reads the session anew, for example after signing in. */
