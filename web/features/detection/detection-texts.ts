@@ -56,7 +56,7 @@ export const resultTexts = {
 /** Of photos that an AI model was to look at as well. */
 export const modelFailedText = "The AI model could not look at every photo. Nothing was charged for that.";
 
-/** `waiting` is ordered where the specification tells the states of detection, not where it tells the page. `asked` and `notMade` are ours. */
+/** `waiting` is ordered where the specification tells the states of detection, not where it tells the page. `asked`, `notMade` and `viewsUnread` are ours. */
 export const detailsTexts = {
   title: "Vehicle Details",
   detecting: "Detecting...",
@@ -65,4 +65,5 @@ export const detailsTexts = {
   waiting: "Waiting for car analysis to complete...",
   asked: "Waiting for your word",
   notMade: "Not made yet",
+  viewsUnread: "The images of this car could not be loaded.",
 } as const;

@@ -3,6 +3,7 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { CarRequest } from "#contract/requests.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
+import { toFailure, type Failure } from "#web/api/failure.ts";
 import { viewSetOfRequestQuery, viewSetsBesideQuery } from "#web/api/requests.ts";
 import type { CarFacts } from "#web/features/detection/car-facts.ts";
 import { useStandingSet } from "#web/parts/views/use-standing-set.ts";
@@ -15,12 +16,19 @@ type Wanted = {
   engine: EngineName;
 };
 
+export type ShownSet = {
+  /** Undefined while nobody knows. */
+  set: ViewSet | null | undefined;
+  /** Why nobody knows, where that can't be read. */
+  failure: Failure | null;
+  readAgain: () => void;
+};
+
 /**
  * The views that show the car as it stands, also where others were made since: they are paid and are not offered again. Without such the newest.
- * @returns undefined while nobody knows
  */
-export function useShownSet({ request, facts, engine }: Wanted): ViewSet | null | undefined {
-  const { data } = useQuery(viewSetOfRequestQuery(request.id));
+export function useShownSet({ request, facts, engine }: Wanted): ShownSet {
+  const { data, error, refetch } = useQuery(viewSetOfRequestQuery(request.id));
   const newest = useStandingSet(data);
   const shows = (set: ViewSet) => set.engine === engine && isPaintedIn(set, { request, facts });
   const mayBeEarlier = newest !== undefined && newest !== null && !isUnfinished(newest) && !shows(newest);
@@ -28,7 +36,9 @@ export function useShownSet({ request, facts, engine }: Wanted): ViewSet | null 
     ...viewSetsBesideQuery({ requestId: request.id, newestId: newest?.id ?? "" }),
     enabled: mayBeEarlier,
   });
-  if (!mayBeEarlier || earlier.isError) return newest;
-  if (earlier.data === undefined) return undefined;
-  return earlier.data.find((set) => set.status === "done" && shows(set)) ?? newest;
+  const failure = data === undefined && error !== null ? toFailure(error) : null;
+  const known = { failure, readAgain: () => void refetch() };
+  if (!mayBeEarlier || earlier.isError) return { ...known, set: newest };
+  if (earlier.data === undefined) return { ...known, set: undefined };
+  return { ...known, set: earlier.data.find((set) => set.status === "done" && shows(set)) ?? newest };
 }

@@ -3,8 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { viewFacts } from "#contract/views.ts";
 import { DetailsScreen } from "#web/features/detection/details/details-screen.tsx";
-import { openDetection } from "#web/testing/open-detection.tsx";
+import { openDetection, priceOfViewsPath } from "#web/testing/open-detection.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import { refusal } from "#web/testing/stand-in-server.ts";
 import { detectedRequest, syntheticReading, waitingRequest } from "#web/testing/synthetic-detection.ts";
 import { syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
 
@@ -39,4 +40,27 @@ test.each([
   openDetection(<DetailsScreen />, { request, set });
   const images = within(await screen.findByRole("region", { name: "Generated Images" }));
   expect(await images.findByText(line)).toBe(images.getByRole("status"));
+});
+
+test("a car that was paid for and gets other wheels is not offered for nothing", async () => {
+  const { server, tell } = openDetection(<DetailsScreen />, {
+    request: known,
+    answers: { [`GET ${priceOfViewsPath(known.id)}`]: { tokens: 0, freeBecause: "paid_before" } },
+  });
+  await screen.findByRole("button", { name: "Make the six views · free" });
+  server.answers[`GET ${priceOfViewsPath(known.id)}`] = { tokens: 1, freeBecause: null };
+  await tell({ ...known, wheel_colour: "Gold" });
+  await screen.findByRole("button", { name: "Make the six views · 1 token" });
+});
+
+test("images that can't be read say so, and are asked for again", async () => {
+  const list = "GET /api/view-sets";
+  const { server } = openDetection(<DetailsScreen />, {
+    request: known,
+    answers: { [list]: refusal("rate_limited", 429) },
+  });
+  await screen.findByText(/The images of this car could not be loaded\./);
+  server.answers[list] = { viewSets: [], nextBefore: null };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Make the six views · 1 token" });
 });

@@ -27,7 +27,7 @@ type ViewsCardProps = { request: CarRequest; facts: CarFacts };
 /** The six views of the car: when they come, each with its download, and made again from corrected words. */
 export function ViewsCard({ request, facts }: ViewsCardProps) {
   const start = useStartViews(request, facts);
-  const shown = useShownSet({ request, facts, engine: start.engine });
+  const { set: shown, failure, readAgain } = useShownSet({ request, facts, engine: start.engine });
   const set = shown ?? null;
   const files = useViewerFiles();
   const isReading = request.detection !== null && isBeingRead(request.detection.status);
@@ -38,9 +38,17 @@ export function ViewsCard({ request, facts }: ViewsCardProps) {
           Generated Images
         </h2>
         <p role="status" className="text-ink-soft inline-flex items-center gap-2 text-sm">
-          {stateLine(shown, { isReading, isAsked: missingForViews(facts).length > 0 })}
+          {failure === null ? stateLine(shown, { isReading, isAsked: missingForViews(facts).length > 0 }) : null}
         </p>
       </div>
+      {failure === null ? null : (
+        <div role="alert" className="grid justify-items-start gap-4 text-sm">
+          <p>
+            {detailsTexts.viewsUnread} {failure.message}
+          </p>
+          <Button onClick={readAgain}>Try again</Button>
+        </div>
+      )}
       {set === null ? null : <Views set={set} files={files} onRetry={start.begin} />}
       <StartViews request={request} facts={facts} set={shown} start={start} />
       {set === null ? null : <SetNotes set={set} />}
