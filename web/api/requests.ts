@@ -58,13 +58,21 @@ export async function startViews(body: GenerateCarImagesBody, attemptKey: string
 }
 
 /** What the six views of a request would cost now, in its words; never kept: what was paid meanwhile changes it. */
-export const priceOfViewsQuery = ({ id, make, model, color: colour, year }: CarRequest, engine: EngineName) =>
-  queryOptions({
-    queryKey: [priceOfViewsKey, id, { make, model, colour, year, engine }],
+export const priceOfViewsQuery = (request: CarRequest, engine: EngineName) => {
+  const { id, make, model, color: colour, year } = request;
+  return queryOptions({
+    queryKey: [priceOfViewsKey, id, { make, model, colour, year, engine }, storedWords(request)],
     queryFn: () =>
       call(routes.readPriceOfViews, { params: { id }, query: { make, model, colour, year: String(year), engine } }),
     staleTime: 0,
   });
+};
+
+/** Words that the server has in the request's row: another wheel or plate is another car, and another price. */
+function storedWords({ wheel_colour, visual_options, trim, generation, number_plate }: CarRequest) {
+  return { wheel_colour, visual_options, trim, generation, number_plate };
+}
+
 export const priceOfViewsKey = "views-price";
 
 /** @throws {Failure} `view_not_remade`, `engine_not_agreed`, `insufficient_tokens`, … */
