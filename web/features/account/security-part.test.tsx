@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Account, AccountSession } from "#contract/account-details.ts";
@@ -169,4 +169,25 @@ test("all private links end with one press, and how many they were is said", asy
   server.answers["DELETE /api/shared-links"] = { ended: 0 };
   await user.click(button("End all links"));
   await screen.findByText("No link was working.");
+});
+
+test("Escape while the code is checked does not take the recovery codes away, and what an earlier visit asked for is not shown", async () => {
+  const confirmed = Promise.withResolvers<object>();
+  const begun = Promise.withResolvers<object>();
+  const { server } = await open({}, { "POST /api/account/two-factor": begun.promise });
+  await user.click(await screen.findByRole("button", { name: "Switch on" }));
+  await user.type(screen.getByLabelText("Your password"), "fern-Lamp-729{Enter}");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await act(async () => begun.resolve({ uri: "otpauth://totp/old", secret: "OLDSECRET" }));
+  server.answers["POST /api/account/two-factor"] = { uri: "otpauth://totp/new", secret: "NEWSECRET" };
+  server.answers["POST /api/account/two-factor/confirm"] = confirmed.promise;
+  await user.click(button("Switch on"));
+  await user.type(screen.getByLabelText("Your password"), "fern-Lamp-729{Enter}");
+  await screen.findByText("NEWS ECRE T");
+  await user.type(screen.getByLabelText("Code of the app"), "123456{Enter}");
+  await screen.findByRole("button", { name: "Checking…" });
+  await user.keyboard("{Escape}");
+  await act(async () => confirmed.resolve({ recoveryCodes: ["aaaa-bbbb"] }));
+  await screen.findByText("aaaa-bbbb");
 });

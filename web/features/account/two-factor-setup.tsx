@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { Account } from "#contract/account-details.ts";
 import { confirmTwoFactor, setUpTwoFactor } from "#web/api/two-factor.ts";
 import { latePart } from "#web/browser/late-part.ts";
@@ -40,15 +40,32 @@ type TwoFactorSetupProps = { account: Account; open: boolean; onClose: () => voi
 export function TwoFactorSetup({ account, open, onClose }: TwoFactorSetupProps) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ name: "password" });
+  const [isConfirming, setConfirming] = useState(false);
+  const visit = useRef(0);
   function leave(): void {
+    visit.current += 1;
     onClose();
     setStep({ name: "password" });
+  }
+  async function begin(password: string): Promise<void> {
+    const begunIn = visit.current;
+    const app = await setUpTwoFactor(password);
+    // Who has left meanwhile has nothing to add, and begins anew with the next visit.
+    if (visit.current === begunIn) setStep({ name: "app", ...app });
+  }
+  async function confirm(code: string): Promise<void> {
+    setConfirming(true);
+    try {
+      setStep({ name: "codes", codes: await confirmTwoFactor(client, code) });
+    } finally {
+      setConfirming(false);
+    }
   }
   return (
     <Dialog
       open={open}
-      // Neither Escape nor a press beside it may take the codes away before they are kept.
-      isHeld={step.name === "codes"}
+      // Neither Escape nor a press beside it may take the codes away before they are kept, nor while they are on their way.
+      isHeld={isConfirming || step.name === "codes"}
       onOpenChange={(isOpen) => {
         if (!isOpen) leave();
       }}
@@ -59,17 +76,12 @@ export function TwoFactorSetup({ account, open, onClose }: TwoFactorSetupProps) 
           <ProofForm
             owner={account}
             words={["Continue", "One moment…"]}
-            onSubmit={async (password) => setStep({ name: "app", ...(await setUpTwoFactor(password ?? "")) })}
+            onSubmit={(password) => begin(password ?? "")}
             onDone={() => undefined}
           />
         </div>
       ) : null}
-      {step.name === "app" ? (
-        <AppStep
-          {...step}
-          onCode={async (code) => setStep({ name: "codes", codes: await confirmTwoFactor(client, code) })}
-        />
-      ) : null}
+      {step.name === "app" ? <AppStep {...step} onCode={confirm} /> : null}
       {step.name === "codes" ? <RecoveryCodes codes={step.codes} email={account.email} onDone={leave} /> : null}
     </Dialog>
   );

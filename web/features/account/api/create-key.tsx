@@ -10,6 +10,7 @@ import { ProofForm, type Owner } from "../proof-form.tsx";
 import { Choices } from "./choices.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
+type WantedKey = Parameters<typeof createApiKey>[1];
 type CreateKeyProps = { owner: Owner; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** What a system needs that sends photos and fetches pictures. */
@@ -17,21 +18,31 @@ const usualScopes: readonly KeyScope[] = ["photos:write", "pictures:write", "pic
 
 /** The form of a new key, and then the key, once. */
 export function CreateKey({ owner, isOpen, onOpenChange }: CreateKeyProps) {
+  const client = useQueryClient();
   const [key, setKey] = useState<string | null>(null);
+  const [isMaking, setMaking] = useState(false);
   const close = () => {
     onOpenChange(false);
     setKey(null);
   };
+  async function make(wanted: WantedKey): Promise<void> {
+    setMaking(true);
+    try {
+      setKey(await createApiKey(client, wanted));
+    } finally {
+      setMaking(false);
+    }
+  }
   return (
     <Dialog
       open={isOpen}
-      // A press beside the dialog must not take the key away before it is copied.
-      isHeld={key !== null}
+      // A press beside the dialog must not take the key away before it is copied, nor while it is on its way.
+      isHeld={isMaking || key !== null}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={key === null ? "Make a key" : "Your new key"}
     >
       {key === null ? (
-        <KeyForm owner={owner} onMade={setKey} />
+        <KeyForm owner={owner} onMake={make} />
       ) : (
         <ShownOnce secret={key} label="The key" onDone={close}>
           This is the only time that it is shown. We keep a fingerprint of it, which nobody can turn back.
@@ -41,21 +52,19 @@ export function CreateKey({ owner, isOpen, onOpenChange }: CreateKeyProps) {
   );
 }
 
-function KeyForm({ owner, onMade }: { owner: Owner; onMade: (key: string) => void }) {
-  const client = useQueryClient();
+type KeyFormProps = { owner: Owner; onMake: (wanted: WantedKey) => Promise<void> };
+
+function KeyForm({ owner, onMake }: KeyFormProps) {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly KeyScope[]>(usualScopes);
   const [days, setDays] = useState<(typeof apiKeyDays)[number] | null>(null);
-  async function create(password: string | undefined): Promise<void> {
-    onMade(await createApiKey(client, { name: name.trim(), scopes: [...scopes], expiresInDays: days, password }));
-  }
   return (
     <div className="p-6">
       <ProofForm
         owner={owner}
         words={["Make the key", "Making…"]}
         isDisabled={name.trim() === "" || scopes.length === 0}
-        onSubmit={create}
+        onSubmit={(password) => onMake({ name: name.trim(), scopes: [...scopes], expiresInDays: days, password })}
         onDone={() => undefined}
       >
         {() => (
