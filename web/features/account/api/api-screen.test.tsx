@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ApiKey } from "#contract/api-keys.ts";
@@ -204,4 +204,25 @@ test("one that was switched off is switched on again; a new secret and deleting 
   server.answers[`DELETE ${path}`] = { webhooks: [] };
   await user.click(button("Delete this webhook"));
   expect(await screen.findByText(/Nobody is told yet/)).toBeDefined();
+});
+
+test("Escape while a key is made does not take it away", async () => {
+  const made = Promise.withResolvers<object>();
+  await open({ [`POST ${keysPath}`]: made.promise });
+  await user.click(await screen.findByRole("button", { name: "Make a key" }));
+  await user.type(dialog().getByLabelText("Name"), "System 1");
+  await user.type(dialog().getByLabelText("Your password"), "secret{Enter}");
+  await dialog().findByRole("button", { name: "Making…" });
+  await user.keyboard("{Escape}");
+  await act(async () => made.resolve({ key: "carvas_live_shown-once", apiKey: key(1) }));
+  expect((await dialog().findByLabelText("The key")).textContent).toBe("carvas_live_shown-once");
+});
+
+test("an account that can't be read is said to be so where a key would be made, and asked for again", async () => {
+  const { server } = await open({ "GET /api/account": refusal("rate_limited", 429) });
+  await screen.findByText(/your account, which can’t be read just now/);
+  expect(screen.queryByRole("button", { name: "Make a key" })).toBeNull();
+  server.answers["GET /api/account"] = syntheticAccount;
+  await user.click(button("Try again"));
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Make a key" })).disabled).toBe(false);
 });

@@ -12,7 +12,9 @@ import { Nothing, Unread } from "./part-states.tsx";
 /** The keys of the account, and the way to a new one. */
 export function KeysPart() {
   const { data: keys, isError, refetch } = useQuery({ ...apiKeysQuery, staleTime: 0 });
-  const { data: account } = useQuery(accountQuery);
+  // Read anew when one comes back: the address may have been verified in another tab.
+  const owner = useQuery({ ...accountQuery, staleTime: 0, refetchOnWindowFocus: true });
+  const { data: account } = owner;
   const [isOpen, setOpen] = useState(false);
   const isFull = keys !== undefined && keys.length >= maxApiKeys;
   if (!keys) {
@@ -33,14 +35,20 @@ export function KeysPart() {
       {account?.isEmailVerified === false ? (
         <p className="text-ink-soft text-sm">Verify your email address first: the link is on your account page.</p>
       ) : null}
-      <Button
-        look="ink"
-        className="justify-self-start max-sm:justify-self-stretch"
-        disabled={isFull || account?.isEmailVerified !== true}
-        onClick={() => setOpen(true)}
-      >
-        Make a key
-      </Button>
+      {!account && owner.isError ? (
+        <Unread onRetry={() => void owner.refetch()}>
+          Whether a key can be made depends on your account, which can’t be read just now.
+        </Unread>
+      ) : (
+        <Button
+          look="ink"
+          className="justify-self-start max-sm:justify-self-stretch"
+          disabled={isFull || account?.isEmailVerified !== true}
+          onClick={() => setOpen(true)}
+        >
+          Make a key
+        </Button>
+      )}
       {account ? <CreateKey owner={account} isOpen={isOpen} onOpenChange={setOpen} /> : null}
     </div>
   );
