@@ -6,7 +6,7 @@ import type { RetailRun } from "#contract/retail-runs.ts";
 import type { ViewSet } from "#contract/view-sets.ts";
 import { applyLiveMessage } from "#web/api/live-cache.ts";
 import { runPicture, syntheticRun } from "#web/testing/open-retail.tsx";
-import { closeScreen, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import { closeScreen, notice, openScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { announced, donePicture, picture } from "#web/testing/open-transform.tsx";
 import { standInServer } from "#web/testing/stand-in-server.ts";
 import { syntheticViews, syntheticViewSet } from "#web/testing/synthetic-view-set.ts";
@@ -80,4 +80,19 @@ test("a run is told of as one, not by its pictures, and is found again from ther
   expect(router.state.location.pathname + router.state.location.search).toBe(
     `/retail-mode?tab=bulk&run=${syntheticRun(8).id}`,
   );
+});
+
+test("what fails elsewhere is told with its reason, and where to look; what was cancelled is not", async () => {
+  const { tell } = open({ pictures: [picture()] });
+  await dock();
+  await tell(picture({ status: "failed", error: { code: "internal", message: "The photo shows no car." } }));
+  await waitFor(() => expect(notice()).toContain("Your image in City could not be made"));
+  expect(notice()).toContain("The photo shows no car.");
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  const other = picture({ id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d99" });
+  await tell(other);
+  await dock();
+  await tell({ ...other, status: "cancelled" });
+  await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  expect(notice()).toBe("");
 });

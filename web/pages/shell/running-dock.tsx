@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { useMonotonePercent } from "#web/ui/use-monotone-percent.ts";
 import { isShownOn, pictureScreen, useOrderedWork, type OrderedWork } from "./use-ordered-work.ts";
 
@@ -21,9 +22,14 @@ function DockOn({ screen }: { screen: string }) {
   useEffect(() => {
     for (const work of elsewhere) {
       if (work.state === "running") seenRunning.current.add(work.id);
-      else if (seenRunning.current.delete(work.id) && work.state === "done") {
-        setFinishedId(work.id);
-        announce(work.doneText);
+      else if (seenRunning.current.delete(work.id)) {
+        if (work.state === "done") {
+          setFinishedId(work.id);
+          announce(work.doneText);
+        } else if (work.failure !== null) {
+          const link = { label: "Look at it", to: work.href };
+          toast({ ...work.failure, tone: "destructive", link });
+        }
       }
     }
   }, [elsewhere]);

@@ -18,6 +18,8 @@ export type OrderedWork = {
   readonly percent: number;
   /** Said when it is done. */
   readonly doneText: string;
+  /** Why nothing came of it, where that is no wish of its owner's. */
+  readonly failure: { readonly title: string; readonly description: string | undefined } | null;
   /** Screen on which it is shown, and the address there. */
   readonly screen: string;
   readonly href: string;
@@ -57,6 +59,10 @@ function workOfRun(run: RetailRun): OrderedWork {
     phaseLabel: run.status === "paused" ? "Paused" : `${ended} of ${total} images`,
     percent: total === 0 ? 0 : (ended / total) * 100,
     doneText: `Your run in ${run.preset} is finished: ${completed} of ${total} images.`,
+    failure:
+      failed > 0 && completed === 0
+        ? { title: `Your run in ${run.preset} came to nothing`, description: `${failed} of ${total} images failed.` }
+        : null,
     screen: retailScreen,
     href: `${retailScreen}?tab=bulk&run=${run.id}`,
   };
@@ -71,6 +77,10 @@ function workOfPicture(picture: Generation): OrderedWork {
     phaseLabel: generationStages[picture.stage].label,
     percent: picture.percent,
     doneText: `Your image in ${picture.preset} is ready.`,
+    failure:
+      picture.status === "failed"
+        ? { title: `Your image in ${picture.preset} could not be made`, description: picture.error?.message }
+        : null,
     screen,
     href: `${screen}?photo=${picture.uploadId}&picture=${picture.id}`,
   };
@@ -86,6 +96,10 @@ function workOfViews(set: ViewSet): OrderedWork {
     phaseLabel: `${loaded} of ${set.views.length} views`,
     percent: set.percent,
     doneText: `The views of your ${title} are ready.`,
+    failure:
+      set.status === "failed"
+        ? { title: `The views of your ${title} could not be made`, description: set.error?.message }
+        : null,
     screen: viewsScreen,
     href: `${viewsScreen}?request=${set.requestId}`,
   };
