@@ -37,7 +37,7 @@ export function ButtonLink({ look = "line", className, ...rest }: ButtonLinkProp
 
 /** For links that look like an icon button. */
 export const iconButtonClass =
-  "inline-grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-ink/8 hover:text-ink disabled:opacity-45";
+  "inline-grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-ink/8 hover:text-ink disabled:opacity-45 aria-disabled:opacity-45";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { label: string };
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { generationsQuery } from "#web/api/generations.ts";
@@ -83,4 +83,29 @@ test("what is ordered for one picture is not in the making for its neighbour", a
   await user.click(screen.getByRole("button", { name: "Next picture" }));
   expect(await format(/^1:1\s*shown/)).toBeDefined();
   expect(await format(/^16:9\s*free/)).toBeDefined();
+});
+
+test("'Next picture' goes on into what was not loaded yet, of its group and of the list, and keeps the focus", async () => {
+  const more = Promise.withResolvers<object>();
+  const late = syntheticPicture({ id: idOf(4), groupId: idOf(70), aspectRatio: "16:9" });
+  const { search } = openPictures({
+    "GET /api/pictures": ({ query }: SentCall) =>
+      query["before"] === city.id
+        ? { groups: [syntheticGroup([late], { id: idOf(70) })], nextBefore: null }
+        : { groups: [syntheticGroup([city], { pictureCount: 2, nextBefore: city.id })], nextBefore: city.id },
+    [`GET /api/picture-groups/${city.groupId}/pictures`]: more.promise,
+  });
+  await user.click(await tile(/^City, 4:3/));
+  const next = await screen.findByRole("button", { name: "Next picture" });
+  next.focus();
+  expect(next.getAttribute("aria-disabled")).toBe("true");
+  await act(async () => more.resolve({ pictures: [square], nextBefore: null }));
+  await waitFor(() => expect(next.getAttribute("aria-disabled")).toBe("false"));
+  await user.click(next);
+  await waitFor(() => expect(search()).toEqual({ picture: square.id }));
+  await waitFor(() => expect(next.getAttribute("aria-disabled")).toBe("false"));
+  await user.click(next);
+  await waitFor(() => expect(search()).toEqual({ picture: late.id }));
+  expect(next.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(next);
 });

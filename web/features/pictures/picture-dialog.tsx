@@ -22,8 +22,9 @@ type PictureDialogProps = {
 export function PictureDialog(props: PictureDialogProps) {
   const { picture, before, after, onShow, onClose } = props;
 
-  function onKeyDown({ key, target }: KeyboardEvent): void {
-    if (target instanceof HTMLInputElement) return;
+  function onKeyDown({ key, target, altKey, metaKey, ctrlKey }: KeyboardEvent): void {
+    // With another key it goes back in the browser's history.
+    if (target instanceof HTMLInputElement || altKey || metaKey || ctrlKey) return;
     const id = key === "ArrowLeft" ? before : key === "ArrowRight" ? after : undefined;
     if (id !== undefined) onShow(id);
   }
@@ -56,14 +57,15 @@ export function PictureDialog(props: PictureDialogProps) {
           <div className="flex justify-between">
             <IconButton
               label="Previous picture"
-              disabled={before === undefined}
+              aria-disabled={before === undefined}
               onClick={() => before !== undefined && onShow(before)}
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </IconButton>
+            {/* Never disabled: at the end of what is loaded it would lose the focus, and with it the arrow keys. */}
             <IconButton
               label="Next picture"
-              disabled={after === undefined}
+              aria-disabled={after === undefined}
               onClick={() => after !== undefined && onShow(after)}
             >
               <ChevronRight aria-hidden="true" className="size-5" />

@@ -31,8 +31,8 @@ export function PicturesScreen() {
   const [renamed, setRenamed] = useState<Renamed | null>(null);
   const opened = useOpenPicture(address);
   const isHeld = opened.id !== null;
-  const { typed, type } = useTypedWords({ text: words.q, isHeld, onSearch: (q) => change({ q }) });
-  const { groups, isPending, isError, error, refetch } = history;
+  const { typed, type, reset } = useTypedWords({ text: words.q, isHeld, onSearch: (q) => change({ q }) });
+  const { groups, isPending, isError, error, hasNextPage, refetch } = history;
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** What is brought back is not selected; and the focus must not fall out of the page with what it stood on. */
@@ -45,7 +45,13 @@ export function PicturesScreen() {
     });
     return true;
   }
-  const hasNone = overview?.pictureCount === 0 && !isFiltered && groups.length === 0;
+  function showAll(): void {
+    reset();
+    clear();
+  }
+  // All of a page may have been deleted while there are others.
+  const isEmpty = groups.length === 0 && !hasNextPage;
+  const hasNone = isEmpty && !isFiltered && (overview?.pictureCount === 0 || history.isSuccess);
 
   return (
     <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-6 pt-6 pb-[calc(1.5rem+var(--covered-below,0px))] lg:py-8">
@@ -63,7 +69,7 @@ export function PicturesScreen() {
           presets={overview?.presets ?? []}
           isFiltered={isFiltered}
           onChange={change}
-          onClear={clear}
+          onClear={showAll}
         />
       )}
       <RecentlyDeleted deleted={overview?.deleted ?? []} isBusy={isBusy} onRestore={(ids) => void restore(ids)} />
@@ -76,8 +82,8 @@ export function PicturesScreen() {
         </section>
       ) : hasNone ? (
         <NoPictures />
-      ) : groups.length === 0 ? (
-        <NothingFits onClear={clear} />
+      ) : isEmpty ? (
+        <NothingFits onClear={showAll} />
       ) : (
         <section aria-label="Pictures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <p className="text-ink-faint text-sm pointer-coarse:hidden">
@@ -86,6 +92,7 @@ export function PicturesScreen() {
           <HistoryList
             history={history}
             selection={selection}
+            isFiltered={isFiltered}
             onOpen={opened.open}
             onDelete={removeAll}
             onRename={(group) =>
@@ -102,7 +109,7 @@ export function PicturesScreen() {
       <SelectionBar selection={selection} isBusy={isBusy} onDelete={(ids) => void removeAll(ids)} />
       <OpenPicture
         opened={opened}
-        pictures={history.pictures}
+        history={history}
         onRename={(picture) =>
           setRenamed({
             what: "picture",
