@@ -11,6 +11,8 @@ import { dayText, nameOfGroup, picturesText, toolPath } from "./picture-words.ts
 type GroupHeadingProps = {
   group: PictureGroup;
   selectedCount: number;
+  /** Then the group's count is not that of all that it has. */
+  isFiltered: boolean;
   isLoading: boolean;
   onSelectAll: (isSelected: boolean) => void;
   onRename: () => void;
@@ -19,7 +21,8 @@ type GroupHeadingProps = {
 const kindWords = { photo: "Photo", run: "Bulk run", car: "Described car" } as const;
 const openWords = { photo: "Open this photo", run: "Open this run", car: "Open these views" } as const;
 
-export function GroupHeading({ group, selectedCount, isLoading, onSelectAll, onRename }: GroupHeadingProps) {
+export function GroupHeading(props: GroupHeadingProps) {
+  const { group, selectedCount, isFiltered, isLoading, onSelectAll, onRename } = props;
   const { kind, previewUrl, pictureCount, pictures } = group;
   const name = nameOfGroup(group);
   const [newest] = pictures;
@@ -54,7 +57,7 @@ export function GroupHeading({ group, selectedCount, isLoading, onSelectAll, onR
       {kind === "photo" && newest?.photo?.isRemoved === false ? (
         <DeletePhoto
           uploadId={newest.photo.uploadId}
-          pictureCount={pictureCount}
+          pictureCount={isFiltered ? null : pictureCount}
           renderButton={(ask) => (
             <IconButton label={`Delete the photo of ${name}`} onClick={ask}>
               <Trash2 aria-hidden="true" className="size-4" />

@@ -15,6 +15,7 @@ import { useWindowedRows } from "./use-windowed-rows.ts";
 type HistoryListProps = {
   history: History;
   selection: Selection;
+  isFiltered: boolean;
   onOpen: (id: string) => void;
   onDelete: (ids: readonly string[]) => Promise<boolean>;
   onRename: (group: PictureGroup) => void;
@@ -24,7 +25,7 @@ type HistoryListProps = {
 const rowsAhead = 6;
 
 /** Thousands of pictures, of which only those near the window are in the page. One tab stop; arrows move in it. */
-export function HistoryList({ history, selection, onOpen, onDelete, onRename }: HistoryListProps) {
+export function HistoryList({ history, selection, isFiltered, onOpen, onDelete, onRename }: HistoryListProps) {
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(list);
   const { groups, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
@@ -64,6 +65,7 @@ export function HistoryList({ history, selection, onOpen, onDelete, onRename }: 
                 row={row}
                 columns={columns.count}
                 selection={selection}
+                isFiltered={isFiltered}
                 activeId={activeId}
                 actions={actions}
                 isLoading={history.loadingGroups.has(row.group.id)}
@@ -91,6 +93,7 @@ type RowViewProps = {
   row: HistoryRow;
   columns: number;
   selection: Selection;
+  isFiltered: boolean;
   activeId: string | null;
   actions: TileActions;
   isLoading: boolean;
@@ -107,6 +110,7 @@ function RowView(props: RowViewProps) {
         <GroupHeading
           group={row.group}
           selectedCount={row.group.pictures.filter(({ id }) => selection.has(id)).length}
+          isFiltered={props.isFiltered}
           isLoading={isLoading}
           onSelectAll={onSelectAll}
           onRename={onRename}

@@ -10,9 +10,11 @@ export function useSelection(pictures: readonly Picture[]) {
 
   function toggle(id: string): void {
     setAnchor(id);
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setIds(next);
+    setIds((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   }
 
   /** Everything from the last one that was clicked to this one. */
@@ -21,16 +23,19 @@ export function useSelection(pictures: readonly Picture[]) {
     const to = pictures.findIndex((one) => one.id === id);
     if (from < 0 || to < 0) return toggle(id);
     const span = pictures.slice(Math.min(from, to), Math.max(from, to) + 1);
-    setIds(new Set([...ids, ...span.map((one) => one.id)]));
+    setIds((before) => new Set([...before, ...span.map((one) => one.id)]));
   }
 
+  /** Called after a wait as well: what was ticked meanwhile stays. */
   function setAll(these: readonly string[], isSelected: boolean): void {
-    const next = new Set(ids);
-    for (const id of these) {
-      if (isSelected) next.add(id);
-      else next.delete(id);
-    }
-    setIds(next);
+    setIds((before) => {
+      const next = new Set(before);
+      for (const id of these) {
+        if (isSelected) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
   }
 
   return {

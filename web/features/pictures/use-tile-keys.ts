@@ -47,6 +47,9 @@ export function useTileKeys({ rows, selection, onOpen, onDelete }: TileKeys) {
   }
 
   function onKeyDown(event: KeyboardEvent, id: string): void {
+    // Alt or Cmd with an arrow goes back and forth in the browser's history; such keys are not ours.
+    const isOfBrowser = event.altKey || ((event.metaKey || event.ctrlKey) && event.key !== "a");
+    if (isOfBrowser) return;
     const direction = directions.get(event.key);
     const isOurs = direction !== undefined || [" ", "Enter", "Delete", "Backspace", "Escape", "a"].includes(event.key);
     if (!isOurs || (event.key === "a" && !event.ctrlKey && !event.metaKey)) return;

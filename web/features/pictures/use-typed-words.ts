@@ -33,5 +33,10 @@ export function useTypedWords({ text, isHeld, onSearch }: AskedWords) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- what is done with it does not matter to when
   }, [typed, asked, isHeld]);
-  return { typed, type: setTyped };
+  /** What is still being typed is not asked for either. */
+  function reset(): void {
+    setAsked("");
+    setTyped("");
+  }
+  return { typed, type: setTyped, reset };
 }
