@@ -22,14 +22,10 @@ function DockOn({ screen }: { screen: string }) {
   useEffect(() => {
     for (const work of elsewhere) {
       if (work.state === "running") seenRunning.current.add(work.id);
-      else if (seenRunning.current.delete(work.id)) {
-        if (work.state === "done") {
-          setFinishedId(work.id);
-          announce(work.doneText);
-        } else if (work.failure !== null) {
-          const link = { label: "Look at it", to: work.href };
-          toast({ ...work.failure, tone: "destructive", link });
-        }
+      else if (seenRunning.current.has(work.id) && work.state === "ended") tellFailure(work);
+      if (work.state !== "running" && seenRunning.current.delete(work.id) && work.state === "done") {
+        setFinishedId(work.id);
+        announce(work.doneText);
       }
     }
   }, [elsewhere]);
@@ -46,6 +42,11 @@ function DockOn({ screen }: { screen: string }) {
       </Link>
     </aside>
   );
+}
+
+function tellFailure({ failure, href }: OrderedWork): void {
+  if (failure === null) return;
+  toast({ ...failure, tone: "destructive", link: { label: "Look at it", to: href } });
 }
 
 function DockEntry({ work }: { work: OrderedWork }) {

@@ -47,10 +47,10 @@ test("a car that was paid for and gets other wheels is not offered for nothing",
     request: known,
     answers: { [`GET ${priceOfViewsPath(known.id)}`]: { tokens: 0, freeBecause: "paid_before" } },
   });
-  await screen.findByRole("button", { name: "Make the six views · free" });
+  expect(await screen.findByRole("button", { name: "Make the six views · free" })).toBeDefined();
   server.answers[`GET ${priceOfViewsPath(known.id)}`] = { tokens: 1, freeBecause: null };
   await tell({ ...known, wheel_colour: "Gold" });
-  await screen.findByRole("button", { name: "Make the six views · 1 token" });
+  expect(await screen.findByRole("button", { name: "Make the six views · 1 token" })).toBeDefined();
 });
 
 test("images that can't be read say so, and are asked for again", async () => {
@@ -62,5 +62,5 @@ test("images that can't be read say so, and are asked for again", async () => {
   await screen.findByText(/The images of this car could not be loaded\./);
   server.answers[list] = { viewSets: [], nextBefore: null };
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("button", { name: "Make the six views · 1 token" });
+  expect(await screen.findByRole("button", { name: "Make the six views · 1 token" })).toBeDefined();
 });
