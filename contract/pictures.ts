@@ -125,7 +125,9 @@ export const pictureOverviewSchema = z.object({
   pictureCount: z.int(),
   /** With at least one picture, in the order of the alphabet. */
   presets: z.array(z.string()),
-  /** What was deleted and can still be brought back, the last deleted first. Its files are not served. */
+  /** How many were deleted and can still be brought back, also beyond those in `deleted`. */
+  deletedCount: z.int().min(0),
+  /** The last of them, the last deleted first. Their files are not served. */
   deleted: z.array(
     z.object({
       id: z.uuid(),

@@ -38,7 +38,12 @@ test("pictures stand under their photo, run or described car, the one with the n
     ["car", "2023 Škoda Octavia", 1],
     ["photo", "b.jpg", 1],
   ]);
-  expect(await history.overview()).toEqual({ pictureCount: 5, presets: ["Retail One", "Studio"], deleted: [] });
+  expect(await history.overview()).toEqual({
+    pictureCount: 5,
+    presets: ["Retail One", "Studio"],
+    deletedCount: 0,
+    deleted: [],
+  });
 });
 
 test("a picture tells its recipe, and a set its views", async () => {

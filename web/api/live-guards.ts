@@ -301,6 +301,7 @@ export const liveGuards: { readonly [Name in keyof LiveThings]: Guard<LiveThings
   "pictures.changed": hasFields<PictureOverview>({
     pictureCount: isNumber,
     presets: isListOf(isText),
+    deletedCount: isNumber,
     deleted: isListOf(
       hasFields<PictureOverview["deleted"][number]>({ id: isText, name: isText, deletedAt: isText, undoUntil: isText }),
     ),

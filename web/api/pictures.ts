@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from "@tanstack/
 import { maxPicturesAtOnce } from "#contract/limits.ts";
 import { packIds } from "#contract/picture-ids.ts";
 import type { HistoryKind } from "#contract/picture-kinds.ts";
-import type { PictureOverview, TitleOf } from "#contract/pictures.ts";
+import type { PictureGroup, PictureGroupPage, PictureOverview, PicturePage, TitleOf } from "#contract/pictures.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { call } from "./client.ts";
 import { toFailure, type Failure } from "./failure.ts";
-import { withGroup, withMore, withoutPictures, withTitle, type HistoryPages } from "./history-pages.ts";
+import { groupsOf, withGroup, withMore, withoutPictures, withTitle, type HistoryPages } from "./history-pages.ts";
 import * as routes from "./routes.ts";
 import { addressOf } from "./send.ts";
 import { readServerTime } from "./server-clock.ts";
@@ -29,11 +29,52 @@ export const historyKey = "pictures";
 export const picturesQuery = (filter: PictureFilter) =>
   infiniteQueryOptions({
     queryKey: [historyKey, filter],
-    queryFn: ({ pageParam }) =>
-      call(routes.listPictures, { query: { ...asked(filter), group: filter.group, limit: "24", before: pageParam } }),
+    queryFn: async ({ client, queryKey, pageParam }) => {
+      const query = { ...asked(filter), group: filter.group, limit: "24", before: pageParam };
+      const page = await call(routes.listPictures, { query });
+      const held = client.getQueryData<HistoryPages>(queryKey);
+      return held === undefined ? page : withOpened(page, { held, filter });
+    },
     initialPageParam: "",
     getNextPageParam: ({ nextBefore }) => nextBefore,
   });
+
+/**
+ * A page that was read again, with as much of its groups as was there before: what somebody has opened does not close under their hands. Read, not
+ * kept: what is held may be deleted.
+ */
+async function withOpened(
+  page: PictureGroupPage,
+  { held, filter }: { held: HistoryPages; filter: PictureFilter },
+): Promise<PictureGroupPage> {
+  const counts = new Map(groupsOf(held).map(({ id, pictures }) => [id, pictures.length]));
+  const groups = page.groups.map((group) => readUpTo(group, { count: counts.get(group.id) ?? 0, filter }));
+  return { ...page, groups: await Promise.all(groups) };
+}
+
+async function readUpTo(
+  group: PictureGroup,
+  { count, filter }: { count: number; filter: PictureFilter },
+): Promise<PictureGroup> {
+  const pictures = [...group.pictures];
+  let { nextBefore } = group;
+  while (nextBefore !== null && pictures.length < count) {
+    const more = await readMoreOfGroup(filter, { id: group.id, nextBefore });
+    pictures.push(...more.pictures);
+    ({ nextBefore } = more);
+  }
+  return { ...group, pictures, nextBefore };
+}
+
+function readMoreOfGroup(
+  filter: PictureFilter,
+  { id, nextBefore }: { id: string; nextBefore: string },
+): Promise<PicturePage> {
+  return call(routes.listGroupPictures, {
+    params: { id },
+    query: { ...asked(filter), limit: "200", before: nextBefore },
+  });
+}
 
 export const pictureOverviewQuery = queryOptions({
   queryKey: ["picture-overview"],
@@ -70,10 +111,7 @@ export async function loadMoreOfGroup(
   { id, nextBefore }: { id: string; nextBefore: string | null },
 ): Promise<void> {
   if (nextBefore === null) return;
-  const page = await call(routes.listGroupPictures, {
-    params: { id },
-    query: { ...asked(filter), limit: "200", before: nextBefore },
-  });
+  const page = await readMoreOfGroup(filter, { id, nextBefore });
   client.setQueryData<HistoryPages>(picturesQuery(filter).queryKey, (held) =>
     held === undefined ? held : withMore(held, { groupId: id, page }),
   );
@@ -168,17 +206,28 @@ export function takeOverview(client: QueryClient, next: PictureOverview): void {
   const known = new Set(before?.deleted.map(({ id }) => id));
   const now = new Set(next.deleted.map(({ id }) => id));
   const gone = [...now].filter((id) => !known.has(id));
+  const missing = (before?.deleted ?? []).filter(({ id }) => !now.has(id));
   // By the server's clock: on a device that is ahead of it nothing would ever come back.
   const serverTime = readServerTime() ?? Date.now();
-  const isBack = (before?.deleted ?? []).some(
-    ({ id, undoUntil }) => !now.has(id) && Date.parse(undoUntil) > serverTime,
-  );
-  if (gone.length === 0 && !isBack) return;
+  const isBack = missing.some((one) => Date.parse(one.undoUntil) > serverTime && !isBeyondList(one, next));
+  // Of more than are listed: which they were can't be told.
+  const change = next.deletedCount - (before?.deletedCount ?? 0);
+  const isUnlisted = change > gone.length || -change > missing.length;
+  if (gone.length === 0 && !isBack && !isUnlisted) return;
   client.setQueriesData<HistoryPages>({ queryKey: [historyKey] }, (held) =>
     held === undefined ? held : withoutPictures(held, new Set(gone)),
   );
-  if (isBack) void client.invalidateQueries({ queryKey: [historyKey] });
+  if (isBack || isUnlisted) void client.invalidateQueries({ queryKey: [historyKey] });
   for (const name of listsOfTools) void client.invalidateQueries({ queryKey: [name] });
+}
+
+type Deleted = PictureOverview["deleted"][number];
+
+/** Still deleted, as far as anybody can tell: only the last are listed, and it comes after them. */
+function isBeyondList(one: Deleted, { deleted, deletedCount }: PictureOverview): boolean {
+  const last = deleted.at(-1);
+  if (last === undefined || deletedCount <= deleted.length) return false;
+  return one.deletedAt === last.deletedAt ? one.id < last.id : one.deletedAt < last.deletedAt;
 }
 
 function asked({ kind, preset, since, until, search }: PictureFilter) {

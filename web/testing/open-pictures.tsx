@@ -15,7 +15,7 @@ export const [city, square, beach] = [
 ];
 export const groups = [syntheticGroup([city, square]), syntheticGroup([beach], { id: otherPhoto, name: "polo.jpg" })];
 export const deletedOverview = (...ids: string[]): PictureOverview => ({
-  ...syntheticOverview({ pictureCount: 3 - ids.length }),
+  ...syntheticOverview({ pictureCount: 3 - ids.length, deletedCount: ids.length }),
   deleted: ids.map((id) => ({
     id,
     name: `Picture ${id.at(-1)}`,

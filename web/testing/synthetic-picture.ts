@@ -58,5 +58,5 @@ export function syntheticGroup(pictures: Picture[], changes: Partial<PictureGrou
 }
 
 export function syntheticOverview(changes: Partial<PictureOverview> = {}): PictureOverview {
-  return { pictureCount: 3, presets: ["Beach", "City"], deleted: [], ...changes };
+  return { pictureCount: 3, presets: ["Beach", "City"], deletedCount: 0, deleted: [], ...changes };
 }

@@ -1193,6 +1193,7 @@ export type Calls = {
     answer: {
       pictureCount: number;
       presets: string[];
+      deletedCount: number;
       deleted: {
         id: string;
         name: string;
@@ -1210,6 +1211,7 @@ export type Calls = {
     answer: {
       pictureCount: number;
       presets: string[];
+      deletedCount: number;
       deleted: {
         id: string;
         name: string;
@@ -1229,6 +1231,7 @@ export type Calls = {
     answer: {
       pictureCount: number;
       presets: string[];
+      deletedCount: number;
       deleted: {
         id: string;
         name: string;

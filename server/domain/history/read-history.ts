@@ -78,6 +78,7 @@ export async function readPictureOverview(db: DatabaseOrTransaction, userId: str
   return {
     pictureCount: counts.reduce((sum, { pictures }) => sum + pictures, 0),
     presets: counts.flatMap(({ preset }) => (preset === null ? [] : [preset])).toSorted(),
+    deletedCount: deleted[0]?.total ?? 0,
     deleted: deleted.flatMap((row) => presentDeleted(row)),
   };
 }

@@ -49,7 +49,7 @@ export async function setRestored(tx: Transaction, own: Own): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** What can still be brought back, the last deleted first. */
+/** What can still be brought back, the last deleted first; each with how many there are beyond the limit as well. */
 export async function listUndoable(db: DatabaseOrTransaction, { userId, limit }: { userId: string; limit: number }) {
   return db
     .select({
@@ -60,6 +60,7 @@ export async function listUndoable(db: DatabaseOrTransaction, { userId, limit }:
       fileName: uploads.fileName,
       car: generations.car,
       deletedAt: generations.deletedAt,
+      total: sql<number>`(count(*) over ())::int`,
     })
     .from(generations)
     .leftJoin(uploads, eq(uploads.id, generations.uploadId))

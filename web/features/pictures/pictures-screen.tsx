@@ -72,7 +72,7 @@ export function PicturesScreen() {
           onClear={showAll}
         />
       )}
-      <RecentlyDeleted deleted={overview?.deleted ?? []} isBusy={isBusy} onRestore={(ids) => void restore(ids)} />
+      {overview ? <RecentlyDeleted overview={overview} isBusy={isBusy} onRestore={(ids) => void restore(ids)} /> : null}
       {isPending ? (
         <Loading />
       ) : isError && groups.length === 0 ? (

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { pictureTexts, picturesText, timeText } from "./picture-words.ts";
 
 type RecentlyDeletedProps = {
-  deleted: PictureOverview["deleted"];
+  overview: Pick<PictureOverview, "deleted" | "deletedCount">;
   isBusy: boolean;
   onRestore: (ids: readonly string[]) => void;
 };
@@ -13,24 +13,28 @@ type RecentlyDeletedProps = {
 const lookAgainMs = 15_000;
 
 /** The way back for as long as there is one, in every tab; the toast's 'Undo' is gone in seconds. */
-export function RecentlyDeleted({ deleted, isBusy, onRestore }: RecentlyDeletedProps) {
+export function RecentlyDeleted({ overview, isBusy, onRestore }: RecentlyDeletedProps) {
+  const { deleted, deletedCount } = overview;
   const now = useNow(deleted.length > 0);
   const undoable = deleted.filter(({ undoUntil }) => Date.parse(undoUntil) > now);
   const [newest] = undoable;
   if (newest === undefined) return null;
   const earliest = undoable.reduce((end, one) => (one.undoUntil < end ? one.undoUntil : end), newest.undoUntil);
+  // Where one of those that are listed can't be had any more, no older one can.
+  const olderCount = undoable.length < deleted.length ? 0 : Math.max(0, deletedCount - deleted.length);
   const press = (ids: readonly string[]) => (isBusy ? undefined : () => onRestore(ids));
   return (
     <section aria-label="Deleted a moment ago" className="border-line grid gap-2 border-y py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <span className="font-semibold">{picturesText(undoable.length)} deleted.</span>{" "}
+          <span className="font-semibold">{picturesText(undoable.length + olderCount)} deleted.</span>{" "}
           <span className="text-ink-soft">
+            {olderCount > 0 ? `The last ${undoable.length} are listed here, the others once these are back. ` : null}
             To be brought back until {timeText(earliest)}; then the files are gone for good. {pictureTexts.deleteHint}
           </span>
         </p>
         <Button aria-disabled={isBusy} onClick={press(undoable.map(({ id }) => id))}>
-          Bring {undoable.length === 1 ? "it" : "all"} back
+          Bring {undoable.length === 1 ? "it" : olderCount > 0 ? `the last ${undoable.length}` : "all"} back
         </Button>
       </div>
       {undoable.length > 1 ? (
