@@ -47,6 +47,7 @@ class CarPhotos {
   #requestId: string | null = null;
   #abort: AbortController | null = null;
   #isOnScreen = false;
+  #sendHeld: () => void = () => undefined;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -57,9 +58,10 @@ class CarPhotos {
     return this.#isOnScreen;
   }
 
-  /** The screen is there. @returns what says that it is left */
-  readonly enterScreen = (): (() => void) => {
+  /** The screen is there; `sendHeld` sends what was held, from then on also when it is left. @returns what says that it is left */
+  readonly enterScreen = (sendHeld: () => void): (() => void) => {
     this.#isOnScreen = true;
+    this.#sendHeld = sendHeld;
     return () => {
       this.#isOnScreen = false;
     };
@@ -90,7 +92,7 @@ class CarPhotos {
     // What the server has of this car it would read with the others: the next request starts without it.
     if (photo.isStored) this.#forgetRequest();
     this.photos.set(this.photos.read().filter((one) => one.key !== key));
-    if (this.sending.read().step === "held") this.sending.set({ step: "idle" });
+    if (this.sending.read().step === "held") this.#set({ step: "idle" });
   };
 
   readonly clear = (): void => {
@@ -186,10 +188,14 @@ class CarPhotos {
   }
 
   #set(next: Sending): void {
-    if (next.step === "sending") addEventListener("beforeunload", askBeforeLeaving);
-    else removeEventListener("beforeunload", askBeforeLeaving);
+    if (next.step === "idle") removeEventListener("beforeunload", askBeforeLeaving);
+    else addEventListener("beforeunload", askBeforeLeaving);
+    if (next.step === "held") addEventListener("online", this.#whenOnline);
+    else removeEventListener("online", this.#whenOnline);
     this.sending.set(next);
   }
+
+  readonly #whenOnline = (): void => this.#sendHeld();
 
   #change(key: string, changes: Partial<ChosenPhoto>): void {
     this.photos.set(this.photos.read().map((photo) => (photo.key === key ? changed(photo, changes) : photo)));
@@ -213,7 +219,7 @@ function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-/** Closing the page would lose photos that are still on their way; the browser asks in its own words. */
+/** Closing the page would lose photos that are still on their way or held; the browser asks in its own words. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

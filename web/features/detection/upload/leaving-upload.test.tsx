@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
 import { openUpload, photo, sentCar } from "#web/testing/open-upload.tsx";
 import { UploadScreen } from "./upload-screen.tsx";
@@ -41,3 +41,26 @@ test("who has come back before the photos are there is led on", async () => {
   await waitFor(() => expect(address()).toBe(results));
   expect(screen.queryByRole("link", { name: "See what they tell" })).toBeNull();
 });
+
+test("photos that were held offline are sent as soon as the network is back, on any screen, and closing the page asks until then", async () => {
+  const { server, router, address } = openUpload(<UploadScreen />, {
+    answers: { [`POST ${photosPath}`]: new TypeError("no network") },
+  });
+  await user.upload(screen.getByTestId("photos-input"), photo("front.jpg"));
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText("You are offline");
+  await act(() => router.navigate("/pricing"));
+  expect(isAskedBeforeLeaving()).toBe(true);
+  online.mockReturnValue(true);
+  server.answers[`POST ${photosPath}`] = stored;
+  await act(async () => window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(notice()).toContain("Image uploaded successfully!"));
+  expect([address(), isAskedBeforeLeaving()]).toEqual(["/pricing", false]);
+});
+
+function isAskedBeforeLeaving(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}

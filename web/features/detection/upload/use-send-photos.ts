@@ -6,7 +6,7 @@ import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { useCarPhotos, type FailedPhotos } from "./car-photos.ts";
 
-/** Sends the chosen photos, says how that went, and leads to what they tell; who has left by then is shown the way. What was held goes on when the network is back. */
+/** Sends the chosen photos, says how that went, and leads to what they tell; who has left by then is shown the way. What was held goes on when the network is back, wherever they are. */
 export function useSendPhotos(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -27,15 +27,8 @@ export function useSendPhotos(): () => Promise<void> {
     } else if ("failure" in sent) tellFailure(client, sent);
   }
 
-  useEffect(() => photos.enterScreen(), [photos]);
-  const resume = useEffectEvent(() => {
-    if (photos.sending.read().step === "held") void send();
-  });
-  useEffect(() => {
-    const control = new AbortController();
-    window.addEventListener("online", () => resume(), { signal: control.signal });
-    return () => control.abort();
-  }, []);
+  const sendHeld = useEffectEvent(() => void send());
+  useEffect(() => photos.enterScreen(() => sendHeld()), [photos]);
   return send;
 }
 
