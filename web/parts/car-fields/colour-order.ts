@@ -12,6 +12,8 @@ export const orderedColours: readonly CarColour[] = carColours.toSorted(
   (a, b) => order.indexOf(a.name) - order.indexOf(b.name),
 );
 
+/** Large or small letters make no difference. */
 export function findColour(name: string) {
-  return carColours.find((colour) => colour.name === name);
+  const wanted = name.toLowerCase();
+  return carColours.find((colour) => colour.name.toLowerCase() === wanted);
 }

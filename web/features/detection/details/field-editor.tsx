@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
-import { fieldLabels, shownValue } from "#web/features/detection/car-words.ts";
+import { wheelColours } from "#contract/wheel-colours.ts";
+import { fieldLabels } from "#web/features/detection/car-words.ts";
+import { findColour } from "#web/parts/car-fields/colour-order.ts";
 import type { Catalogue } from "#web/parts/car-fields/use-catalogue.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldInput } from "./field-input.tsx";
@@ -25,14 +27,25 @@ const mayBeEmpty: ReadonlySet<CorrectedField> = new Set([
   "number_plate",
 ]);
 
+/** The value as it is stored, not as it is shown: an 'i3' that is saved unchanged stays one. Paints and wheels go by the names of their lists. */
+function firstText(field: CorrectedField, value: string): string {
+  const isValue = (name: string) => name.toLowerCase() === value.toLowerCase();
+  if (field === "number_plate") return value.toUpperCase();
+  if (field === "colour") return findColour(value)?.name ?? value;
+  if (field === "wheel_colour") return wheelColours.find(isValue) ?? value;
+  return value;
+}
+
 /** A field in the making, in its place. Escape leaves it as it was. */
 export function FieldEditor({ field, value, year, catalogue, isSaving, onSave, onCancel }: FieldEditorProps) {
-  const [text, setText] = useState(value === "" ? "" : shownValue(field, value));
+  const [text, setText] = useState(() => firstText(field, value));
   const form = useRef<HTMLFormElement>(null);
   const isMissing = text.trim() === "" && !mayBeEmpty.has(field);
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("input:checked, input:not([type='radio']), select, textarea")?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    // Of paints and wheels nothing may be chosen yet.
+    (find("input:checked, input:not([type='radio']), select, textarea") ?? find("input"))?.focus();
   }, []);
 
   function submit(event: SyntheticEvent): void {

@@ -9,6 +9,7 @@ import { plateCountryText } from "#web/features/detection/plate-country.ts";
 import type { Catalogue } from "#web/parts/car-fields/use-catalogue.ts";
 import { PhotoCrop } from "#web/parts/plate/photo-crop.tsx";
 import { IconButton } from "#web/ui/button.tsx";
+import { focusWhatStays } from "#web/ui/focus-what-stays.ts";
 import { InlineSpinner } from "#web/ui/spinner.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -39,6 +40,11 @@ export function FieldRow({ fact, request, catalogue }: FieldRowProps) {
   }
   async function save(name: CorrectedField, value: string): Promise<void> {
     if (await correct(name, value)) close();
+  }
+
+  /** What is taken is no choice any more, and its buttons go. */
+  async function pick(name: CorrectedField, value: string): Promise<void> {
+    if (await correct(name, value)) focusWhatStays(() => change.current);
   }
 
   if (isEditing && field !== "view") {
@@ -92,7 +98,7 @@ export function FieldRow({ fact, request, catalogue }: FieldRowProps) {
           field={field}
           names={[reading.value, ...reading.others]}
           isBusy={isSaving}
-          onPick={(name) => void correct(field, name)}
+          onPick={(name) => void pick(field, name)}
         />
       ) : null}
     </div>
