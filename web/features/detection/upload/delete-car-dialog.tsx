@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { DeletedCar, ReadCar } from "#contract/read-cars.ts";
 import { deleteCar } from "#web/api/car-photos.ts";
 import { toFailure } from "#web/api/failure.ts";
@@ -7,11 +7,19 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-type DeleteCarDialogProps = { car: ReadCar; name: string; open: boolean; onOpenChange: (isOpen: boolean) => void };
+type DeleteCarDialogProps = {
+  car: ReadCar;
+  name: string;
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Sees to the focus. */
+  onDeleted: () => void;
+};
 
 /** Says what goes with a car and what stays, and deletes it. */
-export function DeleteCarDialog({ car, name, open, onOpenChange }: DeleteCarDialogProps) {
+export function DeleteCarDialog({ car, name, open, onOpenChange, onDeleted }: DeleteCarDialogProps) {
   const client = useQueryClient();
+  const isDeleted = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -20,7 +28,9 @@ export function DeleteCarDialog({ car, name, open, onOpenChange }: DeleteCarDial
     setProblem(null);
     try {
       const description = keptText(await deleteCar(client, car.id));
+      isDeleted.current = true;
       onOpenChange(false);
+      onDeleted();
       const link = { label: "Look at your pictures", to: "/pictures" };
       toast({ title: "Car deleted", ...(description !== null && { description, link }) });
     } catch (error) {
@@ -37,6 +47,7 @@ export function DeleteCarDialog({ car, name, open, onOpenChange }: DeleteCarDial
         onOpenChange(isOpen);
         setProblem(null);
       }}
+      finalFocus={() => !isDeleted.current}
       title="Delete this car?"
       description={name}
     >

@@ -68,6 +68,8 @@ test("fifty cars come page by page", async () => {
     await waitFor(() => expect(links()).toHaveLength(count));
   }
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  // The button is gone: the keyboard goes on with what it brought last.
+  await waitFor(() => expect(document.activeElement).toBe(links()[48]));
 });
 
 test("who has sent none is told what stands here, and a car that comes is shown without a reload", async () => {
@@ -101,6 +103,7 @@ test("a car is deleted once it was said what goes and what stays, and the list t
   await user.click(dialog.getByRole("button", { name: "Delete car" }));
   expect(await screen.findByText(/^None yet/)).toBeDefined();
   expect(await screen.findByText("Kept: its views, and one photo that is still needed.")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Your cars" })));
 });
 
 test("who keeps a car deletes nothing, and a car that is gone already says so", async () => {

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { ReadCar } from "#contract/read-cars.ts";
 import { readCarsQuery } from "#web/api/car-photos.ts";
 import { isBeingRead } from "#web/features/detection/car-facts.ts";
 import { shownValue } from "#web/features/detection/car-words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusWhatStays } from "#web/ui/focus-what-stays.ts";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
 import { InlineSpinner } from "#web/ui/spinner.tsx";
 import { DeleteCar } from "./delete-car.tsx";
@@ -13,7 +15,13 @@ import { DeleteCar } from "./delete-car.tsx";
 export function YourCars() {
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(readCarsQuery);
+  const list = useRef<HTMLUListElement>(null);
   const cars = (data?.pages ?? []).flatMap((page) => page.cars);
+  /** After the last page the button goes: what it has brought comes next. */
+  async function showMore(): Promise<void> {
+    await fetchNextPage();
+    focusWhatStays(() => list.current?.children[cars.length]?.querySelector("a"));
+  }
   return (
     <section aria-labelledby="your-cars" className="border-line grid gap-4 border-t pt-6">
       <h2 id="your-cars" className="display text-xl">
@@ -32,7 +40,7 @@ export function YourCars() {
       ) : cars.length === 0 ? (
         <p className="text-ink-soft text-sm">None yet. A car whose photos you send is found here again.</p>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-6 gap-y-1">
+        <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-6 gap-y-1">
           {cars.map((car) => (
             <li key={car.id} className="-mx-2 flex items-center gap-1">
               <CarLink car={car} />
@@ -45,7 +53,7 @@ export function YourCars() {
         <Button
           className="justify-self-start"
           aria-disabled={isFetchingNextPage}
-          onClick={isFetchingNextPage ? undefined : () => void fetchNextPage()}
+          onClick={isFetchingNextPage ? undefined : () => void showMore()}
         >
           Show more
         </Button>
