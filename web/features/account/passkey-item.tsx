@@ -7,6 +7,7 @@ import { removePasskey, renamePasskey } from "#web/api/passkeys.ts";
 import { longDate } from "#web/parts/purchase/long-date.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { focusWhatStays, headingAbove } from "#web/ui/focus-what-stays.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { FailureText } from "./failure-text.tsx";
 import { useSubmit } from "./use-submit.ts";
@@ -92,12 +93,17 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
 
 function Remove({ passkey, onStop }: { passkey: Passkey; onStop: () => void }) {
   const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
   const { submit, isBusy, thrown } = useSubmit(
-    () => removePasskey(client, passkey.id),
+    async () => {
+      const heading = headingAbove(place.current);
+      await removePasskey(client, passkey.id);
+      focusWhatStays(() => heading);
+    },
     () => toast({ title: "Passkey removed.", description: `${passkey.name} opens this account no more.` }),
   );
   return (
-    <div className="grid gap-4">
+    <div ref={place} className="grid gap-4">
       <p className="text-ink-soft max-w-prose text-sm text-pretty">
         It opens your account no more. Your device may still offer it: delete it there, too.
       </p>

@@ -59,6 +59,7 @@ test("of twenty sessions the first few are shown, then all; elsewhere they end w
   expect(items()).toHaveLength(1);
   expect(notice()).toContain("Signed out elsewhere.");
   expect(screen.queryByRole("button", { name: "Sign out elsewhere" })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Where you are signed in"));
 });
 
 test("one session is ended; one that is gone already is told, and stays in the list until it is read again", async () => {
@@ -70,6 +71,7 @@ test("one session is ended; one that is gone already is told, and stays in the l
   server.answers[`DELETE ${path}`] = { sessions: [session(0)] };
   await user.click(button("Sign out Browser 1"));
   await waitFor(() => expect(screen.queryByText("Browser 1")).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Where you are signed in"));
 });
 
 test("until the address is verified two-factor and passkeys wait, and say what for", async () => {
@@ -190,4 +192,19 @@ test("Escape while the code is checked does not take the recovery codes away, an
   await user.keyboard("{Escape}");
   await act(async () => confirmed.resolve({ recoveryCodes: ["aaaa-bbbb"] }));
   await screen.findByText("aaaa-bbbb");
+});
+
+test("a passkey that is removed and two-factor that is switched off leave the focus where they stood", async () => {
+  const passkey = { id: "00000000-0000-4000-8000-000000000010", name: "Desk", createdAt: "2026-11-01T10:00:00.000Z" };
+  const isOn = { twoFactor: { isOn: true, recoveryCodesLeft: 8 }, passkeys: [passkey] };
+  const { server } = await open(isOn);
+  server.answers[`DELETE /api/account/passkeys/${passkey.id}`] = { ...syntheticAccount, ...isOn, passkeys: [] };
+  await user.click(await screen.findByRole("button", { name: "Remove Desk" }));
+  await user.click(button("Remove this passkey"));
+  await waitFor(() => expect(screen.queryByText("Desk")).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Passkeys"));
+  server.answers["DELETE /api/account/two-factor"] = syntheticAccount;
+  await user.click(button("Switch off"));
+  await user.type(screen.getByLabelText("Your password"), "fern-Lamp-729{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(screen.queryByRole("button", { name: "Switch on" })));
 });

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { AccountSession } from "#contract/account-details.ts";
 import { accountSessionsQuery, endOtherSessions, endSession } from "#web/api/account.ts";
 import { longDate } from "#web/parts/purchase/long-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { focusWhatStays, headingAbove } from "#web/ui/focus-what-stays.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { accountTexts } from "./account-texts.ts";
@@ -19,8 +20,12 @@ export function SessionsPart() {
   const client = useQueryClient();
   const { data: sessions, isError, refetch } = useQuery({ ...accountSessionsQuery, staleTime: 0 });
   const [isWhole, setWhole] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { submit, isBusy, thrown } = useSubmit(
-    () => endOtherSessions(client),
+    async () => {
+      await endOtherSessions(client);
+      focusWhatStays(() => heading.current);
+    },
     () => toast(accountTexts.signedOutElsewhere),
   );
   const others = sessions?.filter(({ isThisOne }) => !isThisOne) ?? [];
@@ -29,7 +34,9 @@ export function SessionsPart() {
     <div className="border-line grid gap-4 border-t py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid flex-[1_1_16rem] gap-1">
-          <h3 className="label">Where you are signed in</h3>
+          <h3 ref={heading} tabIndex={-1} className="label">
+            Where you are signed in
+          </h3>
           <p className="text-ink-soft text-sm">{describe(others.length, sessions !== undefined)}</p>
         </div>
         {others.length > 0 ? (
@@ -70,13 +77,18 @@ function describe(otherCount: number, isKnown: boolean): string {
 
 function SessionItem({ session }: { session: AccountSession }) {
   const client = useQueryClient();
+  const item = useRef<HTMLLIElement>(null);
   const { submit, isBusy, thrown } = useSubmit(
-    () => endSession(client, session.id),
+    async () => {
+      const heading = headingAbove(item.current);
+      await endSession(client, session.id);
+      focusWhatStays(() => heading);
+    },
     () => undefined,
   );
   const device = session.device ?? "Unknown browser";
   return (
-    <li className="border-line grid gap-2 border-t py-3 pl-4">
+    <li ref={item} className="border-line grid gap-2 border-t py-3 pl-4">
       <div className="flex items-center justify-between gap-4">
         <div className="grid min-w-0 gap-0.5">
           <span className="flex flex-wrap items-center gap-2 wrap-anywhere">

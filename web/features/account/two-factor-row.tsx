@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Account } from "#contract/account-details.ts";
 import { disableTwoFactor, renewRecoveryCodes } from "#web/api/two-factor.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { focusWhatStays } from "#web/ui/focus-what-stays.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { accountTexts } from "./account-texts.ts";
 import { ProofForm } from "./proof-form.tsx";
@@ -14,16 +15,17 @@ import { TwoFactorSetup } from "./two-factor-setup.tsx";
 /** Two-factor by an authenticator app: switched on, switched off, and the recovery codes made anew. */
 export function TwoFactorRow({ account }: { account: Account }) {
   const [isSettingUp, setSettingUp] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={place}>
       {account.twoFactor.isOn ? (
-        <SwitchedOn account={account} />
+        <SwitchedOn account={account} onOff={() => focusWhatStays(() => place.current?.querySelector("button"))} />
       ) : (
         <SwitchedOff account={account} onStart={() => setSettingUp(true)} />
       )}
       {/* Beside both: its last step shows the recovery codes, and by then it is on. */}
       <TwoFactorSetup account={account} open={isSettingUp} onClose={() => setSettingUp(false)} />
-    </>
+    </div>
   );
 }
 
@@ -47,12 +49,16 @@ function whyOff({ hasPassword, isEmailVerified }: Account): string {
   return isEmailVerified ? accountTexts.twoFactorOff : `Off. ${accountTexts.verifyFirst}`;
 }
 
-function SwitchedOn({ account }: { account: Account }) {
+function SwitchedOn({ account, onOff }: { account: Account; onOff: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { recoveryCodesLeft } = account.twoFactor;
   return (
     <>
-      <SettingRow title="Two-factor authentication" action="Switch off" form={<SwitchOffForm account={account} />}>
+      <SettingRow
+        title="Two-factor authentication"
+        action="Switch off"
+        form={<SwitchOffForm account={account} onOff={onOff} />}
+      >
         On: signing in by password asks for a code of your authenticator app. {accountTexts.trusted}
       </SettingRow>
       <SettingRow
@@ -78,7 +84,7 @@ function SwitchedOn({ account }: { account: Account }) {
   );
 }
 
-function SwitchOffForm({ account }: { account: Account }) {
+function SwitchOffForm({ account, onOff }: { account: Account; onOff: () => void }) {
   const client = useQueryClient();
   return (
     <ProofForm
@@ -86,7 +92,10 @@ function SwitchOffForm({ account }: { account: Account }) {
       words={["Switch two-factor off", "Switching off…"]}
       onSubmit={(password) => disableTwoFactor(client, password ?? "")}
       // The row goes with it.
-      onDone={() => toast(accountTexts.twoFactorSwitchedOff)}
+      onDone={() => {
+        toast(accountTexts.twoFactorSwitchedOff);
+        onOff();
+      }}
     />
   );
 }

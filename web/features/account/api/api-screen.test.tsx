@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ApiKey } from "#contract/api-keys.ts";
@@ -128,6 +128,7 @@ test("a key says what it may do and when it was used, and is revoked after a sec
   expect(await screen.findByRole("button", { name: "Revoke System 2" })).toBeDefined();
   expect(screen.queryByText("System 1")).toBeNull();
   expect(notice()).toContain("Key revoked.");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "API keys" })));
 });
 
 test("an account whose address is not verified is told what to do first", async () => {
@@ -168,11 +169,14 @@ test("the log shows how each delivery went, word for word, and sends one again",
   expect(log.getByLabelText("What is sent").textContent).toContain('"id": "one"');
   server.answers[`POST ${deliveries}/${id(7)}/again`] = delivery({ status: "waiting", nextTryAt: at });
   server.answers[`GET ${deliveries}`] = {
-    deliveries: [delivery({ status: "waiting", nextTryAt: at })],
+    deliveries: [delivery({ status: "waiting", nextTryAt: at, attempts: 11 })],
     nextBefore: null,
   };
-  await user.click(log.getByRole("button", { name: "Send again" }));
+  const again = log.getByRole("button", { name: "Send again" });
+  await user.click(again);
   expect(await log.findByText("Retrying 500")).toBeDefined();
+  // What the new attempt brings is read while the last details stand.
+  expect(document.activeElement).toBe(again);
 });
 
 test.each([
@@ -204,6 +208,7 @@ test("one that was switched off is switched on again; a new secret and deleting 
   server.answers[`DELETE ${path}`] = { webhooks: [] };
   await user.click(button("Delete this webhook"));
   expect(await screen.findByText(/Nobody is told yet/)).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Webhooks" })));
 });
 
 test("Escape while a key is made does not take it away", async () => {
@@ -225,4 +230,18 @@ test("an account that can't be read is said to be so where a key would be made, 
   server.answers["GET /api/account"] = syntheticAccount;
   await user.click(button("Try again"));
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Make a key" })).disabled).toBe(false);
+});
+
+test("what a test event failed for is no longer told once the webhook is switched off", async () => {
+  const path = `/api/webhooks/${id(5)}`;
+  await open({
+    "GET /api/webhooks": { webhooks: [webhook()] },
+    [`POST ${path}/test`]: refusal("rate_limited", 429, "Slow down."),
+    [`PATCH ${path}`]: webhook({ status: "off", offReason: "owner" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Send a test event" }));
+  await screen.findByText("Slow down.");
+  await user.click(button("Switch off"));
+  expect(await screen.findByRole("button", { name: "Switch on" })).toBeDefined();
+  expect(screen.queryByText("Slow down.")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { webhookLogDays } from "#contract/limits.ts";
 import type { Webhook, WebhookAttempt, WebhookDelivery } from "#contract/webhooks.ts";
@@ -81,7 +81,16 @@ function Outcome({ delivery: { status, attempts, answerStatus } }: { delivery: W
 
 function Details({ webhook, delivery }: DeliveryItemProps) {
   const client = useQueryClient();
-  const { data: details, isError, refetch } = useQuery({ ...deliveryQuery(webhook.id, delivery), staleTime: 0 });
+  const {
+    data: details,
+    isError,
+    refetch,
+  } = useQuery({
+    ...deliveryQuery(webhook.id, delivery),
+    staleTime: 0,
+    // While a further attempt is read: 'Send again' must not go from under the focus.
+    placeholderData: keepPreviousData,
+  });
   const { submit, isBusy, thrown } = useSubmit(
     () => resendDelivery(client, webhook.id, delivery.id),
     () => undefined,
@@ -115,8 +124,9 @@ function Details({ webhook, delivery }: DeliveryItemProps) {
       <FailureText thrown={thrown} />
       <Button
         className="justify-self-start"
-        disabled={isBusy || webhook.status === "off"}
-        onClick={() => submit(undefined)}
+        disabled={webhook.status === "off"}
+        aria-disabled={isBusy}
+        onClick={isBusy ? undefined : () => submit(undefined)}
       >
         {isBusy ? "Sending…" : "Send again"}
       </Button>

@@ -5,6 +5,7 @@ import { revokeApiKey } from "#web/api/api-keys.ts";
 import { longDate } from "#web/parts/purchase/long-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { focusWhatStays, headingAbove } from "#web/ui/focus-what-stays.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { FailureText } from "../failure-text.tsx";
 import { useSubmit } from "../use-submit.ts";
@@ -65,12 +66,17 @@ function usedWhen({ lastUsedAt }: ApiKey): string {
 
 function Revoke({ apiKey, onStop }: { apiKey: ApiKey; onStop: () => void }) {
   const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
   const { submit, isBusy, thrown } = useSubmit(
-    () => revokeApiKey(client, apiKey.id),
+    async () => {
+      const heading = headingAbove(place.current);
+      await revokeApiKey(client, apiKey.id);
+      focusWhatStays(() => heading);
+    },
     () => toast({ title: "Key revoked.", description: `No program can use ${apiKey.name} any more.` }),
   );
   return (
-    <div className="grid gap-4">
+    <div ref={place} className="grid gap-4">
       <p className="text-ink-soft max-w-prose text-sm text-pretty">
         From that moment every call with it is refused. It can’t be brought back; a new one can be made.
       </p>

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { oldWebhookSecretHours } from "#contract/limits.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { changeWebhook, deleteWebhook, rotateWebhookSecret, sendTestEvent } from "#web/api/webhooks.ts";
 import { longDate } from "#web/parts/purchase/long-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { focusWhatStays, headingAbove } from "#web/ui/focus-what-stays.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { FailureText } from "../failure-text.tsx";
 import { useSubmit } from "../use-submit.ts";
@@ -19,15 +20,16 @@ type WebhookItemProps = { webhook: Webhook; onSecret: (secret: string) => void }
 export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   const client = useQueryClient();
   const [shown, setShown] = useState<Shown>("nothing");
+  const item = useRef<HTMLLIElement>(null);
   const toggle = (next: Shown) => setShown(shown === next ? "nothing" : next);
   const { id, url, events, status } = webhook;
   const isOn = status === "on";
   const test = useSubmit(
-    () => sendTestEvent(client, id),
+    (_: void) => sendTestEvent(client, id),
     () => setShown("log"),
   );
   const turn = useSubmit(
-    () => changeWebhook(client, id, { status: isOn ? "off" : "on" }),
+    (_: void) => changeWebhook(client, id, { status: isOn ? "off" : "on" }),
     () => undefined,
   );
   const tab = (name: Shown, label: string) => (
@@ -36,7 +38,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
     </Button>
   );
   return (
-    <li className="border-line grid gap-3 border-t py-4">
+    <li ref={item} className="border-line grid gap-3 border-t py-4">
       <div className="grid gap-1">
         <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {url} <State webhook={webhook} />
@@ -50,11 +52,11 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
       </div>
       <div className="-ml-3 flex flex-wrap gap-1">
         {tab("log", "Log")}
-        <Button look="quiet" className="!px-3" disabled={!isOn || test.isBusy} onClick={() => test.submit(undefined)}>
+        <Button look="quiet" className="!px-3" disabled={!isOn || test.isBusy} onClick={() => begin(test, turn)}>
           Send a test event
         </Button>
         {tab("change", "Change")}
-        <Button look="quiet" className="!px-3" disabled={turn.isBusy} onClick={() => turn.submit(undefined)}>
+        <Button look="quiet" className="!px-3" disabled={turn.isBusy} onClick={() => begin(turn, test)}>
           {isOn ? "Switch off" : "Switch on"}
         </Button>
         {tab("rotate", "New secret")}
@@ -76,7 +78,9 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
         <Confirm
           words={["Delete this webhook", "Deleting…"]}
           onSubmit={async () => {
+            const heading = headingAbove(item.current);
             await deleteWebhook(client, id);
+            focusWhatStays(() => heading);
             toast({ title: "Webhook deleted." });
           }}
           onStop={() => setShown("nothing")}
@@ -86,6 +90,12 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
       ) : null}
     </li>
   );
+}
+
+/** What the other one failed for is no longer what was asked for last. */
+function begin(next: ReturnType<typeof useSubmit<void>>, other: ReturnType<typeof useSubmit<void>>): void {
+  other.forget();
+  next.submit();
 }
 
 const offReasonTexts = {
