@@ -25,11 +25,11 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   const { id, url, events, status } = webhook;
   const isOn = status === "on";
   const test = useSubmit(
-    (_: void) => sendTestEvent(client, id),
+    () => sendTestEvent(client, id),
     () => setShown("log"),
   );
   const turn = useSubmit(
-    (_: void) => changeWebhook(client, id, { status: isOn ? "off" : "on" }),
+    () => changeWebhook(client, id, { status: isOn ? "off" : "on" }),
     () => undefined,
   );
   const tab = (name: Shown, label: string) => (
@@ -93,9 +93,9 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
 }
 
 /** What the other one failed for is no longer what was asked for last. */
-function begin(next: ReturnType<typeof useSubmit<void>>, other: ReturnType<typeof useSubmit<void>>): void {
+function begin(next: ReturnType<typeof useSubmit<unknown>>, other: ReturnType<typeof useSubmit<unknown>>): void {
   other.forget();
-  next.submit();
+  next.submit(undefined);
 }
 
 const offReasonTexts = {
