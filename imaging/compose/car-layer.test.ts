@@ -37,7 +37,7 @@ const redHalf = cutOutOf(60, 40, (x) =>
 );
 
 describe("scaleCar", () => {
-  it("copies the bytes at the photo's own scale", async () => {
+  it("gives the bytes as they are at the photo's own scale", async () => {
     const layer = await scaleCar(redHalf, placed(1));
     expect(layer.pixels).toEqual(redHalf.pixels);
     expect(layer.alpha).toEqual(redHalf.alpha);

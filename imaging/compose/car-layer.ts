@@ -19,7 +19,7 @@ export type CarLayer = {
 const sharpenAboveScale = 1.15;
 const maxDetailLevels = 14;
 
-/** Scales the cut-out; at scale 1 its bytes are copied as they are. */
+/** Scales the cut-out; at scale 1 the layer shares its bytes: only read them then. */
 export async function scaleCar(
   car: CarCutOut,
   placement: Pick<Placement, "carScale" | "carLeft" | "carTop">,

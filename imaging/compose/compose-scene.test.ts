@@ -137,3 +137,15 @@ test("the free plan's mark changes the bottom right corner and nothing else", as
   expect(inCorner).toBeGreaterThan(500);
   expect(elsewhere).toBe(0);
 });
+
+test("a scene that lights the car leaves the cut-out as it was, also where the car keeps its size", async () => {
+  const { car: whole } = syntheticCar(270, 400);
+  const cutSides = { left: true, right: true, top: false, bottom: false };
+  const car = { ...whole, geometry: { ...whole.geometry, cutSides } };
+  const before = car.pixels.slice();
+  const compose = () => composeScene({ ...core, car, ratio: "4:3", longSidePixels: car.box.width });
+  const first = await compose();
+  expect(first.placement.carScale).toBe(1);
+  expect(car.pixels).toEqual(before);
+  expect((await compose()).pixels).toEqual(first.pixels);
+});

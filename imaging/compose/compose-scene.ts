@@ -68,7 +68,8 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
   const silhouette = readSilhouette(car);
   const pose = input.pose ?? estimatePose(car, silhouette);
   const placement = choosePlacement(input, { pose, silhouette });
-  const [picture, layer] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
+  const [picture, scaled] = await Promise.all([cropPlate(input.plate, placement), scaleCar(car, placement)]);
+  const layer = isRetail ? scaled : toPaint(scaled, car);
   if (!isRetail) {
     const { warmth, brightness } = input.placing ?? plainPlacing;
     relightCar(layer, { scene, pose, picture, cornerColumn: cornerColumn(pose, car, layer), warmth, brightness });
@@ -92,6 +93,11 @@ export async function composeScene(input: ComposeInput): Promise<ComposedImage> 
     isReduced: !isRetail && input.longSidePixels === undefined && isBelowFullSize(placement),
     isCarUnchanged: isRetail && placement.carScale === 1,
   };
+}
+
+/** At scale 1 a layer's pixels are the cut-out's own, which may be kept for the next picture: painted on, they would be that one's car. */
+function toPaint(layer: CarLayer, car: CarCutOut): CarLayer {
+  return layer.pixels === car.pixels ? { ...layer, pixels: Uint8Array.from(car.pixels) } : layer;
 }
 
 async function cropPlate(
