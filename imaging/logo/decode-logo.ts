@@ -8,8 +8,10 @@ export type Logo = Size & { readonly pixels: Uint8Array };
 /** More pixels than any picture could show of it; the browser sends far fewer. */
 const maxLogoPixels = 40_000_000;
 
+/** As it is seen: upright, in sRGB. */
 export async function decodeLogo(content: Uint8Array): Promise<Logo> {
   const { data, info } = await sharp(content, { limitInputPixels: maxLogoPixels })
+    .autoOrient()
     .toColourspace("srgb")
     .ensureAlpha()
     .raw()

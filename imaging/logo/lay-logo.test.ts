@@ -71,3 +71,23 @@ test("the part of a logo that is seen is what is left when its borders go", asyn
     .toBuffer();
   expect(await trimLogo(await decodeLogo(empty))).toBeNull();
 });
+
+test("a logo that a phone took sideways is laid upright", async () => {
+  const stripes = await sharp({ create: { width: 40, height: 20, channels: 3, background: { r: 0, g: 0, b: 200 } } })
+    .composite([
+      {
+        input: { create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 0, b: 0 } } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  const { pixels, width, height } = await decodeLogo(stripes);
+  expect([width, height]).toEqual([20, 40]);
+  // Turned by a quarter, clockwise, what was on the left is at the top.
+  const redAt = (y: number) => pixels[(y * width + 10) * 4] ?? 0;
+  expect(redAt(8)).toBeGreaterThan(180);
+  expect(redAt(32)).toBeLessThan(20);
+});
