@@ -20,6 +20,12 @@ export const photoLimits = {
   maxScans: 100,
 } as const;
 
+/**
+ * How sharp opens every file of a user, photo or graphic, when it is checked and when a picture is made of it: what was accepted can be used.
+ * `truncated` lets the harmless warnings of phone JPEGs pass and still refuses half a file.
+ */
+export const openOptions = { limitInputPixels: photoLimits.maxPixels, failOn: "truncated" } as const;
+
 /** Of a logo or a plate picture: many a logo is one line of words, and small. */
 export const graphicLimits = { minSidePixels: 8, maxAspect: 40 } as const;
 
@@ -111,8 +117,7 @@ function checkSize({ width, height }: { width: number; height: number }, limits:
 
 async function decodeWithSharp(bytes: Uint8Array): Promise<Photo> {
   try {
-    // `failOn: "truncated"` lets the harmless warnings of phone JPEGs pass and still refuses half a file.
-    const { data, info } = await sharp(bytes, { limitInputPixels: photoLimits.maxPixels, failOn: "truncated" })
+    const { data, info } = await sharp(bytes, openOptions)
       .autoOrient()
       .flatten({ background: "#ffffff" })
       .resize(workingLongSidePixels, workingLongSidePixels, { fit: "inside", withoutEnlargement: true })

@@ -1,16 +1,14 @@
 import sharp from "sharp";
+import { openOptions } from "#imaging/decode/decode-photo.ts";
 import type { Size } from "#imaging/pixels/geometry.ts";
 import { boundsOf } from "#imaging/pixels/mask.ts";
 
 /** A logo with its transparency: RGBA interleaved, sRGB, not multiplied, `width × height × 4` bytes. */
 export type Logo = Size & { readonly pixels: Uint8Array };
 
-/** More pixels than any picture could show of it; the browser sends far fewer. */
-const maxLogoPixels = 40_000_000;
-
 /** As it is seen: upright, in sRGB. */
 export async function decodeLogo(content: Uint8Array): Promise<Logo> {
-  const { data, info } = await sharp(content, { limitInputPixels: maxLogoPixels })
+  const { data, info } = await sharp(content, openOptions)
     .autoOrient()
     .toColourspace("srgb")
     .ensureAlpha()

@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { maxUploadBytes } from "#contract/limits.ts";
 import { decodePhoto } from "../decode/decode-photo.ts";
-import { toStorablePhoto } from "./storable-photo.ts";
+import { decodeLogo } from "../logo/decode-logo.ts";
+import { toStorableGraphic, toStorablePhoto } from "./storable-photo.ts";
 
 const width = 360;
 const height = 240;
@@ -136,4 +137,20 @@ test.each([
   const worked = await decodePhoto(content);
   expect({ width: worked.width, height: worked.height }).toEqual(told);
   expect(await sharp(content).metadata()).toMatchObject(size);
+});
+
+test("a graphic that is accepted with a harmless flaw can be laid into a picture", async () => {
+  const file = await writers.jpeg();
+  // A few bytes of the last row are lost, of which libjpeg warns.
+  const flawed = Buffer.concat([file.subarray(0, -20), file.subarray(-2)]);
+  await expect(sharp(flawed, { failOn: "warning" }).raw().toBuffer()).rejects.toThrow(/premature end/);
+  const { content, ...stored } = await toStorableGraphic(flawed);
+  const logo = await decodeLogo(content);
+  expect([logo.width, logo.height]).toEqual([stored.width, stored.height]);
+});
+
+test("a graphic as large as may be sent can be laid into a picture", async () => {
+  const create = { width: 8000, height: 6000, channels: 3, background: "#7a8490" } as const;
+  const { content } = await toStorableGraphic(await sharp({ create }).jpeg().toBuffer());
+  expect(await decodeLogo(content)).toMatchObject({ width: 8000, height: 6000 });
 });

@@ -4,7 +4,7 @@ import {
   decodePhoto,
   graphicLimits,
   inspectPhoto,
-  photoLimits,
+  openOptions,
   workingSize,
   type PhotoHeader,
 } from "../decode/decode-photo.ts";
@@ -69,7 +69,7 @@ function stripMetadata(file: Uint8Array, header: PhotoHeader, orientation: numbe
 async function keep(content: Uint8Array, header: PhotoHeader): Promise<StorablePhoto> {
   const { type } = header;
   if (type === "avif" || type === "heic") throw new Error(`${type} is converted, not kept`);
-  const picture = sharp(content, { limitInputPixels: photoLimits.maxPixels, failOn: "truncated" }).autoOrient();
+  const picture = sharp(content, openOptions).autoOrient();
   try {
     return { content, format: type, ...workingSize(header), preview: await previewOf(picture) };
   } catch (cause) {
@@ -112,10 +112,9 @@ export async function toStorableGraphic(
   await admit(cost);
   const kept = pages > 1 ? null : stripMetadata(file, header, orientation);
   const { type, width, height } = header;
-  const options = { limitInputPixels: photoLimits.maxPixels, failOn: "truncated" } as const;
   try {
-    const content = kept ?? (await sharp(file, options).autoOrient().png().toBuffer());
-    const preview = await shrink(sharp(content, options).autoOrient()).webp({ quality: 90, effort: 0 }).toBuffer();
+    const content = kept ?? (await sharp(file, openOptions).autoOrient().png().toBuffer());
+    const preview = await shrink(sharp(content, openOptions).autoOrient()).webp({ quality: 90, effort: 0 }).toBuffer();
     return { content, format: kept === null || type === "avif" ? "png" : type, width, height, preview };
   } catch (cause) {
     throw new ImageError("image_damaged", "the pixels can't be decoded", { cause });
