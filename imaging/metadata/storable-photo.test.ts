@@ -154,3 +154,14 @@ test("a graphic as large as may be sent can be laid into a picture", async () =>
   const { content } = await toStorableGraphic(await sharp({ create }).jpeg().toBuffer());
   expect(await decodeLogo(content)).toMatchObject({ width: 8000, height: 6000 });
 });
+
+test("a converted graphic is no larger than the largest picture, and a small one stays as it is", async () => {
+  const write = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: { r: 90, g: 20, b: 30, alpha: 0.5 } } })
+      .avif({ effort: 0 })
+      .toBuffer();
+  const large = await toStorableGraphic(await write(6000, 3000));
+  expect(large).toMatchObject({ format: "png", width: 4096, height: 2048 });
+  expect(await sharp(large.content).metadata()).toMatchObject({ width: 4096, height: 2048, hasAlpha: true });
+  expect(await toStorableGraphic(await write(300, 40))).toMatchObject({ format: "png", width: 300, height: 40 });
+});

@@ -5,6 +5,7 @@ import {
   graphicLimits,
   inspectPhoto,
   openOptions,
+  workingLongSidePixels,
   workingSize,
   type PhotoHeader,
 } from "../decode/decode-photo.ts";
@@ -99,7 +100,7 @@ async function convert(file: Uint8Array): Promise<StorablePhoto> {
 
 /**
  * The same for a logo or a plate picture, which may be small and narrow and keeps its transparency, also in its preview. What not every browser
- * shows becomes a PNG.
+ * shows becomes a PNG, at most as large as any picture.
  * @throws ImageError
  */
 export async function toStorableGraphic(
@@ -111,14 +112,26 @@ export async function toStorableGraphic(
   if (header.type === "heic") throw new ImageError("unsupported_image_type", "a HEIC as a logo");
   await admit(cost);
   const kept = pages > 1 ? null : stripMetadata(file, header, orientation);
-  const { type, width, height } = header;
   try {
-    const content = kept ?? (await sharp(file, openOptions).autoOrient().png().toBuffer());
-    const preview = await shrink(sharp(content, openOptions).autoOrient()).webp({ quality: 90, effort: 0 }).toBuffer();
-    return { content, format: kept === null || type === "avif" ? "png" : type, width, height, preview };
+    const stored = kept === null ? await asPng(file) : { ...header, content: kept };
+    const preview = await shrink(sharp(stored.content, openOptions).autoOrient())
+      .webp({ quality: 90, effort: 0 })
+      .toBuffer();
+    const { content, width, height } = stored;
+    return { content, format: kept === null || header.type === "avif" ? "png" : header.type, width, height, preview };
   } catch (cause) {
     throw new ImageError("image_damaged", "the pixels can't be decoded", { cause });
   }
+}
+
+/** Without loss, pixels beyond those of any picture would only fill the disk. */
+async function asPng(file: Uint8Array): Promise<Pick<StorablePhoto, "content" | "width" | "height">> {
+  const { data, info } = await sharp(file, openOptions)
+    .autoOrient()
+    .resize(workingLongSidePixels, workingLongSidePixels, { fit: "inside", withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: info.height };
 }
 
 /** Effort 0 halves the time (60 ms from a 12-megapixel JPEG) for a fifth more bytes. */
