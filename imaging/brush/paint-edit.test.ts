@@ -68,6 +68,23 @@ describe("a stroke that keeps", () => {
     ).toBe(true);
   });
 
+  it("takes nothing of itself back where it crosses itself, also where it went by without a point", () => {
+    const isPainted = (points: [number, number][]) => {
+      const matte = matteOf((x) => x < 8);
+      paintEdit(matte, stroke("keep", 20, points));
+      return matte.alpha.map((value) => (value > 250 ? 1 : 0));
+    };
+    const across: [number, number][] = [
+      [30, 80],
+      [210, 80],
+    ];
+    const back = Array.from({ length: 18 }, (_, i): [number, number] => [190 - i * 4, 20 + i * 7]);
+    const alone = isPainted(across);
+    const crossed = isPainted([...across, ...back]);
+    expect(alone.some((value) => value === 1)).toBe(true);
+    expect(alone.every((value, at) => value <= (crossed[at] ?? 0))).toBe(true);
+  });
+
   it("takes nothing away, wherever it goes", () => {
     const matte = matteOf((x) => x >= edgeColumn - 6);
     paintEdit(

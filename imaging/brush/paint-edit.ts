@@ -132,16 +132,22 @@ function paintHard(
   return boxOfWindow(window, photo);
 }
 
-/** The first point from which on the stroke may have come near a window. */
+/** The first point from which on the stroke may have come near a window: a line passes it also where neither of its ends is near. */
 export function earliestNear(
   { left, top, cell, columns, rows }: Window,
   { points, radius }: Stroke,
   { from }: StrokePart,
-) {
-  const isNear = ([x, y]: readonly [number, number]) =>
-    x > left - radius && x < left + columns * cell + radius && y > top - radius && y < top + rows * cell + radius;
-  const first = points.findIndex(isNear);
-  return Math.max(0, Math.min(from, first) - 1);
+): number {
+  const isNear = ([x, y]: Stroke["points"][number], to: number) => {
+    const [fromX, fromY] = points[Math.max(0, to - 1)] ?? outOfBounds();
+    return (
+      Math.max(x, fromX) > left - radius &&
+      Math.min(x, fromX) < left + columns * cell + radius &&
+      Math.max(y, fromY) > top - radius &&
+      Math.min(y, fromY) < top + rows * cell + radius
+    );
+  };
+  return Math.max(0, Math.min(from, points.findIndex(isNear)) - 1);
 }
 
 /** The box around places, and so much more on each side. */
