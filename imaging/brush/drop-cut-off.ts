@@ -31,8 +31,7 @@ export function dropCutOff(
   changed: Box<"photo"> | null,
 ): Box<"photo"> | null {
   if (mode === "keep" || changed === null) return null;
-  const cell = Math.max(1, Math.ceil(Math.max(photo.width, photo.height) / cellsOfSide));
-  const cells = { cell, columns: Math.ceil(photo.width / cell), rows: Math.ceil(photo.height / cell) };
+  const cells = cellsOf(photo);
   const now = maskOf(alpha, photo, { cells, from: levels.car });
   const regions = findRegions(now);
   const main = largestOf(regions);
@@ -45,6 +44,12 @@ export function dropCutOff(
   const lost = difference(was, now);
   const going = union(tracesWithout(stays, { traces, lost }), withFringe(regions, { dropped, stays }));
   return clear(alpha, photo, { going, cells });
+}
+
+/** The grid that all of a photo is looked at on, for every edit that takes away. */
+export function cellsOf(photo: Size): Cells {
+  const cell = Math.max(1, Math.ceil(Math.max(photo.width, photo.height) / cellsOfSide));
+  return { cell, columns: Math.ceil(photo.width / cell), rows: Math.ceil(photo.height / cell) };
 }
 
 /** A cell counts as the car's by the pixel in its middle. */

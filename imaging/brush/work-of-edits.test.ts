@@ -7,7 +7,7 @@ import { workOfEdits } from "./work-of-edits.ts";
 const photo = { width: 4032, height: 3024 };
 type Point = [x: number, y: number];
 const stroke = (radius: number, points: Point[]): CutOutEdit => ({ kind: "stroke", mode: "keep", radius, points });
-const area = (outline: Point[]): CutOutEdit => ({ kind: "area", mode: "remove", outline });
+const area = (outline: Point[], mode: CutOutEdit["mode"] = "remove"): CutOutEdit => ({ kind: "area", mode, outline });
 const toAndFro = (times: number): Point[] =>
   Array.from({ length: times }, (_, at) => (at % 2 === 0 ? [0, 0] : [photo.width, photo.height]));
 const round = (points: number): Point[] =>
@@ -89,18 +89,24 @@ test("places beyond all photos cost nothing more than those at its border", () =
 
 test("it follows the time that painting takes: four times the pixels, about four times the work", () => {
   const small = { width: 400, height: 300 };
-  const edit = area([
-    [0, 0],
-    [400, 0],
-    [400, 300],
-    [0, 300],
-  ]);
-  const twice = area([
-    [0, 0],
-    [800, 0],
-    [800, 600],
-    [0, 600],
-  ]);
+  const edit = area(
+    [
+      [0, 0],
+      [400, 0],
+      [400, 300],
+      [0, 300],
+    ],
+    "keep",
+  );
+  const twice = area(
+    [
+      [0, 0],
+      [800, 0],
+      [800, 600],
+      [0, 600],
+    ],
+    "keep",
+  );
   const ratio = workOfEdits([twice], { width: 800, height: 600 }) / workOfEdits([edit], small);
   expect(ratio).toBeGreaterThan(3);
   expect(ratio).toBeLessThan(5);
@@ -111,4 +117,15 @@ test("it follows the time that painting takes: four times the pixels, about four
     top: 0,
     ...small,
   });
+});
+
+test("an edit that takes away counts the look through the photo for what it cut off, and a long history of them passes", () => {
+  const dot = (mode: "keep" | "remove"): CutOutEdit => ({ kind: "stroke", mode, radius: 2, points: [[900, 700]] });
+  // 10 to 30 ms, of which a hundred million cells take 0.6 s.
+  expect(workOfEdits([dot("remove")], photo) - workOfEdits([dot("keep")], photo)).toBeGreaterThan(1.6e6);
+  const dots = (count: number) => Array.from({ length: count }, () => dot("remove"));
+  expect(workOfEdits(dots(60), photo)).toBeLessThan(most / 10);
+  expect(workOfEdits(dots(editLimits.edits), photo)).toBeLessThan(most / 2);
+  const beyond: CutOutEdit = { kind: "stroke", mode: "remove", radius: 2, points: [[-90, -90]] };
+  expect(workOfEdits([beyond], photo)).toBe(0);
 });
