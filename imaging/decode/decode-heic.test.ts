@@ -68,6 +68,12 @@ describe("a HEIC file of a phone", () => {
     expect(difference(await decodePhoto(file), upright)).toBe(0);
   });
 
+  it.each(["heim", "heis", "miaf", "MiHB"])("may call itself %s first, and only then heic", async (brand) => {
+    const file = phoneHeic(photo);
+    file.write(brand, 8, "latin1");
+    expect(difference(await decodePhoto(file), upright)).toBe(0);
+  });
+
   it("is never its depth map, its gain map or its thumbnail", async () => {
     const file = phoneHeic({ ...photo, depth: firstTile, gainMap: firstTile, thumbnail: lastTile });
     expect(difference(await decodePhoto(file), upright)).toBe(0);

@@ -6,6 +6,7 @@ import { ImageError } from "./image-error.ts";
 import { countScans } from "./jpeg-segments.ts";
 import type { Photo } from "./photo.ts";
 import { sniffImageType, type ImageType } from "./sniff-image-type.ts";
+import { withHeicBrand } from "./with-heic-brand.ts";
 
 /** Bounds of a photo that may be decoded. Bytes are the caller's to bound. */
 export const photoLimits = {
@@ -61,7 +62,7 @@ export async function inspectPhoto(bytes: Uint8Array, limits: SideLimits = photo
   const type = sniffImageType(bytes);
   const scans = type === "jpeg" ? countScans(bytes, photoLimits.maxScans) : 1;
   if (scans > photoLimits.maxScans) throw new ImageError("image_too_costly", `more than ${photoLimits.maxScans} scans`);
-  const facts = await readFacts(bytes);
+  const facts = await readFacts(type === "heic" ? withHeicBrand(bytes) : bytes);
   const { autoOrient, channels, depth, orientation = 1, pages = 1 } = facts;
   const width = autoOrient.width || facts.width;
   const height = autoOrient.height || facts.height;

@@ -4,12 +4,13 @@ import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { HeicAnswer } from "./decode-heic.ts";
 import { displayP3ToSrgb, isDisplayP3 } from "./display-p3.ts";
 import { hideOtherPhotos } from "./hide-other-photos.ts";
+import { withHeicBrand } from "./with-heic-brand.ts";
 
 async function answer(file: Uint8Array): Promise<HeicAnswer> {
   try {
     // libheif has applied the container's rotation and mirroring; the EXIF orientation beside it repeats them and is to be ignored
     // (https://github.com/strukturag/libheif/issues/227).
-    const { data, width, height } = await decode({ buffer: hideOtherPhotos(file) });
+    const { data, width, height } = await decode({ buffer: hideOtherPhotos(withHeicBrand(file)) });
     const pixels = withoutAlpha(data);
     if (isDisplayP3(file)) displayP3ToSrgb(pixels);
     return { photo: { pixels, width, height } };
