@@ -1,21 +1,15 @@
 import { workerData } from "node:worker_threads";
 import { answerCalls } from "#server/engines/studio/threads/answer-calls.ts";
-import { loadMattingSession, type MattingSession } from "./matting-session.ts";
+import { loadOnce } from "#server/engines/studio/threads/load-once.ts";
+import { loadMattingSession } from "./matting-session.ts";
 import type { MattingRequest, MattingSetup } from "./matting.ts";
 
 const setup: MattingSetup = workerData;
-let session: Promise<MattingSession> | null = null;
+const getSession = loadOnce(() => loadMattingSession(setup));
 
 async function answer(square: MattingRequest): Promise<Float32Array<ArrayBuffer>> {
-  try {
-    session ??= loadMattingSession(setup);
-    const { run } = await session;
-    return square === null ? new Float32Array() : await run(square);
-  } catch (cause) {
-    // A model that failed to load may be there at the next call.
-    session = null;
-    throw cause;
-  }
+  const { run } = await getSession();
+  return square === null ? new Float32Array() : run(square);
 }
 
 answerCalls(answer, ({ buffer }) => [buffer]);

@@ -1,23 +1,17 @@
 import { workerData } from "node:worker_threads";
 import { answerCalls } from "#server/engines/studio/threads/answer-calls.ts";
+import { loadOnce } from "#server/engines/studio/threads/load-once.ts";
 import type { TextAnswer, TextRequest } from "./text-networks.ts";
-import { loadTextSession, type TextSession, type TextSetup } from "./text-session.ts";
+import { loadTextSession, type TextSetup } from "./text-session.ts";
 
 const setup: TextSetup = workerData;
-let session: Promise<TextSession> | null = null;
+const getSession = loadOnce(() => loadTextSession(setup));
 
 async function answer({ network, picture }: TextRequest): Promise<TextAnswer> {
-  try {
-    session ??= loadTextSession(setup);
-    const { findText, readText } = await session;
-    return network === "detector"
-      ? { network, likelihoods: await findText(picture) }
-      : { network, line: await readText(picture) };
-  } catch (cause) {
-    // A model that failed to load may be there at the next call.
-    session = null;
-    throw cause;
-  }
+  const { findText, readText } = await getSession();
+  return network === "detector"
+    ? { network, likelihoods: await findText(picture) }
+    : { network, line: await readText(picture) };
 }
 
 answerCalls(answer, (given) => (given.network === "detector" ? [given.likelihoods.buffer] : []));
