@@ -111,3 +111,20 @@ test.each([
 ])("a profile that is %s is none", (_name, bytes) => {
   expect(bareIccProfile(bytes)).toBeNull();
 });
+
+test.each([
+  ["beyond the profile", (at: number, icc: Buffer) => icc.writeUInt32BE(icc.length + 9, at + 4)],
+  ["too short", (at: number, icc: Buffer) => icc.writeUInt32BE(4, at + 8)],
+])("a maker's own tag that is %s takes no colour with it, a colour's does", (_name, spoil) => {
+  const spoiled = (wanted: string) => {
+    const copy = Buffer.from(profile);
+    const at = Array.from({ length: copy.readUInt32BE(128) }, (_, tag) => 132 + tag * 12).find(
+      (entry) => copy.toString("latin1", entry, entry + 4) === wanted,
+    );
+    if (at === undefined) throw new Error(`there is no ${wanted}`);
+    spoil(at, copy);
+    return bareIccProfile(copy);
+  };
+  expect(spoiled("cprt")).toEqual(bareIccProfile(profile));
+  expect(spoiled("rXYZ")).toBeNull();
+});

@@ -35,14 +35,16 @@ export function bareIccProfile(profile: Uint8Array): Buffer | null {
 
 type Tag = { readonly name: string; readonly offset: number; readonly data: Buffer | null };
 
-/** `data` is null for a tag that isn't kept; the whole is null when it lies outside the profile. */
+/** `data` is null for a tag that isn't kept; the whole is null when a colour's lies outside the profile. */
 function readTag(bytes: Buffer, at: number): Tag | null {
   const name = bytes.toString("latin1", at, at + 4);
   const offset = bytes.readUInt32BE(at + 4);
   const size = bytes.readUInt32BE(at + 8);
+  // Nothing of it is read, and decoders pass over one that lies nowhere, too.
+  if (!colourTags.has(name)) return { name, offset, data: null };
   if (offset + size > bytes.length || size < 8) return null;
   const data = bytes.subarray(offset, offset + size);
-  return { name, offset, data: colourTags.has(name) ? data.subarray(0, usedBytes(data)) : null };
+  return { name, offset, data: data.subarray(0, usedBytes(data)) };
 }
 
 /** How much of a tag its type reads; 0 for types that hold texts. */
