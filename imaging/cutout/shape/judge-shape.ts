@@ -69,6 +69,11 @@ export function measureFrameContact(mask: Mask): FrameContact {
   };
 }
 
+/** Whether so many pixels are fewer than any car is taken for. */
+export function isTooSmall(area: number, { data }: Mask): boolean {
+  return area / data.length < carShape.minArea;
+}
+
 /** @throws CutOutError `no_car_found` when the outline is no car's */
 export function requireCarShape(mask: Mask, softShare: number, { unknownAbove }: Pick<Softness, "unknownAbove">): void {
   const shape = measureShape(mask);

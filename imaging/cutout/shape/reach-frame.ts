@@ -2,7 +2,7 @@ import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask } from "#imaging/pixels/picture.ts";
 
 /** The model fades out on the last pixels before the frame, in pixels of the analysis grid. */
-const fadePixels = 2;
+export const fadePixels = 2;
 
 /** The mask carried on to the photo's left, right and lower border where it ends just before it: a car that leaves the photo is solid up to there. */
 export function reachFrame(mask: Mask<"shape grid">): Mask<"shape grid"> {
