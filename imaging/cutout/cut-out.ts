@@ -49,7 +49,7 @@ export type CutOutOptions = {
 export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOptions = {}): Promise<CarCutOut> {
   const { at, stages = allStages } = options;
   const grid = await toEdgeGrid(photo);
-  const first = meetFrame(await lookForCar(grid, { model, stages }));
+  const first = meetFrame(await lookForCar(grid, { model, stages }), model.softness);
   const shapePhoto = await inShapeGrid(grid, first.mask);
   const seen = await findBodies({ answer: first.shapeAnswer, photo: shapePhoto, softness: model.softness });
   const { look, bodies } =
@@ -83,8 +83,8 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
   };
 }
 
-function meetFrame(look: Look): Look {
-  const mask = reachFrame(look.mask);
+function meetFrame(look: Look, { clearBackground }: Softness): Look {
+  const mask = reachFrame(look.mask, look.shapeAnswer, clearBackground);
   return { ...look, mask, contact: measureFrameContact(mask) };
 }
 

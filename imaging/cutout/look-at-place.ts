@@ -123,7 +123,7 @@ function carAt(
   if (there === undefined) return null;
   const region = regionMask({ labels, regions }, (label) => label === there, seen);
   const mask = findCar(within(answer, dilate(region, knownMargin)), softness);
-  return mask === null ? null : reachFrame(mask);
+  return mask === null ? null : reachFrame(mask, answer, softness.clearBackground);
 }
 
 /** The number of the largest region within reach of a place; 0 when there is none. */

@@ -37,6 +37,7 @@ const leastOfLargest = 0.1;
  * left out: of leaves and lights there may be hundreds.
  */
 export async function findBodies({ answer, photo, softness }: Seen): Promise<Body[]> {
+  const { clearBackground } = softness;
   const seen = threshold(answer, carFrom);
   const found = findRegions(seen);
   const largest = Math.max(0, ...found.regions.map(({ area }) => area));
@@ -47,7 +48,7 @@ export async function findBodies({ answer, photo, softness }: Seen): Promise<Bod
     // Filled and carried on to the frame, it stays within its bounds and what may lie between them and the frame.
     if (!isAlone && isTooSmall(boxArea(region), seen)) continue;
     const mask = regionMask(found, (label) => label === index + 1, seen);
-    const filled = reachFrame(fillHoles(mask, answer, softness.clearBackground));
+    const filled = reachFrame(fillHoles(mask, answer, clearBackground), answer, clearBackground);
     if (!isAlone && isTooSmall(maskArea(filled), seen)) continue;
     bodies.push(...bodiesIn(filled, photo));
   }

@@ -138,7 +138,8 @@ describe("the judgement", () => {
 
   it("carries a car on to the frame before which the model fades out", () => {
     const mask = maskOf({ left: 2, top: 100, right: 300, bottom: 380 });
-    const reached = reachFrame(mask);
+    const fading = { data: new Uint8Array(mask.data.length).fill(60), width: mask.width, height: mask.height };
+    const reached = reachFrame(mask, fading, isNetSoftness.clearBackground);
     expect(measureFrameContact(mask).left).toBe(0);
     expect(measureFrameContact(reached).left).toBeGreaterThan(0.9);
     expect(measureFrameContact(reached).top).toBe(0);

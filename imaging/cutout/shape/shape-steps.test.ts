@@ -89,24 +89,34 @@ describe("keepMainRegion", () => {
 });
 
 describe("reachFrame", () => {
+  const reach = (mask: GridMask, level = 60) => reachFrame(mask, answerOf(mask, level), 26);
+
   it("carries what ends two pixels before the left, right or lower border on to it, never to the top", () => {
-    const reached = reachFrame(maskOf(30, 20, [2, 2, 28, 18]));
-    expect(reached).toEqual(maskOf(30, 20, [0, 2, 30, 20]));
+    expect(reach(maskOf(30, 20, [2, 2, 28, 18]))).toEqual(maskOf(30, 20, [0, 2, 30, 20]));
   });
 
   it("leaves what ends earlier, and takes nothing away from anything", () => {
     const free = maskOf(30, 20, [3, 3, 27, 17]);
-    expect(reachFrame(free)).toEqual(free);
+    expect(reach(free)).toEqual(free);
     fc.assert(
-      fc.property(someMasks, ([mask]) => {
-        expect(maskArea(difference(mask, reachFrame(mask)))).toBe(0);
+      fc.property(someMasks, fc.constantFrom(0, 60), ([mask], level) => {
+        expect(maskArea(difference(mask, reach(mask, level)))).toBe(0);
       }),
     );
   });
 
+  it("carries nothing on over what is clearly background: there a whole car ends", () => {
+    const whole = maskOf(30, 20, [2, 2, 28, 18]);
+    expect(reach(whole, 26)).toEqual(whole);
+    expect(reach(whole, 27)).not.toEqual(whole);
+    const faded = answerOf(whole, 60);
+    const atBorder = Uint8Array.from(faded.data, (value, at) => (at % 30 === 0 ? 5 : value));
+    expect(reachFrame(whole, { ...faded, data: atBorder }, 26)).toEqual(maskOf(30, 20, [2, 2, 30, 18], [2, 18, 30, 20]));
+  });
+
   it("takes a mask of one pixel", () => {
     const dot = maskOf(1, 1, [0, 0, 1, 1]);
-    expect(reachFrame(dot)).toEqual(dot);
+    expect(reach(dot)).toEqual(dot);
   });
 });
 
