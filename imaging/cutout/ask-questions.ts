@@ -41,7 +41,7 @@ export async function askQuestions({ look, bodies, softness, photo, lookAgain }:
     answer: look.shapeAnswer,
     others,
     joined,
-    softOpacities: softness.softOpacities,
+    softness,
   });
   const secondLook = async () => look.secondAnswer ?? (await lookAgain?.()) ?? null;
   const parts = await worthAsking(doubtful, look, secondLook);

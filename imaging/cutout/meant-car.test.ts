@@ -141,6 +141,14 @@ describe("parts of which it is not sure", () => {
     expect(Math.abs(Math.min(...down) - 180)).toBeLessThan(5);
   });
 
+  it("are a hole that is filled as if it were glass, where it is clearly background and large enough to be seen", async () => {
+    const gap = await partsOf(block([40, 160, 40], [440, 280, 500, 330]));
+    expect(gap).toMatchObject([{ isKept: true }]);
+    const across = gap?.[0]?.outline.map(([x]) => x) ?? [];
+    expect(Math.abs(Math.min(...across) - 440)).toBeLessThan(5);
+    expect(await partsOf(block([40, 160, 40], [440, 280, 452, 292]))).toEqual([]);
+  });
+
   it("are none of a plain car, and nothing that stands away from it or is hardly seen", async () => {
     expect(await partsOf()).toEqual([]);
     expect(await partsOf(block(red, [540, 60, 700, 90]))).toEqual([]);

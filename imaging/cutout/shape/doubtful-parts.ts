@@ -3,7 +3,7 @@ import { boundsOf, complement, difference, intersection, maskArea, threshold, un
 import { dilate, open } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
-import { findRegions, regionMask } from "#imaging/pixels/regions.ts";
+import { findRegions, meanPerRegion, regionMask } from "#imaging/pixels/regions.ts";
 import { carFrom } from "./find-car.ts";
 
 /** Something of which it is not sure whether it is the car's, and whether it was taken for that. */
@@ -11,8 +11,11 @@ export type DoubtfulPart = {
   readonly mask: Mask<"shape grid">;
   readonly area: number;
   readonly isKept: boolean;
-  /** `joined`: by a neck, and kept; `piece`: car to the network, but by itself, and dropped; `soft`: it is of two minds. */
-  readonly kind: "joined" | "piece" | "soft";
+  /**
+   * `joined`: by a neck, and kept; `piece`: car to the network, but by itself, and dropped; `soft`: it is of two minds; `hole`: clearly background to
+   * it, but the car lies all round, and kept.
+   */
+  readonly kind: "joined" | "piece" | "soft" | "hole";
 };
 
 /** What the doubt is about, on the grid on which shapes are judged. */
@@ -23,15 +26,15 @@ export type Doubted = {
   readonly others: Mask<"shape grid">;
   /** Bodies that a neck joins to the car and that are in the mask. */
   readonly joined: readonly Mask<"shape grid">[];
-  readonly softOpacities: Softness["softOpacities"];
+  readonly softness: Pick<Softness, "softOpacities" | "clearBackground">;
 };
 
 /** Farther from the car than this share of its long side, it stands beside it. */
 const nearShare = 0.02;
 /** Half the width of what is an edge and no part, as a share of the long side. */
 const edgeShare = 0.008;
-/** Smaller than these shares of the car's area, a part is not worth a question: a piece of its own that was dropped, what is half sure and kept, and
- * what is half sure and dropped, which mostly is background. */
+/** Smaller than these shares of the car's area, a part is not worth a question: a piece of its own that was dropped, what is half sure or a hole and
+ * kept, and what is half sure and dropped, which mostly is background. */
 const minAreaShares = { piece: 0.004, softKept: 0.006, softDropped: 0.012 } as const;
 /** Below this share of the car's height it is the shadow under it: of that the network is never sure, and a picture has its own. */
 const groundShare = 0.75;
@@ -49,6 +52,7 @@ export function findDoubtfulParts(doubted: Doubted): DoubtfulPart[] {
   const parts = [
     ...joined.map((mask) => ({ mask, area: maskArea(mask), isKept: true, kind: "joined" as const })),
     ...nearRegions(droppedBeside(doubted), near).filter(({ area }) => area >= minAreaShares.piece * carArea),
+    ...clearHoles(doubted).filter(({ area }) => area >= minAreaShares.softKept * carArea),
     ...softParts(doubted, near, Math.max(1, Math.round(edgeShare * longSide))).filter(
       ({ area, isKept, centreY }) =>
         centreY < groundFrom && area >= (isKept ? minAreaShares.softKept : minAreaShares.softDropped) * carArea,
@@ -65,12 +69,23 @@ function droppedBeside({ car, answer, others }: Doubted): Mask<"shape grid"> {
   return difference(threshold(answer, carFrom), union(dilate(car, 1), others));
 }
 
+/** Holes that were filled, as the glass in them is, though they are clearly background: what is seen under a rear wing. */
+function clearHoles({ car, answer, softness: { clearBackground } }: Doubted): DoubtfulPart[] {
+  const holes = findRegions(intersection(car, complement(threshold(answer, carFrom))));
+  return meanPerRegion(holes, answer).flatMap((opacity, index) => {
+    const { area } = holes.regions[index] ?? outOfBounds();
+    if (opacity > clearBackground) return [];
+    return [{ mask: regionMask(holes, (label) => label === index + 1, car), area, isKept: true, kind: "hole" }];
+  });
+}
+
 /** What the network is of two minds about, between the car and what is clearly not, broader than an edge. */
 function softParts(
-  { car, answer, others, softOpacities: [from, to] }: Doubted,
+  { car, answer, others, softness }: Doubted,
   near: Mask<"shape grid">,
   edge: number,
 ): (DoubtfulPart & { readonly centreY: number })[] {
+  const [from, to] = softness.softOpacities;
   const soft = difference(threshold(answer, from), threshold(answer, to + 1));
   // Glass is soft too, but the car lies all round it.
   const outside = dilate(intersection(complement(car), complement(threshold(answer, from))), edge + 1);
