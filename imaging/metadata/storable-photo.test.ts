@@ -156,8 +156,8 @@ test("a graphic as large as may be sent can be laid into a picture", async () =>
 });
 
 test("a converted graphic is no larger than the largest picture, and a small one stays as it is", async () => {
-  const write = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 4, background: { r: 90, g: 20, b: 30, alpha: 0.5 } } })
+  const write = (wide: number, high: number) =>
+    sharp({ create: { width: wide, height: high, channels: 4, background: { r: 90, g: 20, b: 30, alpha: 0.5 } } })
       .avif({ effort: 0 })
       .toBuffer();
   const large = await toStorableGraphic(await write(6000, 3000));

@@ -53,13 +53,14 @@ export async function findBodies({ answer, photo, softness }: Seen): Promise<Bod
     bodies.push(...bodiesIn(filled, photo));
   }
   // That one alone is judged already, as the main car.
-  if (isAlone && bodies.length === 1) return bodies.map((body) => ({ ...body, isCar: true }));
+  if (isAlone && bodies.length === 1)
+    return bodies.map(({ mask, area, isJoined }) => ({ mask, area, isJoined, isCar: true }));
   const least = leastOfLargest * Math.max(0, ...bodies.map(({ area }) => area));
   const sorted = bodies.toSorted((one, other) => other.area - one.area);
   return Promise.all(
-    sorted.map(async (body) => {
-      const isCar = body.area >= least && (await looksLikeCar(body.mask, photo, softness));
-      return { ...body, isCar };
+    sorted.map(async ({ mask, area, isJoined }) => {
+      const isCar = area >= least && (await looksLikeCar(mask, photo, softness));
+      return { mask, area, isJoined, isCar };
     }),
   );
 }

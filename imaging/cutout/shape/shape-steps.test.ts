@@ -111,7 +111,9 @@ describe("reachFrame", () => {
     expect(reach(whole, 27)).not.toEqual(whole);
     const faded = answerOf(whole, 60);
     const atBorder = Uint8Array.from(faded.data, (value, at) => (at % 30 === 0 ? 5 : value));
-    expect(reachFrame(whole, { ...faded, data: atBorder }, 26)).toEqual(maskOf(30, 20, [2, 2, 30, 18], [2, 18, 30, 20]));
+    expect(reachFrame(whole, { ...faded, data: atBorder }, 26)).toEqual(
+      maskOf(30, 20, [2, 2, 30, 18], [2, 18, 30, 20]),
+    );
   });
 
   it("takes a mask of one pixel", () => {
