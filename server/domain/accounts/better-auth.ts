@@ -1,9 +1,12 @@
+import { AppError } from "#contract/errors.ts";
+import { findUserByEmail } from "./account-store.ts";
 import type { Authentication } from "./authentication.ts";
 import { translateErrors } from "./better-auth-errors.ts";
 import { openAuthLibrary, type AuthLibrary } from "./better-auth-library.ts";
 import { cookiePrefix, daySeconds, sessionDays, type BetterAuthSetup } from "./better-auth-options.ts";
 import { createPasskeys } from "./better-auth-passkeys.ts";
 import { createTwoFactor } from "./better-auth-two-factor.ts";
+import { createPasswordCalls, type PasswordCalls } from "./password-calls.ts";
 import { pickHeaders } from "./pick-headers.ts";
 import { renewCookieHeader } from "./renew-cookies.ts";
 import type { SessionCache } from "./session-cache.ts";
@@ -13,14 +16,16 @@ import { makeToken, openSignedValue, readCookie, writeSessionCookie } from "./si
 /** Authentication by better-auth, which alone makes and prolongs sessions. */
 export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCache }): Authentication {
   const { db, secret, previous, sessions: cache, google } = setup;
-  const auth = openAuthLibrary(setup);
+  const passwordCalls = createPasswordCalls(setup.passwords);
+  const auth = openAuthLibrary({ ...setup, passwords: passwordCalls.passwords });
   const reader = auth.$context.then(({ authCookies }) =>
     createSessionReader({ db, cache, cookie: { name: authCookies.sessionToken.name, secret } }),
   );
   const cookieName = async (name: string) => (await auth.$context).createAuthCookie(name).name;
   return {
     providers: google === undefined ? [] : ["google"],
-    ...createEntrances(auth, cookieName),
+    signUp: createSignUp(auth, { db, passwords: setup.passwords, passwordCalls }),
+    signIn: createSignIn(auth, cookieName),
     ...createSessions(auth, { cache, secret, opened: reader }),
     renewCookies: createRenewal(auth, { secret, previous }),
     ...createSocial(auth),
@@ -29,25 +34,34 @@ export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCac
   };
 }
 
-function createEntrances(
+type SignUpParts = Pick<BetterAuthSetup, "db" | "passwords"> & { passwordCalls: PasswordCalls };
+
+function createSignUp(
+  { api }: AuthLibrary,
+  { db, passwords, passwordCalls }: SignUpParts,
+): Authentication["signUp"] {
+  return async ({ email, password }, sent) => {
+    // The library looks, too; who has an account already need not wait for a hash to hear it.
+    if ((await findUserByEmail(db, email)) !== null) throw new AppError("account_exists");
+    const hash = await passwords.hash(password);
+    const body = { name: email.slice(0, email.indexOf("@")), email, password };
+    const call = { body, headers: pickHeaders(sent, []), returnHeaders: true } as const;
+    const { headers, response } = await passwordCalls.withHash(hash, () => translateErrors(() => api.signUpEmail(call)));
+    return { user: pickUser(response.user), cookies: headers.getSetCookie() };
+  };
+}
+
+function createSignIn(
   { api }: AuthLibrary,
   cookieName: (name: string) => Promise<string>,
-): Pick<Authentication, "signUp" | "signIn"> {
-  return {
-    signUp: async ({ email, password }, sent) => {
-      const body = { name: email.slice(0, email.indexOf("@")), email, password };
-      const call = { body, headers: pickHeaders(sent, []), returnHeaders: true } as const;
-      const { headers, response } = await translateErrors(() => api.signUpEmail(call));
-      return { user: pickUser(response.user), cookies: headers.getSetCookie() };
-    },
-    signIn: async (body, sent) => {
-      const trusted = pickHeaders(sent, [await cookieName("trust_device")]);
-      const call = { body, headers: trusted, returnHeaders: true } as const;
-      const { headers, response } = await translateErrors(() => api.signInEmail(call));
-      // The two-factor plugin answers in the place of the sign-in, which the types don't know.
-      const needsCode = "twoFactorRedirect" in response;
-      return { user: needsCode ? null : pickUser(response.user), cookies: headers.getSetCookie() };
-    },
+): Authentication["signIn"] {
+  return async (body, sent) => {
+    const trusted = pickHeaders(sent, [await cookieName("trust_device")]);
+    const call = { body, headers: trusted, returnHeaders: true } as const;
+    const { headers, response } = await translateErrors(() => api.signInEmail(call));
+    // The two-factor plugin answers in the place of the sign-in, which the types don't know.
+    const needsCode = "twoFactorRedirect" in response;
+    return { user: needsCode ? null : pickUser(response.user), cookies: headers.getSetCookie() };
   };
 }
 

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
+import type { PasswordHasher } from "#server/domain/accounts/password-hasher.ts";
+import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
+import { goodPassword } from "./account-server.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+describe("while a password waits to be hashed", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const open = (passwords: Pick<PasswordHasher, "hash" | "verify">) =>
+    createBetterAuth({
+      db: database.db,
+      publicUrl: "http://localhost",
+      secret: randomUUID(),
+      google: undefined,
+      passwords,
+      sessions: createSessionCache(),
+      onSignUp: async () => undefined,
+      onGoogle: async () => undefined,
+    });
+  const anyCredentials = () => ({ email: `${randomUUID()}@example.test`, password: goodPassword });
+  const shortHash = "salt:key";
+
+  test("a sign-up holds no connection to the database, and the password is hashed once", async () => {
+    const [asked, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hashed: string[] = [];
+    const { signUp } = open({
+      hash: async (password) => {
+        hashed.push(password);
+        asked.resolve();
+        await turn.promise;
+        return shortHash;
+      },
+      verify: async () => true,
+    });
+    const credentials = anyCredentials();
+    const signingUp = signUp(credentials);
+    await asked.promise;
+    const inTransaction = await database.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    );
+    turn.resolve();
+    expect(await signingUp).toMatchObject({ user: { email: credentials.email } });
+    expect([inTransaction.rowCount, hashed]).toEqual([0, [goodPassword]]);
+    await expect(signUp(credentials)).rejects.toMatchObject({ code: "account_exists" });
+    expect(hashed).toHaveLength(1);
+  });
+});
