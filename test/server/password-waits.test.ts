@@ -52,4 +52,28 @@ describe("while a password waits to be hashed", () => {
     await expect(signUp(credentials)).rejects.toMatchObject({ code: "account_exists" });
     expect(hashed).toHaveLength(1);
   });
+
+  test("of two sign-ups of one address the second hears that there is an account; of a database that fails nobody does", async () => {
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    const { signUp } = open({
+      hash: async () => {
+        asked += 1;
+        if (asked === 2) both.resolve();
+        await both.promise;
+        return shortHash;
+      },
+      verify: async () => true,
+    });
+    const credentials = anyCredentials();
+    const ends = await Promise.allSettled([signUp(credentials), signUp(credentials)]);
+    expect(ends.map((end) => (end.status === "rejected" ? end.reason : null))).toContainEqual(
+      expect.objectContaining({ code: "account_exists" }),
+    );
+    const another = anyCredentials();
+    await database.db.execute(sql`alter table users add constraint none_more check (false) not valid`);
+    await expect(signUp(another)).rejects.toMatchObject({ code: "unavailable" });
+    await database.db.execute(sql`alter table users drop constraint none_more`);
+    expect(await signUp(another)).toMatchObject({ user: { email: another.email } });
+  });
 });

@@ -5,10 +5,9 @@ const errorCodes: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",
   USER_ALREADY_EXISTS: "account_exists",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "account_exists",
-  // Two sign-ups of one address at the same moment: the unique key stops the second.
-  FAILED_TO_CREATE_USER: "account_exists",
   PROVIDER_NOT_FOUND: "not_found",
-  // Whatever the database says is lost in it; a session that there is none of is no error.
+  // Whatever the database says is lost in these; that somebody else was quicker with the address is for who signs up to find out. A session that there is none of is no error.
+  FAILED_TO_CREATE_USER: "unavailable",
   FAILED_TO_GET_SESSION: "unavailable",
   // A session that has ended since the call was let in.
   UNAUTHORIZED: "unauthenticated",

@@ -41,13 +41,21 @@ function createSignUp(
   { db, passwords, passwordCalls }: SignUpParts,
 ): Authentication["signUp"] {
   return async ({ email, password }, sent) => {
+    const isTaken = async () => (await findUserByEmail(db, email)) !== null;
     // The library looks, too; who has an account already need not wait for a hash to hear it.
-    if ((await findUserByEmail(db, email)) !== null) throw new AppError("account_exists");
+    if (await isTaken()) throw new AppError("account_exists");
     const hash = await passwords.hash(password);
     const body = { name: email.slice(0, email.indexOf("@")), email, password };
     const call = { body, headers: pickHeaders(sent, []), returnHeaders: true } as const;
-    const { headers, response } = await passwordCalls.withHash(hash, () => translateErrors(() => api.signUpEmail(call)));
-    return { user: pickUser(response.user), cookies: headers.getSetCookie() };
+    try {
+      const signUp = () => translateErrors(() => api.signUpEmail(call));
+      const { headers, response } = await passwordCalls.withHash(hash, signUp);
+      return { user: pickUser(response.user), cookies: headers.getSetCookie() };
+    } catch (error) {
+      // Of two sign-ups of one address at the same moment the unique key stops the second.
+      const isStopped = error instanceof AppError && error.code === "unavailable";
+      throw isStopped && (await isTaken()) ? new AppError("account_exists", { cause: error }) : error;
+    }
   };
 }
 
