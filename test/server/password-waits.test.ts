@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBetterAuth } from "#server/domain/accounts/better-auth.ts";
 import type { PasswordHasher } from "#server/domain/accounts/password-hasher.ts";
-import { createSessionCache } from "#server/domain/accounts/session-cache.ts";
 import { goodPassword } from "./account-server.ts";
+import { anyCredentials, openAuthentication } from "./open-authentication.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 describe("while a password waits to be hashed", () => {
@@ -14,18 +12,7 @@ describe("while a password waits to be hashed", () => {
   });
   afterAll(() => database.close());
 
-  const open = (passwords: Pick<PasswordHasher, "hash" | "verify">) =>
-    createBetterAuth({
-      db: database.db,
-      publicUrl: "http://localhost",
-      secret: randomUUID(),
-      google: undefined,
-      passwords,
-      sessions: createSessionCache(),
-      onSignUp: async () => undefined,
-      onGoogle: async () => undefined,
-    });
-  const anyCredentials = () => ({ email: `${randomUUID()}@example.test`, password: goodPassword });
+  const open = (passwords: Pick<PasswordHasher, "hash" | "verify">) => openAuthentication(database.db, passwords);
   const shortHash = "salt:key";
 
   test("a sign-up holds no connection to the database, and the password is hashed once", async () => {

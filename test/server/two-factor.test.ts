@@ -4,6 +4,7 @@ import { recoveryCodesAnswer, twoFactorSetupAnswer } from "#contract/account-det
 import { twoFactors, verifications } from "#server/db/schema/accounts.ts";
 import { createBrowser, goodPassword, type Browser } from "./account-server.ts";
 import { codeOf, linkTokenTo, mailsTo, outcomeOf, signInAt, signUpVerified, wrongCodeOf } from "./account-setup.ts";
+import { anyCredentials, headersWith, openAuthentication } from "./open-authentication.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 
 const proof = { password: goodPassword };
@@ -210,6 +211,21 @@ describe("two-factor", () => {
       user: { email: bert.email },
     });
     expect(await (await anna.browser.call("/api/profile")).json()).toMatchObject({ email: bert.email });
+  });
+
+  test("a confirmation whose session has ended meanwhile finishes no sign-in that waits for a code in the same browser", async () => {
+    const { signUp, signOut, signIn, twoFactor } = openAuthentication(database.db);
+    const credentials = anyCredentials();
+    const signedUp = headersWith(...(await signUp(credentials)).cookies);
+    const { uri } = await twoFactor.setUp(goodPassword, signedUp);
+    const secret = new URL(uri).searchParams.get("secret") ?? "";
+    const { cookies } = await twoFactor.confirm(codeOf(secret), signedUp);
+    await signOut(headersWith(...cookies));
+    const waiting = await signIn(credentials);
+    const both = headersWith(...cookies, ...waiting.cookies.filter((line) => line.startsWith("carvas.two_factor=")));
+    expect(await twoFactor.findChallenge(both)).toMatchObject({ email: credentials.email });
+    await expect(twoFactor.confirm(codeOf(secret), both)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await twoFactor.findChallenge(both)).toMatchObject({ email: credentials.email });
   });
 
   test("neither secret nor codes are stored or logged in the clear", async () => {

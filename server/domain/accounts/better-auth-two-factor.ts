@@ -14,6 +14,16 @@ type TwoFactorParts = {
   cookieName: (name: string) => Promise<string>;
 };
 
+/** For a call of whoever is signed in: a session that has ended since is not a sign-in whose time is over. */
+async function ofSession<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await translateErrors(call);
+  } catch (error) {
+    const hasEnded = error instanceof AppError && error.code === "sign_in_expired";
+    throw hasEnded ? new AppError("unauthenticated", { cause: error }) : error;
+  }
+}
+
 /** better-auth's two-factor plugin behind our interface. */
 export function createTwoFactor({ api }: AuthLibrary, { db, secret, cookieName }: TwoFactorParts): TwoFactor {
   const goOn = async (headers: Headers) => {
@@ -35,9 +45,11 @@ export function createTwoFactor({ api }: AuthLibrary, { db, secret, cookieName }
       if (setUp.method !== "totp") throw new Error("Two-factor was set up by other means than an app.");
       return { uri: setUp.totpURI };
     },
-    confirm: async (code, headers) => {
-      const confirmed = await translateErrors(() => api.verifyTOTP({ body: { code }, headers, returnHeaders: true }));
-      return goOn(confirmed.headers);
+    confirm: async (code, sent) => {
+      // Without the session it would finish whatever sign-in waits for a code in this browser, which `signInWithCode` alone may, and counts.
+      const headers = pickHeaders(sent, [await cookieName("session_token")]);
+      const call = { body: { code }, headers, returnHeaders: true } as const;
+      return goOn((await ofSession(() => api.verifyTOTP(call))).headers);
     },
     disable: async (password, headers) => {
       const call = { body: { password }, headers, returnHeaders: true } as const;
