@@ -9,9 +9,11 @@ import { createTwoFactor } from "./better-auth-two-factor.ts";
 import { createPasswordCalls, type PasswordCalls } from "./password-calls.ts";
 import { pickHeaders } from "./pick-headers.ts";
 import { renewCookieHeader } from "./renew-cookies.ts";
+import { requireCurrentPassword } from "./require-current-password.ts";
 import type { SessionCache } from "./session-cache.ts";
 import { createSessionReader, type SessionReader } from "./session-reader.ts";
-import { makeToken, openSignedValue, readCookie, writeSessionCookie } from "./signed-cookie.ts";
+import { selectChallengedUser } from "./session-store.ts";
+import { findSetCookie, makeToken, openSignedValue, readCookie, writeSessionCookie } from "./signed-cookie.ts";
 
 /** Authentication by better-auth, which alone makes and prolongs sessions. */
 export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCache }): Authentication {
@@ -25,7 +27,7 @@ export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCac
   return {
     providers: google === undefined ? [] : ["google"],
     signUp: createSignUp(auth, { db, passwords: setup.passwords, passwordCalls }),
-    signIn: createSignIn(auth, cookieName),
+    signIn: createSignIn(auth, { db, secret, passwordCalls, cookieName }),
     ...createSessions(auth, { cache, secret, opened: reader }),
     renewCookies: createRenewal(auth, { secret, previous }),
     ...createSocial(auth),
@@ -59,17 +61,37 @@ function createSignUp(
   };
 }
 
+type SignInParts = Pick<BetterAuthSetup, "db" | "secret"> & {
+  passwordCalls: PasswordCalls;
+  cookieName: (name: string) => Promise<string>;
+};
+
 function createSignIn(
   { api }: AuthLibrary,
-  cookieName: (name: string) => Promise<string>,
+  { db, secret, passwordCalls, cookieName }: SignInParts,
 ): Authentication["signIn"] {
+  const readSigned = async (cookies: readonly string[], name: string) => {
+    const signed = findSetCookie(cookies, await cookieName(name));
+    return signed === null ? null : openSignedValue(signed, secret);
+  };
   return async (body, sent) => {
     const trusted = pickHeaders(sent, [await cookieName("trust_device")]);
     const call = { body, headers: trusted, returnHeaders: true } as const;
-    const { headers, response } = await translateErrors(() => api.signInEmail(call));
+    const signIn = () => translateErrors(() => api.signInEmail(call));
+    const { result, hash } = await passwordCalls.notingHash(signIn);
+    const { headers, response } = result;
+    const cookies = headers.getSetCookie();
     // The two-factor plugin answers in the place of the sign-in, which the types don't know.
-    const needsCode = "twoFactorRedirect" in response;
-    return { user: needsCode ? null : pickUser(response.user), cookies: headers.getSetCookie() };
+    if ("twoFactorRedirect" in response) {
+      const challenge = await readSigned(cookies, "two_factor");
+      const claimed = challenge === null ? null : await selectChallengedUser(db, challenge);
+      if (claimed === null) throw new AppError("invalid_credentials");
+      await requireCurrentPassword(db, { userId: claimed.id, hash, token: null });
+      return { user: null, cookies };
+    }
+    const user = pickUser(response.user);
+    await requireCurrentPassword(db, { userId: user.id, hash, token: await readSigned(cookies, "session_token") });
+    return { user, cookies };
   };
 }
 

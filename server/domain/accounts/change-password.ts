@@ -1,6 +1,6 @@
 import { AppError } from "#contract/errors.ts";
 import { revokeKeysOf } from "#server/domain/api-keys/revoke-keys-of.ts";
-import { lockUser } from "./account-store.ts";
+import { lockUser, selectPasswordHash } from "./account-store.ts";
 import type { Authentication } from "./authentication.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import { putPassword } from "./put-password.ts";
@@ -27,7 +27,7 @@ export async function changePassword(
 ): Promise<WithCookies> {
   const { db, passwords, authentication } = deps;
   requireStrongPassword({ email: session.user.email, password: newPassword });
-  await requireProof(deps, session, currentPassword);
+  const provenBy = await requireProof(deps, session, currentPassword);
   const hash = await passwords.hash(newPassword);
   const { token, cookie } = await authentication.nameSessionAnew();
   const ended = await db.transaction(async (tx) => {
@@ -35,6 +35,8 @@ export async function changePassword(
     if (user === null || !(await setSessionToken(tx, { id: session.id, token }))) {
       throw new AppError("unauthenticated");
     }
+    // Both hashes may have waited for their turn: who had the old password must not take the new one back, with the cookie that was this session's.
+    if ((await selectPasswordHash(tx, user.id)) !== provenBy) throw new AppError("wrong_password");
     if (revokesApiKeys) await revokeKeysOf(tx, user.id);
     return putPassword(tx, { user, hash, keptSessionId: session.id });
   });

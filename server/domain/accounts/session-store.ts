@@ -46,6 +46,10 @@ export async function deleteSession(
   return removed.rowCount === 1;
 }
 
+export async function deleteSessionOfToken(db: DatabaseOrTransaction, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token));
+}
+
 /** The one session that goes on. */
 export type KeptSession = { id: string } | { token: string };
 
