@@ -2,8 +2,10 @@ import { eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { recoveryCodesAnswer, twoFactorSetupAnswer } from "#contract/account-details.ts";
 import { twoFactors, verifications } from "#server/db/schema/accounts.ts";
+import { selectChallengedUser } from "#server/domain/accounts/session-store.ts";
 import { createBrowser, goodPassword, type Browser } from "./account-server.ts";
 import { codeOf, linkTokenTo, mailsTo, outcomeOf, signInAt, signUpVerified, wrongCodeOf } from "./account-setup.ts";
+import { countScans } from "./count-scans.ts";
 import { anyCredentials, headersWith, openAuthentication } from "./open-authentication.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 
@@ -226,6 +228,22 @@ describe("two-factor", () => {
     expect(await twoFactor.findChallenge(both)).toMatchObject({ email: credentials.email });
     await expect(twoFactor.confirm(codeOf(secret), both)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await twoFactor.findChallenge(both)).toMatchObject({ email: credentials.email });
+  });
+
+  test("whose sign-in waits is found without a look at every account, and codes of one client have a limit, whatever they claim", async () => {
+    const { email } = await guarded();
+    const browser = await half(email);
+    const cookie = browser.cookies.get("carvas.two_factor") ?? "";
+    const stored = await database.db.select().from(verifications).where(like(verifications.identifier, "2fa-%"));
+    const challenge = stored.find(({ identifier }) => decodeURIComponent(cookie).startsWith(`${identifier}.`));
+    const scans = await countScans(database.db, "users", async (tx) => {
+      expect(await selectChallengedUser(tx, challenge?.identifier ?? "")).toMatchObject({ email });
+    });
+    expect(scans).toBe(0);
+    const stranger = createBrowser(server.origin);
+    const outcomes = new Set<string>();
+    for (let attempt = 0; attempt < 101; attempt += 1) outcomes.add(await outcomeOf(await sendCode(stranger, "000001")));
+    expect([...outcomes]).toEqual(["401 sign_in_expired", "429 rate_limited"]);
   });
 
   test("neither secret nor codes are stored or logged in the clear", async () => {

@@ -29,6 +29,7 @@ export async function signInWithCode(
 ): Promise<WithCookies & { user: SessionUser }> {
   const { authentication, limits, devices } = deps;
   const { headers, trustDevice, clientAddress } = attempt;
+  await limits.signInsPerClient.consume(clientAddress);
   const claimed = await authentication.twoFactor.findChallenge(headers);
   if (claimed === null) throw new AppError("sign_in_expired");
   const { kind, code } = normaliseCode(attempt.code);
