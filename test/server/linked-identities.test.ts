@@ -4,6 +4,7 @@ import { OAuth2Server } from "oauth2-mock-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountSchema } from "#contract/account-details.ts";
 import { authAccounts } from "#server/db/schema/accounts.ts";
+import { listIdentities } from "#server/domain/accounts/account-store.ts";
 import {
   createBrowser,
   goodPassword,
@@ -12,7 +13,7 @@ import {
   type AccountServer,
   type Browser,
 } from "./account-server.ts";
-import { mailsTo, outcomeOf, signUpVerified } from "./account-setup.ts";
+import { linkTokenTo, mailsTo, outcomeOf, signUpVerified } from "./account-setup.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** The address has to be known before the server listens: the provider sends people back to it. */
@@ -105,6 +106,21 @@ describe("linked Google accounts", () => {
     expect(back).toMatch(/error=/);
     expect((await read(anna.browser)).identities).toEqual([]);
     expect((await read(thief.browser)).identities).toEqual([]);
+  });
+
+  test("a new password ends a link that was begun with the old one, and no other user's", async () => {
+    const [thief, other] = [await person(), await person()];
+    google = anyone();
+    const [begun, others] = [await begin(thief.browser), await begin(other.browser)];
+    const owner = createBrowser(server.origin);
+    await owner.call("/api/auth/forgot-password", { body: { email: thief.email } });
+    const token = await linkTokenTo(database.db, thief.email, "reset-password");
+    const reset = await owner.call("/api/auth/reset-password", { body: { token, newPassword: "Zylinderkopf-88" } });
+    expect(await outcomeOf(reset)).toBe("200");
+    expect(await walk(thief.browser, begun)).toMatch(/error=/);
+    expect(await listIdentities(database.db, thief.id)).toEqual([]);
+    await walk(other.browser, others);
+    expect((await read(other.browser)).identities).toHaveLength(1);
   });
 
   test("a new user of Google's is verified and welcomed, has no password, and may not remove the only way in", async () => {

@@ -96,11 +96,20 @@ export async function selectChallengedUser(db: DatabaseOrTransaction, challenge:
   return rows[0] ?? null;
 }
 
-/** What a right password has earned at better-auth: browsers that are not asked for codes, and sign-ins that wait for theirs. */
+/**
+ * What a right password has earned at better-auth: browsers that are not asked for codes, sign-ins that wait for theirs, and links to Google that
+ * were begun, whose way back asks for no session.
+ */
 export async function deletePasswordStepsOf(db: DatabaseOrTransaction, userId: string): Promise<void> {
   const isTrusted = like(verifications.identifier, sql.raw("'trust-device-%'"));
   const isChallenge = like(verifications.identifier, sql.raw("'2fa-%'"));
-  await db.delete(verifications).where(and(eq(verifications.value, userId), or(isTrusted, isChallenge)));
+  const isStep = and(eq(verifications.value, userId), or(isTrusted, isChallenge));
+  // The library's own JSON text, whose `link` names the user; the id, which we made, has no letter that `like` reads otherwise.
+  const isBegunLink = and(
+    like(verifications.identifier, sql.raw("'auth-state:%'")),
+    like(verifications.value, `%"userId":"${userId}"%`),
+  );
+  await db.delete(verifications).where(or(isStep, isBegunLink));
 }
 
 /** However often it is prolonged: whoever holds a stolen one has to sign in again some day. */
