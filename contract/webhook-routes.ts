@@ -27,7 +27,7 @@ export const listWebhooksRoute = createRoute({
   responses: jsonAnswer("The webhooks", webhookList),
 });
 
-/** Errors: `webhook_address_refused`, `too_many_webhooks`, `name_taken` for an address that is there already, `rate_limited`. */
+/** Errors: `email_unverified`, `webhook_address_refused`, `too_many_webhooks`, `name_taken` for an address that is there already, `rate_limited`. */
 export const createWebhookRoute = createRoute({
   method: "post",
   path: "/api/webhooks",

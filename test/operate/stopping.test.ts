@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhookWithSecret } from "#contract/webhooks.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { tokenLedger } from "#server/db/schema/tokens.ts";
 import { webhookAttempts } from "#server/db/schema/webhooks.ts";
 import { generations } from "#server/db/schema/work.ts";
@@ -98,6 +99,7 @@ test("a process of both roles is not ready and takes no job from the first momen
     FINISH_SECONDS: String(finishSeconds),
   });
   const client = await signUpOver(addressOf(both));
+  await database.db.update(users).set({ emailVerified: true });
   const post = (path: string, body: object) =>
     fetch(`${client.origin}${path}`, {
       method: "POST",

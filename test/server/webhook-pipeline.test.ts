@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhookWithSecret } from "#contract/webhooks.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { createCarvas, verifyWebhook } from "../../clients/typescript/src/carvas-client.ts";
 import { insertKey, programWith } from "./api-key-setup.ts";
 import { startReceiver } from "./webhook-receiver.ts";
@@ -22,6 +24,7 @@ const photo = (name: string) => readFile(join(import.meta.dirname, "../photos", 
 
 test("a dealer's system sends photos with a key, and is told by webhooks of cut-outs, pictures and runs as the API reads them", async () => {
   const { id } = await server.signUp();
+  await server.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   const key = await insertKey(server.database.db, id, [
     "photos:write",
     "pictures:write",

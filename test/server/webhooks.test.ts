@@ -6,6 +6,7 @@ import { maxWebhooks } from "#contract/limits.ts";
 import type { WebhookEvent } from "#contract/webhook-events.ts";
 import { webhookDeliveryDetails, webhookDeliveryPage, webhookList, webhookWithSecret } from "#contract/webhooks.ts";
 import { openWebhookRoutes } from "#server/compose/open-webhooks.ts";
+import { users } from "#server/db/schema/accounts.ts";
 import { webhookDeliveries, webhooks } from "#server/db/schema/webhooks.ts";
 import { createSeal } from "#server/domain/sealing/create-seal.ts";
 import { deliverNext, retryAfterSeconds, type DeliverDeps } from "#server/domain/webhooks/deliver-webhook.ts";
@@ -15,7 +16,7 @@ import { startWebhookRounds } from "#server/domain/webhooks/webhook-rounds.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createHttpWebhookSender } from "#server/webhooks/http-webhook-sender.ts";
 import { goodPassword, type Browser } from "./account-server.ts";
-import { mailsTo, outcomeOf, signUpVerified } from "./account-setup.ts";
+import { linkTokenTo, mailsTo, outcomeOf, signUpVerified } from "./account-setup.ts";
 import { makeKey, programWith } from "./api-key-setup.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -105,6 +106,38 @@ test("what happened arrives once, signed, and the log says how", async () => {
   const details = await detailsOf(browser, webhook.id, delivery?.id ?? "");
   expect(details).toMatchObject({ body: sent?.body, tries: [{ number: 1, answerStatus: 200, answer: "answer 1" }] });
   expect(await deliverDue()).toBe(0);
+});
+
+test("only who has shown that the address is theirs has an address told, or another one", async () => {
+  const { browser, id } = await signUp();
+  const { webhook } = await create(browser);
+  await database.db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
+  const url = `${receiver.url}/others`;
+  const made = await browser.call("/api/webhooks", { body: { url, events: ["picture.finished"] } });
+  const turn = (body: object) => browser.call(`/api/webhooks/${webhook.id}`, { method: "PATCH", body });
+  expect([await outcomeOf(made), await outcomeOf(await turn({ url }))]).toEqual(Array(2).fill("403 email_unverified"));
+  expect(await outcomeOf(await turn({ status: "off" }))).toBe("200");
+});
+
+test("a new password by mail that shows the address for the first time switches webhooks off; later it names them", async () => {
+  const { browser, email, id } = await signUp();
+  await create(browser);
+  await happens(id);
+  await database.db.update(users).set({ emailVerified: false }).where(eq(users.id, id));
+  const reset = async () => {
+    await browser.call("/api/auth/forgot-password", { body: { email } });
+    const token = await linkTokenTo(database.db, email, "reset-password");
+    const answer = await browser.call("/api/auth/reset-password", { body: { token, newPassword: goodPassword } });
+    expect(await outcomeOf(answer)).toBe("200");
+    return (await mailsTo(database.db, email, "password-changed"))[0];
+  };
+  expect(await reset()).toMatchObject({ webhooks: 0 });
+  expect(await deliverDue()).toBe(0);
+  const [row] = await database.db.select().from(webhooks).where(eq(webhooks.userId, id));
+  expect(row).toMatchObject({ status: "off", offReason: "owner" });
+  await database.db.update(webhooks).set({ status: "on", offReason: null });
+  expect(await deliverDue()).toBe(0);
+  expect(await reset()).toMatchObject({ webhooks: 1 });
 });
 
 test("a webhook that is deleted just when something happens takes down nothing of it", async () => {

@@ -28,6 +28,6 @@ export async function endAllAccess(tx: Transaction, userId: string): Promise<End
   return {
     sessions: (await endAccessElsewhere(tx, userId)).length,
     apiKeys: await revokeKeysOf(tx, userId),
-    webhooks: await switchOffWebhooksOf(tx, userId),
+    webhooks: await switchOffWebhooksOf(tx, userId, "operator"),
   };
 }

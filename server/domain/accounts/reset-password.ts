@@ -1,5 +1,6 @@
 import { AppError } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
+import { switchOffWebhooksOf } from "#server/domain/webhooks/switch-off-webhooks-of.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { findUser, lockUser, setEmailVerified } from "./account-store.ts";
 import type { Authentication } from "./authentication.ts";
@@ -35,7 +36,9 @@ export async function resetPassword(
     const user = await lockUser(tx, owner.id);
     const taken = await takeMailedLink(tx, wanted);
     if (user === null || taken?.email !== user.email) throw new AppError("link_expired");
-    await setEmailVerified(tx, user.id, user.email);
+    // Until now the account was whoever's signed up with this address: what they have had told elsewhere ends, unless the owner wants it.
+    const isFirstShown = await setEmailVerified(tx, user.id, user.email);
+    if (isFirstShown) await switchOffWebhooksOf(tx, user.id, "owner");
     return putPassword(tx, { user, hash, keptSessionId: undefined });
   });
   authentication.forgetSessions(ended);

@@ -5,6 +5,7 @@ import { webhookTestEvent, type WebhookEvent } from "#contract/webhook-events.ts
 import type { Webhook, WebhookDelivery } from "#contract/webhooks.ts";
 import type { Database } from "#server/db/client.ts";
 import { lockAccount } from "#server/domain/accounts/lock-account.ts";
+import { requireVerifiedEmail } from "#server/domain/accounts/verify-email.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import type { Seal } from "#server/domain/sealing/create-seal.ts";
 import type { WebhookSender } from "#server/webhooks/webhook-sender.ts";
@@ -37,11 +38,16 @@ export async function listWebhooks(db: Database, userId: string): Promise<Webhoo
   return (await listWebhooksOf(db, userId)).map(presentWebhook);
 }
 
-/** Throws `webhook_address_refused`, `too_many_webhooks`, `name_taken`, `rate_limited`. */
+/**
+ * Only for who has shown that the address is theirs: whoever signs up with somebody else's would leave a webhook behind that goes on telling when
+ * its owner has come. Throws `email_unverified`, `webhook_address_refused`, `too_many_webhooks`, `name_taken`,
+ * `rate_limited`.
+ */
 export async function createWebhook(
   { db, seal, sender, limit }: ManageWebhooksDeps,
   { userId, url, events }: { userId: string; url: string; events: readonly WebhookEvent[] },
 ): Promise<{ secret: string; webhook: Webhook }> {
+  await requireVerifiedEmail(db, userId);
   await limit.consume(userId);
   await sender.requireAllowed(url);
   const secret = makeWebhookSecret();
@@ -68,6 +74,7 @@ export async function changeWebhook(
   { url, events, status }: WebhookWishes,
 ): Promise<Webhook> {
   if (url !== undefined) {
+    await requireVerifiedEmail(db, own.userId);
     await limit.consume(own.userId);
     await sender.requireAllowed(url);
   }

@@ -26,6 +26,12 @@ export async function countWebhooksOf(db: DatabaseOrTransaction, userId: string)
   return row?.webhooks ?? 0;
 }
 
+export async function countWebhooksOn(db: DatabaseOrTransaction, userId: string): Promise<number> {
+  const isOn = and(eq(webhooks.userId, userId), eq(webhooks.status, "on"));
+  const [row] = await db.select({ webhooks: count() }).from(webhooks).where(isOn);
+  return row?.webhooks ?? 0;
+}
+
 export async function findWebhook(db: DatabaseOrTransaction, own: Own): Promise<WebhookRow | null> {
   const [row] = await db.select().from(webhooks).where(isOwn(own));
   return row ?? null;

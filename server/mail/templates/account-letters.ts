@@ -88,6 +88,7 @@ type OtherWaysIn = {
   passkeys?: number | undefined;
   hasGoogle?: boolean | undefined;
   apiKeys?: number | undefined;
+  webhooks?: number | undefined;
 };
 
 /** After a break-in a new password is not enough when somebody has left another way in. */
@@ -110,6 +111,12 @@ function tellOfKeys({ apiKeys = 0 }: OtherWaysIn): string[] {
   return [`${keys} as before. Revoke whatever is not yours at API keys on your account page.`];
 }
 
+function tellOfWebhooks({ webhooks = 0 }: OtherWaysIn): string[] {
+  if (webhooks === 0) return [];
+  const told = webhooks === 1 ? "1 webhook is still told" : `${webhooks} webhooks are still told`;
+  return [`${told} what happens in your account. Delete whatever is not yours at Webhooks on your account page.`];
+}
+
 export function passwordChanged(ways: OtherWaysIn, site: Site): Letter {
   return {
     subject: "Your password was changed",
@@ -120,6 +127,7 @@ export function passwordChanged(ways: OtherWaysIn, site: Site): Letter {
       `If that was not you, set a new one at once; whoever is signed in then is signed out. And ${tellUs(site)}, so that we can look into it.`,
       ...tellOtherWaysIn(ways),
       ...tellOfKeys(ways),
+      ...tellOfWebhooks(ways),
     ],
     button: { label: "Set a new password", url: forgottenPage(site) },
     reason: `${ofAccount} ${neverAsked}`,

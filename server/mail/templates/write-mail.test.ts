@@ -17,7 +17,7 @@ const contents: { readonly [Kind in MailKind]: Extract<MailContent, { kind: Kind
   "change-email": { kind: "change-email", url: link("change-email"), newEmail: "new@example.test" },
   "email-changed": { kind: "email-changed", newEmail: "new@example.test" },
   "reset-password": { kind: "reset-password", url: link("reset-password") },
-  "password-changed": { kind: "password-changed", passkeys: 2, hasGoogle: true, apiKeys: 1 },
+  "password-changed": { kind: "password-changed", passkeys: 2, hasGoogle: true, apiKeys: 1, webhooks: 1 },
   "way-in-changed": { kind: "way-in-changed", way: "passkey", isAdded: true },
   "two-factor-changed": { kind: "two-factor-changed", isOn: true },
   "api-key-changed": { kind: "api-key-changed", lastFour: "x7Kq", isMade: true },
@@ -120,6 +120,9 @@ test("a new password's mail names the ways in that stay, and where they are remo
   expect(await said(2, true)).toContain("2 passkeys and a linked Google account still open your account");
   expect(await said(1, false)).toContain("1 passkey still opens your account");
   expect(await said(0, true)).toContain("A linked Google account still opens your account");
+  const { text } = await write({ kind: "password-changed", webhooks: 2 });
+  expect(squeezed(text)).toContain("2 webhooks are still told what happens in your account");
+  expect(await said()).not.toContain("webhook");
   for (const none of [await said(0, false), await said()]) expect(none).not.toMatch(/passkey|Google/);
 });
 
