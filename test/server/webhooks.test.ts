@@ -9,6 +9,7 @@ import { openWebhookRoutes } from "#server/compose/open-webhooks.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { webhookDeliveries, webhooks } from "#server/db/schema/webhooks.ts";
 import { createSeal } from "#server/domain/sealing/create-seal.ts";
+import { claimDelivery } from "#server/domain/webhooks/delivery-store.ts";
 import { deliverNext, retryAfterSeconds, type DeliverDeps } from "#server/domain/webhooks/deliver-webhook.ts";
 import { sweepWebhooks } from "#server/domain/webhooks/sweep-webhooks.ts";
 import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
@@ -18,6 +19,7 @@ import { createHttpWebhookSender } from "#server/webhooks/http-webhook-sender.ts
 import { goodPassword, type Browser } from "./account-server.ts";
 import { linkTokenTo, mailsTo, outcomeOf, signUpVerified } from "./account-setup.ts";
 import { makeKey, programWith } from "./api-key-setup.ts";
+import { countScans } from "./count-scans.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 import { createTestDatabase } from "./test-database.ts";
 import { signersOf, startReceiver } from "./webhook-receiver.ts";
@@ -280,6 +282,24 @@ test("a slow webhook has two deliveries under way in all processes together, and
   } finally {
     await other.close();
   }
+});
+
+test("what is due is found without reading the log, and ends of pictures don't wait while it is", async () => {
+  const { browser, id } = await signUp();
+  await create(browser);
+  await happens(id);
+  const limits = { leaseSeconds: 60, atOncePerWebhook: 2 };
+  const scans = await countScans(database.db, "webhook_deliveries", async (tx) => {
+    // It would do as well, and all of the log would be read by it.
+    await tx.execute(sql`drop index webhook_deliveries_webhook_id_index`);
+    expect(await claimDelivery(tx, limits)).not.toBeNull();
+  });
+  expect(scans).toBe(0);
+  await database.db.transaction(async (tx) => {
+    expect(await claimDelivery(tx, limits)).not.toBeNull();
+    await happens(id);
+  });
+  expect(await deliverDue()).toBe(1);
 });
 
 test("what a lost process was sending is sent by another after a minute", async () => {

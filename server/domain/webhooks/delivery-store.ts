@@ -1,6 +1,6 @@
-import { and, arrayContains, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, arrayContains, asc, desc, eq, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import type { DeliveredEvent, WebhookEvent } from "#contract/webhook-events.ts";
-import type { Database, DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
+import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { webhookAttempts, webhookDeliveries, webhooks } from "#server/db/schema/webhooks.ts";
 import type { WebhookRow } from "./webhook-store.ts";
 import { webhooksChannel } from "./webhooks-channel.ts";
@@ -40,10 +40,11 @@ export type ClaimLimits = { leaseSeconds: number; atOncePerWebhook: number };
 
 /**
  * The delivery that is due longest, set aside for whoever asks; none of a webhook that has so many under way, in whatever process. Two
- * statements: the first locks a webhook, so that the second counts what is under way there and nobody else adds to it meanwhile.
+ * statements: the first locks a webhook, so that the second counts what is under way there and nobody else adds to it meanwhile. The lock is the
+ * weakest that does: what ends a picture needs the webhook to stay, and must not wait for it.
  */
 export async function claimDelivery(
-  db: Database,
+  db: DatabaseOrTransaction,
   limits: ClaimLimits,
 ): Promise<{ delivery: DeliveryRow; webhook: WebhookRow } | null> {
   return db.transaction(async (tx) => {
@@ -53,7 +54,7 @@ export async function claimDelivery(
       .where(and(eq(webhooks.status, "on"), hasDue, sql`${underWay} < ${limits.atOncePerWebhook}`))
       .orderBy(sql`${oldestDue}`)
       .limit(1)
-      .for("update", { skipLocked: true });
+      .for("no key update", { skipLocked: true });
     if (webhook === undefined) return null;
     const next = tx
       .select({ id: webhookDeliveries.id })
@@ -67,8 +68,7 @@ export async function claimDelivery(
       .where(
         and(
           inArray(webhookDeliveries.id, next),
-          sql`(select count(*) from webhook_deliveries as taken
-            where taken.webhook_id = ${webhook.id} and taken.leased_until > now()) < ${limits.atOncePerWebhook}`,
+          sql`${countUnderWay(sql`${webhook.id}`)} < ${limits.atOncePerWebhook}`,
         ),
       )
       .returning();
@@ -81,8 +81,10 @@ const isDue = and(eq(webhookDeliveries.status, "waiting"), lte(webhookDeliveries
 const oldestDue = sql`(select min(due.next_try_at) from webhook_deliveries as due where due.webhook_id = ${webhooks.id}
   and due.status = 'waiting' and due.next_try_at <= now() and (due.leased_until is null or due.leased_until <= now()))`;
 const hasDue = sql`${oldestDue} is not null`;
-const underWay = sql`(select count(*) from webhook_deliveries as taken
-  where taken.webhook_id = ${webhooks.id} and taken.leased_until > now())`;
+/** What is under way waits still: so the small index of what waits has it, and not the whole log is read. */
+const countUnderWay = (webhookId: SQL) => sql`(select count(*) from webhook_deliveries as taken
+  where taken.webhook_id = ${webhookId} and taken.status = 'waiting' and taken.leased_until > now())`;
+const underWay = countUnderWay(sql`${webhooks.id}`);
 
 /** Keeps what is sent from now on. */
 export async function setBody(db: DatabaseOrTransaction, id: string, body: string): Promise<void> {
