@@ -12,6 +12,7 @@ import { createSeal } from "#server/domain/sealing/create-seal.ts";
 import { claimDelivery } from "#server/domain/webhooks/delivery-store.ts";
 import { deliverNext, retryAfterSeconds, type DeliverDeps } from "#server/domain/webhooks/deliver-webhook.ts";
 import { sweepWebhooks } from "#server/domain/webhooks/sweep-webhooks.ts";
+import { switchOffWebhooksOf } from "#server/domain/webhooks/switch-off-webhooks-of.ts";
 import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import { startWebhookRounds } from "#server/domain/webhooks/webhook-rounds.ts";
 import { createLogger } from "#server/log/logger.ts";
@@ -226,6 +227,25 @@ test("a closed account tells nobody anything any more", async () => {
   await browser.call("/api/account", { method: "DELETE", body: { password: goodPassword } });
   expect(await deliverDue()).toBe(0);
   expect(await database.db.select().from(webhooks)).toEqual([]);
+});
+
+test("what is under way to a webhook that is switched off meanwhile is given up with what waits, unless its owner did it", async () => {
+  const { browser, email, id: userId } = await signUp();
+  const { webhook } = await create(browser);
+  receiver.state.status = 500;
+  const sendWhile = async (switchOff: () => Promise<unknown>) => {
+    await happens(userId);
+    const send = await deliverNext(deps);
+    await switchOff();
+    await send?.();
+    return (await logOf(browser, webhook.id))[0]?.status;
+  };
+  const byOperator = () => database.db.transaction((tx) => switchOffWebhooksOf(tx, userId, "operator"));
+  const turn = (status: string) => browser.call(`/api/webhooks/${webhook.id}`, { method: "PATCH", body: { status } });
+  expect(await sendWhile(byOperator)).toBe("failed");
+  expect(await mailsTo(database.db, email, "webhook-failing")).toEqual([]);
+  await turn("on");
+  expect(await sendWhile(() => turn("off"))).toBe("waiting");
 });
 
 test("one that is taken again forgets that it failed", async () => {

@@ -100,7 +100,8 @@ async function endDelivery(
   const webhook = await lockWebhookOfAnyone(tx, delivery.webhookId);
   if (webhook === null) return;
   const attempt = { ...sent, deliveryId: delivery.id, number: delivery.attempts + 1 };
-  const end = endOf(attempt);
+  const isGivenUp = webhook.offReason === "operator" || webhook.offReason === "failures";
+  const end = endOf(attempt, { isGivenUp });
   if (!(await endAttempt(tx, attempt, end))) return;
   if (sent.failure === null) {
     if (webhook.failingSince !== null) await setWebhook(tx, webhook.id, { failingSince: null });
@@ -115,13 +116,18 @@ async function endDelivery(
     return;
   }
   await setWebhook(tx, webhook.id, { failingSince });
-  if (end.status === "failed") {
+  if (end.status === "failed" && !isGivenUp) {
     await mailOwner(tx, webhook, { kind: "webhook-failing", address: webhook.url, failure: sent.failure });
   }
 }
 
-function endOf({ failure, number }: { failure: string | null; number: number }): AttemptEnd {
+/** What waited for a webhook that was switched off, if not by its owner, was given up: so is what was under way then. */
+function endOf(
+  { failure, number }: { failure: string | null; number: number },
+  { isGivenUp }: { isGivenUp: boolean },
+): AttemptEnd {
   if (failure === null) return { status: "delivered", waitSeconds: null };
+  if (isGivenUp) return { status: "failed", waitSeconds: null };
   const waitSeconds = retryAfterSeconds[number - 1];
   return waitSeconds === undefined ? { status: "failed", waitSeconds: null } : { status: "waiting", waitSeconds };
 }
