@@ -367,6 +367,24 @@ test("an account keeps ten webhooks, one for an address, each for events that ex
   expect(await outcomeOf(await post(`${receiver.url}/1`))).toBe("409 name_taken");
 });
 
+test("of two webhooks that are changed to one address at once one is", async () => {
+  const { browser } = await signUp();
+  const { webhook: one } = await create(browser, undefined, "/one");
+  const { webhook: other } = await create(browser, undefined, "/other");
+  const url = `${receiver.url}/both`;
+  const outcomes = await database.db.transaction(async (tx) => {
+    // Both have begun before either can end.
+    await tx.execute(sql`lock table webhooks in share mode`);
+    const changing = [one, other].map(({ id }) =>
+      browser.call(`/api/webhooks/${id}`, { method: "PATCH", body: { url } }).then(outcomeOf),
+    );
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await database.db.execute(waiting)).rowCount).toBe(2);
+    return { changing };
+  });
+  expect((await Promise.all(outcomes.changing)).toSorted()).toEqual(["200", "409 name_taken"]);
+});
+
 test("the log comes in pages, and keeps thirty days", async () => {
   const { browser, id: userId } = await signUp();
   const { webhook } = await create(browser);

@@ -79,6 +79,8 @@ export async function changeWebhook(
     await sender.requireAllowed(url);
   }
   const row = await db.transaction(async (tx) => {
+    // Of two that are changed to one address at once the second has to see the first.
+    if (url !== undefined) await lockAccount(tx, own.userId);
     const webhook = await lockWebhook(tx, own);
     if (webhook === null) throw new AppError("not_found");
     if (url !== undefined && (await hasOtherWithUrl(tx, own, url))) {
