@@ -3,9 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailedLinks, users } from "#server/db/schema/accounts.ts";
 import { answerAfterMs } from "#server/domain/accounts/request-password-reset.ts";
+import { lockUser } from "#server/domain/accounts/account-store.ts";
+import { deleteMailedLinksOf } from "#server/domain/accounts/mailed-link-store.ts";
+import { deleteSessionsOf } from "#server/domain/accounts/session-store.ts";
 import { sweepAccounts } from "#server/domain/accounts/sweep-accounts.ts";
 import { createBrowser, goodPassword, signUpAnyone } from "./account-server.ts";
 import { linkTokenTo, mailsTo, outcomeOf, signInAt, signUpVerified } from "./account-setup.ts";
+import { countScans } from "./count-scans.ts";
 import { setUpAccountServer } from "./set-up-account-server.ts";
 
 const newPassword = "Zylinderkopf-88";
@@ -195,6 +199,27 @@ describe("mailed links", () => {
       const [one, other] = [await person(), await person()];
       expect(await outcomeOf(await ask(one.browser, other.email, goodPassword))).toBe("200");
       expect(await mailsTo(database.db, other.email, "change-email")).toEqual([]);
+    });
+
+    test("one that is asked for while the account changes waits for it, and neither is lost", async () => {
+      const { browser, id } = await person();
+      await ask(browser, anyEmail(), goodPassword);
+      const { asking } = await database.db.transaction(async (tx) => {
+        await lockUser(tx, id);
+        const asked = ask(browser, anyEmail(), goodPassword).then(outcomeOf);
+        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        await expect.poll(async () => (await database.db.execute(waiting)).rowCount).toBe(1);
+        await deleteMailedLinksOf(tx, id, ["change-email"]);
+        return { asking: asked };
+      });
+      expect(await asking).toBe("200");
+      expect(await database.db.$count(mailedLinks, eq(mailedLinks.userId, id))).toBe(2);
+    });
+
+    test("a session that ends is taken out of them without a look at every link", async () => {
+      const { id } = await person();
+      const scans = await countScans(database.db, "mailed_links", (tx) => deleteSessionsOf(tx, id));
+      expect(scans).toBe(0);
     });
 
     test("an address that was taken meanwhile stays its owner's", async () => {

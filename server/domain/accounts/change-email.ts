@@ -33,6 +33,8 @@ export async function requestEmailChange(
   await limits.mailedLinksPerUser.consume(userId);
   const isFree = (await findUserByEmail(db, newEmail)) === null;
   await db.transaction(async (tx) => {
+    // First, as all do who change links: the new one needs its user, whom another may hold who waits for the old one.
+    if ((await lockUser(tx, userId)) === null) throw new AppError("unauthenticated");
     await deleteMailedLinksOf(tx, userId, ["change-email"]);
     if (!isFree) return;
     await queueMailedLink(tx, { purpose: "change-email", userId, email: newEmail, origin, sessionId: session.id });
