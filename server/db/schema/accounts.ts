@@ -141,6 +141,10 @@ export const mailedLinks = pgTable(
   },
   (table) => [
     index("mailed_links_user_id_index").on(table.userId),
+    // For the end of a session, which is taken out of its links.
+    index("mailed_links_session_id_index")
+      .on(table.sessionId)
+      .where(sql`${table.sessionId} is not null`),
     index("mailed_links_expires_at_index").on(table.expiresAt),
     check("mailed_links_purpose_known", sql`${table.purpose} in ('verify-email', 'change-email', 'reset-password')`),
   ],

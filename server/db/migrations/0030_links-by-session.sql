@@ -1,0 +1,1 @@
+CREATE INDEX "mailed_links_session_id_index" ON "mailed_links" USING btree ("session_id") WHERE "mailed_links"."session_id" is not null;
