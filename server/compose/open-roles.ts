@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { Config } from "#server/config/config.ts";
 import { boundsOfCalls, boundsOfJobs, openDatabase } from "#server/db/client.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { sweepSharedPictures } from "#server/domain/shared-pictures/sweep-shared-pictures.ts";
 import { requireOwnFiles } from "#server/domain/storage/require-own-files.ts";
 import { sweepWebhooks } from "#server/domain/webhooks/sweep-webhooks.ts";
 import type { Logger } from "#server/log/logger.ts";
@@ -67,7 +68,10 @@ export async function openRoles({ config, logger, closing }: RolesSetup): Promis
       await openWebhookWork({ config: webhooks, db, connectionString, logger, closing: besideJobs(base) });
     }
     const sweepAccounts = async (): Promise<number> =>
-      (await careForAccounts()) + ((await mails?.sweep()) ?? 0) + (await sweepWebhooks(db));
+      (await careForAccounts()) +
+      ((await mails?.sweep()) ?? 0) +
+      (await sweepWebhooks(db)) +
+      (await sweepSharedPictures(db));
     await openWorker(base, { sweepAccounts, careForBilling: billing.care, kinds: config.workKinds });
     await openWorkerPort(base, config);
   }

@@ -7,6 +7,7 @@ import { sharedPictureSchema } from "#contract/shared-picture-routes.ts";
 import { asDownload } from "#contract/shared-pictures.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
 import { sharedPictures } from "#server/db/schema/shared-pictures.ts";
+import { sweepSharedPictures } from "#server/domain/shared-pictures/sweep-shared-pictures.ts";
 import { holdHistory } from "./history-setup.ts";
 
 const held = holdHistory();
@@ -138,4 +139,20 @@ test("all of an account's links end at once by one number in its row; those made
   expect(await (await endAll()).json()).toEqual({ ended: 0 });
   const later = await shared(await newPicture());
   expect((await fetchFile((await shown(later.token)).fileUrl)).status).toBe(200);
+});
+
+test("links that ended long ago go by themselves, whether their owner makes another or not", async () => {
+  const id = await newPicture();
+  const [old, recent, working] = [await shared(id), await shared(id), await shared(id)];
+  const { db } = held.server.database;
+  const end = (linkId: string, daysAgo: number) =>
+    db
+      .update(sharedPictures)
+      .set({ expiresAt: sql`now() - make_interval(days => ${daysAgo})` })
+      .where(eq(sharedPictures.id, linkId));
+  await end(old.link.id, 91);
+  await end(recent.link.id, 89);
+  expect(await sweepSharedPictures(db)).toBe(1);
+  const left = await db.select().from(sharedPictures).where(eq(sharedPictures.generationId, id));
+  expect(left.map((row) => row.id).toSorted()).toEqual([recent.link.id, working.link.id].toSorted());
 });

@@ -25,5 +25,6 @@ export const sharedPictures = pgTable(
   (table) => [
     index("shared_pictures_generation_id_index").on(table.generationId, table.createdAt),
     index("shared_pictures_user_id_index").on(table.userId, table.createdAt),
+    index("shared_pictures_expires_at_index").on(table.expiresAt),
   ],
 );

@@ -7,7 +7,6 @@ import { findPicture } from "#server/domain/generations/read-picture.ts";
 import type { RateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import {
   countWorkingLinks,
-  deleteEndedLinks,
   insertSharedPicture,
   listWorkingLinks,
   setRevoked,
@@ -31,7 +30,6 @@ export async function sharePicture(
 ): Promise<{ token: string; link: SharedLink }> {
   await findPicture(db, { userId, id });
   await linksPerUser.consume(userId);
-  await deleteEndedLinks(db, userId);
   const token = randomBytes(tokenBytes).toString("base64url");
   const expiresAt = new Date(Date.now() + days * dayMs);
   const tokenHash = hashSharedToken(token);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
 import { sharedPictures } from "#server/db/schema/shared-pictures.ts";
@@ -73,8 +73,14 @@ export async function setRevoked(
   return row ?? null;
 }
 
-/** Of what ended so long ago nobody asks any more. */
-export async function deleteEndedLinks(db: DatabaseOrTransaction, userId: string): Promise<void> {
+/** Of what ended so long ago nobody asks any more. Gives how many were removed. */
+export async function deleteLongEndedLinks(db: DatabaseOrTransaction, atMost: number): Promise<number> {
   const longAgo = sql`now() - interval '90 days'`;
-  await db.delete(sharedPictures).where(and(eq(sharedPictures.userId, userId), lt(sharedPictures.expiresAt, longAgo)));
+  const ended = db
+    .select({ id: sharedPictures.id })
+    .from(sharedPictures)
+    .where(lt(sharedPictures.expiresAt, longAgo))
+    .limit(atMost);
+  const removed = await db.delete(sharedPictures).where(inArray(sharedPictures.id, ended));
+  return removed.rowCount ?? 0;
 }

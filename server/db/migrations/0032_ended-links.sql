@@ -1,0 +1,1 @@
+CREATE INDEX "shared_pictures_expires_at_index" ON "shared_pictures" USING btree ("expires_at");
