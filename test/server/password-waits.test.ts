@@ -79,18 +79,21 @@ describe("while a password waits to be hashed", () => {
     return true;
   };
 
-  test.each([true, false])("a sign-in by a password that is replaced meanwhile comes to nothing (with a code: %s)", async (twoFactorEnabled) => {
-    let onVerify = async () => true;
-    const { signUp, signIn } = open({ hash: async () => shortHash, verify: () => onVerify() });
-    const credentials = anyCredentials();
-    const { user } = await signUp(credentials);
-    await database.db.update(users).set({ twoFactorEnabled }).where(eq(users.id, user.id));
-    expect(await signIn(credentials)).toMatchObject({ user: twoFactorEnabled ? null : user });
-    onVerify = replacesPassword(credentials.email);
-    await expect(signIn(credentials)).rejects.toMatchObject({ code: "invalid_credentials" });
-    expect(await listSessionsOf(database.db, user.id)).toEqual([]);
-    expect(await database.db.select().from(verifications).where(eq(verifications.value, user.id))).toEqual([]);
-  });
+  test.each([true, false])(
+    "a sign-in by a password that is replaced meanwhile comes to nothing (with a code: %s)",
+    async (twoFactorEnabled) => {
+      let onVerify = async () => true;
+      const { signUp, signIn } = open({ hash: async () => shortHash, verify: () => onVerify() });
+      const credentials = anyCredentials();
+      const { user } = await signUp(credentials);
+      await database.db.update(users).set({ twoFactorEnabled }).where(eq(users.id, user.id));
+      expect(await signIn(credentials)).toMatchObject({ user: twoFactorEnabled ? null : user });
+      onVerify = replacesPassword(credentials.email);
+      await expect(signIn(credentials)).rejects.toMatchObject({ code: "invalid_credentials" });
+      expect(await listSessionsOf(database.db, user.id)).toEqual([]);
+      expect(await database.db.select().from(verifications).where(eq(verifications.value, user.id))).toEqual([]);
+    },
+  );
 
   test("a change of a password that is replaced meanwhile does not take the new one back", async () => {
     const { db } = database;

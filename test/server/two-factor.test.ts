@@ -242,7 +242,8 @@ describe("two-factor", () => {
     expect(scans).toBe(0);
     const stranger = createBrowser(server.origin);
     const outcomes = new Set<string>();
-    for (let attempt = 0; attempt < 101; attempt += 1) outcomes.add(await outcomeOf(await sendCode(stranger, "000001")));
+    for (let attempt = 0; attempt < 101; attempt += 1)
+      outcomes.add(await outcomeOf(await sendCode(stranger, "000001")));
     expect([...outcomes]).toEqual(["401 sign_in_expired", "429 rate_limited"]);
   });
 

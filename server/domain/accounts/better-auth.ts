@@ -38,10 +38,7 @@ export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCac
 
 type SignUpParts = Pick<BetterAuthSetup, "db" | "passwords"> & { passwordCalls: PasswordCalls };
 
-function createSignUp(
-  { api }: AuthLibrary,
-  { db, passwords, passwordCalls }: SignUpParts,
-): Authentication["signUp"] {
+function createSignUp({ api }: AuthLibrary, { db, passwords, passwordCalls }: SignUpParts): Authentication["signUp"] {
   return async ({ email, password }, sent) => {
     const isTaken = async () => (await findUserByEmail(db, email)) !== null;
     // The library looks, too; who has an account already need not wait for a hash to hear it.
