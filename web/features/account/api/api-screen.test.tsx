@@ -133,7 +133,8 @@ test("a key says what it may do and when it was used, and is revoked after a sec
 
 test("an account whose address is not verified is told what to do first", async () => {
   await open({ "GET /api/account": { ...syntheticAccount, isEmailVerified: false } });
-  expect(await screen.findByText(/Verify your email address first/)).toBeDefined();
+  expect(await screen.findAllByText(/Verify your email address first/)).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Add a webhook" })).toHaveProperty("disabled", true);
   expect(button("Make a key").disabled).toBe(true);
 });
 

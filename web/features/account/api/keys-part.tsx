@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CreateKey } from "./create-key.tsx";
 import { KeyItem } from "./key-item.tsx";
-import { Nothing, Unread } from "./part-states.tsx";
+import { Nothing, Unread, VerifyFirst } from "./part-states.tsx";
 
 /** The keys of the account, and the way to a new one. */
 export function KeysPart() {
@@ -32,9 +32,7 @@ export function KeysPart() {
         </ul>
       ) : null}
       {isFull ? <p className="text-ink-soft text-sm">An account keeps {maxApiKeys}. Revoke one to make room.</p> : null}
-      {account?.isEmailVerified === false ? (
-        <p className="text-ink-soft text-sm">Verify your email address first: the link is on your account page.</p>
-      ) : null}
+      {account?.isEmailVerified === false ? <VerifyFirst /> : null}
       {!account && owner.isError ? (
         <Unread onRetry={() => void owner.refetch()}>
           Whether a key can be made depends on your account, which can’t be read just now.

@@ -15,3 +15,8 @@ export function Unread({ children, onRetry }: { children: ReactNode; onRetry: ()
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="border-line text-ink-soft border-y py-6 text-pretty">{children}</p>;
 }
+
+/** Before what only a verified address may have, which the server looks at again. */
+export function VerifyFirst() {
+  return <p className="text-ink-soft text-sm">Verify your email address first: the link is on your account page.</p>;
+}

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxWebhooks } from "#contract/limits.ts";
+import { accountQuery } from "#web/api/account.ts";
 import { webhooksQuery } from "#web/api/webhooks.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Nothing, Unread } from "./part-states.tsx";
+import { Nothing, Unread, VerifyFirst } from "./part-states.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { NewWebhookForm } from "./webhook-form.tsx";
 import { WebhookItem } from "./webhook-item.tsx";
@@ -13,6 +14,8 @@ import { WebhookItem } from "./webhook-item.tsx";
 /** The webhooks of the account, each with its log. */
 export function WebhooksPart() {
   const { data: webhooks, isError, refetch } = useQuery({ ...webhooksQuery, staleTime: 0 });
+  const { data: account } = useQuery({ ...accountQuery, staleTime: 0, refetchOnWindowFocus: true });
+  const isUnverified = account?.isEmailVerified === false;
   const [isAdding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   if (!webhooks) {
@@ -35,9 +38,10 @@ export function WebhooksPart() {
       {isFull ? (
         <p className="text-ink-soft text-sm">An account keeps {maxWebhooks}. Delete one to make room.</p>
       ) : null}
+      {isUnverified ? <VerifyFirst /> : null}
       <Button
         className="justify-self-start max-sm:justify-self-stretch"
-        disabled={isFull}
+        disabled={isFull || isUnverified}
         onClick={() => setAdding(true)}
       >
         Add a webhook
