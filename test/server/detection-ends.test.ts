@@ -35,23 +35,23 @@ test("a deleted photo takes along what it told, also its plate; what a person sa
   await calls.add(id, await freshPhoto());
   await reader.read(
     id,
-    { number_plate: [readingOf("AB12CDE")], make: [readingOf("Fiat")] },
+    { number_plate: [readingOf("AK12CDE")], make: [readingOf("Fiat")] },
     { trim: [readingOf("S")] },
   );
   await calls.correct(id, { model: "Panda" });
-  expect((await calls.read(id)).number_plate).toBe("AB12CDE");
+  expect((await calls.read(id)).number_plate).toBe("AK12CDE");
   expect((await user.fetch(`/api/uploads/${first.id}`, { method: "DELETE" })).status).toBe(200);
   const { detection, ...row } = await calls.read(id);
   expect(row).toMatchObject({ number_plate: null, make: "Unknown", model: "Panda", trim: "S" });
   expect(detection?.photos).toHaveLength(1);
   const [stored] = await db().select().from(detections).where(eq(detections.requestId, id));
-  expect(JSON.stringify(stored)).not.toContain("AB12CDE");
+  expect(JSON.stringify(stored)).not.toContain("AK12CDE");
 });
 
 test("a car whose views are made keeps their words when its photo is deleted, but not the plate", async () => {
   const { id } = await calls.open();
   const { id: uploadId } = await calls.add(id, await freshPhoto());
-  await reader.read(id, { ...sureCar, number_plate: [readingOf("AB12CDE")] });
+  await reader.read(id, { ...sureCar, number_plate: [readingOf("AK12CDE")] });
   expect((await user.fetch(`/api/uploads/${uploadId}`, { method: "DELETE" })).status).toBe(200);
   expect(await calls.read(id)).toMatchObject({ make: "BMW", model: "3 Series", number_plate: null });
 });
@@ -85,23 +85,23 @@ test("a photo that is deleted before it is read ends the reading of the others a
 test("what the register said of a plate that a person said stays when a photo goes", async () => {
   const { id } = await calls.open();
   const photos = [await calls.add(id, await freshPhoto()), await calls.add(id, await freshPhoto())];
-  await reader.read(id, { number_plate: [readingOf("AB12CDE")] }, {});
-  const register = { plate: "AB12CDE", fields: { make: [readingOf("Fiat")] } };
+  await reader.read(id, { number_plate: [readingOf("AK12CDE")] }, {});
+  const register = { plate: "AK12CDE", fields: { make: [readingOf("Fiat")] } };
   await db().update(detections).set({ register }).where(eq(detections.requestId, id));
-  await calls.correct(id, { number_plate: "AB12 CDE" });
+  await calls.correct(id, { number_plate: "AK12 CDE" });
   await user.fetch(`/api/uploads/${photos[1]?.id}`, { method: "DELETE" });
-  expect(await calls.read(id)).toMatchObject({ number_plate: "AB12 CDE", make: "Fiat" });
+  expect(await calls.read(id)).toMatchObject({ number_plate: "AK12 CDE", make: "Fiat" });
   await calls.correct(id, { number_plate: "XY34 ZZZ" });
   await user.fetch(`/api/uploads/${photos[0]?.id}`, { method: "DELETE" });
   expect(await calls.read(id)).toMatchObject({ number_plate: "XY34 ZZZ", make: "Unknown" });
   const [stored] = await db().select().from(detections).where(eq(detections.requestId, id));
-  expect(JSON.stringify(stored)).not.toContain("AB12CDE");
+  expect(JSON.stringify(stored)).not.toContain("AK12CDE");
 });
 
 test("a photo stays for as long as its car is read or corrected, and 30 days beyond; then only what a person said is left", async () => {
   const { id } = await calls.open();
   const { id: uploadId } = await calls.add(id, await freshPhoto());
-  await reader.read(id, { number_plate: [readingOf("AB12CDE")], make: [readingOf("Fiat")] });
+  await reader.read(id, { number_plate: [readingOf("AK12CDE")], make: [readingOf("Fiat")] });
   const sweep = () => sweepAll({ db: db(), files: server.files, forget: () => undefined });
   const isThere = async () => (await user.fetch(`/api/uploads/${uploadId}`)).status === 200;
   await ageEverything(server.database, 29);
@@ -139,7 +139,7 @@ test("a photo that is swept renews no other of its car", async () => {
 test("the account's export tells what its photos told", async () => {
   const { id } = await calls.open();
   await calls.add(id, await freshPhoto());
-  await reader.read(id, { number_plate: [readingOf("AB12CDE")] });
+  await reader.read(id, { number_plate: [readingOf("AK12CDE")] });
   await calls.correct(id, { model: "Panda" });
   const zip = Buffer.from(await (await user.fetch("/api/account/export")).arrayBuffer());
   const cars = readZip(zip).find(({ name }) => name === "cars-of-photos.json");
@@ -147,7 +147,7 @@ test("the account's export tells what its photos told", async () => {
     {
       id,
       corrections: { model: "Panda" },
-      photos: [{ status: "read", told: { number_plate: [{ value: "AB12CDE" }] } }],
+      photos: [{ status: "read", told: { number_plate: [{ value: "AK12CDE" }] } }],
     },
   ]);
 });

@@ -53,7 +53,7 @@ test("a reading that lost its job is ended by the minute's sweep, and one that i
 test("a reading that waits for nothing any more is ended after two minutes, and one that asks the register is left", async () => {
   const asking = createReader(db(), { enqueueRegister: async () => undefined });
   const id = await openCar();
-  await asking.read(id, { make: [readingOf("Fiat")], number_plate: [readingOf("AB12CDE")] });
+  await asking.read(id, { make: [readingOf("Fiat")], number_plate: [readingOf("AK12CDE")] });
   const isRead = async () => (await calls.read(id)).detection?.status;
   expect([await sweptAs({}, asking), await isRead()]).toEqual([0, "reading"]);
   await beganAgo(3);
@@ -68,7 +68,7 @@ test("a reading that waits for nothing any more is ended after two minutes, and 
 
 test("a car that has ended and still asks the register is given up by the sweep, and is not asked about once more", async () => {
   const id = await openCar();
-  await reader.read(id, { make: [readingOf("Fiat")], number_plate: [readingOf("AB12CDE")] });
+  await reader.read(id, { make: [readingOf("Fiat")], number_plate: [readingOf("AK12CDE")] });
   await db().update(detections).set({ isAsking: true });
   await beganAgo(3);
   const queued: string[] = [];

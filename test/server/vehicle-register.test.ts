@@ -19,7 +19,7 @@ const asked: unknown[] = [];
 /** Speaks the protocol of the DVLA. */
 const dvla = createServer((request, response) => void answer(request, response));
 
-const usualVehicle = { registrationNumber: "AB12CDE", make: "FORD", colour: "BLUE", yearOfManufacture: 2012 };
+const usualVehicle = { registrationNumber: "AK12CDE", make: "FORD", colour: "BLUE", yearOfManufacture: 2012 };
 let vehicle: object = usualVehicle;
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -91,11 +91,11 @@ async function carWithPlate(
 }
 
 test("a sure plate of the United Kingdom is asked about, and the reading ends with the answer", async () => {
-  const { id, reader } = await carWithPlate("AB12CDE");
+  const { id, reader } = await carWithPlate("AK12CDE");
   expect(queued).toEqual([id]);
   expect((await calls.read(id)).detection?.status).toBe("reading");
   await ask(reader, id);
-  expect(asked).toEqual([{ registrationNumber: "AB12CDE" }]);
+  expect(asked).toEqual([{ registrationNumber: "AK12CDE" }]);
   const { detection, ...row } = await calls.read(id);
   expect(row).toMatchObject({ make: "Ford", model: "Focus", year: 2012, color: "Blue" });
   expect(detection).toMatchObject({
@@ -117,7 +117,7 @@ test.each([
   ["of which only the registration is known", { answered: made(null, "2012-07"), isSure: false, others: [] }],
 ])("of a car %s the year is as sure as the register is", async (_, { answered, isSure, others }) => {
   vehicle = answered;
-  const { id, reader } = await carWithPlate("AB12CDE", { confidence: 1 });
+  const { id, reader } = await carWithPlate("AK12CDE", { confidence: 1 });
   await ask(reader, id);
   const { detection, year } = await calls.read(id);
   expect(detection?.fields.year).toMatchObject({ value: "2012", source: "register", others });
@@ -127,7 +127,7 @@ test.each([
 
 test.each([400, 404])("a register that answers %i leaves the reading as the photo told it", async (code) => {
   status = code;
-  const { id, reader } = await carWithPlate("AB12CDE");
+  const { id, reader } = await carWithPlate("AK12CDE");
   await ask(reader, id);
   expect(await calls.read(id)).toMatchObject({ make: "Unknown", model: "Focus", detection: { status: "done" } });
   // Asked once: the answer stands for this plate.
@@ -139,7 +139,7 @@ test.each([429, 500, 503])(
   "a register that answers %i is asked again when more is told, but not by itself",
   async (code) => {
     status = code;
-    const { id, reader } = await carWithPlate("AB12CDE");
+    const { id, reader } = await carWithPlate("AK12CDE");
     await ask(reader, id);
     expect(await calls.read(id)).toMatchObject({ make: "Unknown", model: "Focus", detection: { status: "done" } });
     expect([queued, await isAsking(id)]).toEqual([[id], false]);
@@ -153,7 +153,7 @@ test.each([429, 500, 503])(
 
 test("who has asked too often is not asked for, and learns of no error; a day later it is asked again", async () => {
   const questionLimit = createRateLimiter(server.database.db, { name: "test", attempts: 1, windowSeconds: 60 });
-  const { id, reader } = await carWithPlate("AB12CDE", { questionLimit });
+  const { id, reader } = await carWithPlate("AK12CDE", { questionLimit });
   const [request] = await server.database.db.select().from(requests).where(eq(requests.id, id));
   await questionLimit.consume(request?.userId ?? "");
   await ask(reader, id);
@@ -166,7 +166,7 @@ test("who has asked too often is not asked for, and learns of no error; a day la
 });
 
 test("a plate that is corrected while the register does not answer is asked about next", async () => {
-  const { id, reader } = await carWithPlate("AB12CDE");
+  const { id, reader } = await carWithPlate("AK12CDE");
   status = 503;
   const wait = { ...depsOf(reader) };
   wait.register = {
@@ -181,7 +181,7 @@ test("a plate that is corrected while the register does not answer is asked abou
 
 test.each([
   ["another country's plate", "B-MW 123", 0.99],
-  ["a plate that is only likely", "AB12CDE", 0.6],
+  ["a plate that is only likely", "AK12CDE", 0.6],
 ])("%s is not asked about", async (_, plate, confidence) => {
   const { id } = await carWithPlate(plate, { confidence });
   expect(queued).toEqual([]);
@@ -199,13 +199,13 @@ test("a plate that a person corrects is asked about, in the same transaction as 
 });
 
 test("when the question fails for good, the reading ends without it", async () => {
-  const { id, reader } = await carWithPlate("AB12CDE");
+  const { id, reader } = await carWithPlate("AK12CDE");
   await giveRegisterUp(depsOf(reader), id);
   expect((await calls.read(id)).detection?.status).toBe("done");
 });
 
 test("an answer about a plate that was taken back meanwhile is not kept", async () => {
-  const { id, reader } = await carWithPlate("AB12CDE");
+  const { id, reader } = await carWithPlate("AK12CDE");
   const { register } = depsOf(reader);
   const find: typeof register.find = async (plate, options) => {
     await calls.correct(id, { number_plate: null });

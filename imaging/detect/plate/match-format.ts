@@ -45,6 +45,11 @@ export function isKnownFormat(folded: string): boolean {
   return waysToRead(folded).some((text) => plateFormats.some(({ pattern }) => pattern.test(text)));
 }
 
+/** Whether another country than this one writes plates so: `BV12ABC` is as good a Romanian as a British one. */
+export function isWrittenElsewhere(text: string, country: string): boolean {
+  return plateFormats.some((format) => format.country !== country && format.pattern.test(text));
+}
+
 /** With each 0 and 1 as it is, and as the letter that is drawn alike. */
 function waysToRead(folded: string): string[] {
   const places = [...folded.matchAll(ambiguous)].map(({ index }) => index).slice(0, maxAmbiguous);

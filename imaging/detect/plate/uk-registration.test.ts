@@ -4,8 +4,8 @@ import { registeredFrom } from "./uk-registration.ts";
 const now = new Date("2026-11-23");
 
 test.each([
-  ["AB51CDE", 2001],
-  ["AB02CDE", 2002],
+  ["AK51CDE", 2001],
+  ["AK02CDE", 2002],
   ["MV60LRE", 2010],
   ["SK19ZZZ", 2019],
   ["SK69ABC", 2019],
@@ -16,16 +16,17 @@ test.each([
 });
 
 test.each([
-  "AB01CDE",
-  "AB00CDE",
-  "AB27CDE",
-  "AB50CDE",
-  "AB77CDE",
+  "AK01CDE",
+  "AK00CDE",
+  "AK27CDE",
+  "AK50CDE",
+  "AK77CDE",
   "AI51CDE",
-  "AB51CQE",
-  "AB51CD",
+  "AK51CQE",
+  "AK51CD",
   "RK755AJ",
   "A123BCD",
+  "BV12ABC",
 ])("%s tells no year", (text) => {
   expect(registeredFrom(text, now)).toBeNull();
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { asRegisterPlate } from "./register-plate.ts";
 
 test.each([
-  ["AB12CDE", "AB12CDE"],
-  ["ab12 cde", "AB12CDE"],
+  ["AK12CDE", "AK12CDE"],
+  ["ak12 cde", "AK12CDE"],
 ])("%s is asked for, whoever says it", (value, plate) => {
   expect(asRegisterPlate({ value, source: "photo" })).toBe(plate);
   expect(asRegisterPlate({ value, source: "person" })).toBe(plate);
@@ -14,6 +14,8 @@ test.each([
   ["ABC 12D", "ABC12D"],
   ["AEZ 1234", "AEZ1234"],
   ["OI 7", "OI7"],
+  ["BV 12 ABC", "BV12ABC"],
+  ["CJ 04 XYZ", "CJ04XYZ"],
 ])("%s may be another country's, and is asked for when a person says it", (value, plate) => {
   expect(asRegisterPlate({ value, source: "photo" })).toBeNull();
   expect(asRegisterPlate({ value, source: "person" })).toBe(plate);

@@ -1,4 +1,6 @@
-/** As issued since 2001: no other country's plates look like it. */
+import { isWrittenElsewhere } from "#imaging/detect/plate/match-format.ts";
+
+/** As issued since 2001. Where the two letters are a Romanian county's too, the form tells neither country. */
 const current = /^[A-HJ-PR-Y]{2}\d{2}[A-HJ-PR-Z]{3}$/;
 
 /** With a year's letter before or behind, as Sweden's have one too; and Northern Ireland's, with a county's two letters. */
@@ -15,6 +17,6 @@ const earlier = [
  */
 export function asRegisterPlate({ value, source }: { value: string; source: string }): string | null {
   const plain = value.toUpperCase().replaceAll(/[\s-]/g, "");
-  const forms = source === "person" ? [current, ...earlier] : [current];
-  return forms.some((form) => form.test(plain)) ? plain : null;
+  if (source === "person") return [current, ...earlier].some((form) => form.test(plain)) ? plain : null;
+  return current.test(plain) && !isWrittenElsewhere(plain, "GB") ? plain : null;
 }
