@@ -1,4 +1,4 @@
-/** Plates carry five to eight characters, of which reading may miss or add one. */
+/** Plates carry five to nine characters; reading may miss one. */
 const characterCount = { least: 4, most: 9 } as const;
 const fewestOfOneKind = 5;
 

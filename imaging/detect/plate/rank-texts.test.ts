@@ -30,8 +30,14 @@ test("one row is what all looks together allow", () => {
   expect(second?.text).toBe("XYZB");
 });
 
+test("an Irish plate has nine characters, and is not told as one of eight", () => {
+  const [best] = rankTexts([[look(..."131D12345")]]);
+  expect(best?.text).toBe("131D12345");
+  expect(best?.share).toBeGreaterThan(0.7);
+});
+
 test("what is longer than a plate is none", () => {
   expect(
-    rankTexts([[look(...Array.from("ABCDE"))], [look(...Array.from("12345"))]]).every(({ text }) => text.length <= 8),
+    rankTexts([[look(...Array.from("ABCDE"))], [look(...Array.from("12345"))]]).every(({ text }) => text.length <= 9),
   ).toBe(true);
 });

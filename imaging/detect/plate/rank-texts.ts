@@ -5,7 +5,8 @@ import { isKnownFormat } from "./match-format.ts";
 const leastPerLook = -9;
 /** What a known format is worth, as the logarithm of a likelihood: mistaken readings rarely have one. */
 const formatWorth = 2;
-const lengths = { least: 3, most: 8 } as const;
+/** Nine are the most: `131-D-12345`. What is dropped here would leave a shortened one sure. */
+const lengths = { least: 3, most: 9 } as const;
 /** Of each of two rows so many texts are tried with those of the other. */
 const maxOfRow = 8;
 

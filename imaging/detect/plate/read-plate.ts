@@ -46,7 +46,7 @@ const farLook = { sideways: 2.2, upright: 0.05 } as const;
 const farCharacter = { likelihood: 0.8, reachHeights: 1.5 } as const;
 /** How much surer a text is than one that a far look made longer. */
 const unsureShare = 0.8;
-const mostCharacters = 8;
+const mostCharacters = 9;
 
 type Look = { readonly box: TextBox; readonly read: ReadLine };
 
