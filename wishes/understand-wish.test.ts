@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { requestLengths } from "#contract/limits.ts";
 import { syntheticBody } from "#imaging/views/synthetic-body.ts";
 import { understandWish, type CarWish } from "./understand-wish.ts";
 
@@ -45,6 +46,12 @@ describe("understandWish", () => {
   it("wears an invented plate unless there is one", () => {
     expect(understood({}).painting.plate.text).toBe("CAR VAS");
     expect(understood({ numberPlate: "ab12 cde" }).painting.plate.text).toBe("AB12 CDE");
+  });
+
+  it("wears as many letters as may be typed, none left out", () => {
+    const longest = "AB 131-D 123";
+    expect(longest).toHaveLength(requestLengths.numberPlate);
+    expect(understood({ numberPlate: longest }).painting.plate.text).toBe(longest);
   });
 
   it("wears a plain plate where nothing of ours may be seen, and the typed one all the same", () => {

@@ -109,7 +109,8 @@ const looks = {
 
 /** No country has issued letters like these: an illustration must not carry the plate of somebody's car. */
 export const inventedPlateText = "CAR VAS";
-const longestText = 10;
+/** As many as may be typed (`requestLengths.numberPlate`): a plate that is shortened is another car's. */
+const longestText = 12;
 
 /** What a plate can show of a text: capitals, figures, spaces and dashes. Empty where there is nothing of that kind. */
 export function plateText(text: string): string {
