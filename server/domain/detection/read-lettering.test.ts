@@ -91,6 +91,14 @@ describe("a car by its lettering", () => {
     }
   });
 
+  test("a number that another make's models carry as well is no badge, in the whole of a line and beside its drive", () => {
+    for (const text of ["200 D", "300 D", "400 SE", "450 SE", "280 SE", "xDrive 30d", "sDrive 20i", "4MATIC 30d"]) {
+      expect(read([above(text)])).toEqual(noLettering);
+    }
+    expect(nameOf(read([above("BMW"), beside("xDrive 30d")]))).toBe("BMW -");
+    expect(nameOf(read([above("MERCEDES-BENZ"), beside("200 D")]))).toBe("Mercedes-Benz -");
+  });
+
   test("a name that two makes give tells of neither", () => {
     expect(read([above("ASTRA")])).toEqual(noLettering);
     expect(read([above("ASTRA"), beside("CDTI")])).toEqual(noLettering);

@@ -33,6 +33,7 @@ export type BadgeNames = {
   /** Those that may be read with an error: of letters alone. */
   readonly misread: readonly { readonly folded: string; readonly names: readonly BadgeName[] }[];
   readonly brands: readonly BrandNames[];
+  readonly isTrimOfAnother: (compact: string, brand: BrandNames) => boolean;
 };
 
 /** Shorter names with an error are too easily another word. */
@@ -60,22 +61,26 @@ export function indexBadgeNames(names: CarNames): BadgeNames {
       const own = pickOwnName(models, compact);
       add(compact, { kind: "model", brand, compact, ...own, isTrimOfAnother: isTrimOfAnother(compact, brand) });
     }
-    for (const [compact, model] of brand.trims) add(compact, typeNumber(brand, compact, model));
+    for (const [compact, model] of brand.trims) {
+      if (isEngineOfOthers(brand, compact, model)) continue;
+      add(compact, { ...typeNumber(brand, compact, model), isTrimOfAnother: isTrimOfAnother(compact, brand) });
+    }
   }
   for (const { name, brands, isDiesel = false } of allBadgeMarks)
     add(compactName(name), { kind: "mark", name, brands, isDiesel });
-  const badgeNames = { exact, misread: listMisread(exact), brands: names.all };
+  const badgeNames = { exact, misread: listMisread(exact), brands: names.all, isTrimOfAnother };
   known.set(names, badgeNames);
   return badgeNames;
 }
 
 /** What a compact text names exactly, a type number of a series ('E350') included. */
-export function findBadgeNames({ exact, brands }: BadgeNames, compact: string): readonly BadgeName[] {
+export function findBadgeNames({ exact, brands, isTrimOfAnother }: BadgeNames, compact: string): readonly BadgeName[] {
   const found = exact.get(foldReadings(compact));
   if (found !== undefined || !isTypeNumber(compact)) return found ?? [];
   return brands.flatMap((brand) => {
     const series = brand.series.find(({ pattern }) => pattern.test(compact));
-    return series === undefined ? [] : [typeNumber(brand, compact, series.model)];
+    if (series === undefined) return [];
+    return [{ ...typeNumber(brand, compact, series.model), isTrimOfAnother: isTrimOfAnother(compact, brand) }];
   });
 }
 
@@ -117,8 +122,18 @@ function pickOwnName(models: readonly CatalogueModel[], compact: string) {
   return own.length > 0 ? { models: own, isOwnName: true } : { models, isOwnName: false };
 }
 
-function typeNumber(brand: BrandNames, compact: string, model: CatalogueModel): BadgeName {
-  return { kind: "model", brand, compact, models: [model], isOwnName: false, isTrimOfAnother: false };
+function typeNumber(brand: BrandNames, compact: string, model: CatalogueModel) {
+  return { kind: "model", brand, compact, models: [model], isOwnName: false } as const;
+}
+
+/** An X5 is a '3.0d', but behind xDrive other models carry a '30d' too. */
+function isEngineOfOthers({ brand }: BrandNames, compact: string, model: CatalogueModel): boolean {
+  const withMarks = new Set(
+    allBadgeMarks.filter(({ brands }) => brands.includes(brand.id)).map(({ name }) => `${compactName(name)}${compact}`),
+  );
+  return brand.models.some(
+    (other) => other !== model && other.trims.some((trim) => withMarks.has(compactName(trim))),
+  );
 }
 
 function indexTrims(brands: readonly BrandNames[]): ReadonlyMap<string, ReadonlySet<BrandNames>> {

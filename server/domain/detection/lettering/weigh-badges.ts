@@ -1,4 +1,5 @@
 import type { PlateQuad } from "#contract/number-plates.ts";
+import type { TextLine } from "#imaging/detect/text-line.ts";
 import type { BrandNames } from "#server/domain/catalogue/car-names.ts";
 import { isBodyWord } from "#wishes/body-words.ts";
 import { compactName } from "#wishes/split-words.ts";
@@ -19,6 +20,8 @@ export type NamedCar = {
   readonly models: readonly Naming<ModelName>[];
   /** Engines that this make gives such a name. */
   readonly marks: readonly BadgePart[];
+  /** What stands beside engines of other makes alone. */
+  readonly linesOfOthers: ReadonlySet<TextLine>;
 };
 
 /** How often a reading is right. From 0.9 on it is taken as it is. */
@@ -54,14 +57,10 @@ export function listNamedCars(badges: readonly Badge[]): NamedCar[] {
     const makes = ofBrand.filter(({ name }) => name.kind === "make");
     // 'MINI' is a make's word before it is a model's.
     const models = ofBrand.filter((it) => isModel(it) && !makes.some(({ part }) => part === it.part)).filter(isModel);
-    return {
-      brand,
-      makes,
-      models,
-      marks: marks.filter(({ names }) =>
-        names.some((name) => name.kind === "mark" && brandsOf(name).includes(brand.brand.id)),
-      ),
-    };
+    const isOwn = ({ names }: BadgePart) =>
+      names.some((name) => name.kind === "mark" && brandsOf(name).includes(brand.brand.id));
+    const linesOfOthers = new Set(marks.filter((mark) => !isOwn(mark)).map(({ line }) => line));
+    return { brand, makes, models, marks: marks.filter(isOwn), linesOfOthers };
   });
 }
 
@@ -73,7 +72,7 @@ export function weighCar(car: NamedCar, plate: PlateQuad | null): { make: number
     const byAlias = car.models.every(({ name }) => isAlias(name)) ? weights.otherName : 1;
     return { make: agreeing, model: isOneModel ? Math.min(agreeing, byAlias) : 0 };
   }
-  const alone = (naming: Naming) => weighAlone(naming, plate);
+  const alone = (naming: Naming) => (isOfOthers(naming, car) ? 0 : weighAlone(naming, plate));
   const model = isOneModel ? Math.max(0, ...car.models.map(alone)) : 0;
   const make = Math.max(0, ...[...car.makes, ...car.models].map(alone));
   return make > 0 ? { make, model } : null;
@@ -99,6 +98,11 @@ function weighAgreement(car: NamedCar): number | null {
   const isRead = [makes, models].map((namings) => namings.some(({ part }) => !part.isMisread));
   const right = isRead.filter(Boolean).length + (marks.length > 0 || isRepeated ? 1 : 0);
   return [weights.twoAgreeBothMisread, weights.twoAgreeOneMisread][right] ?? weights.twoAgree;
+}
+
+/** A number beside an engine or a drive that its make doesn't give: 'xDrive 30d' is no Genesis. */
+function isOfOthers({ part, name }: Naming, { linesOfOthers }: NamedCar): boolean {
+  return name.kind === "model" && !name.isOwnName && linesOfOthers.has(part.line);
 }
 
 function weighAlone({ part, name }: Naming, plate: PlateQuad | null): number {
