@@ -147,6 +147,10 @@ describe("a car by its lettering", () => {
     [["320i xDrive"], "320i xDrive"],
     [["RENAULT", "LAGUNA dCi"], "dCi (diesel)"],
     [["PEUGEOT BOXER", "HDi"], "HDi (diesel)"],
+    [["TESLA", "P85D"], "P85D"],
+    [["CHRYSLER", "300D"], "300d"],
+    [["FIAT", "600 D"], "600d"],
+    [["BMW", "320td"], "320td (diesel)"],
   ])("%j: what burns is told of an engine that is a diesel by its name: %s", (texts, trim) => {
     expect(read(texts.map((text, index) => (index === 0 ? above(text) : beside(text)))).trim?.value).toBe(trim);
   });
