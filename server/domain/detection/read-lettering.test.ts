@@ -128,6 +128,12 @@ describe("a car by its lettering", () => {
     expect(read([above("RENAULT Autohaus Meier")])).toEqual(noLettering);
   });
 
+  test("a plate with as many digits as a telephone number is no notice", () => {
+    const badge = lineAt("OCTAVIA", box(430, 350, { width: 140, height: 20 }));
+    expect(nameOf(read([lineAt("131-D-12345", plate), badge]))).toBe("Škoda Octavia");
+    expect(read([lineAt("0171 1234567", box(430, 325, { width: 140, height: 20 })), badge])).toEqual(noLettering);
+  });
+
   test("figures count beside a plate that was found, or in a long line; else they may be a plate's", () => {
     expect(nameOf(read([above("PEUGEOT"), beside("208")], {}))).toBe("Peugeot -");
     expect(read([above("BMW 320")], {})).toEqual(noLettering);

@@ -24,7 +24,7 @@ type Weighed = { readonly car: NamedCar; readonly make: number; readonly model: 
 export function readLettering(lines: readonly TextLine[], names: CarNames, known: KnownOfCar = {}): Lettering {
   const plate = known.plate ?? null;
   const badgeNames = indexBadgeNames(names);
-  const badges = withoutNotices(lines)
+  const badges = withoutNotices(lines, plate)
     .filter(({ place, isOnCar, confidence }) => isOnCar && confidence >= minConfidence && !liesOn(place, plate))
     .flatMap((line) => readBadge(line, badgeNames) ?? [])
     .filter((badge) => !mayBePlate(badge, plate));
