@@ -164,8 +164,17 @@ describe("a car by its lettering", () => {
   test("the generation follows from the years alone, and only when one was made in them", () => {
     const octavia = [above("OCTAVIA")];
     expect(read(octavia)).toMatchObject({ generation: null });
-    expect(read(octavia, { plate, years: { from: 2014, to: 2018 } }).generation?.value).toBe("Mk3");
-    expect(read(octavia, { plate, years: { from: 2005, to: 2008 } }).generation).toBeNull();
-    expect(read(octavia, { plate, years: { from: 2007, to: null } }).years).toMatchObject({ from: 2007 });
+    expect(read(octavia, { plate, years: { from: 2014, to: 2018, confidence: 1 } }).generation?.value).toBe("Mk3");
+    expect(read(octavia, { plate, years: { from: 2005, to: 2008, confidence: 1 } }).generation).toBeNull();
+    expect(read(octavia, { plate, years: { from: 2007, to: null, confidence: 1 } }).years).toMatchObject({ from: 2007 });
+  });
+
+  test("a generation, and years that follow from those of the plate, are no surer than these", () => {
+    const unsure = { from: 2014, to: 2018, confidence: 0.3 };
+    const { model, generation, years } = read([above("OCTAVIA")], { plate, years: unsure });
+    expect(isSure(read([above("OCTAVIA")], { plate, years: unsure }))).toBe(true);
+    expect(generation?.confidence).toBeCloseTo((model?.confidence ?? 0) * 0.3);
+    expect(years?.confidence).toBe(0.3);
+    expect(read([above("OCTAVIA")]).years?.confidence).toBe(1);
   });
 });

@@ -81,12 +81,17 @@ function describe(
     others: [],
   });
   const generation = findGeneration(models, known.years ?? null);
+  // What follows from the plate's years is no surer than they are.
+  const byYears = known.years?.confidence ?? 1;
+  const years = findYears(models, { generation, known: known.years ?? null });
+  const ofModel = findYears(models, { generation: null, known: null });
+  const isOfModel = years?.from === ofModel?.from && years?.to === ofModel?.to;
   const trim = readTrim(car, badges);
   return {
     make: reading(car.brand.brand.label, make, makePart?.line.place ?? null),
     model: models.length === 0 ? null : reading(modelTitle(models), model, modelNaming?.part.line.place ?? null),
     trim: trim === null ? null : reading(trim.value, make, trim.line.place),
-    generation: generation === null ? null : reading(generation.name, model, modelNaming?.part.line.place ?? null),
-    years: findYears(models, { generation, known: known.years ?? null }),
+    generation: generation === null ? null : reading(generation.name, model * byYears, modelNaming?.part.line.place ?? null),
+    years: years && { ...years, confidence: isOfModel ? 1 : byYears },
   };
 }

@@ -18,16 +18,17 @@ export type LetteringTold = {
   readonly trim: Reading | null;
   readonly generation: Reading | null;
   /** When such a car was built; `to` is null while it is. */
-  readonly years: YearSpan | null;
+  readonly years: ToldYears | null;
 };
 
-type YearSpan = { readonly from: number; readonly to: number | null };
+/** `confidence`: 0–1, how sure it is besides the model. */
+type ToldYears = { readonly from: number; readonly to: number | null; readonly confidence: number };
 
 export type CarReaderDeps = {
   text: TextModel;
   readLettering: (
     lines: readonly TextLine[],
-    known: { readonly plate: PlateQuad | null; readonly years: YearSpan | null },
+    known: { readonly plate: PlateQuad | null; readonly years: ToldYears | null },
   ) => LetteringTold;
   readAppearance: (car: CarCutOut) => Appearance;
   /** Once more, by the light on the car's own plate; null where it tells nothing. */
@@ -50,12 +51,12 @@ export function createCarReader(deps: CarReaderDeps): ImageEngine["detect"] {
     signal.throwIfAborted();
     const place = plate?.place ?? null;
     const colour = car === null || place === null ? null : deps.readColourByPlate(car, place);
-    const registered = plate === null ? null : registeredFrom(plate.value, new Date());
+    const registered = registeredYear(plate);
     const lettering = deps.readLettering(lines, {
       plate: place,
-      years: registered === null ? null : { from: registered - 1, to: null },
+      years: registered && { from: Number(registered.value) - 1, to: null, confidence: registered.confidence },
     });
-    const years = [yearOfPlate(plate, registered), yearOfLettering(lettering)].filter((reading) => reading !== null);
+    const years = [registered, yearOfLettering(lettering)].filter((reading) => reading !== null);
     const told = {
       // Beside a white plate the paint's colour is told better than before.
       ...(colour !== null && { colour: [colour] }),
@@ -100,8 +101,10 @@ function fieldsOfLettering({ make, model, trim, generation }: LetteringTold) {
   } satisfies ToldByPhoto;
 }
 
-function yearOfPlate(plate: PlateFound | null, year: number | null): Reading | null {
-  if (plate === null || year === null) return null;
+function registeredYear(plate: PlateFound | null): Reading | null {
+  if (plate === null) return null;
+  const year = registeredFrom(plate.value, new Date());
+  if (year === null) return null;
   const { confidence, place } = plate;
   return { value: String(year), confidence: confidence * plateYearConfidence, place, others: [String(year - 1)] };
 }
@@ -109,5 +112,10 @@ function yearOfPlate(plate: PlateFound | null, year: number | null): Reading | n
 function yearOfLettering({ years, model }: LetteringTold): Reading | null {
   if (years === null || years.from !== years.to || model === null) return null;
   const { confidence, place } = model;
-  return { value: String(years.from), confidence: confidence * letteringYearConfidence, place, others: [] };
+  return {
+    value: String(years.from),
+    confidence: confidence * years.confidence * letteringYearConfidence,
+    place,
+    others: [],
+  };
 }
