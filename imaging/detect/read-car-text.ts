@@ -22,8 +22,12 @@ export type CarText = {
   readonly plate: PlateFound | null;
 };
 
-/** Reads what is written in the picture of a search, and which of it is the number plate. */
-export async function readCarText(search: PlateSearch, model: TextModel): Promise<CarText> {
+/**
+ * Reads what is written in the picture of a search, and which of it is the number plate.
+ * @param signal ends it before the next line, with its reason
+ */
+export async function readCarText(search: PlateSearch, text: TextModel, signal?: AbortSignal): Promise<CarText> {
+  const model = signal === undefined ? text : untilAborted(text, signal);
   const seen = await readLines(search, model);
   const chosen = choosePlate(search, seen);
   const lines = chosen === null ? seen : await lookCloser(search, { seen, plate: chosen.quad }, model);
@@ -32,5 +36,18 @@ export async function readCarText(search: PlateSearch, model: TextModel): Promis
   return {
     lines: lines.map((line) => toTextLine(line, search)),
     plate: isPlate ? { ...read, place: toPhoto(chosen.quad, search) } : null,
+  };
+}
+
+function untilAborted({ findText, readText }: TextModel, signal: AbortSignal): TextModel {
+  return {
+    findText: async (picture) => {
+      signal.throwIfAborted();
+      return findText(picture);
+    },
+    readText: async (line) => {
+      signal.throwIfAborted();
+      return readText(line);
+    },
   };
 }

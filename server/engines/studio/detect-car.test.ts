@@ -26,7 +26,11 @@ const photo = await sharp({ create: { width: 400, height: 300, channels: 3, back
   .jpeg()
   .toBuffer();
 
-async function read(source: Partial<EngineSource>, changes: Partial<CarReaderDeps> = {}): Promise<ToldByPhoto[]> {
+async function read(
+  source: Partial<EngineSource>,
+  changes: Partial<CarReaderDeps> = {},
+  { signal } = new AbortController(),
+): Promise<ToldByPhoto[]> {
   const told: ToldByPhoto[] = [];
   const detect = createCarReader({
     text: blind,
@@ -38,7 +42,7 @@ async function read(source: Partial<EngineSource>, changes: Partial<CarReaderDep
   await detect({
     source: { readCutOut: async () => car, readPhoto: async () => photo, ...source },
     onTold: async (fields) => void told.push(fields),
-    signal: new AbortController().signal,
+    signal,
     spending: closedSpending,
   });
   return told;
@@ -115,6 +119,22 @@ test("beside the car's plate its colour is told once more", async () => {
     { text: seesPlate("LN57YAA"), readColourByPlate: () => readingOf("Silver") },
   );
   expect(told).toMatchObject([{ colour: [{ value: "Red" }] }, { colour: [{ value: "Silver" }], number_plate: [{}] }]);
+});
+
+test("who stops the reading of a photo waits for one line at most", async () => {
+  const stop = new AbortController();
+  const model = seesPlate("LN57YAA");
+  let lines = 0;
+  const text: TextModel = {
+    ...model,
+    readText: (line) => {
+      lines++;
+      stop.abort();
+      return model.readText(line);
+    },
+  };
+  await expect(read({ readCutOut: async () => carWithPlate() }, { text }, stop)).rejects.toThrow("aborted");
+  expect(lines).toBe(1);
 });
 
 test("a photo without a car that tells nothing is refused as its cut-out was", async () => {

@@ -47,7 +47,7 @@ export function createCarReader(deps: CarReaderDeps): ImageEngine["detect"] {
     signal.throwIfAborted();
     if (car !== null) await onTold(fieldsOfAppearance(deps.readAppearance(car)));
     const search = car === null ? searchInPhoto(await decodePhoto(await source.readPhoto())) : searchInCar(car);
-    const { lines, plate } = await readCarText(search, deps.text);
+    const { lines, plate } = await readCarText(search, deps.text, signal);
     signal.throwIfAborted();
     const place = plate?.place ?? null;
     const colour = car === null || place === null ? null : deps.readColourByPlate(car, place);
