@@ -32,6 +32,8 @@ const lamps = { middle: Math.log(0.0016), width: 0.35 } as const;
 const leastLamps = 1e-4;
 /** Seeing no tail lamps proves little: they are smoked, faded, clear, or the photo has no colours. */
 const rearWithoutLamps = 0.12;
+/** More red than lamps have: stripes, lettering, an awning. */
+const mostLamps = 0.1;
 /** Front or rear of a red car whose lamps can't be told from its paint: tail lamps are seen less often than not. */
 const unknownEnd = { middle: Math.log(0.012), width: 2 } as const;
 
@@ -81,8 +83,10 @@ function mirrorOverlap({ box: { width, height }, alpha }: CarCutOut): number {
 }
 
 function likelyRear(samples: CarSamples, paint: PaintColour | null): number {
-  const { middle, width } = paint !== null && isLampRed(paint) ? unknownEnd : lamps;
-  const isSeen = logistic((Math.log(Math.max(leastLamps, measureRedLamps(samples, paint))) - middle) / width);
+  const red = measureRedLamps(samples, paint);
+  const isUnknown = red > mostLamps || (paint !== null && isLampRed(paint));
+  const { middle, width } = isUnknown ? unknownEnd : lamps;
+  const isSeen = logistic((Math.log(Math.max(leastLamps, red)) - middle) / width);
   return rearWithoutLamps + (1 - rearWithoutLamps) * isSeen;
 }
 
