@@ -65,3 +65,20 @@ test("letters are never stretched beyond all likeness", async () => {
   const { widths } = await read(1.3);
   expect(widths[4]).toBe(Math.round(2.2 * 1.3 * textLineHeight));
 });
+
+test("a country that a hyphen tells is told only where no look shows another hyphen", async () => {
+  const countryOf = async (...looks: readonly string[]) => {
+    const [first = "", ...more] = looks;
+    const model: Pick<TextModel, "readText"> = {
+      readText: async () => ({ ...lineOf("AB123CD"), characters: lineOf(more.shift() ?? first).characters }),
+    };
+    const box = { left: 10, right: 190, slope: 0, top: 10, bottom: 50 };
+    const line = { box, read: { ...lineOf("AB123CD"), characters: lineOf(first).characters } };
+    const choice = { line, rows: null, reading: "letters and digits", sidesSeen: 4, quad: cornersOf(box) } as const;
+    const search = { picture, box: { left: 0, top: 0, width: 200, height: 60 }, car: null };
+    return (await readPlate(search, choice, { ...model, findText: () => Promise.reject(new Error("not asked")) })).country;
+  };
+  expect(await countryOf("AB-123CD", "AB123CD", "AB-123CD")).toBe("SK");
+  expect(await countryOf("AB-123-CD", "AB-123CD")).toBe("F");
+  expect(await countryOf("AB-123CD", "AB-123-CD")).toBeNull();
+});

@@ -68,13 +68,14 @@ export async function readPlate({ picture }: PlateSearch, choice: PlateChoice, m
   }
   const spelt = (folded: string) => spell(folded, asRead);
   const match = matchFormat(text, { read: spelt(text), gaps: choice.rows === null ? gapsOf(choice.line.read) : [] });
+  const isClear = choice.rows !== null || rows.flat().every(({ read }) => isSameGap(text, { first: choice.line.read, read }));
   return {
     value: match?.text ?? spelt(text),
     confidence: best.share,
     others: ranked
       .slice(1, 4)
       .map((other) => matchFormat(other.text, { read: spelt(other.text), gaps: [] })?.text ?? spelt(other.text)),
-    country: match?.country ?? null,
+    country: isClear ? (match?.country ?? null) : null,
   };
 }
 
@@ -169,6 +170,13 @@ function spell(folded: string, asRead: readonly string[]): string {
 
 function capitals(text: string): string {
   return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+}
+
+/** False where one look shows a gap that the first one doesn't: a hyphen that was left unread makes `AB-123-CD` another country's. */
+function isSameGap(text: string, { first, read }: { readonly first: ReadLine; readonly read: ReadLine }): boolean {
+  if (fold(capitals(textOf(read))) !== text) return true;
+  const known = gapsOf(first);
+  return gapsOf(read).every((gap) => known.includes(gap));
 }
 
 /** After how many characters something else stands: a hyphen, a crest. */
