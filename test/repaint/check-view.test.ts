@@ -26,7 +26,9 @@ test.each<[Shown, View, readonly string[]]>([
   [{ shown: "side" }, "side", []],
   [{ shown: "side", isFlopped: true }, "side", ["mirrored"]],
   [{ shown: "rear-quarter", isFlopped: true }, "rear-quarter", ["mirrored"]],
-  [{ shown: "front" }, "rear", ["other-side"]],
+  [{ shown: "rear" }, "front", ["other-side"]],
+  // Nothing but a lamp that isn't seen speaks against it.
+  [{ shown: "front" }, "rear", []],
 ])("%j as a %s view has the faults %j", async (shown, wanted, expected) => {
   expect(await faultsOf(shown, wanted)).toEqual(expected);
 });

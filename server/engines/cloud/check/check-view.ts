@@ -31,6 +31,8 @@ export const sideOfView = {
 
 /** Our reading of a side, and with it the pose, is believed from here on: docs/decisions/092. */
 const sureOfSide = 0.85;
+/** What refuses a picture as another side: a missing tail lamp alone makes a front of up to 0.88, and proves little (docs/decisions/087). */
+const sureOfOther = 0.9;
 
 const sideWords = {
   side: "the car's side",
@@ -84,6 +86,7 @@ function sideFaults(car: CarCutOut, view: View): readonly ViewFault[] {
   const wanted = sideOfView[view];
   if (read === null || read.confidence < sureOfSide) return [];
   if (read.value !== wanted) {
+    if (read.confidence < sureOfOther) return [];
     const words = `The picture shows ${sideWords[read.value]}. Show ${sideWords[wanted]}, as the view is described above.`;
     return [{ name: "other-side", words }];
   }
