@@ -31,7 +31,7 @@ test("one row is what all looks together allow", () => {
 });
 
 test("an Irish plate has nine characters, and is not told as one of eight", () => {
-  const [best] = rankTexts([[look(..."131D12345")]]);
+  const [best] = rankTexts([[look(...Array.from("131D12345"))]]);
   expect(best?.text).toBe("131D12345");
   expect(best?.share).toBeGreaterThan(0.7);
 });

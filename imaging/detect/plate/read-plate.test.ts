@@ -76,7 +76,8 @@ test("a country that a hyphen tells is told only where no look shows another hyp
     const line = { box, read: { ...lineOf("AB123CD"), characters: lineOf(first).characters } };
     const choice = { line, rows: null, reading: "letters and digits", sidesSeen: 4, quad: cornersOf(box) } as const;
     const search = { picture, box: { left: 0, top: 0, width: 200, height: 60 }, car: null };
-    return (await readPlate(search, choice, { ...model, findText: () => Promise.reject(new Error("not asked")) })).country;
+    return (await readPlate(search, choice, { ...model, findText: () => Promise.reject(new Error("not asked")) }))
+      .country;
   };
   expect(await countryOf("AB-123CD", "AB123CD", "AB-123CD")).toBe("SK");
   expect(await countryOf("AB-123-CD", "AB-123CD")).toBe("F");

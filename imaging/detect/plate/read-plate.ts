@@ -68,7 +68,8 @@ export async function readPlate({ picture }: PlateSearch, choice: PlateChoice, m
   }
   const spelt = (folded: string) => spell(folded, asRead);
   const match = matchFormat(text, { read: spelt(text), gaps: choice.rows === null ? gapsOf(choice.line.read) : [] });
-  const isClear = choice.rows !== null || rows.flat().every(({ read }) => isSameGap(text, { first: choice.line.read, read }));
+  const isClear =
+    choice.rows !== null || rows.flat().every(({ read }) => isSameGap(text, { first: choice.line.read, read }));
   return {
     value: match?.text ?? spelt(text),
     confidence: best.share,

@@ -166,7 +166,9 @@ describe("a car by its lettering", () => {
     expect(read(octavia)).toMatchObject({ generation: null });
     expect(read(octavia, { plate, years: { from: 2014, to: 2018, confidence: 1 } }).generation?.value).toBe("Mk3");
     expect(read(octavia, { plate, years: { from: 2005, to: 2008, confidence: 1 } }).generation).toBeNull();
-    expect(read(octavia, { plate, years: { from: 2007, to: null, confidence: 1 } }).years).toMatchObject({ from: 2007 });
+    expect(read(octavia, { plate, years: { from: 2007, to: null, confidence: 1 } }).years).toMatchObject({
+      from: 2007,
+    });
   });
 
   test("a generation, and years that follow from those of the plate, are no surer than these", () => {

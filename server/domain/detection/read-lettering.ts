@@ -91,7 +91,8 @@ function describe(
     make: reading(car.brand.brand.label, make, makePart?.line.place ?? null),
     model: models.length === 0 ? null : reading(modelTitle(models), model, modelNaming?.part.line.place ?? null),
     trim: trim === null ? null : reading(trim.value, make, trim.line.place),
-    generation: generation === null ? null : reading(generation.name, model * byYears, modelNaming?.part.line.place ?? null),
+    generation:
+      generation === null ? null : reading(generation.name, model * byYears, modelNaming?.part.line.place ?? null),
     years: years && { ...years, confidence: isOfModel ? 1 : byYears },
   };
 }

@@ -159,6 +159,9 @@ test("a model that was built in one year alone tells the year, a little less sur
   const lettering = { ...nothingWritten, model: readingOf("Rapide"), years: { from: 2013, to: 2013, confidence: 1 } };
   const [, second] = await read({}, { readLettering: () => lettering });
   expect(second?.year).toMatchObject([{ value: "2013", confidence: 0.95 * 0.8 }]);
-  const [, other] = await read({}, { readLettering: () => ({ ...lettering, years: { from: 2013, to: 2016, confidence: 1 } }) });
+  const [, other] = await read(
+    {},
+    { readLettering: () => ({ ...lettering, years: { from: 2013, to: 2016, confidence: 1 } }) },
+  );
   expect(other?.year).toBeNull();
 });

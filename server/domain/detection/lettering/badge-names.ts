@@ -131,9 +131,7 @@ function isEngineOfOthers({ brand }: BrandNames, compact: string, model: Catalog
   const withMarks = new Set(
     allBadgeMarks.filter(({ brands }) => brands.includes(brand.id)).map(({ name }) => `${compactName(name)}${compact}`),
   );
-  return brand.models.some(
-    (other) => other !== model && other.trims.some((trim) => withMarks.has(compactName(trim))),
-  );
+  return brand.models.some((other) => other !== model && other.trims.some((trim) => withMarks.has(compactName(trim))));
 }
 
 function indexTrims(brands: readonly BrandNames[]): ReadonlyMap<string, ReadonlySet<BrandNames>> {
