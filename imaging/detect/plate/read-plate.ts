@@ -70,13 +70,14 @@ export async function readPlate({ picture }: PlateSearch, choice: PlateChoice, m
   const match = matchFormat(text, { read: spelt(text), gaps: choice.rows === null ? gapsOf(choice.line.read) : [] });
   const isClear =
     choice.rows !== null || rows.flat().every(({ read }) => isSameGap(text, { first: choice.line.read, read }));
+  const byForm = match === null ? null : matchFormat(text, { read: match.text, gaps: [] });
   return {
     value: match?.text ?? spelt(text),
     confidence: best.share,
     others: ranked
       .slice(1, 4)
       .map((other) => matchFormat(other.text, { read: spelt(other.text), gaps: [] })?.text ?? spelt(other.text)),
-    country: isClear ? (match?.country ?? null) : null,
+    country: (isClear ? match : byForm)?.country ?? null,
   };
 }
 
