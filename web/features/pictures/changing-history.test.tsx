@@ -95,8 +95,8 @@ test("of more deleted pictures than are listed all are counted, and those that f
   const asked = server.sentTo("GET", "/api/pictures").length;
   const moved = { ...newer, deletedAt: new Date(Date.now() + 60_000).toISOString() };
   await tell("pictures.changed", { ...syntheticOverview(), deletedCount: 2, deleted: [moved] });
-  const region = within(screen.getByRole("region", { name: "Deleted a moment ago" }));
-  expect(region.getByText("2 pictures deleted.")).toBeDefined();
+  const region = within(await screen.findByRole("region", { name: "Deleted a moment ago" }));
+  expect(await region.findByText("2 pictures deleted.")).toBeDefined();
   expect(server.sentTo("GET", "/api/pictures")).toHaveLength(asked);
   // Both are back, or one of those that are not listed is: the pages are read again.
   await tell("pictures.changed", { ...syntheticOverview(), deletedCount: 1, deleted: [moved] });
