@@ -12,11 +12,14 @@ export function TokenBadge() {
   if (!profile) return <Skeleton className="h-6 w-20 sm:w-40" />;
   const tokens = profile.generation_tokens;
   return (
-    <Badge tone={levelTones[tokenLevel(tokens)]}>
-      <span>
-        {tokens} {tokens === 1 ? "token" : "tokens"}
-        <span className="max-sm:sr-only"> remaining</span>
-      </span>
-    </Badge>
+    // The header's own ground, also where the header lies over a picture and has none.
+    <span className="bg-canvas inline-flex rounded-sm">
+      <Badge tone={levelTones[tokenLevel(tokens)]}>
+        <span>
+          {tokens} {tokens === 1 ? "token" : "tokens"}
+          <span className="max-sm:sr-only"> remaining</span>
+        </span>
+      </Badge>
+    </span>
   );
 }
