@@ -22,13 +22,16 @@ export function useCloseRow(): () => void {
 /** A setting: how it stands, and a form to change it that opens in its place. */
 export function SettingRow({ title, children, action, isDisabled, form }: SettingRowProps) {
   const [isOpen, setOpen] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setOpen(false);
-    button.current?.focus();
+    // An answer may come late: who is in another row by then stays there.
+    const { activeElement, body } = document;
+    if (activeElement === body || row.current?.contains(activeElement)) button.current?.focus();
   }, []);
   return (
-    <div className="border-line grid gap-5 border-t py-5">
+    <div ref={row} className="border-line grid gap-5 border-t py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-[1_1_16rem] gap-1">
           <h3 className="label">{title}</h3>
