@@ -17,6 +17,8 @@ export type Person = {
   send: (photo: Uint8Array, more?: SentFile) => Promise<Answer>;
   /** Sends a photo that must be accepted. */
   upload: (photo: Uint8Array) => Promise<Upload>;
+  /** One's own photo, as it is now. */
+  readUpload: (id: string) => Promise<Upload>;
   /** Waits for the cut-out; gives the upload as it is then. */
   untilCutOut: (upload: Upload) => Promise<Upload>;
   transform: (upload: Upload, work: Transformation) => Promise<Answer>;
@@ -70,6 +72,7 @@ function createPerson(server: Site, { from, ...account }: Account): Person {
     ...account,
     call: ownCall,
     send,
+    readUpload,
     upload: async (photo) => {
       const answer = await send(photo);
       const accepted = uploadAnswer.safeParse(parseJson(answer.body));

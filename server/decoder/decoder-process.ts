@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { getPriority, setPriority } from "node:os";
 import sharp from "sharp";
 import { makeAlphaFile } from "#imaging/cutout/alpha-file.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
@@ -13,6 +12,7 @@ import { copyPicture } from "#imaging/encode/copy-picture.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
 import { toStorableGraphic, toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
+import { stepBack } from "#server/process/step-back.ts";
 import { orderSchema, type DecoderTask, type Order, type Report } from "./decoder-messages.ts";
 
 /*
@@ -23,21 +23,6 @@ import { orderSchema, type DecoderTask, type Order, type Report } from "./decode
 /** Half the weight of the process that answers requests (sched(7)); with much less, the cut-outs of others would hold up every upload. */
 const niceness = 3;
 const usageEveryMs = 200;
-
-/**
- * A server that was itself started to step back further stays there: only root may go forward again, and for anybody else the process would
- * end here. Linux counts each thread by itself, and some run already.
- */
-function stepBack(): void {
-  const isBehind = getPriority() >= niceness;
-  if (process.platform !== "linux") {
-    if (!isBehind) setPriority(niceness);
-    return;
-  }
-  if (!isBehind) for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness);
-  // Should memory run out all the same, this is who may go.
-  writeFileSync("/proc/self/oom_score_adj", "1000");
-}
 
 function report(message: Report): void {
   // Without a callback Node throws when nobody is there to hear it.
@@ -137,7 +122,9 @@ process.on("message", (message) => void obey(orderSchema.parse(message)));
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 // Ctrl-C reaches every process of a terminal: when this one ends is for the web process to say.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-stepBack();
+stepBack(niceness);
+// Should memory run out all the same, this is who may go.
+if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
 sharp.cache(false);
 sharp.concurrency(1);
 if (process.platform !== "linux") {

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { decodeMatte } from "#imaging/cutout/stored-matte.ts";
@@ -10,11 +9,14 @@ import { reduceCar, type ReducedCar } from "#imaging/preview/reduce-car.ts";
 import { tileSceneSize } from "#imaging/preview/reduce-scene.ts";
 import { decodeReducedCar, encodeReducedCar } from "#imaging/preview/stored-car.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
+import { stepBack } from "#server/process/step-back.ts";
 import { createReducedScenes } from "./reduced-scenes.ts";
 import { tileOrderSchema, type TileAnswer, type TileReport, type TileTask } from "./tile-messages.ts";
 
-// A picture that somebody has ordered goes before, whatever is painted here.
-setPriority(constants.priority.PRIORITY_LOW);
+/** As far as a picture that was ordered: the process that answers requests goes before both. */
+const niceness = 10;
+
+stepBack(niceness);
 sharp.concurrency(1);
 
 /** The cars of a few people who look at scenes at the same time, at half a megabyte each. */
