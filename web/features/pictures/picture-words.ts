@@ -6,7 +6,7 @@ import { engineTexts } from "#web/parts/engine/engine-texts.ts";
 /** Texts of the history. */
 export const pictureTexts = {
   deleteHint:
-    "No token comes back, and what was paid to the studio stays paid: while your plan has its preset, it can be made again in any format, free.",
+    "No token comes back, but what you paid the studio stays paid: while your plan has its preset, a picture can be made again in any format, free.",
   offline: "You are offline. The pictures are kept; try again when you are back.",
   zipFailed: "ZIP creation failed",
   deleteFailed: "Nothing was deleted",

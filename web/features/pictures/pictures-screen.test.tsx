@@ -148,6 +148,7 @@ test("Delete deletes with a way back, says what it means, and the focus goes on"
   await waitFor(() => expect(tiles()).toEqual([city.id, square.id, beach.id]));
   expect(server.sentTo("POST", "/api/pictures/restore")[0]?.body).toEqual({ ids: [city.id] });
   expect(screen.queryByRole("region", { name: "Deleted a moment ago" })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Your pictures"));
 });
 
 test("the way back is there on a device whose clock is forty minutes fast, and leads back", async () => {
@@ -181,6 +182,10 @@ test("what was selected, deleted and brought back is no longer selected, and the
   await user.click(screen.getByRole("button", { name: "Bring all back" }));
   await waitFor(() => expect(tiles()).toHaveLength(3));
   expect(screen.queryByRole("group", { name: "Selected pictures" })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Your pictures"));
+  // The notice of the deletion, with an 'Undo' that is done with, has gone.
+  expect(notice()).toBe("2 pictures brought back");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 test("a deletion that fails takes nothing away", async () => {

@@ -27,7 +27,7 @@ export function PicturesScreen() {
   const { data: overview } = useQuery(pictureOverviewQuery);
   const history = useHistory(filter);
   const selection = useSelection(history.pictures);
-  const { isBusy, remove, restore } = useDeletion();
+  const { isBusy, remove, restore } = useDeletion(keepFocus);
   const [renamed, setRenamed] = useState<Renamed | null>(null);
   const opened = useOpenPicture(address);
   const isHeld = opened.id !== null;
@@ -35,14 +35,17 @@ export function PicturesScreen() {
   const { groups, isPending, isError, error, hasNextPage, refetch } = history;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** What is brought back is not selected; and the focus must not fall out of the page with what it stood on. */
+  /** The focus must not fall out of the page with what it stood on: a tile, a notice's button, the way back. */
+  function keepFocus(): void {
+    setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
+  }
+  /** What is brought back is not selected. */
   async function removeAll(ids: readonly string[]): Promise<boolean> {
     const deleted = await remove(ids);
     if (deleted.length === 0) return false;
     selection.setAll(deleted, false);
-    setTimeout(() => {
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    });
     return true;
   }
   function showAll(): void {

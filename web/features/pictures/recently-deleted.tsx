@@ -26,11 +26,12 @@ export function RecentlyDeleted({ overview, isBusy, onRestore }: RecentlyDeleted
   return (
     <section aria-label="Deleted a moment ago" className="border-line grid gap-2 border-y py-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p>
+        <p className="flex-[1_1_24rem] text-pretty">
           <span className="font-semibold">{picturesText(undoable.length + olderCount)} deleted.</span>{" "}
           <span className="text-ink-soft">
-            {olderCount > 0 ? `The last ${undoable.length} are listed here, the others once these are back. ` : null}
-            To be brought back until {timeText(earliest)}; then the files are gone for good. {pictureTexts.deleteHint}
+            {olderCount > 0 ? `The last ${undoable.length} are listed here; bring them back to see the others. ` : null}
+            You can bring {undoable.length + olderCount === 1 ? "it" : "them"} back until {timeText(earliest)}; then the
+            files are gone for good. {pictureTexts.deleteHint}
           </span>
         </p>
         <Button aria-disabled={isBusy} onClick={press(undoable.map(({ id }) => id))}>

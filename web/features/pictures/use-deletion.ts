@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deletePictures, restorePictures, type PartsDone } from "#web/api/pictures.ts";
-import { announce } from "#web/ui/announcer.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { partOfPicturesText, pictureTexts, picturesText } from "./picture-words.ts";
 
-/** Deletes pictures and brings them back. What it means is said every time. */
-export function useDeletion() {
+/** Deletes pictures and brings them back. What it means is said every time; `onEnd` comes after each try, also by the notice's 'Undo'. */
+export function useDeletion(onEnd: () => void) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
@@ -14,13 +13,15 @@ export function useDeletion() {
     setBusy(true);
     const done = await work(client, ids);
     setBusy(false);
+    onEnd();
     return done;
   }
 
   async function restore(ids: readonly string[]): Promise<void> {
     if (isBusy) return;
     const { through, failure } = await attempt(restorePictures, ids);
-    if (failure === null) announce(`${picturesText(ids.length)} brought back`);
+    // In the place of the notice of the deletion, whose 'Undo' is done with.
+    if (failure === null) toast({ title: `${picturesText(ids.length)} brought back` });
     else
       toast({
         title: through.length === 0 ? pictureTexts.restoreFailed : `${partOfPicturesText(through, ids)} brought back`,
