@@ -54,6 +54,20 @@ test("its end is said once, and shown until the person looks", async () => {
   expect((await dock()).textContent).toBe("City is readyView");
 });
 
+test("of many pictures the one that gets on is shown, with how many are behind it; their end is counted and can be dismissed", async () => {
+  const first = picture({ stage: "placing", percent: 60 });
+  const second = picture({ id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d99", preset: "Beach" });
+  const { tell } = open({ pictures: [second, first] });
+  expect((await dock()).textContent).toBe("City Placing it in the scene60 %1 more under way");
+  await tell(donePicture());
+  expect((await dock()).textContent).toMatch(/^Beach .* %$/);
+  expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull();
+  await tell(donePicture({ id: second.id, preset: "Beach" }));
+  await waitFor(async () => expect((await dock()).textContent).toBe("Beach and 1 more are readyView"));
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
 test("what was finished before nobody saw it run is not told of", async () => {
   const { client } = open({ pictures: [donePicture()], viewSets: [syntheticViewSet()] });
   await waitFor(() => expect(client.isFetching()).toBe(0));
