@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Button } from "#web/ui/button.tsx";
 
 /** A list that can't be read, with the way to ask again. */
@@ -18,5 +19,12 @@ export function Nothing({ children }: { children: ReactNode }) {
 
 /** Before what only a verified address may have, which the server looks at again. */
 export function VerifyFirst() {
-  return <p className="text-ink-soft text-sm">Verify your email address first: the link is on your account page.</p>;
+  return (
+    <p className="text-ink-soft text-sm">
+      Verify your email address first: open the link in the mail we sent you.{" "}
+      <Link to="/account" className="text-ink underline underline-offset-4">
+        Have it sent again
+      </Link>
+    </p>
+  );
 }
