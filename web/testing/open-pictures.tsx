@@ -42,6 +42,8 @@ export function openPictures(answers: Answers = {}, at = "/pictures") {
   const server = standInServer({
     "GET /api/pictures": { groups, nextBefore: null },
     "GET /api/pictures/overview": syntheticOverview(),
+    "GET /api/generations": { generations: [], nextBefore: null },
+    "GET /api/view-sets": { viewSets: [], nextBefore: null },
     ...answers,
   });
   const opened = openScreen(<PicturesScreen />, { at });

@@ -14,6 +14,7 @@ import {
 } from "#web/testing/open-pictures.tsx";
 import { closeScreen } from "#web/testing/open-screen.tsx";
 import { refusal, type SentCall } from "#web/testing/stand-in-server.ts";
+import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { idOf, syntheticGroup, syntheticOverview, syntheticPicture } from "#web/testing/synthetic-picture.ts";
 
 const user = userEvent.setup({ delay: null });
@@ -51,6 +52,16 @@ test("who has no picture is shown the ways to make some, also when the overview 
   });
   expect(await screen.findByRole("heading", { name: "Nothing made yet" })).toBeDefined();
   expect(screen.queryByText("No picture fits that.")).toBeNull();
+});
+
+test("while the first pictures are in the making nobody is told that there are none", async () => {
+  openPictures({
+    "GET /api/pictures": { groups: [], nextBefore: null },
+    "GET /api/pictures/overview": syntheticOverview({ pictureCount: 0 }),
+    "GET /api/generations": { generations: [syntheticGeneration({ status: "running" })], nextBefore: null },
+  });
+  expect(await screen.findByRole("heading", { name: "Nothing finished yet" })).toBeDefined();
+  expect(screen.getByText(/^What is under way comes here by itself/)).toBeDefined();
 });
 
 test("with all of the first page deleted elsewhere the next one is read", async () => {
