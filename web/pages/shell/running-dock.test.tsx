@@ -102,6 +102,7 @@ test("what fails elsewhere is told with its reason, and where to look; what was 
   await tell(picture({ status: "failed", error: { code: "internal", message: "The photo shows no car." } }));
   await waitFor(() => expect(notice()).toContain("Your image in City could not be made"));
   expect(notice()).toContain("The photo shows no car.");
+  expect(notice()).toContain("Not charged.");
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   const other = picture({ id: "0b7bb8c0-98a0-4d4e-8f39-4f4d1a0f4d99" });
   await tell(other);

@@ -67,7 +67,7 @@ function DockOn({ screen }: { screen: string }) {
 
 function tellFailure({ failure, href }: OrderedWork): void {
   if (failure === null) return;
-  toast({ ...failure, tone: "destructive", link: { label: "Look at it", to: href } });
+  toast({ ...failure, note: "Not charged.", tone: "destructive", link: { label: "Look at it", to: href } });
 }
 
 /** One piece of work, and how many more are under way like it, or done like it. */
