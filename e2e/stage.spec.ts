@@ -68,7 +68,7 @@ test("offline a chosen photo is kept and goes on by itself, and an order can be 
   await context.setOffline(true);
   await pickScene(page, "Studio");
   await page.getByRole("dialog").getByRole("button", { name: "Transform with" }).click();
-  await expect(page.getByRole("alert").getByText("You are offline", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert").getByText("You were offline", { exact: true })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Download Image" })).toBeVisible({ timeout: 90_000 });

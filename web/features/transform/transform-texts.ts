@@ -15,7 +15,8 @@ export const transformTexts = {
   requestFailed: "Failed to process request",
   deploying: "Function is deploying",
   tryAgain: "Please try again",
-  offline: "You are offline",
+  /** Why an order did not get through: it stays to be read once the line is back. */
+  offline: "You were offline",
   unsent: "The order did not get through. Giving it again is never charged twice.",
   onePhoto: "One photo at a time",
   newPhoto: "A new photo is on the stage",

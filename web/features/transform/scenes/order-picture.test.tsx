@@ -152,7 +152,7 @@ test("offline an order is not tried over and over, and says what is the matter",
   const { orders } = await openTransform({ answers: { [order]: new Error("No line.") } });
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await user.click(card("City"));
-  const told = await failure("You are offline");
+  const told = await failure("You were offline");
   expect(told.getByRole("button", { name: "Try again" })).toBeDefined();
   expect(told.queryByText(/deploying|token is back/)).toBeNull();
   expect(orders()).toHaveLength(1);
