@@ -78,6 +78,16 @@ const outcome = async (title: string) => {
   return within(heading.closest<HTMLElement>("[role='status']") ?? document.body);
 };
 
+test("the focus goes on to what is checked, where the button that it stood on has gone", async () => {
+  told = nothing;
+  await open();
+  await give();
+  const section = await screen.findByRole("region", { name: "The picture" });
+  expect(document.activeElement).toBe(section);
+  expect(await within(section).findByRole("heading", { name: "Nothing found" })).toBeDefined();
+  expect(document.activeElement).toBe(section);
+});
+
 test("a picture of ours: what it is made from, when, that the car is proven, and who signed, in words", async () => {
   told = { ...nothing, credentials: found };
   await open();

@@ -62,10 +62,13 @@ function Checked({ verification: { file, url, checking }, onFile }: CheckedProps
   useEffect(() => {
     // In braces: some browsers give a promise back, which React would take for what to do at the end.
     section.current?.scrollIntoView({ block: "start" });
+    // The button that the file was chosen with has gone with the empty place, or with the picture before.
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section
       ref={section}
+      tabIndex={-1}
       aria-label="The picture"
       className="grid scroll-mt-24 items-start gap-x-12 gap-y-8 lg:grid-cols-[5fr_6fr]"
     >
