@@ -40,7 +40,7 @@ export function GroupHeading(props: GroupHeadingProps) {
         </span>
       )}
       <div className="mr-auto grid min-w-0 gap-0.5">
-        <h2 className="label truncate text-base" title={name}>
+        <h2 className="label line-clamp-2 text-base wrap-anywhere sm:line-clamp-1" title={name}>
           {name}
         </h2>
         <p className="text-ink-soft flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -51,7 +51,7 @@ export function GroupHeading(props: GroupHeadingProps) {
           </span>
         </p>
       </div>
-      <IconButton label={`Rename ${name}`} onClick={onRename}>
+      <IconButton label={`Rename ${name}`} onClick={onRename} className="max-sm:-mr-2">
         <PencilLine aria-hidden="true" className="size-4" />
       </IconButton>
       {kind === "photo" && newest?.photo?.isRemoved === false ? (
@@ -59,7 +59,7 @@ export function GroupHeading(props: GroupHeadingProps) {
           uploadId={newest.photo.uploadId}
           pictureCount={isFiltered ? null : pictureCount}
           renderButton={(ask) => (
-            <IconButton label={`Delete the photo of ${name}`} onClick={ask}>
+            <IconButton label={`Delete the photo of ${name}`} onClick={ask} className="max-sm:-mr-2">
               <Trash2 aria-hidden="true" className="size-4" />
             </IconButton>
           )}
