@@ -52,7 +52,7 @@ function DockOn({ screen }: { screen: string }) {
       <Link
         onClick={shown.screen === pictureScreen ? release : undefined}
         to={shown.href}
-        className="grid min-w-0 flex-1 gap-2 p-4"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-2 p-4"
       >
         <DockEntry work={shown} moreCount={moreCount} />
       </Link>
@@ -76,7 +76,7 @@ function DockEntry({ work, moreCount }: { work: OrderedWork; moreCount: number }
   if (work.state !== "running") {
     return (
       <span className="flex items-center justify-between gap-4 text-sm">
-        <span className="truncate font-semibold">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">
           {work.title} {moreCount > 0 ? `and ${moreCount} more are ready` : "is ready"}
         </span>
         <span className="underline underline-offset-4">View</span>
