@@ -125,7 +125,7 @@ function CardNote({ item, run, picture, isOutdated }: RunCardProps) {
       ) : null}
       <EngineNotes picture={picture} />
       {picture.isPlateFound === null ? null : <PlateNote runId={run.id} uploadId={item.uploadId} picture={picture} />}
-      {picture.status === "done" && !picture.isPassedThrough && isHere ? (
+      {picture.status === "done" && isHere ? (
         <div className="grid justify-items-start gap-2">
           {isOutdated ? (
             <>
