@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EarlyFeature } from "#contract/early-features.ts";
+import { plainRecipe } from "#contract/picture-recipe.ts";
 import { retailRuns } from "#server/db/schema/retail-runs.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { remakePicture } from "#server/domain/generations/remake-picture.ts";
@@ -138,4 +139,85 @@ test("a picture of a run that failed is tried again only by who could order it n
   expect(tryAt(await runs.read({ userId, id: run.id }), 0)).toBe(tryAt(run, 0));
   const again = await retry({ proFirst, isPro: true });
   expect(tryAt(again, 0)).not.toBe(tryAt(run, 0));
+});
+
+const drawn = {
+  quad: [
+    [1, 1],
+    [9, 1],
+    [9, 3],
+    [1, 3],
+  ],
+  source: "drawn",
+  found: null,
+} as const satisfies NonNullable<(typeof uploads.$inferSelect)["numberPlate"]>;
+
+const finishOne = (id: string, changes: Partial<typeof generations.$inferInsert> = {}) =>
+  database.db
+    .update(generations)
+    .set({ status: "done", isPlateFound: false, ...changes })
+    .where(eq(generations.id, id));
+
+test("of paid pictures and photos that were passed through, those are made with their plates that the plan allows", async () => {
+  const { userId, uploadId } = await createDriver();
+  const passedId = await createTestUpload(database, userId);
+  const runs = createRuns(database);
+  const wish: StartGenerationInput["wish"] = { fileFormat: "png", numberPlate: { treatment: "blur" } };
+  const run = await runs.start({ userId, uploadIds: [passedId, uploadId] }, { wish });
+  const own = { userId, id: run.id };
+  await finishOne(tryAt(run, 0), { isPassedThrough: true });
+  await finishOne(tryAt(run, 1));
+  await database.db.update(uploads).set({ numberPlate: drawn }).where(eq(uploads.userId, userId));
+  const proFirst = ["file-formats"] as const;
+  const again = await runs.retry(own, { proFirst, what: "plates" });
+  expect([tryAt(again, 0) === tryAt(run, 0), tryAt(again, 1) === tryAt(run, 1)]).toEqual([true, false]);
+  await finishOne(tryAt(again, 1), { isPlateFound: true });
+  await expect(runs.retry(own, { proFirst, what: "plates" })).rejects.toMatchObject({ code: "pro_only" });
+  const whole = await runs.retry(own, { proFirst, isPro: true, what: "plates" });
+  expect([tryAt(whole, 0) === tryAt(run, 0), tryAt(whole, 1) === tryAt(again, 1)]).toEqual([false, true]);
+});
+
+test("what a run made under Pro stays Pro's when it is made again after Pro has ended: without the mark, also when the new try failed", async () => {
+  const { userId, uploadId } = await createDriver();
+  const runs = createRuns(database);
+  const wish: StartGenerationInput["wish"] = { fileFormat: "png" };
+  const run = await runs.start({ userId, uploadIds: [uploadId] }, { wish }, { isPro: true });
+  const own = { userId, id: run.id };
+  const proFirst = ["file-formats"] as const;
+  const rowOf = async (id: string) =>
+    (await database.db.select().from(generations).where(eq(generations.id, id))).at(0);
+  await finishOne(tryAt(run, 0));
+  await database.db.update(uploads).set({ cutOutVersion: 1 }).where(eq(uploads.id, uploadId));
+  const corrected = await runs.retry(own, { proFirst, what: "cut-outs" });
+  expect(await rowOf(tryAt(corrected, 0))).toMatchObject({ isWatermarked: false, cost: 0 });
+  await database.db
+    .update(generations)
+    .set({ status: "failed" })
+    .where(eq(generations.id, tryAt(corrected, 0)));
+  const again = await runs.retry(own, { proFirst });
+  expect(tryAt(again, 0)).not.toBe(tryAt(corrected, 0));
+  expect(await rowOf(tryAt(again, 0))).toMatchObject({ isWatermarked: false, cost: 0 });
+});
+
+test("a paid picture in a background of one's own is made again when that is off the list; what was never paid there is not", async () => {
+  const { userId, uploadId } = await createDriver();
+  const failedId = await createTestUpload(database, userId);
+  const place = await createTestUpload(database, userId, "background");
+  const runs = createRuns(database);
+  const run = await runs.start({ userId, uploadIds: [uploadId, failedId] });
+  const own = { userId, id: run.id };
+  const background = { uploadId: place, horizonShare: 0.4, groundShare: 0.8, gloss: 0.3 };
+  const recipe = { ...plainRecipe, framing: "set", background } as const;
+  const isIts = eq(generations.runId, run.id);
+  await database.db.update(retailRuns).set({ recipe, preset: "Own: Hall" }).where(eq(retailRuns.id, run.id));
+  await database.db.update(generations).set({ recipe, preset: "Own: Hall" }).where(isIts);
+  await finishOne(tryAt(run, 0));
+  await database.db
+    .update(generations)
+    .set({ status: "failed", cost: 0 })
+    .where(eq(generations.id, tryAt(run, 1)));
+  await database.db.update(uploads).set({ cutOutVersion: 1 }).where(eq(uploads.userId, userId));
+  const again = await runs.retry(own, { what: "cut-outs" });
+  expect(tryAt(again, 0)).not.toBe(tryAt(run, 0));
+  await expect(runs.retry(own)).rejects.toMatchObject({ code: "unknown_preset" });
 });

@@ -2,10 +2,9 @@ import { AppError } from "#contract/errors.ts";
 import type { Placing } from "#contract/placing.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { findPreset } from "#server/domain/presets/preset-catalogue.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
-import { findOwnUpload, requireUpload } from "#server/domain/uploads/read-upload.ts";
+import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture } from "./begin-picture.ts";
 import { choosePreset } from "./choose-preset.ts";
 import { recipeForPhoto, requireOpen } from "./choose-recipe.ts";
@@ -15,6 +14,7 @@ import { findPictureRow } from "./picture-store.ts";
 import { requireOfferedControls, requirePlaceable, withPlacing } from "./place-by-hand.ts";
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
+import { requireParts } from "./require-parts.ts";
 import { requireUsablePhoto } from "./require-usable-photo.ts";
 import type { StartedGeneration, StartGenerationDeps } from "./start-generation.ts";
 
@@ -77,18 +77,4 @@ async function requirePlan(
   });
   if (recipe.logo !== null && !isPro) throw new AppError("pro_only");
   requireOpen({ fileFormat: recipe.fileFormat, plateTreatment: recipe.numberPlate.treatment }, lacks);
-}
-
-/** Everything that the recipe names is still there; a background of one's own by its photo, whatever has become of its name. */
-async function requireParts(
-  { presets }: StartGenerationDeps,
-  tx: Transaction,
-  { userId, preset, recipe: { background, logo, numberPlate } }: PictureRow,
-): Promise<void> {
-  const isThere = async (id: string) => (await findOwnUpload(tx, { userId, id })) !== null;
-  if (background === undefined && findPreset(presets, preset) === null) throw new AppError("unknown_preset");
-  if (background !== undefined && !(await isThere(background.uploadId))) throw new AppError("background_lost");
-  if (logo !== null && !(await isThere(logo.uploadId))) throw new AppError("logo_missing");
-  if (numberPlate.treatment === "cover" && !(await isThere(numberPlate.coverUploadId)))
-    throw new AppError("logo_missing");
 }

@@ -8,8 +8,13 @@ import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 
-export type RunPictures = Omit<WantedPicture, "uploadId" | "isPassedThrough" | "idempotencyKey" | "aspectRatio"> & {
+export type RunPictures = Omit<
+  WantedPicture,
+  "uploadId" | "isPassedThrough" | "idempotencyKey" | "aspectRatio" | "isWatermarked"
+> & {
   ratio: Ratio;
+  /** Whether the picture of that photo gets the free plan's mark. */
+  isWatermarked: (uploadId: string) => boolean;
 };
 
 /**
@@ -35,7 +40,7 @@ export async function planPictures(
       aspectRatio: ratio,
       recipe: recipeForPhoto(run.recipe, upload),
       // What is passed through carries nothing of ours.
-      isWatermarked: run.isWatermarked && !isPassedThrough,
+      isWatermarked: run.isWatermarked(uploadId) && !isPassedThrough,
       isPassedThrough,
       idempotencyKey: null,
     };

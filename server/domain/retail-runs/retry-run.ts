@@ -1,13 +1,14 @@
 import { AppError } from "#contract/errors.ts";
 import { isSameQuad } from "#contract/number-plates.ts";
-import type { PictureRecipe } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
+import type { Transaction } from "#server/db/client.ts";
 import { beginPicture } from "#server/domain/generations/begin-picture.ts";
-import { choosePreset, kindOf, type PlanRights } from "#server/domain/generations/choose-preset.ts";
+import { choosePreset } from "#server/domain/generations/choose-preset.ts";
 import { requireOpen } from "#server/domain/generations/choose-recipe.ts";
 import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
 import { priceOfWork } from "#server/domain/generations/price-of-work.ts";
+import { requireParts } from "#server/domain/generations/require-parts.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { reopenFailedCutOut } from "#server/domain/uploads/reopen-failed-cut-out.ts";
 import type { EnqueueCutOut } from "#server/domain/uploads/reopen-lost-matte.ts";
@@ -15,15 +16,24 @@ import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
 import { cutOutToMakeFrom } from "./cut-out-to-make-from.ts";
 import { planPictures } from "./plan-pictures.ts";
 import { readRun, type OwnRun } from "./read-runs.ts";
-import { findRun, listOpenTries, listRunItems, replaceTry, type RunItemRow } from "./run-store.ts";
+import {
+  findRun,
+  listOpenTries,
+  listPaidPhotos,
+  listRunItems,
+  replaceTry,
+  type RunItemRow,
+  type RunRow,
+} from "./run-store.ts";
 import type { StartRunDeps } from "./start-run.ts";
 
 export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
  * Makes the pictures anew, all or that of one photo, by the run's engine, that failed, those that were cancelled, or those whose number plate or cut-out is another by now, by the run's recipe and
- * today's plan and price; what is made and paid asks for no logo's, file format's or cover's plan any more; everything else stays as it is. A paused run stays paused. Throws `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only` or `preset_needs_pro` when the plan no
- * longer allows it.
+ * today's plan and price; what the run has made and paid asks for no plan any more, and has the free plan's mark only if it had it; of the others those stay as they are that the plan no
+ * longer allows. A paused run stays paused. Throws `not_found`, `background_lost`, `logo_missing`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only`, `preset_needs_pro` or
+ * `unknown_preset` when the plan, or the list of presets, no longer allows any.
  */
 export async function retryRun(
   deps: RetryRunDeps,
@@ -34,35 +44,32 @@ export async function retryRun(
     const run = await findRun(tx, own);
     if (run === null) throw new AppError("not_found");
     const ratio = parseRatio(run.aspectRatio);
-    const outdated = new Map<string, RunItemRow>();
     const items = await listRunItems(tx, run.id);
-    for (const item of items) {
-      if (only !== undefined && item.uploadId !== only) continue;
-      // What was deleted can't be made anew; the others can.
-      if (item.isDeleted || item.photoRemovedAt !== null) continue;
-      if (isReason[what](item, ratio)) outdated.set(item.uploadId, item);
-    }
-    if (outdated.size === 0) return readRun(tx, own);
-    const { userId, recipe } = run;
-    const presetName = run.preset;
-    const { preset, isPro, lacks } = await choosePreset(deps, tx, { userId, presetName, isRetailMode: true });
-    if (![...outdated.values()].every(isPaid)) requirePlan(recipe, { isPro, lacks });
-    for (const id of outdated.keys()) await reopenFailedCutOut(deps, tx, { userId, id });
-    const kind = kindOf(preset);
+    const asked = items.filter((item) => only === undefined || item.uploadId === only);
+    // What was deleted can't be made anew; the others can.
+    const outdated = asked.filter(
+      (item) => !item.isDeleted && item.photoRemovedAt === null && isReason[what](item, ratio),
+    );
+    if (outdated.length === 0) return readRun(tx, own);
+    const { allowed, isWatermarked } = await askPlan(deps, tx, { run, outdated });
+    const { userId, preset, recipe } = run;
+    await requireParts(deps, tx, run);
+    for (const id of allowed.keys()) await reopenFailedCutOut(deps, tx, { userId, id });
     const engine = items[0]?.engine ?? "studio";
     const { offers } = deps;
-    const planned = await planPictures(tx, outdated.keys(), {
+    const kind = "retail";
+    const planned = await planPictures(tx, allowed.keys(), {
       userId,
       kind,
-      preset: preset.name,
+      preset,
       ratio,
       engine,
       price: await priceOfWork(tx, { userId, offers, work: kind, engine, background: recipe.background }),
-      isWatermarked: !isPro,
+      isWatermarked,
       recipe,
       runId: run.id,
     });
-    for (const [uploadId, { generationId: before }] of outdated) {
+    for (const [uploadId, { generationId: before }] of allowed) {
       const picture = planned.get(uploadId);
       if (picture === undefined) continue;
       const { id: after } = await beginPicture(tx, picture, deps.enqueueRunPicture);
@@ -75,15 +82,39 @@ export async function retryRun(
   });
 }
 
-/** Made and paid, it asks for no plan any more, as its other formats don't (`remakePicture`). What was passed through has paid for nothing. */
-function isPaid({ status, isPassedThrough }: RunItemRow): boolean {
-  return status === "done" && !isPassedThrough;
+type Asked = { run: RunRow; outdated: readonly RunItemRow[] };
+
+/** Which of them may be made anew, by photo: all by who could order the run today, else those that the run has made and paid. Throws what a new order would. */
+async function askPlan(deps: RetryRunDeps, tx: Transaction, { run, outdated }: Asked) {
+  const paid = new Map((await listPaidPhotos(tx, run.id)).map((photo) => [photo.uploadId, photo]));
+  // Whose newest try shows the whole photo, and was free, has nothing in its place that is paid.
+  for (const { uploadId, status, isPassedThrough } of outdated)
+    if (status === "done" && isPassedThrough) paid.delete(uploadId);
+  const refusal = await findRefusal(deps, tx, run);
+  const allowed = outdated.filter(({ uploadId }) => refusal === null || paid.has(uploadId));
+  if (refusal !== null && allowed.length === 0) throw refusal;
+  const isPro = await deps.isProUser(tx, run.userId);
+  return {
+    allowed: new Map(allowed.map((item) => [item.uploadId, item])),
+    isWatermarked: (uploadId: string) => !isPro && (paid.get(uploadId)?.isWatermarked ?? true),
+  };
 }
 
-/** Throws `pro_only`. */
-function requirePlan({ logo, fileFormat, numberPlate }: PictureRecipe, { isPro, lacks }: PlanRights): void {
-  if (logo !== null && !isPro) throw new AppError("pro_only");
-  requireOpen({ fileFormat, plateTreatment: numberPlate.treatment }, lacks);
+/** What today's plan and list of presets refuse such a run for. */
+async function findRefusal(
+  deps: RetryRunDeps,
+  tx: Transaction,
+  { userId, preset: presetName, recipe: { logo, fileFormat, numberPlate } }: RunRow,
+): Promise<AppError | null> {
+  try {
+    const { isPro, lacks } = await choosePreset(deps, tx, { userId, presetName, isRetailMode: true });
+    if (logo !== null && !isPro) throw new AppError("pro_only");
+    requireOpen({ fileFormat, plateTreatment: numberPlate.treatment }, lacks);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 const isReason = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { unfinishedRunStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { retailRunItems, retailRuns } from "#server/db/schema/retail-runs.ts";
@@ -107,6 +107,27 @@ export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonl
     .innerJoin(generations, eq(generations.id, retailRunItems.generationId))
     .where(inArray(retailRunItems.runId, [...runIds]))
     .orderBy(asc(retailRunItems.runId), asc(retailRunItems.position));
+}
+
+/**
+ * The photos of which a run has a picture that was made and paid for, by this try or one before, also deleted since, and whether all of these have the free
+ * plan's mark. What was passed through has paid for nothing.
+ */
+export async function listPaidPhotos(
+  tx: Transaction,
+  runId: string,
+): Promise<{ uploadId: string; isWatermarked: boolean }[]> {
+  const isTry = inArray(
+    generations.id,
+    tx.select({ id: retailRunItems.generationId }).from(retailRunItems).where(eq(retailRunItems.runId, runId)),
+  );
+  const isPaid = and(eq(generations.status, "done"), eq(generations.isPassedThrough, false));
+  const rows = await tx
+    .select({ uploadId: generations.uploadId, isWatermarked: sql<boolean>`bool_and(${generations.isWatermarked})` })
+    .from(generations)
+    .where(and(or(eq(generations.runId, runId), isTry), isPaid))
+    .groupBy(generations.uploadId);
+  return rows.flatMap(({ uploadId, isWatermarked }) => (uploadId === null ? [] : [{ uploadId, isWatermarked }]));
 }
 
 /** Call it with the user's tokens locked, as everything that changes a run. */

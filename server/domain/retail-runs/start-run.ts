@@ -68,7 +68,7 @@ export async function startRun(deps: StartRunDeps, input: StartRunInput): Promis
       ratio,
       engine,
       price: await priceOfWork(tx, { userId, offers: deps.offers, work: kind, engine, background }),
-      isWatermarked: !isPro,
+      isWatermarked: () => !isPro,
       recipe,
       runId: run.id,
     });

@@ -201,7 +201,9 @@ test("a picture whose plate was not found says so, whole car or not; marked here
   await user.click(within(missed).getByRole("button", { name: "Mark the plate · free" }));
   await screen.findByRole("dialog", { name: "Where is the number plate?" });
   await user.click(screen.getByRole("button", { name: "Close" }));
-  await waitFor(() => expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query: { what: "plates" } }]));
+  // Of this photo alone: were it refused with others, the message would be of none in particular.
+  const query = { what: "plates", uploadId: runPicture(1).uploadId };
+  await waitFor(() => expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query }]));
 });
 
 test("earlier runs are listed and lead to theirs; one that is not there says so and leaves a way on", async () => {

@@ -27,7 +27,7 @@ export function PlateNote({ runId, uploadId, picture }: PlateNoteProps) {
   async function makeAgain(): Promise<void> {
     setOpen(false);
     try {
-      putRun(client, await retryRun(runId, "plates"));
+      putRun(client, await retryRun(runId, "plates", uploadId));
     } catch (error) {
       toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
     }
