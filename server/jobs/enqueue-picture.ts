@@ -17,7 +17,7 @@ const jobsOfGenerations = [
   "generate-with-ai",
 ] as const satisfies readonly JobName[];
 
-/** Queues a single picture, or a set of six views. */
+/** Queues a single picture, also one of a run whose job has ended when that was paused, or a set of six views. */
 export async function enqueuePicture(
   queue: Pick<JobQueue, "enqueue">,
   tx: Transaction,
@@ -46,9 +46,9 @@ async function enqueueGeneration(
   tx: Transaction,
   { generationId, pace }: { generationId: string; pace: JobPace },
 ): Promise<void> {
-  const { plan, engine, isOfViews, ownBefore } = await readOrder(tx, generationId);
+  const { plan, engine, isOfViews, isOfRun, ownBefore } = await readOrder(tx, generationId);
   const priority = jobPriority({ plan, pace, at: new Date(), ownBefore });
-  const evenIfEnded = pace === "run";
+  const evenIfEnded = pace === "run" || isOfRun;
   await queue.enqueue(tx, jobOf[engine][isOfViews ? "views" : "picture"], {
     id: generationId,
     payload: { generationId },

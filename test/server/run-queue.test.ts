@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signUpTokens } from "#contract/limits.ts";
+import { generations } from "#server/db/schema/work.ts";
 import { sweepGenerations } from "#server/domain/generations/sweep-generations.ts";
-import { enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
+import { enqueuePicture, enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
 import { openJobQueue, type JobQueue } from "#server/jobs/job-queue.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createPictures, type Pictures } from "./picture-setup.ts";
-import { createDealer, triesOf, type Dealer } from "./run-setup.ts";
+import { createDealer, triesOf, tryAt, type Dealer } from "./run-setup.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
 
@@ -95,4 +96,19 @@ test("a run that is paused and continued again and again loses no picture for lo
   expect((await dealer.read(run)).counts).toMatchObject({ completed: 6, failed: 0 });
   expect(await dealer.balance()).toBe(signUpTokens - 6);
   await dealer.expectLedgerAddsUp();
+});
+
+test("a paused run's picture that its owner orders by itself is made, though its job has ended for the pause", async () => {
+  const quiet = await createDealer(database, pictures);
+  const run = await quiet.start(1);
+  const id = tryAt(run, 0);
+  await quiet.change(run, "paused");
+  await database.db.transaction((tx) => enqueueRunPicture(queue, tx, id));
+  await expect.poll(() => isQuiet([id]), { timeout: 20_000 }).toBe(true);
+  expect(await quiet.statusOf(id)).toBe("pending");
+  await database.db.transaction(async (tx) => {
+    await tx.update(generations).set({ orderedSinglyAt: new Date() }).where(eq(generations.id, id));
+    await enqueuePicture(queue, tx, id);
+  });
+  await expect.poll(() => quiet.statusOf(id), { timeout: 20_000 }).toBe("done");
 });

@@ -77,6 +77,67 @@ describeOnEachDatabase("single pictures that runs take", (createDatabase) => {
     expect(await held.dealer.statusOf(tryAt(run, 1))).toBe("pending");
   });
 
+  /** The first picture of a run that goes on or is paused, which its owner orders by itself as well: another format of a finished one. */
+  const orderOfRun = async (isPaused: boolean) => {
+    const { userId } = held.dealer;
+    const uploadIds = await held.dealer.photos(2);
+    const before = await held.dealer.runs.start({ userId, uploadIds });
+    await held.pictures.run(tryAt(before, 0));
+    const run = await held.dealer.runs.start({ userId, uploadIds }, { ratio: "16:9" });
+    const taken = tryAt(run, 0);
+    if (isPaused) {
+      await held.dealer.change(run, "paused");
+      await held.pictures.run(taken);
+      expect(await held.dealer.statusOf(taken)).toBe("pending");
+    }
+    const queued: string[] = [];
+    const deps = { db: held.database.db, presets: testPresets, offers: noOffers, isProUser: async () => false };
+    const enqueueGeneration = async (_tx: unknown, id: string) => void queued.push(id);
+    const { generation, cost } = await remakePicture(
+      { ...deps, enqueueGeneration },
+      { ...own(tryAt(before, 0)), ratio: "16:9" },
+    );
+    expect([generation.id, cost, queued]).toEqual([taken, 0, [taken]]);
+    return { run, taken };
+  };
+
+  test("a run's picture that is ordered by itself as well is not held with the run: its job, which ended for the pause, is queued again", async () => {
+    const { run, taken } = await orderOfRun(true);
+    await held.pictures.run(taken);
+    expect(await held.dealer.statusOf(taken)).toBe("done");
+    await held.pictures.run(tryAt(run, 1));
+    expect(await held.dealer.statusOf(tryAt(run, 1))).toBe("pending");
+    await held.dealer.expectLedgerAddsUp();
+  });
+
+  test("a run's picture that is ordered by itself as well is not cancelled with the run", async () => {
+    const { run, taken } = await orderOfRun(false);
+    const cancelled = await held.dealer.change(run, "cancelled");
+    expect(cancelled.counts).toMatchObject({ cancelled: 1 });
+    await held.pictures.run(taken);
+    expect(await held.dealer.statusOf(taken)).toBe("done");
+    await held.dealer.expectLedgerAddsUp();
+  });
+
+  test("a picture of a paused run that was ordered by itself as well and lost its job is queued again", async () => {
+    const { run, taken } = await orderOfRun(true);
+    await held.database.db
+      .update(generations)
+      .set({ createdAt: sql`now() - interval '2 minutes'` })
+      .where(eq(generations.runId, run.id));
+    const putBack: string[] = [];
+    await sweepGenerations({
+      db: held.database.db,
+      files: held.storage.files,
+      isQueued: async () => false,
+      putBack: async (id) => void putBack.push(id),
+      log: { error: () => {} },
+    });
+    expect(putBack).toContain(taken);
+    expect(putBack).not.toContain(tryAt(run, 1));
+    await held.pictures.run(taken);
+  });
+
   test("what was ordered by itself and lost its job is queued again while a run wants it, paused or not, and fails when none does", async () => {
     const [running, paused, alone] = [await startWithSingle(), await startWithSingle(), await orderSingly()];
     await held.dealer.change(paused.run, "paused");

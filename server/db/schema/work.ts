@@ -163,6 +163,8 @@ export const generations = pgTable(
     runId: uuid("run_id").references((): AnyPgColumn => retailRuns.id),
     /** Its place among those of its run that were begun at the same moment. */
     runPosition: integer("run_position").notNull().default(0),
+    /** When its owner ordered by itself what a run was making already: then it goes on whatever becomes of the run. */
+    orderedSinglyAt: moment("ordered_singly_at"),
     /** Of views only, as are the columns down to `notes`. */
     requestId: uuid("request_id").references(() => requests.id, { onDelete: "cascade" }),
     /** As it was asked for at the start: a repeated try paints the same. */

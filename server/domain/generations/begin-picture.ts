@@ -5,7 +5,7 @@ import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { isPaidByFallBack, listFormats } from "./fellow-store.ts";
-import { insertGeneration, type GenerationRow, type PictureRow } from "./generation-store.ts";
+import { insertGeneration, setOrderedSingly, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { holdToken } from "./generation-token.ts";
 import { asPicture } from "./picture-store.ts";
 
@@ -61,13 +61,20 @@ async function isPaid(
   return formats.some(({ isPassedThrough }) => !isPassedThrough) || (await isPaidByFallBack(tx, wanted));
 }
 
-/** Row, hold and job in the caller's transaction. Throws `insufficient_tokens`. */
+/** Row, hold and job in the caller's transaction. What a run is making and somebody orders by itself depends on the run no more. Throws `insufficient_tokens`. */
 export async function beginPicture(
   tx: Transaction,
   { wanted, same, cost }: PlannedPicture,
   enqueue: (tx: Transaction, generationId: string) => Promise<void>,
 ): Promise<PictureRow> {
-  if (same !== null) return same;
+  if (same !== null) {
+    const isOfRun = same.runId !== null && isUnfinished(same);
+    if (wanted.runId === null && isOfRun) {
+      await setOrderedSingly(tx, same.id);
+      await enqueue(tx, same.id);
+    }
+    return same;
+  }
   const picture = { ...wanted, id: randomUUID(), status: "pending", stage: "queued", cost } as const;
   const row = await changeGeneration(tx, () => insertGeneration(tx, picture));
   if (row === null) throw new AppError("conflict", { isRetryable: true });

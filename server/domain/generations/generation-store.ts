@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -73,6 +73,14 @@ export async function setProgress(
     .where(and(eq(generations.id, id), eq(generations.status, "running"), lt(generations.percent, percent)))
     .returning();
   return toRow(row);
+}
+
+/** Its owner has ordered by itself what a run is making. */
+export async function setOrderedSingly(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(generations)
+    .set({ orderedSinglyAt: sql`now()` })
+    .where(eq(generations.id, id));
 }
 
 /** For the worker, which acts for whoever owns it. */
@@ -162,6 +170,7 @@ export async function listDueGenerations(
         .innerJoin(retailRuns, eq(retailRuns.id, retailRunItems.runId))
         .where(and(eq(retailRunItems.generationId, generations.id), eq(retailRuns.status, status))),
     );
+  const isSingle = or(isNull(generations.runId), isNotNull(generations.orderedSinglyAt));
   return (
     db
       .select({
@@ -170,7 +179,7 @@ export async function listDueGenerations(
       })
       .from(generations)
       // No pause holds what was ordered by itself.
-      .where(and(isOpen, isOld, or(isNull(generations.runId), not(isWantedBy("paused")), isWantedBy("running"))))
+      .where(and(isOpen, isOld, or(isSingle, not(isWantedBy("paused")), isWantedBy("running"))))
       .orderBy(asc(generations.createdAt))
       .limit(1000)
   );

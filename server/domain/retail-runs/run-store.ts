@@ -190,8 +190,9 @@ export async function listWaitingStatuses(tx: Transaction, generationId: string)
   return rows.map(({ status }) => status);
 }
 
-/** Whether no run ordered a generation; some may have taken it since. */
+/** Whether a generation was ordered by itself: by no run, though some may have taken it since, or once more while a run was making it. */
 export async function isOrderedSingly(tx: Transaction, generationId: string): Promise<boolean> {
-  const [row] = await tx.select({ runId: generations.runId }).from(generations).where(eq(generations.id, generationId));
-  return row?.runId === null;
+  const { runId, orderedSinglyAt } = generations;
+  const [row] = await tx.select({ runId, orderedSinglyAt }).from(generations).where(eq(generations.id, generationId));
+  return row !== undefined && (row.runId === null || row.orderedSinglyAt !== null);
 }

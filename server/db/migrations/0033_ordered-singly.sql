@@ -1,0 +1,1 @@
+ALTER TABLE "generations" ADD COLUMN "ordered_singly_at" timestamp with time zone;
