@@ -76,10 +76,32 @@ function readMoreOfGroup(
   });
 }
 
+const overviewKey = ["picture-overview"];
+
 export const pictureOverviewQuery = queryOptions({
-  queryKey: ["picture-overview"],
-  queryFn: () => call(routes.readPictureOverview, {}),
+  queryKey: overviewKey,
+  queryFn: ({ client }) => newestOverview(client, readOverview),
 });
+
+function readOverview(): Promise<PictureOverview> {
+  return call(routes.readPictureOverview, {});
+}
+
+/** What `send` answers; read once more where another overview was told while it was under way, of which nobody knows whether it is older or newer. */
+async function newestOverview(client: QueryClient, send: () => Promise<PictureOverview>): Promise<PictureOverview> {
+  const told = () => client.getQueryData<PictureOverview>(overviewKey);
+  let before = told();
+  let answer = await send();
+  for (let now = told(); now !== before && !isSameOverview(now, answer); now = told()) {
+    before = now;
+    answer = await readOverview();
+  }
+  return answer;
+}
+
+function isSameOverview(one: PictureOverview | undefined, other: PictureOverview): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 export const pictureQuery = (id: string) =>
   queryOptions({
@@ -123,14 +145,14 @@ export type PartsDone = { through: readonly string[]; failure: Failure | null };
 /** Fails with `not_found`, `picture_unfinished`, … */
 export function deletePictures(client: QueryClient, ids: readonly string[]): Promise<PartsDone> {
   return partByPart(ids, async (part) =>
-    takeOverview(client, await call(routes.deletePictures, { body: { ids: part } })),
+    takeOverview(client, await newestOverview(client, () => call(routes.deletePictures, { body: { ids: part } }))),
   );
 }
 
 /** Fails with `not_found`, `undo_expired`, … */
 export function restorePictures(client: QueryClient, ids: readonly string[]): Promise<PartsDone> {
   return partByPart(ids, async (part) =>
-    takeOverview(client, await call(routes.restorePictures, { body: { ids: part } })),
+    takeOverview(client, await newestOverview(client, () => call(routes.restorePictures, { body: { ids: part } }))),
   );
 }
 
