@@ -221,12 +221,14 @@ describe("two-factor", () => {
     const signedUp = headersWith(...(await signUp(credentials)).cookies);
     const { uri } = await twoFactor.setUp(goodPassword, signedUp);
     const secret = new URL(uri).searchParams.get("secret") ?? "";
-    const { cookies } = await twoFactor.confirm(codeOf(secret), signedUp);
+    const confirmIn = (headers: Headers) =>
+      database.db.transaction((tx) => twoFactor.confirm(tx, codeOf(secret), headers));
+    const { cookies } = await confirmIn(signedUp);
     await signOut(headersWith(...cookies));
     const waiting = await signIn(credentials);
     const both = headersWith(...cookies, ...waiting.cookies.filter((line) => line.startsWith("carvas.two_factor=")));
     expect(await twoFactor.findChallenge(both)).toMatchObject({ email: credentials.email });
-    await expect(twoFactor.confirm(codeOf(secret), both)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(confirmIn(both)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(await twoFactor.findChallenge(both)).toMatchObject({ email: credentials.email });
   });
 

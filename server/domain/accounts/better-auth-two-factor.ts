@@ -2,6 +2,8 @@ import { AppError } from "#contract/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { translateErrors } from "./better-auth-errors.ts";
 import type { AuthLibrary } from "./better-auth-library.ts";
+import type { LibraryTransaction } from "./library-transaction.ts";
+import type { PasswordCalls } from "./password-calls.ts";
 import { pickHeaders } from "./pick-headers.ts";
 import { selectChallengedUser } from "./session-store.ts";
 import { findSetCookie, openSignedValue, readCookie } from "./signed-cookie.ts";
@@ -10,6 +12,8 @@ import type { CodeStep, TwoFactor } from "./two-factor.ts";
 type TwoFactorParts = {
   db: Database;
   secret: string;
+  passwordCalls: Pick<PasswordCalls, "withProven">;
+  within: LibraryTransaction["within"];
   /** The library's cookie of this name, with its prefixes. */
   cookieName: (name: string) => Promise<string>;
 };
@@ -25,7 +29,8 @@ async function ofSession<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 /** better-auth's two-factor plugin behind our interface. */
-export function createTwoFactor({ api }: AuthLibrary, { db, secret, cookieName }: TwoFactorParts): TwoFactor {
+export function createTwoFactor({ api }: AuthLibrary, parts: TwoFactorParts): TwoFactor {
+  const { db, secret, cookieName, passwordCalls, within } = parts;
   const goOn = async (headers: Headers) => {
     const cookies = headers.getSetCookie();
     const signed = findSetCookie(cookies, await cookieName("session_token"));
@@ -45,15 +50,16 @@ export function createTwoFactor({ api }: AuthLibrary, { db, secret, cookieName }
       if (setUp.method !== "totp") throw new Error("Two-factor was set up by other means than an app.");
       return { uri: setUp.totpURI };
     },
-    confirm: async (code, sent) => {
+    confirm: async (tx, code, sent) => {
       // Without the session it would finish whatever sign-in waits for a code in this browser, which `signInWithCode` alone may, and counts.
       const headers = pickHeaders(sent, [await cookieName("session_token")]);
       const call = { body: { code }, headers, returnHeaders: true } as const;
-      return goOn((await ofSession(() => api.verifyTOTP(call))).headers);
+      return goOn((await within(tx, () => ofSession(() => api.verifyTOTP(call)))).headers);
     },
-    disable: async (password, headers) => {
+    disable: async (tx, { password, hash }, headers) => {
       const call = { body: { password }, headers, returnHeaders: true } as const;
-      const disabled = await translateErrors(() => api.disableTwoFactor(call));
+      const disable = () => translateErrors(() => api.disableTwoFactor(call));
+      const disabled = await within(tx, () => passwordCalls.withProven(hash, disable));
       return goOn(disabled.headers);
     },
     renewRecoveryCodes: async (password, headers) =>

@@ -6,6 +6,7 @@ import { openAuthLibrary, type AuthLibrary } from "./better-auth-library.ts";
 import { cookiePrefix, daySeconds, sessionDays, type BetterAuthSetup } from "./better-auth-options.ts";
 import { createPasskeys } from "./better-auth-passkeys.ts";
 import { createTwoFactor } from "./better-auth-two-factor.ts";
+import { createLibraryTransaction } from "./library-transaction.ts";
 import { createPasswordCalls, type PasswordCalls } from "./password-calls.ts";
 import { pickHeaders } from "./pick-headers.ts";
 import { renewCookieHeader } from "./renew-cookies.ts";
@@ -19,7 +20,8 @@ import { findSetCookie, makeToken, openSignedValue, readCookie, writeSessionCook
 export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCache }): Authentication {
   const { db, secret, previous, sessions: cache, google } = setup;
   const passwordCalls = createPasswordCalls(setup.passwords);
-  const auth = openAuthLibrary({ ...setup, passwords: passwordCalls.passwords });
+  const { db: libraryDb, within } = createLibraryTransaction(db);
+  const auth = openAuthLibrary({ ...setup, db: libraryDb, passwords: passwordCalls.passwords });
   const reader = auth.$context.then(({ authCookies }) =>
     createSessionReader({ db, cache, cookie: { name: authCookies.sessionToken.name, secret } }),
   );
@@ -31,7 +33,7 @@ export function createBetterAuth(setup: BetterAuthSetup & { sessions: SessionCac
     ...createSessions(auth, { cache, secret, opened: reader }),
     renewCookies: createRenewal(auth, { secret, previous }),
     ...createSocial(auth),
-    twoFactor: createTwoFactor(auth, { db, secret, cookieName }),
+    twoFactor: createTwoFactor(auth, { db, secret, cookieName, passwordCalls, within }),
     passkeys: createPasskeys(setup),
   };
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#contract/errors.ts";
-import type { Database } from "#server/db/client.ts";
+import type { Database, Transaction } from "#server/db/client.ts";
 import { queueMail } from "#server/domain/mails/queue-mail.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import { findUser, selectPasswordHash, type UserRow } from "./account-store.ts";
 import type { Authentication } from "./authentication.ts";
 import { endAccessElsewhere } from "./end-access.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
 import { normaliseCode } from "./recovery-codes.ts";
-import { countProof } from "./require-proof.ts";
+import { countProof, requireProof } from "./require-proof.ts";
 import type { SessionRow } from "./session-store.ts";
 import type { WithCookies } from "./with-cookies.ts";
 
 export type ManageTwoFactorDeps = {
   db: Database;
   limits: Pick<AccountLimits, "proofsPerUser">;
+  passwords: Pick<PasswordHasher, "verify">;
   authentication: Pick<Authentication, "twoFactor" | "forgetSessions">;
 };
 
@@ -48,25 +50,32 @@ export async function confirmTwoFactor(
   const user = await requireUser(db, session);
   if (user.twoFactorEnabled) throw new AppError("conflict");
   const { code } = normaliseCode(typed);
-  const confirm = () => authentication.twoFactor.confirm(code, headers);
-  const { cookies, token } = await countProof(limits, user.id, confirm);
-  const ended = await endAccess(db, user, { token, isOn: true });
+  const confirm = () =>
+    db.transaction(async (tx) => {
+      const { token, ...goesOn } = await authentication.twoFactor.confirm(tx, code, headers);
+      return { ...goesOn, ended: await endAccess(tx, user, { token, isOn: true }) };
+    });
+  const { cookies, ended } = await countProof(limits, user.id, confirm);
   authentication.forgetSessions([session.id, ...ended]);
   return { cookies, recoveryCodes: await authentication.twoFactor.readRecoveryCodes(user.id) };
 }
 
 /** Switches it off, whether it was on or only set up; no browser is trusted any more, no other session goes on. Throws `wrong_password`, `rate_limited`. */
 export async function disableTwoFactor(
-  { db, limits, authentication }: ManageTwoFactorDeps,
+  { db, limits, authentication, passwords }: ManageTwoFactorDeps,
   { session, headers }: InSession,
   password: string | undefined,
 ): Promise<WithCookies> {
   const user = await requireUser(db, session);
   const given = requireGiven(password);
-  const disable = () => authentication.twoFactor.disable(given, headers);
-  const { cookies, token } = await countProof(limits, user.id, disable);
-  // What was only set up has guarded nothing: nobody's way in has changed.
-  const ended = user.twoFactorEnabled ? await endAccess(db, user, { token, isOn: false }) : [];
+  // Before the transaction: while a password waits for its turn, nobody else would have the connection.
+  const hash = await requireProof({ db, limits, passwords }, session, given);
+  if (hash === null) throw new AppError("wrong_password");
+  const { cookies, ended } = await db.transaction(async (tx) => {
+    const { token, ...goesOn } = await authentication.twoFactor.disable(tx, { password: given, hash }, headers);
+    // What was only set up has guarded nothing: nobody's way in has changed.
+    return { ...goesOn, ended: user.twoFactorEnabled ? await endAccess(tx, user, { token, isOn: false }) : [] };
+  });
   authentication.forgetSessions([session.id, ...ended]);
   return { cookies };
 }
@@ -99,13 +108,11 @@ function requireGiven(password: string | undefined): string {
 
 /** Ends all but the session of that token, and tells the owner what has changed. Gives the sessions that have ended. */
 async function endAccess(
-  db: Database,
+  tx: Transaction,
   { id, email }: UserRow,
   { token, isOn }: { token: string; isOn: boolean },
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const content = { kind: "two-factor-changed", isOn } as const;
-    await queueMail(tx, { toAddress: email, content, cause: `two-factor:${randomUUID()}` });
-    return endAccessElsewhere(tx, id, { token });
-  });
+  const content = { kind: "two-factor-changed", isOn } as const;
+  await queueMail(tx, { toAddress: email, content, cause: `two-factor:${randomUUID()}` });
+  return endAccessElsewhere(tx, id, { token });
 }
