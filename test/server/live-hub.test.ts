@@ -75,6 +75,36 @@ test("what happened during a break is read for each user from where it began, ho
   await expect.poll(() => other.heard, soon).toContain(missed);
 });
 
+/** A row whose transaction began before those many of others, and is over only now: its notice is heard by nobody. */
+async function recordLate(userId: string, others: () => Promise<unknown>): Promise<number> {
+  return database.db.transaction(async (tx) => {
+    const row = { userId, name, subjectId: userId };
+    const inserted = await tx.insert(liveEventRows).values(row).returning({ id: liveEventRows.id });
+    await others();
+    return Math.max(...inserted.map(({ id }) => id));
+  });
+}
+
+test("a row is read after a break whose number is far below what was heard before: numbers are given out before their transactions end", async () => {
+  const [one, other] = [subscribe(anna), subscribe(bert)];
+  const late = await recordLate(bert, async () => {
+    await recordUnheard(anna, 200);
+    await record(anna);
+    await expect.poll(() => one.heard, soon).not.toEqual([]);
+  });
+  await breakConnection();
+  await expect.poll(() => other.heard, soon).toContain(late);
+});
+
+test("nor does a reader miss such a row who comes back and names a higher one", async () => {
+  let place = 0;
+  const late = await recordLate(bert, async () => {
+    place = await recordUnheard(anna, 200);
+  });
+  const { messages } = await hub.replay(bert, place);
+  expect(messages.map(({ id }) => id)).toContain(late);
+});
+
 test("what happened during a break is read again until it succeeds, whatever is heard meanwhile", async () => {
   const { heard } = subscribe(anna);
   await record(anna);

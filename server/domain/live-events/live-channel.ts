@@ -1,12 +1,6 @@
 import type { NoticeChannel } from "#server/db/listen-for-notices.ts";
 import { liveEventChannel } from "./live-event-store.ts";
 
-/**
- * Row numbers are given out before their transactions commit, so a lower one can appear after a higher. Reaching back this many rows
- * finds such late ones; what is sent twice replaces itself.
- */
-export const replayOverlapRows = 50;
-
 type LiveChannelSetup = {
   onEvent: (userId: string, rowId: number) => void;
   /** Reads what happened to any subscriber after that row. */
@@ -34,7 +28,7 @@ export function createLiveChannel({ onEvent, readAfter }: LiveChannelSetup): {
   };
   const catchUp = async (): Promise<void> => {
     const caught = gap;
-    await readAfter((caught?.afterId ?? newestHeardId) - replayOverlapRows);
+    await readAfter(caught?.afterId ?? newestHeardId);
     // A break while it was read is a new gap, and not closed by it.
     if (gap === caught) gap = null;
   };

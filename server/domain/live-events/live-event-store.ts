@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, max, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, max, min, or, sql } from "drizzle-orm";
 import { type LiveEventName, isLiveEventName } from "#contract/events.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { liveEventRows } from "#server/db/schema/work.ts";
@@ -19,14 +19,25 @@ export async function insertLiveEvent(tx: Transaction, event: Omit<LiveEventRow,
   await tx.execute(sql`select pg_notify(${liveEventChannel}, ${payload})`);
 }
 
+/**
+ * Row numbers are given out before their transactions commit, so a lower one can appear after a higher. Reaching back this many rows, and to what began
+ * this long before, finds such late ones; what is sent twice replaces itself. A call's transaction is given up after 8 s (`boundsOfCalls`).
+ */
+const overlap = { rows: 50, seconds: 10 };
+
+/** What was recorded after that row, as far as anybody can tell, and a little of what was before it. */
 export async function listLiveEventsAfter(
   db: DatabaseOrTransaction,
   { userId, afterId }: { userId: string; afterId: number },
 ): Promise<LiveEventRow[]> {
+  // A row's time is when its transaction began.
+  const since = sql`(select place.created_at - make_interval(secs => ${overlap.seconds}) from ${liveEventRows} as place
+    where place.id <= ${afterId} order by place.id desc limit 1)`;
+  const isAfter = or(gt(liveEventRows.id, afterId - overlap.rows), gt(liveEventRows.createdAt, since));
   const rows = await db
     .select()
     .from(liveEventRows)
-    .where(and(eq(liveEventRows.userId, userId), gt(liveEventRows.id, afterId)))
+    .where(and(eq(liveEventRows.userId, userId), isAfter))
     .orderBy(asc(liveEventRows.id));
   return rows.flatMap(toLiveEventRow);
 }

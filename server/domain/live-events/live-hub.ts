@@ -3,7 +3,7 @@ import { liveFirstReplaySeconds } from "#contract/limits.ts";
 import type { Database } from "#server/db/client.ts";
 import { listenForNotices, type NoticeChannel } from "#server/db/listen-for-notices.ts";
 import type { Logger } from "#server/log/logger.ts";
-import { createLiveChannel, replayOverlapRows } from "./live-channel.ts";
+import { createLiveChannel } from "./live-channel.ts";
 import {
   listLiveEventsAfter,
   listLiveEventsById,
@@ -125,7 +125,7 @@ async function tryToRead(setup: LiveHubSetup, row: LiveEventRow) {
 
 function listMissed(db: Database, userId: string, afterId: number | null): Promise<LiveEventRow[]> {
   if (afterId === null) return listLiveEventsOfLast(db, { userId, seconds: liveFirstReplaySeconds });
-  return listLiveEventsAfter(db, { userId, afterId: afterId - replayOverlapRows });
+  return listLiveEventsAfter(db, { userId, afterId });
 }
 
 /** One row per thing, however many of its events there are, by their numbers. */
