@@ -1,3 +1,5 @@
+import { isFailedQuery } from "./describe-error.ts";
+
 /** What the system's codes mean to whoever runs a server. */
 const meanings: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
@@ -18,7 +20,10 @@ const meanings: Readonly<Record<string, string>> = {
 
 const maxCauses = 5;
 
-/** An error with all its causes, for the one who runs the server: each a sentence, the system's codes in words. */
+/**
+ * An error with all its causes, for the one who runs the server: each a sentence, the system's codes in words. Of a failed query only
+ * what the database said: Drizzle's own message holds its parameters, which can be addresses, hashes and tokens.
+ */
 export function describeCauses(error: unknown): string {
   const sentences: string[] = [];
   for (let next: unknown = error; next !== undefined && next !== null && sentences.length < maxCauses;) {
@@ -34,6 +39,7 @@ function describe(error: unknown): string {
   if (error instanceof AggregateError && error.message === "")
     return [...new Set(error.errors.map(describe))].join("; ");
   if (!(error instanceof Error)) return String(error);
+  if (isFailedQuery(error)) return "A question to the database failed";
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const meaning = meanings[code];
   return meaning === undefined ? error.message : `${error.message} (${meaning})`;

@@ -28,6 +28,6 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
 }
 
 /** Drizzle's, known by what it carries: the log stands below the database and does not load its library. */
-function isFailedQuery(error: Error): error is Error & { query: string } {
+export function isFailedQuery(error: Error): error is Error & { query: string } {
   return "query" in error && typeof error.query === "string" && "params" in error;
 }
