@@ -19,7 +19,7 @@ await runBackupCommand(usage, async ({ print, logger, closing }) => {
   if (manifest.objects.lost > 0) print(`${manifest.objects.lost} files were lost before the backup was made.`);
   if (!isSecretKept)
     print(
-      "Set SESSION_SECRET to that of the installation before: with another, people sign in anew and second factors can't be read.",
+      "Set SESSION_SECRET to that of the installation before, or put its file in the place of DATA_DIR/secrets/session-secret: with another, people sign in anew and second factors can't be read.",
     );
   print("Restored. Start the server, and look at `npm run doctor`.");
 });

@@ -1,6 +1,9 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { openBackupStore, type BackupStore } from "#server/backup/backup-store.ts";
 import type { BackupDeps } from "#server/backup/make-backup.ts";
 import type { RestoreDeps } from "#server/backup/restore-backup.ts";
+import { storagePlaceAt } from "#server/config/choose-storage.ts";
 import { readConfig, type Config } from "#server/config/config.ts";
 import { findSecret, replaceSecret } from "#server/config/local-secret.ts";
 import { openJobQueue } from "#server/jobs/job-queue.ts";
@@ -27,21 +30,36 @@ function isOwnSecret({ accounts, dataDirectory }: Config): boolean {
   return findSecret(dataDirectory, secretName) === accounts.sessionSecret;
 }
 
-/** A backup's store by itself, to look at. */
+/** A backup's store by itself, to look at. A folder that is not there is not made. */
 export async function openBackupAt(setup: Omit<BackupSetup, "report">): Promise<BackupStore> {
   const { address, passphrase } = setup;
+  const place = storagePlaceAt(address);
+  if (place.kind === "disk")
+    await stat(place.folder).catch((cause: unknown) => {
+      throw new Error(`There is no backup in ${place.folder}`, { cause });
+    });
   return openBackupStore({ files: await openStoreAt(address, setup), passphrase }, { mayBegin: false });
+}
+
+/** Where a backup is made. Other users of this machine can't read it: sessions and photos lie in it as they are, unless it is encrypted. */
+async function openTarget(setup: Omit<BackupSetup, "report">): Promise<BackupStore> {
+  const { address, passphrase } = setup;
+  const place = storagePlaceAt(address);
+  // What is there already keeps the rights that somebody may have given it.
+  if (place.kind === "disk")
+    for (const name of ["objects", "incoming"]) await mkdir(join(place.folder, name), { recursive: true, mode: 0o700 });
+  return openBackupStore({ files: await openStoreAt(address, setup), passphrase }, { mayBegin: true });
 }
 
 /** This installation, to be backed up: beside a server that runs, or on its own. */
 export async function openForBackup(setup: BackupSetup): Promise<BackupDeps> {
-  const { address, passphrase, logger, report, closing } = setup;
+  const { logger, report, closing } = setup;
   const config = readConfig();
   const connectionString = await findDatabase(config, { logger, closing, isMigrated: false });
   return {
     connectionString,
     files: await openFiles({ config, onFull: () => undefined, logger, closing }),
-    target: await openBackupStore({ files: await openStoreAt(address, setup), passphrase }, { mayBegin: true }),
+    target: await openTarget(setup),
     version: readVersion(),
     sessionSecret: isOwnSecret(config) ? config.accounts.sessionSecret : undefined,
     report,
