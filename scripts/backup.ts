@@ -33,7 +33,10 @@ await runBackupCommand(usage, async ({ print, logger, closing }) => {
   if (values.verify === true) {
     const { manifest, faults } = await verifyBackup(await openBackupAt(at), values.of);
     for (const fault of faults) print(fault);
-    if (faults.length > 0) throw new Error(`The snapshot ${manifest.stamp} is not whole.`);
+    if (faults.length > 0)
+      throw new Error(
+        `The snapshot ${manifest.stamp} is not whole. Remove what was changed from the backup (of a folder: under its own objects/) and back up again: what this installation still has is copied anew, what is there is not.`,
+      );
     print(
       `The snapshot ${manifest.stamp} is whole: ${manifest.tables.length} tables, ${manifest.objects.count} objects.`,
     );

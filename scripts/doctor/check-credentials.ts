@@ -1,4 +1,9 @@
-import { chooseCredentials, describeCredentials, validityOf } from "#server/config/choose-credentials.ts";
+import {
+  chooseCredentials,
+  describeCredentials,
+  validityOf,
+  type CredentialsConfig,
+} from "#server/config/choose-credentials.ts";
 import type { Check, Finding } from "./check.ts";
 
 /** Certificates take days to come. */
@@ -9,14 +14,20 @@ const dayMs = 24 * 3600 * 1000;
 export const checkCredentials: Check = {
   name: "credentials",
   title: "Content Credentials",
-  run: ({ variables }) => Promise.resolve([findingOf(variables)]),
+  run: ({ variables }) => Promise.resolve(findingsOf(variables)),
 };
 
-function findingOf(variables: Readonly<Record<string, string | undefined>>): Finding {
+const what = "Certificate";
+const howToSet =
+  "Set the chain, the signer's first, and its key, as PEM or the paths of files that the server's user may read; or take both variables away.";
+
+function findingsOf(variables: Readonly<Record<string, string | undefined>>): Finding[] {
   const { chosen, problems } = chooseCredentials(variables);
-  const what = "Certificate";
-  const [problem] = problems;
-  if (problem !== undefined) return { what, state: "broken", said: problem, mend: "The line above says it, too." };
+  if (problems.length === 0) return [findingOf(chosen)];
+  return problems.map((said) => ({ what, state: "broken", said, mend: howToSet }));
+}
+
+function findingOf(chosen: CredentialsConfig): Finding {
   const said = describeCredentials(chosen);
   if (chosen.identity === undefined)
     return { what, state: "unset", said, mend: "Checkers then say that the signer is not known to them." };

@@ -40,6 +40,7 @@ test("what can't be used is named, and no part of a key is repeated", () => {
     [choose("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----", good.key), "must be PEM certificates"],
     [choose(good.chain, "-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----"), "a key that can't be read"],
     [choose(good.chain, other.key), "does not belong to the key"],
+    [choose(rootOf(good) + leafAlone, good.key), "begins with a certificate of another: the signer's own comes first"],
     [choose(leafAlone + rootOf(other), good.key), "is followed by certificates that did not issue it"],
   ] as const;
   for (const [{ problems }, said] of faults) {

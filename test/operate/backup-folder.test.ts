@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
@@ -50,4 +50,21 @@ test("a backup that is looked for where none is is not begun there, and the comm
       stderr: expect.stringContaining(`There is no backup in ${missing}`),
     });
   await expect(stat(missing)).rejects.toThrow("ENOENT");
+});
+
+test("a damaged file of a backup is named with the way to have it anew, and that way works", async () => {
+  const house = await openHouse();
+  const { photoKey } = await settle(house);
+  const folder = await createFolder(cleanUp);
+  await house.backUp(folder);
+  const names = await readdir(join(folder, "objects"), { recursive: true });
+  const damaged = join(folder, "objects", names.find((name) => name.endsWith(photoKey)) ?? "");
+  await writeFile(damaged, "rotten");
+  await expect(house.backUp(folder, "--verify")).rejects.toMatchObject({
+    stdout: expect.stringContaining(photoKey),
+    stderr: expect.stringContaining("Remove what was changed from the backup"),
+  });
+  await rm(damaged);
+  await house.backUp(folder);
+  expect((await house.backUp(folder, "--verify")).stdout).toContain("is whole");
 });

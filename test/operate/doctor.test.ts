@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkAddress } from "#scripts/doctor/check-address.ts";
+import { checkCredentials } from "#scripts/doctor/check-credentials.ts";
 import { checkDatabase } from "#scripts/doctor/check-database.ts";
 import { checkDisk } from "#scripts/doctor/check-disk.ts";
 import { checkMail } from "#scripts/doctor/check-mail.ts";
@@ -134,6 +135,14 @@ test("proxies that are not believed, or are and are not there, are pointed out",
   expect(await ask("0", "3000")).toMatch(/^warning .* → Something stands between people and the server/);
   expect(await ask("1", "3000")).toMatch(/^works /);
   expect(await ask("1", port)).toMatch(/^warning .* → The address leads straight to the server/);
+});
+
+test("each fault of a certificate is named with what to set, also where nothing else is asked", async () => {
+  const missing = { CONTENT_CREDENTIALS_CERTIFICATE: "/no/chain", CONTENT_CREDENTIALS_KEY: "/no/key" };
+  expect(await examine(checkCredentials, missing)).toEqual([
+    expect.stringMatching(/^broken .*_CERTIFICATE names a file that can't be read → Set the chain, the signer's first/),
+    expect.stringMatching(/^broken .*_KEY names a file that can't be read → Set the chain, the signer's first/),
+  ]);
 });
 
 test("decoder, matting model and scenes are tried; a model that is none is broken", async () => {

@@ -14,7 +14,10 @@ export function findFault({ chain, key }: Pick<SigningIdentity, "chain" | "key">
   if (leaf === undefined) return "must be PEM certificates, the signer's first, or the path of a file of them";
   const privateKey = readOrNull(() => createPrivateKey(key));
   if (privateKey === null) return "has a key that can't be read: PEM without a passphrase is expected";
-  if (!leaf.checkPrivateKey(privateKey)) return "does not belong to the key";
+  if (!leaf.checkPrivateKey(privateKey))
+    return certificates.some((one) => one.checkPrivateKey(privateKey))
+      ? "begins with a certificate of another: the signer's own comes first"
+      : "does not belong to the key";
   return faultOfKey(privateKey) ?? faultOfUsage(leaf) ?? faultOfChain(certificates);
 }
 
