@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkStore } from "#scripts/doctor/check-store.ts";
 import { checkWorkers } from "#scripts/doctor/check-workers.ts";
+import { requireOwnFiles } from "#server/domain/storage/require-own-files.ts";
 import { announceWorker } from "#server/domain/workers/announce-worker.ts";
+import { createDiskObjectStore } from "#server/files/disk/disk-object-store.ts";
 import { workKinds } from "#server/jobs/work-kinds.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { s3Keys, startS3Server, type S3Server } from "#test/storage/start-s3-server.ts";
@@ -43,6 +45,25 @@ test("it is told whether the store takes, gives and removes an object, and what 
   expect(await examine({ STORAGE_URL: "s3://x" })).toMatchObject({
     state: "warning",
     mend: "See under Configuration.",
+  });
+});
+
+test("a store that belongs to another database is broken: no server starts on it", async () => {
+  const database = await createTestDatabase();
+  closing.defer(database.close);
+  const folder = mkdtempSync(join(tmpdir(), "carvas-doctor-"));
+  const variables = {
+    STORAGE_URL: `file://${folder}`,
+    DATABASE_URL: database.url,
+    SESSION_SECRET: "s".repeat(32),
+  };
+  await requireOwnFiles({ db: database.db, files: createDiskObjectStore(folder) });
+  expect((await examine(variables))?.state).toBe("works");
+  await createDiskObjectStore(folder).owner.claim("another");
+  expect(await examine(variables)).toMatchObject({
+    state: "broken",
+    said: expect.stringContaining("belongs to another database"),
+    mend: expect.stringContaining("STORAGE_URL"),
   });
 });
 
