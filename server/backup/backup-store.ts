@@ -48,7 +48,8 @@ export async function openBackupStore(
   { mayBegin }: { mayBegin: boolean },
 ): Promise<BackupStore> {
   const setup = await readSetup(files);
-  if (setup === null && !mayBegin) throw new Error("There is no backup there: name the folder or bucket that one was made in.");
+  if (setup === null && !mayBegin)
+    throw new Error("There is no backup there: name the folder or bucket that one was made in.");
   const { encryption } = setup ?? (await begin(files, passphrase === undefined ? null : cost));
   if (encryption === null) {
     if (passphrase !== undefined)
