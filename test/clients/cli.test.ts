@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -59,6 +62,57 @@ test("a folder becomes pictures beside its photos; what is no car and what is br
   expect(before - (await tokensOf())).toBe(1);
   expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
 }, 600_000);
+
+test("it says what was paid now and what was before: one photo under two names, and a picture that is fetched again", async () => {
+  await put("hatchback-red-side.jpg", "1.jpg");
+  await put("hatchback-red-side.jpg", "2.jpg");
+  const before = await tokensOf();
+  const first = await run();
+  expect(first.said).toContain("2 made. 1 token spent.");
+  expect(before - (await tokensOf())).toBe(1);
+  await rm(join(folder, "1-retail-two.jpg"));
+  // The server's clock is read from a header, which has seconds.
+  const secondNow = () => Math.floor(Date.now() / 1000);
+  const second = secondNow();
+  await expect.poll(secondNow, { timeout: 5000 }).toBeGreaterThan(second + 1);
+  const again = await run();
+  expect(again.said).toContain("1.jpg → 1-retail-two.jpg (paid before)");
+  expect(again.said).toContain("1 made, 1 there already. 0 tokens spent.");
+  expect(before - (await tokensOf())).toBe(1);
+}, 600_000);
+
+test("where no picture can be written nothing is ordered, and one that can't be saved is not called free", async () => {
+  await put("hatchback-red-side.jpg", "1.jpg");
+  await writeFile(join(folder, "file"), "no folder");
+  const refused = await run(["--out", join(folder, "file")]);
+  expect([refused.exitCode, refused.complained]).toEqual([2, expect.stringContaining("No pictures can be written")]);
+  expect(await ordered()).toEqual([]);
+  await mkdir(join(folder, "1-retail-two.jpg"));
+  const unsaved = await run(["--overwrite"]);
+  expect(unsaved.exitCode).toBe(1);
+  expect(unsaved.said).toContain("0 made, 1 paid but not saved");
+  expect(unsaved.said).toContain("1 token spent.");
+}, 600_000);
+
+test("when the server is gone it stops, and says that it goes on later", async () => {
+  await put("hatchback-red-side.jpg", "1.jpg");
+  await put("suv-orange-front-quarter.jpg", "2.jpg");
+  let taken = 0;
+  // The list of presets is answered, and nothing after it.
+  const going = createServer((_request, response) => {
+    taken += 1;
+    if (taken > 1) return response.destroy();
+    const retail = { id: "retail-two", name: "Retail Two", section: "retail", thumbnailUrl: "/", available: true };
+    return response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify([retail]));
+  });
+  await once(going.listen(0, "127.0.0.1"), "listening");
+  const { port } = going.address() as AddressInfo;
+  const args = [folder, "--preset", "Retail Two", "--concurrency", "1"];
+  const told = await runCli(args, { key: user.key, url: `http://127.0.0.1:${port}` });
+  going.close();
+  expect([told.exitCode, told.complained]).toEqual([3, expect.stringContaining("Run this again later")]);
+  expect(told.said).toBe("0 made, 2 not done. 0 tokens spent.\n");
+}, 120_000);
 
 test("another wish makes another picture of the same photo; a file that is somebody else's is kept until it may be replaced", async () => {
   await put("hatchback-red-side.jpg", "car.jpg");
@@ -172,6 +226,8 @@ test("it says what it needs: a key, an address, photos; and a key never goes out
   expect((await runCli(args, { key: user.key, url: "http://carvas.example" })).complained).toContain(
     "only sent over https",
   );
-  expect((await run()).complained).toContain("no photo there");
+  await mkdir(join(folder, "inside"));
+  await put("hatchback-red-side.jpg", "inside/1.jpg");
+  expect((await run()).complained).toMatch(/no photo there .* Folders inside/);
   expect((await runCli(["--help"], {})).said).toContain("--preset <name>");
 });

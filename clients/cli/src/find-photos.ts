@@ -33,7 +33,10 @@ export async function findPhotos(order: Order, isPicture: (path: string) => bool
   });
   const results = new Set(photos.map(({ target }) => target));
   const wanted = photos.filter(({ path }) => !results.has(path));
-  if (wanted.length === 0) throw new CliError("There is no photo there (jpg, png, webp, avif or heic).");
+  if (wanted.length === 0)
+    throw new CliError(
+      "There is no photo there (jpg, png, webp, avif or heic). Folders inside a folder are named by themselves.",
+    );
   requireOwnTargets(wanted);
   return wanted;
 }

@@ -32,7 +32,15 @@ async function start(order: Order): Promise<ExitCode> {
   if (key === "") throw new CliError("CARVAS_API_KEY is not set. Make a key on your account page, under API.");
   if (url === "")
     throw new CliError("CARVAS_URL is not set. It says where Carvas runs, such as https://carvas.example.");
-  return runOrder(order, { carvas: createCarvas({ key, url }), terminal, signal: stopOnInterrupt() });
+  let firstAnswerAt: Date | null = null;
+  const noting: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    const date = response.headers.get("date");
+    if (date !== null) firstAnswerAt ??= new Date(date);
+    return response;
+  };
+  const carvas = createCarvas({ key, url, fetch: noting });
+  return runOrder(order, { carvas, terminal, signal: stopOnInterrupt(), firstAnswerAt: () => firstAnswerAt });
 }
 
 /** The first Ctrl+C lets what is being written be written whole, and what was ordered be found by the next run; the second ends at once. */

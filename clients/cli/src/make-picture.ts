@@ -7,11 +7,14 @@ import { writeWhole, type Journal } from "./journal.ts";
 import { formatsByEnding, type Order } from "./read-arguments.ts";
 
 export type Made =
-  | { kind: "made"; tokens: number }
+  | { kind: "made"; charge: Charge }
   /** It was there already, made of the same photo in the same way. */
   | { kind: "kept" }
   /** Something else is there under that name. */
   | { kind: "in-the-way" };
+
+/** `isFromBefore`: it was paid by an earlier order, or for an equal photo of this one. */
+export type Charge = { tokens: number; isFromBefore: boolean };
 
 export type Stage = "reading" | "sending" | "cutting out" | "making" | "saving";
 
@@ -22,6 +25,12 @@ export type MakeParts = {
   logo: Upload | null;
   journal: Journal;
   signal: AbortSignal;
+  /** Whether this picture was paid before this order, or is told of a second time. */
+  wasPaid: (picture: Pick<Generation, "id" | "createdAt">) => boolean;
+  /** It is in the making, and is paid when it is done, whether or not anybody waits. */
+  ordered: (photo: Photo) => void;
+  /** It is done, and paid from then on, whether or not it can be saved. */
+  charged: (photo: Photo, charge: Charge) => void;
 };
 
 /** A picture that was deleted is found again under its key, and by older servers one that failed: so many new keys are tried before it is told. */
@@ -44,18 +53,19 @@ export async function makePicture(parts: MakeParts, photo: Photo, tell: (stage: 
     await carvas.call("PATCH /api/uploads/{id}", { params: { id: cut.id }, body: { cutAccepted: true }, signal });
   }
   tell("making");
-  const { picture, tokens } = await orderPicture(parts, cut, fingerprint);
+  const { picture, charge } = await orderPicture(parts, cut, { fingerprint, ordered: () => parts.ordered(photo) });
+  parts.charged(photo, charge);
   tell("saving");
   await writeWhole(photo.target, await carvas.downloadPicture(picture, { signal }));
   await journal.note(photo.target, fingerprint);
-  return { kind: "made", tokens };
+  return { kind: "made", charge };
 }
 
 async function orderPicture(
-  { carvas, order, isRetail, logo, signal }: MakeParts,
+  { carvas, order, isRetail, logo, signal, wasPaid }: MakeParts,
   photo: Upload,
-  fingerprint: string,
-): Promise<{ picture: Generation; tokens: number }> {
+  { fingerprint, ordered }: { fingerprint: string; ordered: () => void },
+): Promise<{ picture: Generation; charge: Charge }> {
   for (let number = 1; ; number += 1) {
     // The whole way once more under the same key orders nothing twice, also after a kill.
     const idempotencyKey = `carvas-cli-${fingerprint}-${number}`;
@@ -76,7 +86,10 @@ async function orderPicture(
       );
       const isOver = started.status === "failed" || started.status === "cancelled";
       if (isOver && number < maxTries) continue;
-      return { picture: await carvas.waitForPicture(started, { signal }), tokens: started.cost };
+      if (started.status !== "done") ordered();
+      const picture = await carvas.waitForPicture(started, { signal });
+      const isFromBefore = wasPaid(picture);
+      return { picture, charge: { tokens: isFromBefore ? 0 : picture.cost, isFromBefore } };
     } catch (error) {
       // It was made once, and deleted since.
       const isGone = error instanceof CarvasError && error.code === "not_found";

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
+import { countPhotos, type Counts } from "./count-photos.ts";
 import type { Photo } from "./find-photos.ts";
-import type { Made, Stage } from "./make-picture.ts";
+import type { Charge, Made, Stage } from "./make-picture.ts";
 
 export type Terminal = {
   write: (text: string) => void;
@@ -9,13 +10,12 @@ export type Terminal = {
   isLive: boolean;
 };
 
-export type Counts = { total: number; made: number; kept: number; inTheWay: number; failed: number; tokens: number };
+const notOurs = "is there and was not made by carvas-cli: kept. --overwrite replaces it.";
 
 /** Says what is done, when it is done, and what is under way now. */
 export function createReport({ write, complain, isLive }: Terminal, setup: { total: number; isQuiet: boolean }) {
-  const counts: Counts = { total: setup.total, made: 0, kept: 0, inTheWay: 0, failed: 0, tokens: 0 };
+  const { counts, ended, ordered, charged, failed, left } = countPhotos(setup.total);
   const underWay = new Map<string, Stage>();
-  const ended = () => counts.made + counts.kept + counts.inTheWay + counts.failed;
   const showLive = (): void => {
     if (!isLive || setup.isQuiet) return;
     const stages = [...underWay.values()];
@@ -34,14 +34,15 @@ export function createReport({ write, complain, isLive }: Terminal, setup: { tot
       underWay.set(photo.path, stage);
       showLive();
     },
+    ordered,
+    charged,
     done: (photo: Photo, made: Made) => {
       underWay.delete(photo.path);
       const [name, target] = [basename(photo.path), basename(photo.target)];
       switch (made.kind) {
         case "made": {
           counts.made += 1;
-          counts.tokens += made.tokens;
-          if (!setup.isQuiet) line(`${place()} ${name} → ${target} (${tokensOf(made.tokens)})`, write);
+          if (!setup.isQuiet) line(`${place()} ${name} → ${target} (${priceOf(made.charge)})`, write);
           return;
         }
         case "kept": {
@@ -51,20 +52,18 @@ export function createReport({ write, complain, isLive }: Terminal, setup: { tot
         }
         case "in-the-way": {
           counts.inTheWay += 1;
-          line(
-            `${place()} ${target} is there and was not made by carvas-cli: kept. --overwrite replaces it.`,
-            complain,
-          );
+          line(`${place()} ${target} ${notOurs}`, complain);
         }
       }
     },
     failed: (photo: Photo, reason: string) => {
       underWay.delete(photo.path);
-      counts.failed += 1;
+      failed(photo);
       line(`${place()} ${basename(photo.path)}: ${reason}`, complain);
     },
     /** Stopped before it ended. */
     left: (photo: Photo) => {
+      left(photo);
       underWay.delete(photo.path);
     },
     end: () => {
@@ -73,14 +72,22 @@ export function createReport({ write, complain, isLive }: Terminal, setup: { tot
     },
   };
 }
-function summaryOf({ total, made, kept, inTheWay, failed, tokens }: Counts): string {
-  const left = total - made - kept - inTheWay - failed;
+
+function priceOf({ tokens, isFromBefore }: Charge): string {
+  return isFromBefore ? "paid before" : tokensOf(tokens);
+}
+
+function summaryOf({ total, made, kept, inTheWay, failed, unsaved, goingOn, tokens }: Counts): string {
+  const left = total - made - kept - inTheWay - failed - unsaved;
   const parts = [
     `${made} made`,
     ...(kept > 0 ? [`${kept} there already`] : []),
     ...(inTheWay > 0 ? [`${inTheWay} in the way`] : []),
     ...(failed > 0 ? [`${failed} failed, not charged`] : []),
-    ...(left > 0 ? [`${left} not done`] : []),
+    ...(unsaved > 0 ? [`${unsaved} paid but not saved (run this again: they are found and cost nothing)`] : []),
+    ...(left > 0
+      ? [`${left} not done${goingOn > 0 ? ` (of them in the making: ${goingOn}, paid when made)` : ""}`]
+      : []),
   ];
   return `${parts.join(", ")}. ${tokensOf(tokens)} spent.\n`;
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { access, constants, mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { CarvasError, type Carvas, type Preset, type Upload } from "../../typescript/src/carvas-client.ts";
 import { CliError, exitCodes, type ExitCode } from "./cli-error.ts";
@@ -8,18 +8,33 @@ import { makePicture, type MakeParts } from "./make-picture.ts";
 import type { Order } from "./read-arguments.ts";
 import { createReport, tokensOf, type Report, type Terminal } from "./report.ts";
 
-export type RunParts = { carvas: Carvas; terminal: Terminal; signal: AbortSignal };
+export type RunParts = {
+  carvas: Carvas;
+  terminal: Terminal;
+  signal: AbortSignal;
+  /** By the server's clock, which writes when pictures were ordered; null before it has answered. */
+  firstAnswerAt: () => Date | null;
+};
 
 /** What ends the whole order and not one photo alone. */
-const refusals = new Set(["invalid_api_key", "scope_missing", "key_not_allowed", "preset_needs_pro", "pro_only"]);
+const refusals = new Set([
+  "invalid_api_key",
+  "unauthenticated",
+  "sign_in_to_upload",
+  "scope_missing",
+  "key_not_allowed",
+  "preset_needs_pro",
+  "pro_only",
+]);
 
 /** Makes the pictures of an order. Throws `CliError` for what ends all of it. */
-export async function runOrder(order: Order, { carvas, terminal, signal }: RunParts): Promise<ExitCode> {
+export async function runOrder(order: Order, { carvas, terminal, signal, firstAnswerAt }: RunParts): Promise<ExitCode> {
   const folders = order.sources.flatMap((source) => [resolve(source), dirname(resolve(source))]);
   const journal = await openJournal(order.out === undefined ? folders : [...folders, resolve(order.out)]);
   const photos = await findPhotos(order, journal.isPicture);
   const preset = await requirePreset(carvas, order.preset, signal);
   if (order.isDryRun) return tellPrice(photos, { carvas, terminal, signal, preset });
+  await requireFolders(photos);
   const logo = order.logo === undefined ? null : await sendLogo(carvas, order.logo, signal);
   const report = createReport(terminal, { total: photos.length, isQuiet: order.isQuiet });
   const parts: MakeParts = {
@@ -29,12 +44,16 @@ export async function runOrder(order: Order, { carvas, terminal, signal }: RunPa
     logo,
     journal,
     signal,
+    wasPaid: noticeFromBefore(firstAnswerAt()),
+    ordered: report.ordered,
+    charged: report.charged,
   };
   const ending = await makeAll(parts, photos, report);
   report.end();
   if (ending !== null) throw ending;
   if (signal.aborted) return exitCodes.interrupted;
-  return report.counts.failed + report.counts.inTheWay > 0 ? exitCodes.someFailed : exitCodes.done;
+  const { failed, unsaved, inTheWay } = report.counts;
+  return failed + unsaved + inTheWay > 0 ? exitCodes.someFailed : exitCodes.done;
 }
 
 /** So many at a time. Gives what ended the order before its end; what is under way then is brought to its own end. */
@@ -68,9 +87,47 @@ async function makeOne(parts: MakeParts, photo: Photo, report: Report): Promise<
       report.left(photo);
       return asRefusal(error);
     }
+    if (await isServerGone(parts, error)) {
+      report.left(photo);
+      return new CliError(
+        "The server is not reached any more. Run this again later: it goes on here, and what was ordered is not paid twice.",
+        exitCodes.refused,
+      );
+    }
     report.failed(photo, describe(error));
     return null;
   }
+}
+
+/** One connection that broke may be this photo's own affair, such as a proxy that takes no file so large. */
+async function isServerGone({ carvas, signal }: MakeParts, error: unknown): Promise<boolean> {
+  if (!(error instanceof CarvasError) || error.code !== "network") return false;
+  return carvas.call("GET /api/presets", { signal }).then(
+    () => false,
+    (asked: unknown) => asked instanceof CarvasError && asked.code === "network",
+  );
+}
+
+/** A picture that can't be written is paid all the same: that is found out before anything is ordered. */
+async function requireFolders(photos: readonly Photo[]): Promise<void> {
+  for (const folder of new Set(photos.map(({ target }) => dirname(target)))) {
+    try {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+    } catch {
+      throw new CliError(`No pictures can be written into ${folder}. Name another folder by --out.`);
+    }
+  }
+}
+
+/** Tells pictures that were ordered before this order began, and those of equal photos, which are one picture. */
+function noticeFromBefore(begunAt: Date | null): MakeParts["wasPaid"] {
+  const known = new Set<string>();
+  return ({ id, createdAt }) => {
+    const isKnown = known.has(id);
+    known.add(id);
+    return isKnown || (begunAt !== null && new Date(createdAt) < begunAt);
+  };
 }
 
 async function requirePreset(carvas: Carvas, name: string, signal: AbortSignal): Promise<Preset> {
@@ -100,7 +157,7 @@ async function sendLogo(carvas: Carvas, path: string, signal: AbortSignal): Prom
   }
 }
 
-type PriceParts = RunParts & { preset: Preset };
+type PriceParts = Omit<RunParts, "firstAnswerAt"> & { preset: Preset };
 
 async function tellPrice(
   photos: readonly Photo[],
