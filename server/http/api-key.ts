@@ -3,13 +3,19 @@ import { apiKeyPattern, type KeyScope } from "#contract/key-scopes.ts";
 import type { ApiKeys, OpenedKey } from "#server/domain/api-keys/open-api-keys.ts";
 import type { Allowance } from "#server/domain/rate-limits/rate-limiter.ts";
 
-const bearer = /^bearer +(\S+) *$/i;
+/** Whatever stands behind it: a key with a space in it, or none, is a wrong key, and no visitor without one. */
+const bearer = /^bearer(?: +(.*))?$/i;
+/** Keys that came without the word before them, or in a header of another name. */
+const keyAlone = new RegExp(`^${apiKeyPattern.source}$`);
+const rightHeader = "Send it as the header Authorization: Bearer carvas_live_…, with nothing before or behind it.";
 /** The name of the one limit there is (draft-ietf-httpapi-ratelimit-headers). */
 const policy = '"key"';
 
 /** The key that a request names in its header, whatever it is worth; null without one. Other schemes are a proxy's affair, not ours. */
 export function readKeyOf(request: Request): string | null {
-  return bearer.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+  const sent = request.headers.get("authorization") ?? "";
+  const found = bearer.exec(sent);
+  return found === null ? null : (found[1] ?? "").trim();
 }
 
 /** A call that may carry a key, and where its answer is told of it. */
@@ -27,7 +33,11 @@ export type KeyCall = {
  */
 export async function openKeyOf({ request, apiKeys, setHeader, noteKey }: KeyCall): Promise<OpenedKey | null> {
   const text = readKeyOf(request);
-  if (text === null) return null;
+  if (text === null) {
+    if (isKeyMissent(request)) throw new AppError("invalid_api_key", { reasons: [rightHeader] });
+    return null;
+  }
+  if (!keyAlone.test(text)) throw new AppError("invalid_api_key", { reasons: [rightHeader] });
   const key = await apiKeys.open(text);
   noteKey(key.id);
   tellAllowance(setHeader, key.allowance);
@@ -35,6 +45,10 @@ export async function openKeyOf({ request, apiKeys, setHeader, noteKey }: KeyCal
     throw new AppError("rate_limited", { isRetryable: true, retryAfterSeconds: key.allowance.resetSeconds });
   }
   return key;
+}
+
+function isKeyMissent({ headers }: Request): boolean {
+  return ["authorization", "x-api-key"].some((name) => keyAlone.test(headers.get(name)?.trim() ?? ""));
 }
 
 /** Throws `key_not_allowed`, and `scope_missing` with the scope's name. */

@@ -136,6 +136,17 @@ test("a key that nobody made is refused, also beside a cookie that would do", as
     const headers = { authorization: `Bearer ${key}` };
     expect(await outcomeOf(await browser.call("/api/profile", { headers }))).toBe("401 invalid_api_key");
   }
+  const { key } = await makeKey(browser, ["account:read"]);
+  for (const headers of [
+    { authorization: `Bearer ${key} ${key}` },
+    { authorization: "Bearer" },
+    { authorization: key },
+    { "x-api-key": key },
+  ] as Record<string, string>[]) {
+    const answer = await fetch(new URL("/api/profile", server.origin), { headers });
+    const { code, reasons } = failureAnswer.parse(await answer.json());
+    expect([code, reasons]).toEqual(["invalid_api_key", [expect.stringContaining("Authorization: Bearer")]]);
+  }
   // A proxy's own log-in in front of the site is none of our affair.
   expect(await outcomeOf(await browser.call("/api/profile", { headers: { authorization: "Basic YTpi" } }))).toBe("200");
 });
