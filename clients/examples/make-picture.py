@@ -3,6 +3,7 @@ import json
 import os
 import sys
 import time
+import urllib.error
 import urllib.request
 import uuid
 
@@ -11,8 +12,11 @@ URL, KEY = os.environ["CARVAS_URL"], os.environ["CARVAS_API_KEY"]
 
 def call(path, body=None, headers=None):
     request = urllib.request.Request(URL + path, data=body, headers={"Authorization": f"Bearer {KEY}", **(headers or {})})
-    with urllib.request.urlopen(request, timeout=200) as answer:
-        return answer.read()
+    try:
+        with urllib.request.urlopen(request, timeout=200) as answer:
+            return answer.read()
+    except urllib.error.HTTPError as refused:
+        sys.exit(refused.read().decode())
 
 
 # 1. Send the photo. Its cut-out starts at once.
@@ -33,7 +37,8 @@ while photo["matteStatus"] in ("pending", "running"):
 if photo["matteStatus"] != "ready":
     sys.exit(photo["matteError"]["message"])
 
-# 3. Make the picture. Without "Prefer: respond-async" the answer comes when it is done.
+# 3. Make the picture, under a key of its own: sent again with it, it is ordered and paid once.
+# Without "Prefer: respond-async" the answer comes when it is done.
 order = {
     "recordId": photo["id"],
     "imageUrl": photo["uploadUrl"],
@@ -41,7 +46,7 @@ order = {
     "retailMode": True,
     "aspectRatio": "4:3",
 }
-headers = {"Content-Type": "application/json", "Idempotency-Key": "stock-4711-front"}
+headers = {"Content-Type": "application/json", "Idempotency-Key": f"py-retail-two-{photo['id']}"}
 picture = json.loads(call("/api/functions/generate-image-from-preset", json.dumps(order).encode(), headers))["data"]
 
 # 4. Download it.

@@ -13,10 +13,10 @@ const sent = await carvas.sendPhoto(await openAsBlob(path), { name: path });
 // 2. Wait for the cut-out. Throws `no_car_found` and the like.
 const photo = await carvas.waitForCutOut(sent);
 
-// 3. Make the picture. Sent again with this key, it is ordered and paid once.
+// 3. Make the picture. Sent again with its key, it is ordered and paid once.
 const picture = await carvas.makePicture(
   { photo, preset: "Retail Two", retailMode: true, aspectRatio: "4:3" },
-  { idempotencyKey: "stock-4711-front" },
+  { idempotencyKey: `ts-retail-two-${photo.id}` },
 );
 
 // 4. Download it.

@@ -13,8 +13,9 @@ def is_signed(body, header):
     parts = [part.split("=", 1) for part in header.split(",") if "=" in part]
     sent_at = next((value for name, value in parts if name == "t"), "0")
     expected = hmac.new(SECRET, sent_at.encode() + b"." + body, hashlib.sha256).hexdigest()
-    is_new = abs(time.time() - int(sent_at)) < 300
-    return is_new and any(name == "v1" and hmac.compare_digest(value, expected) for name, value in parts)
+    is_new = sent_at.isdecimal() and abs(time.time() - int(sent_at)) < 300
+    signatures = [value.encode() for name, value in parts if name == "v1"]
+    return is_new and any(hmac.compare_digest(value, expected.encode()) for value in signatures)
 
 
 class Receiver(BaseHTTPRequestHandler):

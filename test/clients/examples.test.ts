@@ -85,9 +85,26 @@ test.each(runnable)(
     expect(stdout).toBe("picture.jpg\n");
     const { format, width, height } = await sharp(join(folder, "picture.jpg")).metadata();
     expect([format, Math.round(((width ?? 0) / (height ?? 1)) * 3)]).toEqual(["jpeg", 4]);
+
+    // The next photo is another order.
+    const first = await readFile(join(folder, "picture.jpg"));
+    await cp(join(root, "test/photos/suv-orange-front-quarter.jpg"), join(folder, "next car, front;side.jpg"));
+    expect((await run(programs[ending], [path, "next car, front;side.jpg"], { cwd: folder, env })).stdout).toBe(stdout);
+    expect((await readFile(join(folder, "picture.jpg"))).equals(first)).toBe(false);
   },
   600_000,
 );
+
+test.each(runnable)("$name: a refusal is told in the server's words", async ({ ending }) => {
+  const path = await place("make-picture", ending);
+  await cp(join(root, "test/photos/hatchback-red-side.jpg"), join(folder, "car.jpg"));
+  const env = { PATH: process.env["PATH"], CARVAS_URL: server.origin, CARVAS_API_KEY: "carvas_live_wrong" };
+  const told = await run(programs[ending], [path, "car.jpg"], { cwd: folder, env }).then(
+    () => "nothing",
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+  expect(told).toContain("This API key is not known here");
+});
 
 test("the TypeScript examples are right by their types", async () => {
   const files = await Promise.all(["make-picture", "receive-webhook"].map((name) => place(name, "ts")));
@@ -134,7 +151,7 @@ describe("a webhook's signature", () => {
         expect(await send(url, signWebhook(body, ["whsec_another"], new Date()))).toBe(400);
         expect(await send(url, signWebhook(body, [secret], new Date(Date.now() - 600_000)))).toBe(400);
         expect(await send(url, signWebhook(`${body} `, [secret], new Date()))).toBe(400);
-        expect(await send(url, "t=1")).toBe(400);
+        for (const odd of ["t=1", "t=soon,v1=é", "t=²,v1=", "é"]) expect(await send(url, odd)).toBe(400);
         expect(said()).toContain("run.finished");
       } finally {
         receiver.kill();
