@@ -29,3 +29,12 @@ test.each(["engine_failed" as const, ...ofModels])(
 test.each(["too_busy", "unavailable", "storage_low", "rate_limited"] as const)("%s is tried again", async (code) => {
   expect(await countCalls(code)).toBe(2);
 });
+
+test.each(["", "two words", "k€y", "line\nbreak"])(
+  "a key that no header can hold is refused before anything is sent: %j",
+  (key) => {
+    const never = () => Promise.reject(new Error("It was sent."));
+    const make = () => createCall({ key, url: "https://carvas.example", fetch: never });
+    expect(make).toThrow(expect.objectContaining({ code: "bad_key" }));
+  },
+);

@@ -54,7 +54,8 @@ type Given = {
  * redirects are not followed. Throws `CarvasError`.
  */
 export function createCall(setup: CallSetup): Call {
-  const { key, maxRetries = usualRetries } = setup;
+  const { maxRetries = usualRetries } = setup;
+  const key = requireSendableKey(setup.key);
   const send = setup.fetch ?? fetch;
   const base = requireSafeUrl(setup.url);
   const call = async (name: string, { params, query, headers, body, signal }: Given): Promise<unknown> => {
@@ -151,6 +152,14 @@ function lowerToTitle(headers: Record<string, string> = {}): Record<string, stri
 
 function pauseAfter(attempt: number): number {
   return Math.min(firstPauseMs * 2 ** attempt * (0.75 + Math.random() / 2), longestPauseMs);
+}
+
+/** What no header can hold would look like a server that is not reached. */
+function requireSendableKey(text: string): string {
+  const key = text.trim();
+  if (/^[!-~]+$/.test(key)) return key;
+  const message = "This is no API key: one is carvas_live_ and 42 letters and digits. Copy it anew.";
+  throw new CarvasError(message, { code: "bad_key" });
 }
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
