@@ -44,5 +44,7 @@ function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isConnectionFailure(error)) return new AppError("unavailable", { isRetryable: true, cause: error });
   const code = error instanceof HTTPException ? codesByStatus[error.status] : undefined;
-  return new AppError(code ?? "internal", { cause: error });
+  // Calls that take anything but JSON read their bodies themselves.
+  const reasons = code === "malformed_request" ? ["Send valid JSON, with Content-Type: application/json."] : [];
+  return new AppError(code ?? "internal", { cause: error, reasons });
 }

@@ -51,6 +51,12 @@ describe("HTTP", () => {
     expect(await failureOf(answer)).toMatchObject({ success: false, code });
   });
 
+  test("a body that is not declared as JSON is told how to be sent", async () => {
+    const answer = await call("/api/auth/sign-in/email", { method: "POST", body: "{}" });
+    const { code, reasons } = await failureOf(answer);
+    expect([code, reasons]).toEqual(["malformed_request", [expect.stringContaining("Content-Type: application/json")]]);
+  });
+
   test("a wrong field is named in the reasons", async () => {
     const { call: post } = createBrowser(server.origin);
     const answer = await post("/api/auth/sign-in/email", { body: { email: "anna", password: "secret" } });
