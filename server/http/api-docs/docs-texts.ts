@@ -62,7 +62,7 @@ function waiting(): string {
 
 function idempotency(): string {
   return paragraphs(
-    `Send a new ${code("Idempotency-Key")} (up to 200 characters) with every order. After a lost answer send the same call with the same key: what spends finds what the first call started, what creates gives the first answer again (${code("Idempotent-Replayed: true")}). The same key with another call or another body is ${code("409 idempotency_key_reused")}; while the first is still being answered it is ${code("409 idempotency_in_progress")}. What failed may be tried again under its key. Keys are remembered for 30 days.`,
+    `Send a new ${code("Idempotency-Key")} (up to 200 characters) with every order. After a lost answer send the same call with the same key: what spends finds what the first call started, what creates gives the first answer again (${code("Idempotent-Replayed: true")}). The same key with another call or another body is ${code("409 idempotency_key_reused")}; while the first is still being answered it is ${code("409 idempotency_in_progress")}. What failed may be tried again under its key; what was made and is deleted is ${code("404 not_found")} under its own, so order it under a new one. Keys are remembered for 30 days.`,
     `Uploads need none: an equal photo of the same account is the upload that it was.`,
   );
 }
@@ -94,7 +94,7 @@ function webhooks(): string {
 function packages(): string {
   return paragraphs(
     `${code("carvas-client")} (TypeScript) and ${code("carvas-cli")} come with the source of Carvas, under ${code("clients/")}. They are not on the npm registry yet: ${code("npm pack")} in their folder gives a file to install.`,
-    `${code('carvas-cli folder/ --preset "Retail Two"')} sends a folder of photos and writes the pictures beside them. Run again, it goes on where it ended.`,
+    `${code('carvas-cli folder/ --preset "Retail Two"')} sends a folder of photos and writes the pictures beside them. Run again, it goes on where it ended. Folders inside the folder are left out.`,
   );
 }
 
