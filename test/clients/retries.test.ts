@@ -38,3 +38,12 @@ test.each(["", "two words", "k€y", "line\nbreak"])(
     expect(make).toThrow(expect.objectContaining({ code: "bad_key" }));
   },
 );
+
+test("a server that is not reached is named", async () => {
+  const never = () => Promise.reject(new Error("refused"));
+  const call = createCall({ key: "carvas_live_x", url: "https://carvas.example", maxRetries: 0, fetch: never });
+  await expect(call("GET /api/presets", {})).rejects.toMatchObject({
+    code: "network",
+    message: "The server at https://carvas.example could not be reached.",
+  });
+});

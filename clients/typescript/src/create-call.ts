@@ -75,7 +75,7 @@ export function createCall(setup: CallSetup): Call {
       signal,
     };
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await tryOnce(() => send(address, request), signal);
+      const outcome = await tryOnce(() => send(address, request), address.origin, signal);
       if ("response" in outcome) return readAnswer(outcome.response);
       if (attempt >= maxRetries || !outcome.isPassing) throw outcome.error;
       await sleep(outcome.pauseMs ?? pauseAfter(attempt), undefined, { signal });
@@ -89,13 +89,17 @@ export function createCall(setup: CallSetup): Call {
 type Taken = { response: Response };
 type Refused = { error: CarvasError; isPassing: boolean; pauseMs: number | null };
 
-async function tryOnce(send: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Taken | Refused> {
+async function tryOnce(
+  send: () => Promise<Response>,
+  origin: string,
+  signal: AbortSignal | undefined,
+): Promise<Taken | Refused> {
   let response: Response;
   try {
     response = await send();
   } catch (cause) {
     signal?.throwIfAborted();
-    const error = new CarvasError("The server could not be reached.", { code: "network", cause });
+    const error = new CarvasError(`The server at ${origin} could not be reached.`, { code: "network", cause });
     return { error, isPassing: true, pauseMs: null };
   }
   if (response.ok) return { response };
