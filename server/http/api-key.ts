@@ -4,7 +4,7 @@ import type { ApiKeys, OpenedKey } from "#server/domain/api-keys/open-api-keys.t
 import type { Allowance } from "#server/domain/rate-limits/rate-limiter.ts";
 
 /** Whatever stands behind it: a key with a space in it, or none, is a wrong key, and no visitor without one. */
-const bearer = /^bearer(?: +(.*))?$/i;
+const bearer = /^bearer(?: +([^ ].*)?)?$/i;
 /** Keys that came without the word before them, or in a header of another name. */
 const keyAlone = new RegExp(`^${apiKeyPattern.source}$`);
 const rightHeader = "Send it as the header Authorization: Bearer carvas_live_…, with nothing before or behind it.";
