@@ -2,10 +2,15 @@ import clsx from "clsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Generation } from "#contract/generations.ts";
 import { isUnfinished } from "#contract/statuses.ts";
+import type { Upload } from "#contract/uploads.ts";
 import { LastingImage } from "#web/ui/lasting-image.tsx";
+import { useEstimatedPercent } from "#web/ui/use-estimated-percent.ts";
+import { pictureProgress } from "./shown-progress.ts";
 
 type VersionStripProps = {
   versions: readonly Generation[];
+  /** The photo that they are made of; undefined until it is known. */
+  upload: Upload | undefined;
   /** The one on the stage; `null` for the photo itself. */
   selectedId: string | null;
   photoUrl: string | null;
@@ -13,7 +18,7 @@ type VersionStripProps = {
 };
 
 /** Everything made from this photo, newest first; nothing is overwritten. However many there are, the strip scrolls in itself. */
-export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: VersionStripProps) {
+export function VersionStrip({ versions, upload, selectedId, photoUrl, onSelect }: VersionStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const shown = useRef("");
   const isPhotoShown = !versions.some(({ id }) => id === selectedId);
@@ -42,16 +47,22 @@ export function VersionStrip({ versions, selectedId, photoUrl, onSelect }: Versi
           <Thumb label={labelOf(version)} isSelected={version.id === selectedId} onClick={() => onSelect(version.id)}>
             {version.thumbnailUrl ? (
               <LastingImage src={version.thumbnailUrl} loading="lazy" className="size-full object-cover" />
+            ) : isUnfinished(version) ? (
+              <MadeShare version={version} upload={upload} />
             ) : (
-              <span className={clsx("tabular text-xs", isUnfinished(version) ? "text-ink" : "text-danger")}>
-                {isUnfinished(version) ? `${Math.round(version.percent)} %` : "Failed"}
-              </span>
+              <span className="text-danger text-xs">Failed</span>
             )}
           </Thumb>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The same share as on the stage. */
+function MadeShare({ version, upload }: { version: Generation; upload: Upload | undefined }) {
+  const percent = useEstimatedPercent(version.id, pictureProgress(version, upload));
+  return <span className="tabular text-ink text-xs">{Math.round(percent)} %</span>;
 }
 
 function labelOf(version: Generation): string {

@@ -171,6 +171,7 @@ function PhotoFoot({ photo, onOther }: { photo: RetailPhoto; onOther: () => void
       {shown.length > 0 ? (
         <VersionStrip
           versions={shown}
+          upload={upload}
           selectedId={selected?.id ?? null}
           photoUrl={upload?.previewUrl ?? null}
           onSelect={select}

@@ -14,6 +14,7 @@ export function PhotoFoot({
       {versions.length > 0 ? (
         <VersionStrip
           versions={versions}
+          upload={upload}
           selectedId={selected?.id ?? null}
           photoUrl={localUrl ?? upload?.previewUrl ?? null}
           onSelect={select}

@@ -70,7 +70,13 @@ test("keys of the screen keep out of fields, out of combinations, and off button
 });
 
 test("of two pictures in the making each goes its own way, and the one that is not looked at leaves the stage alone", async () => {
-  const beach = picture({ id: idOf(1), preset: "Beach", percent: 30, createdAt: "2026-01-05T09:00:00.000Z" });
+  const beach = picture({
+    id: idOf(1),
+    preset: "Beach",
+    stage: "cutting_out",
+    percent: 30,
+    createdAt: "2026-01-05T09:00:00.000Z",
+  });
   const { tell } = await openTransform({ pictures: [picture(), beach] });
   const stage = within(screen.getByRole("group", { name: "Stage" }));
   await stage.findByRole("progressbar", { name: /^City: / });
@@ -87,6 +93,18 @@ test("of two pictures in the making each goes its own way, and the one that is n
   );
   expect(await stage.findByText("It broke.")).toBeDefined();
   expect((await versions())[1]?.textContent).toBe("Failed");
+});
+
+test("while the car is still being cut out the strip tells the same share as the stage", async () => {
+  await openTransform({
+    upload: syntheticUpload({ matteStatus: "running", matteStage: "looking_again" }),
+    pictures: [picture({ status: "pending", stage: "queued", percent: 0 })],
+  });
+  const stage = within(screen.getByRole("group", { name: "Stage" }));
+  const onStage = await stage.findByText(/^\d+ %$/);
+  const inStrip = async () => (await versions())[1]?.textContent;
+  expect(onStage.textContent).not.toBe("0 %");
+  expect(await inStrip()).toBe(onStage.textContent);
 });
 
 test("a picture that is made in another window comes onto the stage here while its address names none", async () => {
