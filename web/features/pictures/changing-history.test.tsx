@@ -25,6 +25,15 @@ afterEach(closeScreen);
 const restPath = `GET /api/picture-groups/${city.groupId}/pictures`;
 const large = syntheticGroup([city], { pictureCount: 2, nextBefore: city.id });
 
+test("of a list that has not come as a whole all is selected that has come, and that is said", async () => {
+  openPictures({ "GET /api/pictures": { groups: [large, groups[1]], nextBefore: null } });
+  (await tile(/^City, 4:3/)).focus();
+  await user.keyboard("{Control>}a{/Control}");
+  expect(await screen.findAllByText("2 pictures selected; those further down are not")).toHaveLength(2);
+  await user.keyboard(" ");
+  expect(await screen.findAllByText("1 picture selected")).toHaveLength(2);
+});
+
 test("what is ticked while the rest of a group is loaded stays ticked", async () => {
   const rest = Promise.withResolvers<object>();
   openPictures({ "GET /api/pictures": { groups: [large, groups[1]], nextBefore: null }, [restPath]: rest.promise });

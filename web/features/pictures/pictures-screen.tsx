@@ -54,6 +54,7 @@ export function PicturesScreen() {
   }
   // All of a page may have been deleted while there are others.
   const isEmpty = groups.length === 0 && !hasNextPage;
+  const isPart = hasNextPage || groups.some(({ nextBefore }) => nextBefore !== null);
   const hasNone = isEmpty && !isFiltered && (overview?.pictureCount === 0 || history.isSuccess);
 
   return (
@@ -109,7 +110,12 @@ export function PicturesScreen() {
           />
         </section>
       )}
-      <SelectionBar selection={selection} isBusy={isBusy} onDelete={(ids) => void removeAll(ids)} />
+      <SelectionBar
+        selection={selection}
+        areMoreToCome={isPart && selection.selected.length === history.pictures.length}
+        isBusy={isBusy}
+        onDelete={(ids) => void removeAll(ids)}
+      />
       <OpenPicture
         opened={opened}
         history={history}

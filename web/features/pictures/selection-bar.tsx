@@ -4,15 +4,22 @@ import { picturesText } from "./picture-words.ts";
 import type { Selection } from "./use-selection.ts";
 import { ZipLink } from "./zip-link.tsx";
 
-type SelectionBarProps = { selection: Selection; isBusy: boolean; onDelete: (ids: readonly string[]) => void };
+type SelectionBarProps = {
+  selection: Selection;
+  /** All that has come is selected, and there are more. */
+  areMoreToCome: boolean;
+  isBusy: boolean;
+  onDelete: (ids: readonly string[]) => void;
+};
 
 /** What can be done with what is selected; it stays in sight at the window's lower edge. */
-export function SelectionBar({ selection, isBusy, onDelete }: SelectionBarProps) {
+export function SelectionBar({ selection, areMoreToCome, isBusy, onDelete }: SelectionBarProps) {
   const ids = selection.selected.map(({ id }) => id);
+  const text = `${picturesText(ids.length)} selected${areMoreToCome ? "; those further down are not" : ""}`;
   return (
     <div className="sticky bottom-[calc(1rem+var(--covered-below,0px))] z-20 mx-auto w-fit max-w-full">
       <p role="status" className="sr-only">
-        {ids.length === 0 ? "" : `${picturesText(ids.length)} selected`}
+        {ids.length === 0 ? "" : text}
       </p>
       {ids.length === 0 ? null : (
         <div
@@ -23,9 +30,7 @@ export function SelectionBar({ selection, isBusy, onDelete }: SelectionBarProps)
           <IconButton label="Select nothing" onClick={selection.clear}>
             <X aria-hidden="true" className="size-5" />
           </IconButton>
-          <p className="tabular mr-auto pr-2 text-sm font-semibold whitespace-nowrap">
-            {picturesText(ids.length)} selected
-          </p>
+          <p className="tabular mr-auto pr-2 text-sm font-semibold">{text}</p>
           <ZipLink ids={ids} look="signal" />
           <Button className="!px-4" aria-disabled={isBusy} onClick={() => onDelete(ids)}>
             <Trash2 aria-hidden="true" className="size-4" />
