@@ -18,7 +18,8 @@ export const accountTexts = {
   emailHint: `We send a link to the new address. Your address changes when you open it, within ${mailedLinkHours["change-email"]} hours; then only this browser stays signed in.`,
   unverified: "Your email address isn’t verified yet.",
   unverifiedWhy: "Open the link in the mail we sent you. Until then passkeys, two-factor and Google can’t be added.",
-  verifyFirst: "Verify your email address first: the link is at the top of this page.",
+  verifyFirst:
+    "Verify your email address first: the link is in your mail. It can be sent again at the top of this page.",
   twoFactorOff: "Off. With it, signing in by password asks for a code of your authenticator app as well.",
   twoFactorNeedsPassword: "Off. Two-factor goes with a password: set one first.",
   twoFactorSwitchedOff: {

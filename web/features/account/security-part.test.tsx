@@ -77,7 +77,9 @@ test("one session is ended; one that is gone already is told, and stays in the l
 test("until the address is verified two-factor and passkeys wait, and say what for", async () => {
   vi.stubGlobal("PublicKeyCredential", () => undefined);
   await open({ isEmailVerified: false });
-  await screen.findByText("Off. Verify your email address first: the link is at the top of this page.");
+  await screen.findByText(
+    "Off. Verify your email address first: the link is in your mail. It can be sent again at the top of this page.",
+  );
   expect([button("Switch on").disabled, button("Add a passkey").disabled]).toEqual([true, true]);
 });
 
