@@ -26,6 +26,9 @@ import { createLogger, type Logger } from "#server/log/logger.ts";
 import { storedInBrowser } from "#web/features/legal/stored-in-browser.ts";
 import type { TestDatabase } from "./test-database.ts";
 
+/** A sign-up is in nearly every test: the real cost is in the tests of the hasher, and of the processes that run as they are. */
+export const testPasswordCost = 16;
+
 export type AccountServer = {
   origin: string;
   /** Everything that was logged so far. */
@@ -67,7 +70,7 @@ export async function startAccountServer(
     config: { sessionSecret: secret, previousSecret, google, signUpsPerHour },
     db,
     publicUrl: publicUrl ?? "http://localhost",
-    hashing,
+    hashing: { cost: testPasswordCost, ...hashing },
     apiKeyLimit,
     logger,
     wait: async (milliseconds) => void waits.push(milliseconds),

@@ -187,7 +187,7 @@ describe("guessing at a password", () => {
 });
 
 describe("more sign-ins at once than can be hashed", () => {
-  const { server } = setUpAccountServer(undefined, { hashing: { threads: 1, maxWaiting: 2 } });
+  const { server } = setUpAccountServer(undefined, { hashing: { threads: 1, maxWaiting: 2, cost: 16_384 } });
 
   test("are refused with words and a time, and none of them counts as a guess", async () => {
     const browser = createBrowser(server.origin, "192.0.2.99");

@@ -20,6 +20,7 @@ import { registerJobMetrics } from "#server/jobs/job-metrics.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createRegistry } from "#server/telemetry/process-meter.ts";
 import { storageConfigFor } from "#test/storage/storage-of-run.ts";
+import { testPasswordCost } from "./account-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
 
@@ -79,7 +80,8 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   });
   const hub = await startLiveHub({ db, connectionString, subjects: liveSubjects, logger });
   const webhooks = { sessionSecret: "a-secret-for-tests", previousSecret: undefined, networks: "any" } as const;
-  const { authentication, callers } = openAccounts({ config: accounts, db, publicUrl: "http://localhost", logger });
+  const site = { publicUrl: "http://localhost", hashing: { cost: testPasswordCost } };
+  const { authentication, callers } = openAccounts({ config: accounts, db, ...site, logger });
   const metrics = createMetrics(base.registry);
   registerJobMetrics(metrics.registry, base.queue, db);
   const [tiles, pictures] = [openSceneTiles(base), openCarPictures(base)];

@@ -6,6 +6,8 @@ import { AppError } from "#contract/errors.ts";
 export type KeyRequest = {
   password: string;
   salt: string;
+  /** scrypt's N, a power of two. */
+  cost: number;
 };
 
 export type PasswordHasher = {
@@ -19,7 +21,12 @@ export type PasswordHasher = {
 export type PasswordHasherOptions = {
   threads?: number;
   maxWaiting?: number;
+  /** scrypt's N; less only where no real password is kept. */
+  cost?: number;
 };
+
+/** better-auth's own (its `crypto/password`): accounts that it made before must go on. 32 MB and about 60 ms of a core. */
+const defaultCost = 16_384;
 
 /** One core is left for answering; passwords are not worth more than two. */
 const defaultThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -32,7 +39,7 @@ const hashesPerSecond = 10;
  * name look-ups of everybody wait for seconds.
  */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
-  const { threads = defaultThreads, maxWaiting = defaultMaxWaiting } = options;
+  const { threads = defaultThreads, maxWaiting = defaultMaxWaiting, cost = defaultCost } = options;
   const waiting: Job[] = [];
   const busy = new Map<HashingThread, Job>();
   const idle: HashingThread[] = [];
@@ -60,14 +67,14 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Passw
     if (place >= 0) idle.splice(place, 1);
     startNext();
   }
-  const deriveKey = (request: KeyRequest): Promise<string> =>
+  const deriveKey = (secret: Omit<KeyRequest, "cost">): Promise<string> =>
     new Promise((resolve, reject) => {
       if (isClosed || waiting.length >= maxWaiting) {
         const retryAfterSeconds = Math.ceil(maxWaiting / (hashesPerSecond * threads));
         reject(new AppError("too_busy", { isRetryable: true, retryAfterSeconds }));
         return;
       }
-      waiting.push({ request, resolve, reject });
+      waiting.push({ request: { ...secret, cost }, resolve, reject });
       startNext();
     });
 
