@@ -6,18 +6,17 @@ const port = 11_000 + Math.floor(Math.random() * 9000);
 const baseURL = process.env.CARVAS_TEST_URL ?? `http://localhost:${port}`;
 process.env.CARVAS_TEST_URL = baseURL;
 
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } };
+const phone = devices["Pixel 7"];
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/browser",
-  fullyParallel: false,
-  // Pictures are made on the same two cores: tests in parallel would only wait for each other.
-  workers: 1,
-  // One try more, told in the closing lines: docs/decisions/121.
-  retries: 1,
+  workers: 2,
   // For machines four times slower than a quiet one.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
+  reporter: [["./scripts/test-run/playwright-reporter.ts"]],
   globalSetup: "./e2e/start-application.ts",
   use: {
     baseURL,
@@ -38,11 +37,10 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: "desktop",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
-      testIgnore: /phone/,
-    },
-    { name: "phone", use: { ...devices["Pixel 7"] }, testMatch: /phone|screens/ },
+    { name: "Pages on a desktop", testDir: "e2e/pages", use: desktop, fullyParallel: true },
+    { name: "Pages on a phone", testDir: "e2e/pages", use: phone, grep: /@phone/, fullyParallel: true },
+    // Pictures are made on the same two cores: two tests at a time would only wait for each other.
+    { name: "Pictures on a desktop", testDir: "e2e/pictures", use: desktop, testIgnore: /phone/, workers: 1 },
+    { name: "Pictures on a phone", testDir: "e2e/pictures", use: phone, testMatch: /phone/, workers: 1 },
   ],
 });

@@ -1,12 +1,12 @@
 // The one entry of all commands (`npm start`, `npm test`, `npm run …`). Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fetchMattingModel } from "./fetch-matting-model.mjs";
 import { fetchTextModel } from "./fetch-text-model.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { environmentWithNode, findNodeBinary } from "./setup/node-binary.mjs";
-import { run, step } from "./setup/step.mjs";
+import { run } from "./setup/step.mjs";
 import { ensureWebBuild } from "./setup/web-build.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -26,16 +26,11 @@ const commands = {
   },
   check: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
-    await check(node, env);
+    await handOver(node, ["scripts/check.ts"], env);
   },
-  test: async () => {
-    const { node, env } = await prepare({ withDevelopment: true });
-    await ensureModels();
-    await check(node, env);
-    await ensureWebBuild(root, { nodeBinary: node, env });
-    const browser = await ensureBrowser(root);
-    await handOver(node, ["scripts/run-tests.ts", ...rest], { ...env, CARVAS_TEST_BROWSER: JSON.stringify(browser) });
-  },
+  test: runTests,
+  "test:all": runTests,
+  "test:related": runTests,
   bench: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
     await ensureModels();
@@ -119,26 +114,11 @@ async function ensureModels({ mayLackPlates = false } = {}) {
   });
 }
 
-/** Types, lint, format and unused code; all are run, so that one look shows everything. */
-async function check(node, env) {
-  const tools = {
-    "Types of the server": ["node_modules/typescript/bin/tsc", "-p", "."],
-    "Types of the pages": ["node_modules/typescript/bin/tsc", "-p", "web"],
-    Lint: ["node_modules/oxlint/bin/oxlint", "--deny-warnings"],
-    Format: ["node_modules/oxfmt/bin/oxfmt", "--check", "."],
-    "Unused code": ["node_modules/knip/bin/knip.js"],
-    "Types of the studio": ["node_modules/pyright/index.js", "-p", "studio"],
-    "Lint and format of the studio": ["scripts/check-python.ts"],
-    "What commits add": ["scripts/check-weight.ts"],
-    "Regular expressions": ["scripts/check-patterns.ts"],
-    "Packages and licences": ["scripts/check-packages.ts"],
-  };
-  const failed = [];
-  for (const [title, [program, ...args]] of Object.entries(tools)) {
-    const work = () => run(node, [join(root, program), ...args], { cwd: root, env });
-    await step(title, work).catch((error) => failed.push(`${title}: ${error.message}`));
-  }
-  if (failed.length > 0) throw new Error(`Not clean:\n    ${failed.join("\n    ")}`);
+async function runTests() {
+  const { node, env } = await prepare({ withDevelopment: true });
+  await ensureModels();
+  const browser = await ensureBrowser(root);
+  await handOver(node, ["scripts/test.ts", command, ...rest], { ...env, CARVAS_TEST_BROWSER: JSON.stringify(browser) });
 }
 
 /** The last step. */

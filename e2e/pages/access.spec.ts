@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fillCredentials, signUp } from "./person.ts";
+import { fillCredentials, signUp } from "../person.ts";
 
 test("a visitor is sent to sign in, and Back does not return to the guarded screen", async ({ page }) => {
   await page.goto("/");

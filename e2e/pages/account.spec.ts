@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { fillCredentials, signUp } from "./person.ts";
-import { readMailedLink } from "./read-mail.ts";
+import { fillCredentials, signUp } from "../person.ts";
+import { readMailedLink } from "../read-mail.ts";
 
 type Person = { email: string; password: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { fillCredentials, signUp } from "./person.ts";
+import { fillCredentials, signUp } from "../person.ts";
 
 const person = () => ({ email: `first-${process.pid}-${Date.now()}@example.com`, password: "fern-Lamp-729-kite" });
 

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { expectTokens, signUp } from "./person.ts";
+import { expectTokens, signUp } from "../person.ts";
 
 /** Buying through the sandbox, as somebody does who has never been here: money moves nowhere, everything else is real. */
 const sandboxNote = "Test payment – no money moves";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signUp } from "./person.ts";
+import { signUp } from "../person.ts";
 
 /** The menu of every page: what a visitor and a signed-in person find in it, and that each link arrives. */
 const pages = [

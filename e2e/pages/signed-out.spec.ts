@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signUp } from "./person.ts";
+import { signUp } from "../person.ts";
 
 test("after signing out nothing private comes from the browser's cache, by address or by Back", async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
-import { codeOf, currentStep } from "./authenticator-app.ts";
-import { fillCredentials, signUp } from "./person.ts";
-import { readMailedLink } from "./read-mail.ts";
+import { codeOf, currentStep } from "../authenticator-app.ts";
+import { fillCredentials, signUp } from "../person.ts";
+import { readMailedLink } from "../read-mail.ts";
 
 type Person = { email: string; password: string };
 

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
-import { describeCar } from "./describe-car.ts";
-import { expectSound } from "./expect-sound.ts";
-import { expectTokens, pickScene, signUp } from "./person.ts";
-import { runApplication } from "./run-application.ts";
-import { runWireServer } from "./run-wire-server.ts";
-import { carPhoto } from "./test-photo.ts";
+import { describeCar } from "../describe-car.ts";
+import { expectSound } from "../expect-sound.ts";
+import { expectTokens, pickScene, signUp } from "../person.ts";
+import { runApplication } from "../run-application.ts";
+import { runWireServer } from "../run-wire-server.ts";
+import { carPhoto } from "../test-photo.ts";
 
 // An application of its own: the others' offers no AI. What is painted comes from a server that speaks a provider's protocol, not from a model.
 const baseURL = `http://localhost:${21_000 + Math.floor(Math.random() * 9000)}`;

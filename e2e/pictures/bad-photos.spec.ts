@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { expectTokens, pickScene, signUp } from "./person.ts";
+import { expectTokens, pickScene, signUp } from "../person.ts";
 
 test("a file that is no photo, and a photo without a car, are told so and cost nothing", async ({ page }) => {
   await signUp(page);

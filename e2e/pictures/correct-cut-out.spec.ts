@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectSoundEverywhere } from "./expect-sound.ts";
-import { expectTokens, pickScene, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { expectSoundEverywhere } from "../expect-sound.ts";
+import { expectTokens, pickScene, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
 /** The alpha of the photo on the screen, as the server has it. */
 async function readAlpha(page: Page): Promise<{ data: Buffer; width: number; height: number }> {

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { describeCar } from "./describe-car.ts";
-import { expectSound } from "./expect-sound.ts";
-import { expectTokens, signUp } from "./person.ts";
+import { describeCar } from "../describe-car.ts";
+import { expectSound } from "../expect-sound.ts";
+import { expectTokens, signUp } from "../person.ts";
 
 const viewNames = ["side", "front-quarter", "rear-quarter", "front", "rear", "dynamic-front-quarter"];
 

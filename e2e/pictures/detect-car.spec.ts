@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { viewFacts } from "#contract/views.ts";
-import { expectSound } from "./expect-sound.ts";
-import { expectTokens, signUp } from "./person.ts";
-import { carlessPhoto, carPhoto, letteredPhoto } from "./test-photo.ts";
+import { expectSound } from "../expect-sound.ts";
+import { expectTokens, signUp } from "../person.ts";
+import { carlessPhoto, carPhoto, letteredPhoto } from "../test-photo.ts";
 
 test("from a photo to six views: uploaded, read, corrected, painted, downloaded, and on into a scene", async ({
   page,

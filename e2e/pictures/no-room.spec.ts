@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { errorTable } from "../contract/errors.ts";
-import { signUp } from "./person.ts";
+import { errorTable } from "../../contract/errors.ts";
+import { signUp } from "../person.ts";
 
 const refusals = ["storage_low", "upload_allowance_used", "account_full"] as const;
 

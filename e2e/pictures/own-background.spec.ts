@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
-import { makePro } from "./make-pro.ts";
-import { expectTokens, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { makePro } from "../make-pro.ts";
+import { expectTokens, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
-const plate = join(import.meta.dirname, "..", "assets", "scenes", "retail-two", "plate.webp");
+const plate = join(import.meta.dirname, "../..", "assets", "scenes", "retail-two", "plate.webp");
 
 test("with Pro a photo of an empty place becomes a preset, and a car stands in it with its own pixels", async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { holdOrders, holdPhotos, pickScene, signUp } from "./person.ts";
+import { holdOrders, holdPhotos, pickScene, signUp } from "../person.ts";
 
 test("on a phone the sample car becomes a picture", async ({ page }) => {
   await signUp(page);

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import pg from "pg";
-import { expectTokens, pickScene, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { expectTokens, pickScene, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
 /** Puts everything that somebody has made into the middle of last month, in the application's own database. */
 async function makeOld(dataFolder: string, email: string): Promise<void> {

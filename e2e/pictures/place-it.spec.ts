@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { expectTokens, pickScene, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { expectTokens, pickScene, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
 /** A finished picture whose car is placed by hand, for nothing. */
 const versions = (page: Page) => page.getByRole("list", { name: "Versions" });

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { drawSampleLogo } from "../scripts/site-pictures/sample-logo.ts";
-import { makePro } from "./make-pro.ts";
-import { expectTokens, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { drawSampleLogo } from "../../scripts/site-pictures/sample-logo.ts";
+import { makePro } from "../make-pro.ts";
+import { expectTokens, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
 type Pixels = { data: Buffer; width: number; height: number };
 

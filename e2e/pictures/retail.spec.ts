@@ -1,11 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, type Download, type Locator, type Page } from "@playwright/test";
-import { expectSoundEverywhere } from "./expect-sound.ts";
-import { expectTokens, holdOrders, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { expectSoundEverywhere } from "../expect-sound.ts";
+import { expectTokens, holdOrders, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
-const photos = join(import.meta.dirname, "..", "test", "photos");
+const photos = join(import.meta.dirname, "../..", "test", "photos");
 const cars = [
   "hatchback-red-side",
   "hatchback-silver-rear-quarter",

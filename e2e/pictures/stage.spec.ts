@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { expectTokens, pickScene, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { expectTokens, pickScene, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
 /** The stage of the transform screen: many pictures of one photo, no network, two tabs, files dropped over work. */
 const photoInput = (page: Page) => page.locator("input[type=file]").first();

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectSoundEverywhere } from "./expect-sound.ts";
-import { pickScene, signUp } from "./person.ts";
+import { expectSoundEverywhere } from "../expect-sound.ts";
+import { pickScene, signUp } from "../person.ts";
 
 /** A finished picture leaves the house: for markets, as other files, on the clipboard. */
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectTokens, holdOrders, pickScene, signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { expectTokens, holdOrders, pickScene, signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
 test("a stranger signs up, uploads a photo, picks a scene and downloads the picture", async ({ page }) => {
   await signUp(page);

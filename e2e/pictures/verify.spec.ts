@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectSound } from "./expect-sound.ts";
-import { signUp } from "./person.ts";
-import { carPhoto } from "./test-photo.ts";
+import { expectSound } from "../expect-sound.ts";
+import { signUp } from "../person.ts";
+import { carPhoto } from "../test-photo.ts";
 
 const verdict = (page: Page) => page.getByRole("region", { name: "The picture" }).getByRole("status");
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { pickScene, signUp } from "./person.ts";
-import { twoCarsPhoto } from "./two-cars-photo.ts";
+import { pickScene, signUp } from "../person.ts";
+import { twoCarsPhoto } from "../two-cars-photo.ts";
 
 /** A photo with two cars: which one is meant, by a tap and by the keyboard. The red one on the right is the larger. */
 const question = (page: Page) => page.getByRole("group", { name: "Which car is meant?" });

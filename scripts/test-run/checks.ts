@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { printLine } from "./lane.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Check = {
+  title: string;
+  /** What Node is started with, paths from the root. */
+  args: readonly string[];
+};
+
+/** Longest first, so that none is left alone at the end. */
+export const checks: readonly Check[] = [
+  { title: "Lint", args: ["node_modules/oxlint/bin/oxlint", "--deny-warnings"] },
+  { title: "Types of the server", args: ["node_modules/typescript/bin/tsc", "-p", "."] },
+  { title: "Types of the studio", args: ["node_modules/pyright/index.js", "-p", "studio"] },
+  { title: "Types of the pages", args: ["node_modules/typescript/bin/tsc", "-p", "web"] },
+  { title: "Unused code", args: ["node_modules/knip/bin/knip.js"] },
+  { title: "Lint and format of the studio", args: ["scripts/check-python.ts"] },
+  { title: "Regular expressions", args: ["scripts/check-patterns.ts"] },
+  { title: "Format", args: ["node_modules/oxfmt/bin/oxfmt", "--check", "."] },
+  { title: "Weight of commits", args: ["scripts/check-weight.ts"] },
+  { title: "Packages and licences", args: ["scripts/check-packages.ts"] },
+];
+
+/** Runs all, as many at once as there are cores, so that one look shows everything. Gives how many failed. */
+export async function runChecks(wanted: readonly Check[] = checks): Promise<number> {
+  const waiting = [...wanted];
+  let failed = 0;
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      if (!(await runCheck(check))) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return failed;
+}
+
+/** What a check says is shown only where it failed. */
+async function runCheck({ title, args }: Check): Promise<boolean> {
+  const startedAt = performance.now();
+  const { code, output } = await runNode(args);
+  const isGood = code === 0;
+  const seconds = (performance.now() - startedAt) / 1000;
+  printLine(isGood, title, { result: isGood ? "clean" : "NOT CLEAN", seconds });
+  if (!isGood) process.stdout.write(`${output.trimEnd()}\n    Run it alone: node ${args.join(" ")}\n`);
+  return isGood;
+}
+
+function runNode(args: readonly string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}

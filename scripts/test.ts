@@ -1,0 +1,43 @@
+// `npm test`: every check and every test that a change can break. `npm test -- <file or folder> …`: only these, with a runner's own options.
+// `npm run test:related [-- <commit>]`: the tests that import what has changed since then. `npm run test:all`: everything there is.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { checks, runChecks } from "./test-run/checks.ts";
+import type { RunnerReport } from "./test-run/lane.ts";
+import { runPlaywright, runVitest } from "./test-run/runners.ts";
+
+const startedAt = performance.now();
+const [command = "test", ...args] = process.argv.slice(2);
+const buildPages = { title: "Building the pages", args: ["scripts/build-pages.mjs"] };
+
+async function runEverything(): Promise<RunnerReport[]> {
+  if ((await runChecks([...checks, buildPages])) > 0) return [];
+  return [await runVitest(), await runPlaywright()];
+}
+
+/** Browser tests lie in `e2e`; all others are Vitest's. */
+async function runNamed(): Promise<RunnerReport[]> {
+  await runChecks([buildPages]);
+  const isOfBrowser = args.some((arg) => arg.startsWith("e2e"));
+  return [await (isOfBrowser ? runPlaywright(args) : runVitest(args))];
+}
+
+async function run(): Promise<RunnerReport[]> {
+  if (command === "test:related") return [await runVitest(["--changed", ...args])];
+  return args.length > 0 ? runNamed() : runEverything();
+}
+
+const reports = await run();
+const lanes = reports.flatMap((report) => report.lanes);
+const sum = (key: "passed" | "failed" | "skipped") => lanes.reduce((total, lane) => total + lane[key], 0);
+const slowest = reports
+  .flatMap(({ files }) => Object.entries(files))
+  .toSorted(([, one], [, other]) => other - one)
+  .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
+mkdirSync(join(import.meta.dirname, "../test-results"), { recursive: true });
+writeFileSync(join(import.meta.dirname, "../test-results/slowest-files.txt"), slowest.join(""));
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+process.stdout.write(
+  `\n${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped in ${minutes} min\n`,
+);
+process.exitCode = sum("failed") > 0 || sum("passed") === 0 ? 1 : 0;
