@@ -90,6 +90,10 @@ const commands = {
     const { node, env } = await prepare({ withDevelopment: true });
     await handOver(node, ["scripts/make-client.ts"], env);
   },
+  "make-docs": async () => {
+    const { node, env } = await prepare({ withDevelopment: true });
+    await handOver(node, ["scripts/make-docs.ts"], env);
+  },
   lighthouse: async () => {
     const { node, env } = await prepare({ withDevelopment: true });
     await ensureWebBuild(root, { nodeBinary: node, env });

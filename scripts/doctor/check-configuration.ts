@@ -2,7 +2,7 @@ import { examineVariables } from "#server/config/config.ts";
 import { findMisspeltVariables } from "#server/config/misspelt-variables.ts";
 import type { Check, Finding } from "./check.ts";
 
-const howToSet = "Set the variable, or take it away; what each is for stands in the README.";
+const howToSet = "Set the variable or remove it; docs/configure.md says what each one is for.";
 
 /** The variables, as the start of the server checks them. Nothing is opened or written. */
 export const checkConfiguration: Check = {

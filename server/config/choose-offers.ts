@@ -35,7 +35,7 @@ const useOf = {
 const variableOf = { image: "IMAGE_MODEL", vision: "VISION_MODEL" } as const satisfies Record<ModelUse, string>;
 
 /** So that what people pay covers what the pictures cost, with a try in three made again: decision 095. */
-const usualTokens = { preset: 2, retail: 2, views: 6, "single-view": 1, reading: 0 } as const satisfies Record<
+export const usualTokens = { preset: 2, retail: 2, views: 6, "single-view": 1, reading: 0 } as const satisfies Record<
   EngineWork,
   number
 >;

@@ -32,7 +32,7 @@ const share = z
   .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, "must be a share from 0 to 1 such as 0.1")
   .transform(Number);
 
-const inferenceProviders = ["cpu", "cuda", "coreml", "dml"] as const;
+export const inferenceProviders = ["cpu", "cuda", "coreml", "dml"] as const;
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -80,7 +80,7 @@ const featureList = z
   .pipe(z.array(z.enum(earlyFeatures, { error: `must be a list of ${earlyFeatures.join(", ")}` })))
   .transform((list) => earlyFeatures.filter((feature) => list.includes(feature)));
 
-/** Every variable the server reads, with its meaning in the README's table. */
+/** Every variable the server reads; `variable-descriptions.ts` and docs/configure.md say what each one is for. */
 export const environmentSchema = z.object({
   PORT: withDefault(wholeNumber(0, 65_535), "3000"),
   HOST: optional(z.string()),
