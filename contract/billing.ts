@@ -15,6 +15,8 @@ export const planSubscriptionSchema = z.object({
   /** Until when is paid: the day of renewal, or with `ending` the last day of Pro. */
   paidUntil: z.iso.datetime(),
   graceEndsAt: z.iso.datetime().nullable(),
+  /** What the provider takes for the next month. Null when nothing more is taken, and until that has been read. */
+  renewalPrice: z.object({ minorUnits: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) }).nullable(),
 });
 export type PlanSubscription = z.infer<typeof planSubscriptionSchema>;
 

@@ -1,4 +1,4 @@
-/** What a mail says; how it looks is decided where it is written. Moments are ISO texts, sums are minor units of pounds. */
+/** What a mail says; how it looks is decided where it is written. Moments are ISO texts, sums are minor units. */
 export type MailContent =
   | { kind: "welcome" }
   | { kind: "verify-email"; url: string }
@@ -13,8 +13,8 @@ export type MailContent =
   | { kind: "way-in-changed"; way: "passkey" | "google"; isAdded: boolean }
   | { kind: "two-factor-changed"; isOn: boolean }
   | { kind: "api-key-changed"; lastFour: string; isMade: boolean }
-  /** A number that begins with `TEST-` is of a payment that took no money. */
-  | { kind: "receipt"; what: string; totalMinorUnits: number; paidAt: string; number: string }
+  /** A number that begins with `TEST-` took no money. Without a currency, as mails queued before it was told, it is pounds. */
+  | { kind: "receipt"; what: string; totalMinorUnits: number; currency?: string; paidAt: string; number: string }
   | { kind: "payment-failed"; graceEndsAt: string }
   | { kind: "plan-ended"; endedAt: string }
   | { kind: "low-balance"; tokens: number; nextTokensAt: string }

@@ -4,6 +4,7 @@ import { examineVariables } from "#server/config/config.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import { createStripePayments } from "#server/payments/stripe/stripe-payments.ts";
 import type { Check, Finding } from "./check.ts";
+import { logger } from "./uncounted-spending.ts";
 import { unreadable } from "./unreadable.ts";
 
 /** Nobody's: a key that is good is told so. */
@@ -27,7 +28,7 @@ export const checkPayment: Check = {
 async function askStripe(chosen: Extract<PaymentsConfig, { kind: "stripe" }>): Promise<Finding> {
   const what = describePayments(chosen);
   try {
-    await (await createStripePayments(chosen)).readCustomer(nobody);
+    await (await createStripePayments({ ...chosen, logger })).readCustomer(nobody);
     return { what, state: "works", said: "takes the key", mend: "" };
   } catch (error) {
     const cause = error instanceof AppError ? error.cause : error;

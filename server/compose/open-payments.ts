@@ -53,10 +53,10 @@ export async function openPayments(setup: PaymentsSetup): Promise<OpenPayments> 
   return { payments, createRoutes, care: () => careForBilling({ db, payments, logger }) };
 }
 
-async function createPayments({ config, db, stripeServer }: PaymentsSetup): Promise<Payments | null> {
+async function createPayments({ config, db, logger, stripeServer }: PaymentsSetup): Promise<Payments | null> {
   switch (config.kind) {
     case "stripe":
-      return createStripePayments({ ...config, server: stripeServer });
+      return createStripePayments({ ...config, logger, server: stripeServer });
     case "sandbox":
       return createSandboxPayments({ db, secret: config.secret });
     case "closed":

@@ -43,6 +43,8 @@ export type CheckoutOrder = {
   product: "pro" | "credits";
   quantity: number;
   unitMinorUnits: number;
+  /** ISO 4217, lower case. */
+  currency: string;
   successUrl: string;
   cancelUrl: string;
   /** Nobody can pay it after that; half an hour to a day away. */
@@ -103,6 +105,8 @@ export type SubscriptionRecord = {
   paidUntil: Date;
   /** Set when it will not be renewed. */
   endsAt: Date | null;
+  /** What its next month takes, if there is one, in the currency that was signed for; null when the provider can't tell. */
+  renewalPrice: { minorUnits: number; currency: string } | null;
   /** Newest first. */
   payments: readonly PaymentRecord[];
 };

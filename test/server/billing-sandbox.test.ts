@@ -48,6 +48,21 @@ describe("the sandbox's checkout", () => {
     expect((await buyer.readProfile()).purchased_tokens).toBe(50);
   });
 
+  test("who signed for another price, in another currency, reads that, also when today's is a different one", async () => {
+    const { url, buyer, checkoutId } = await buy({ product: "pro" });
+    const isIt = eq(sandboxObjects.id, checkoutId);
+    const [kept] = await shop.db().select().from(sandboxObjects).where(isIt);
+    const data = { ...(kept?.data as object), unitMinorUnits: 1500, currency: "eur" };
+    await shop.db().update(sandboxObjects).set({ data }).where(isIt);
+    expect(await (await shop.visit(url)).text()).toContain("€15.00 a month");
+    await shop.press(url, "pay");
+    expect((await buyer.readBilling()).subscription?.renewalPrice).toEqual({ minorUnits: 1500, currency: "EUR" });
+    expect(await (await shop.visit(await buyer.openPortal())).text()).toContain("Carvas Pro, €15.00 a month");
+    expect((await buyer.readMails()).filter(({ kind }) => kind === "receipt")).toMatchObject([
+      { totalMinorUnits: 1500, currency: "eur" },
+    ]);
+  });
+
   test("pressed twice at once it is paid once", async () => {
     const { url, buyer } = await buy({ product: "credits", quantity: 10 });
     await Promise.all([1, 2, 3].map(() => shop.press(url, "pay")));

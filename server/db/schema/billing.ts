@@ -131,6 +131,9 @@ export const subscriptions = pgTable(
     /** Since when a renewal can't be paid; the grace is counted from here. */
     unpaidSince: moment("unpaid_since"),
     lastPaidAt: moment("last_paid_at"),
+    /** What the next month takes; null when it is not renewed, and in rows that were not read since it is kept. */
+    renewalMinorUnits: integer("renewal_minor_units"),
+    renewalCurrency: text("renewal_currency"),
   },
   (table) => [
     primaryKey({ columns: [table.account, table.id] }),

@@ -127,6 +127,7 @@ export function readGuesses(db: Database, userId: string) {
 export async function readPayments(db: Database, userId: string) {
   const { product, quantity, unitMinorUnits, state, createdAt, paidAt, refundedMinorUnits, isDisputed } = purchases;
   const { id, state: planState, startedAt, paidUntil, unpaidSince, lastPaidAt } = subscriptions;
+  const { renewalMinorUnits, renewalCurrency } = subscriptions;
   return {
     purchases: await db
       .select({
@@ -144,7 +145,16 @@ export async function readPayments(db: Database, userId: string) {
       .where(eq(purchases.userId, userId))
       .orderBy(asc(createdAt)),
     subscriptions: await db
-      .select({ id, state: planState, startedAt, paidUntil, unpaidSince, lastPaidAt })
+      .select({
+        id,
+        state: planState,
+        startedAt,
+        paidUntil,
+        unpaidSince,
+        lastPaidAt,
+        renewalMinorUnits,
+        renewalCurrency,
+      })
       .from(subscriptions)
       .where(eq(subscriptions.userId, userId))
       .orderBy(asc(startedAt)),

@@ -150,9 +150,9 @@ export async function queueReceipt(
   { payer, isTest }: Pick<ApplyContext, "payer" | "isTest">,
 ): Promise<void> {
   if (payer.email === null) return;
-  const { paidAt, paidMinorUnits: totalMinorUnits } = payment;
+  const { paidAt, paidMinorUnits: totalMinorUnits, currency } = payment;
   // By the number a receipt knows that no money was taken.
   const number = isTest && !payment.number.startsWith(testNumber) ? testNumber + payment.number : payment.number;
-  const content = { kind: "receipt", what, totalMinorUnits, paidAt: paidAt.toISOString(), number } as const;
+  const content = { kind: "receipt", what, totalMinorUnits, currency, paidAt: paidAt.toISOString(), number } as const;
   await queueMail(tx, { toAddress: payer.email, content, cause: `receipt:${number}` });
 }

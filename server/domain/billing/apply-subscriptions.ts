@@ -29,6 +29,7 @@ export async function applySubscriptions(
     // Whoever has the account no more is not to be charged.
     else if (isLive && context.payer.userId === null) toEnd.push(record.id);
     const state = hasMoneyBack ? "ended" : stateOf(record);
+    const renewalPrice = state === "active" || state === "unpaid" ? record.renewalPrice : null;
     const after = {
       account,
       id: record.id,
@@ -39,6 +40,8 @@ export async function applySubscriptions(
       paidUntil: paidUntilOf(record, before),
       unpaidSince: state === "unpaid" ? (before?.unpaidSince ?? context.now) : null,
       lastPaidAt: record.payments[0]?.paidAt ?? null,
+      renewalMinorUnits: renewalPrice?.minorUnits ?? null,
+      renewalCurrency: renewalPrice?.currency ?? null,
     } satisfies SubscriptionRow;
     await upsertSubscription(tx, after);
     await tell(tx, { before, after, payments: paymentsSince(before, record) }, context);

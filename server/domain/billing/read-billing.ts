@@ -32,9 +32,11 @@ export async function readBilling({ db, payments }: ReadBillingDeps, userId: str
 }
 
 function present(row: SubscriptionRow): PlanSubscription {
+  const { renewalMinorUnits: minorUnits, renewalCurrency: currency } = row;
   return {
     state: row.state === "ended" ? "ending" : row.state,
     paidUntil: row.paidUntil.toISOString(),
     graceEndsAt: graceEndOf(row)?.toISOString() ?? null,
+    renewalPrice: minorUnits === null || currency === null ? null : { minorUnits, currency: currency.toUpperCase() },
   };
 }

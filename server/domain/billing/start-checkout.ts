@@ -71,6 +71,7 @@ export async function startCheckout(deps: CheckoutDeps, request: CheckoutRequest
     product: order.product,
     quantity: order.quantity,
     unitMinorUnits: order.unitMinorUnits,
+    currency: shownCurrency.toLowerCase(),
     successUrl: `${site}/account?payment=success`,
     cancelUrl: `${site}/pricing?payment=cancelled`,
     expiresAt: order.expiresAt,

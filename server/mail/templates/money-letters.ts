@@ -1,14 +1,15 @@
+import { formatMoney } from "#contract/format-money.ts";
 import type { MailContent } from "#contract/mail-content.ts";
 import { plans } from "#contract/plans.ts";
 import { tellUs, type Letter, type Site } from "./letter.ts";
-import { dayOf, poundsOf, tokensOf } from "./phrases.ts";
+import { dayOf, tokensOf } from "./phrases.ts";
 
 type Content<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
 const ofAccount = "You get this mail because you have an account at Carvas with this address.";
 
 export function receipt(content: Content<"receipt">, site: Site): Letter {
-  const total = poundsOf(content.totalMinorUnits);
+  const total = formatMoney(content.totalMinorUnits, content.currency ?? "gbp");
   const paidOn = dayOf(content.paidAt);
   const isTest = content.number.startsWith("TEST-");
   return {

@@ -1,13 +1,8 @@
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
 
 /** Such as `5 January 2026`; the day in UTC, because a mail does not know where it is read. */
 export function dayOf(moment: string): string {
   return day.format(new Date(moment));
-}
-
-export function poundsOf(minorUnits: number): string {
-  return pounds.format(minorUnits / 100);
 }
 
 /** Such as `an hour`, `24 hours`, `3 days`. */

@@ -207,6 +207,13 @@ test("the mail of a low balance is also true where nothing is sold", async () =>
   }
 });
 
+test("a receipt names the currency that was paid in", async () => {
+  const { subject, text } = await write({ ...contents.receipt, currency: "usd" });
+  expect(subject).toBe("Your receipt: 100 tokens, US$20.00");
+  expect(text).toContain("US$20.00");
+  expect(text).not.toContain("£");
+});
+
 test("a receipt of a test says before anything else that no money was taken", async () => {
   const { subject, text } = await write({ ...contents.receipt, number: "TEST-0042" });
   expect(subject).toBe("Test, no receipt: 100 tokens, £20.00");

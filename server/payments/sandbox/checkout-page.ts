@@ -1,12 +1,13 @@
+import { formatMoney } from "#contract/format-money.ts";
 import type { SandboxPage } from "../sandbox-pages.ts";
 import { html } from "./html.ts";
-import { frame, money } from "./page-frame.ts";
+import { frame } from "./page-frame.ts";
 import type { SandboxData } from "./sandbox-objects.ts";
 
 /** What is bought, for how much, and three ways on. */
 export function checkoutPage(checkout: SandboxData<"checkout">, email: string, isDeclined: boolean): SandboxPage {
-  const { product, quantity, unitMinorUnits } = checkout;
-  const sum = money(quantity * unitMinorUnits);
+  const { product, quantity, unitMinorUnits, currency } = checkout;
+  const sum = formatMoney(quantity * unitMinorUnits, currency);
   const isPro = product === "pro";
   const what = isPro ? "Carvas Pro, each month" : `${quantity} Carvas tokens`;
   const body = html`<div>
@@ -14,7 +15,7 @@ export function checkoutPage(checkout: SandboxData<"checkout">, email: string, i
       <p class="sum">${sum}${isPro ? " a month" : ""}</p>
       <dl>
         <dt>${what}</dt>
-        <dd>${isPro ? sum : `${quantity} × ${money(unitMinorUnits)}`}</dd>
+        <dd>${isPro ? sum : `${quantity} × ${formatMoney(unitMinorUnits, currency)}`}</dd>
         <dt>Due today</dt>
         <dd><strong>${sum}</strong></dd>
       </dl>

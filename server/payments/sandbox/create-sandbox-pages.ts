@@ -85,10 +85,11 @@ async function payCheckout(db: Database, id: string): Promise<void> {
     if (found?.data.state !== "open") return;
     const { customerId, data } = found;
     const at = new Date();
-    const minorUnits = data.quantity * data.unitMinorUnits;
+    const { unitMinorUnits, currency } = data;
+    const paidMinorUnits = data.quantity * unitMinorUnits;
     const isPro = data.product === "pro";
-    if (isPro) await startSubscription(tx, { customerId, unitMinorUnits: data.unitMinorUnits, at });
-    const paymentId = isPro ? null : await pay(tx, { customerId, subscriptionId: null, minorUnits, at });
+    if (isPro) await startSubscription(tx, { customerId, unitMinorUnits, currency, at });
+    const paymentId = isPro ? null : await pay(tx, { customerId, subscriptionId: null, paidMinorUnits, currency, at });
     await updateObject(tx, "checkout", { id, data: { ...data, state: "complete", paymentId } });
   });
 }

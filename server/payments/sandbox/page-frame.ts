@@ -64,12 +64,6 @@ export function gonePage(): SandboxPage {
   return frame({ title: "Nothing to pay – test payment", body, isGone: true });
 }
 
-const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
-
-export function money(minorUnits: number): string {
-  return pounds.format(minorUnits / 100);
-}
-
 const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 export function day(moment: Date): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/db/client.ts";
 import type { SandboxData } from "./sandbox-objects.ts";
 import { findObject, lockObject, updateObject } from "./sandbox-store.ts";
-import { changeSubscription, pay, renew } from "./sandbox-subscriptions.ts";
+import { changeSubscription, payMonth, renew } from "./sandbox-subscriptions.ts";
 
 export type PortalAction = {
   customerId: string;
@@ -31,7 +31,7 @@ export async function actInPortal(tx: Transaction, { customerId, action, now }: 
       if (subscription.data.state === "active") await renew(tx, subscription, now);
       return true;
     case "mend":
-      await mend(tx, { customerId, id, now });
+      await mend(tx, id, now);
       return true;
     case "pass":
     case "end":
@@ -42,13 +42,10 @@ export async function actInPortal(tx: Transaction, { customerId, action, now }: 
   }
 }
 
-async function mend(
-  tx: Transaction,
-  { customerId, id, now }: { customerId: string; id: string; now: Date },
-): Promise<void> {
+async function mend(tx: Transaction, id: string, now: Date): Promise<void> {
   const found = await lockObject(tx, "subscription", id);
   if (found?.data.state !== "unpaid") return;
-  await pay(tx, { customerId, subscriptionId: id, minorUnits: found.data.unitMinorUnits, at: now });
+  await payMonth(tx, found, now);
   const paidUntil = new Date(now);
   paidUntil.setUTCDate(paidUntil.getUTCDate() + 30);
   await updateObject(tx, "subscription", { id, data: { ...found.data, state: "active", paidUntil } });

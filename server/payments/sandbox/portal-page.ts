@@ -1,6 +1,7 @@
+import { formatMoney } from "#contract/format-money.ts";
 import type { SandboxPage } from "../sandbox-pages.ts";
 import { html, type Html } from "./html.ts";
-import { day, frame, money } from "./page-frame.ts";
+import { day, frame } from "./page-frame.ts";
 import type { SandboxObject } from "./sandbox-objects.ts";
 
 type PortalFacts = {
@@ -30,8 +31,8 @@ export function portalPage({ subscriptions, payments }: PortalFacts): SandboxPag
 }
 
 function subscriptionEntry({ id, data }: SandboxObject<"subscription">): Html {
-  const { state, paidUntil, endsAt, unitMinorUnits } = data;
-  const price = `Carvas Pro, ${money(unitMinorUnits)} a month`;
+  const { state, paidUntil, endsAt, unitMinorUnits, currency } = data;
+  const price = `Carvas Pro, ${formatMoney(unitMinorUnits, currency)} a month`;
   if (state === "ended") return html`<li><p>${price}: ended.</p></li>`;
   if (state === "unpaid") {
     return html`<li>
@@ -53,7 +54,8 @@ function subscriptionEntry({ id, data }: SandboxObject<"subscription">): Html {
 }
 
 function paymentEntry({ id, data }: SandboxObject<"payment">): Html {
-  const { paidMinorUnits, refundedMinorUnits, paidAt, subscriptionId, isDisputed } = data;
+  const { paidMinorUnits, refundedMinorUnits, currency, paidAt, subscriptionId, isDisputed } = data;
+  const money = (minorUnits: number): string => formatMoney(minorUnits, currency);
   const what = subscriptionId === null ? "Tokens" : "Pro, a month";
   const state = isDisputed ? ", disputed" : refundedMinorUnits > 0 ? `, ${money(refundedMinorUnits)} refunded` : "";
   const canRefund = refundedMinorUnits < paidMinorUnits && !isDisputed;

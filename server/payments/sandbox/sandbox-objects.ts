@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 const moment = z.coerce.date();
+/** Of what was kept before currencies were. */
+const currency = z.string().default("gbp");
 
 /** What the sandbox keeps, by kind. */
 export const sandboxSchemas = {
@@ -10,6 +12,7 @@ export const sandboxSchemas = {
     product: z.enum(["pro", "credits"]),
     quantity: z.int(),
     unitMinorUnits: z.int(),
+    currency,
     successUrl: z.string(),
     cancelUrl: z.string(),
     expiresAt: moment,
@@ -18,6 +21,7 @@ export const sandboxSchemas = {
   }),
   subscription: z.object({
     unitMinorUnits: z.int(),
+    currency,
     startedAt: moment,
     paidUntil: moment,
     endsAt: moment.nullable(),
@@ -28,6 +32,7 @@ export const sandboxSchemas = {
     /** Null for a checkout's own. */
     subscriptionId: z.string().nullable(),
     paidMinorUnits: z.int(),
+    currency,
     paidAt: moment,
     refundedMinorUnits: z.int(),
     isDisputed: z.boolean(),

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { shownCurrency } from "#contract/plans.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { Logger } from "#server/log/logger.ts";
 import type { CustomerRecord, PaymentRecord, Payments, SignedMessage } from "../payments.ts";
@@ -76,12 +75,13 @@ async function readCustomer(db: Database, customerId: string): Promise<CustomerR
         payment: payment === undefined ? null : toPayment(payment),
       };
     }),
-    subscriptions: subscriptions.map(({ id, data: { state, startedAt, paidUntil, endsAt } }) => ({
+    subscriptions: subscriptions.map(({ id, data: { state, startedAt, paidUntil, endsAt, ...sold } }) => ({
       id,
       state,
       startedAt,
       paidUntil,
       endsAt,
+      renewalPrice: { minorUnits: sold.unitMinorUnits, currency: sold.currency },
       payments: payments.filter(({ data }) => data.subscriptionId === id).map(toPayment),
     })),
   };
@@ -95,9 +95,9 @@ async function giveBack(tx: Transaction, id: string): Promise<void> {
 }
 
 function toPayment({ id, data }: SandboxObject<"payment">): PaymentRecord {
-  const { paidMinorUnits, paidAt, refundedMinorUnits, isDisputed } = data;
+  const { paidMinorUnits, currency, paidAt, refundedMinorUnits, isDisputed } = data;
   const number = `TEST-${id.slice(-8).toUpperCase()}`;
-  return { id, number, paidMinorUnits, currency: shownCurrency.toLowerCase(), paidAt, refundedMinorUnits, isDisputed };
+  return { id, number, paidMinorUnits, currency, paidAt, refundedMinorUnits, isDisputed };
 }
 
 export type AnnounceDeps = {

@@ -10,23 +10,38 @@ export function createId(prefix: string): string {
   return `${prefix}_${randomBytes(24).toString("base64url")}`;
 }
 
-export async function pay(tx: Transaction, { customerId, subscriptionId, minorUnits, at }: PaymentOf): Promise<string> {
+export async function pay(tx: Transaction, { customerId, at, ...payment }: PaymentOf): Promise<string> {
   const id = createId("pay");
-  const data = { subscriptionId, paidMinorUnits: minorUnits, paidAt: at, refundedMinorUnits: 0, isDisputed: false };
+  const data = { ...payment, paidAt: at, refundedMinorUnits: 0, isDisputed: false };
   await insertObject(tx, "payment", { id, customerId, data });
   return id;
 }
-type PaymentOf = { customerId: string; subscriptionId: string | null; minorUnits: number; at: Date };
+type PaymentOf = {
+  customerId: string;
+  subscriptionId: string | null;
+  paidMinorUnits: number;
+  currency: string;
+  at: Date;
+};
 
 export async function startSubscription(
   tx: Transaction,
-  { customerId, unitMinorUnits, at }: { customerId: string; unitMinorUnits: number; at: Date },
+  { customerId, at, ...price }: { customerId: string; unitMinorUnits: number; currency: string; at: Date },
 ): Promise<void> {
   const id = createId("sub");
   const paidUntil = addMonth(at, at);
-  const data = { unitMinorUnits, startedAt: at, paidUntil, endsAt: null, state: "active", failsNext: false } as const;
+  const data = { ...price, startedAt: at, paidUntil, endsAt: null, state: "active", failsNext: false } as const;
   await insertObject(tx, "subscription", { id, customerId, data });
-  await pay(tx, { customerId, subscriptionId: id, minorUnits: unitMinorUnits, at });
+  await payMonth(tx, { id, customerId, data }, at);
+}
+
+export async function payMonth(
+  tx: Transaction,
+  { id, customerId, data }: SandboxSubscription,
+  at: Date,
+): Promise<void> {
+  const { unitMinorUnits: paidMinorUnits, currency } = data;
+  await pay(tx, { customerId, subscriptionId: id, paidMinorUnits, currency, at });
 }
 
 /** Changes a subscription; null leaves it as it is. */
@@ -42,15 +57,15 @@ export async function changeSubscription(
 }
 
 /** A month's payment, as its day brings it: paid, or failed where that was asked for. */
-export async function renew(tx: Transaction, { id, customerId }: SandboxSubscription, at: Date): Promise<void> {
+export async function renew(tx: Transaction, { id }: SandboxSubscription, at: Date): Promise<void> {
   const found = await lockObject(tx, "subscription", id);
   if (found === null || found.data.state === "ended") return;
-  const { failsNext, unitMinorUnits, paidUntil, startedAt } = found.data;
+  const { failsNext, paidUntil, startedAt } = found.data;
   if (failsNext) {
     await updateObject(tx, "subscription", { id, data: { ...found.data, failsNext: false, state: "unpaid" } });
     return;
   }
-  await pay(tx, { customerId, subscriptionId: id, minorUnits: unitMinorUnits, at });
+  await payMonth(tx, found, at);
   const data = { ...found.data, state: "active", paidUntil: addMonth(paidUntil, startedAt) } as const;
   await updateObject(tx, "subscription", { id, data });
 }

@@ -1,14 +1,16 @@
 import type { Stripe } from "stripe";
 import { AppError } from "#contract/errors.ts";
-import { plans, shownCurrency } from "#contract/plans.ts";
+import { plans } from "#contract/plans.ts";
+import type { Logger } from "#server/log/logger.ts";
 import type { CheckoutOrder, CustomerRecord, PaymentEvent, Payments, SignedMessage } from "../payments.ts";
 import { subjectOf } from "./stripe-events.ts";
-import { holdsMoney, idOf, toCheckout, toSubscription } from "./stripe-records.ts";
+import { holdsMoney, idOf, isRenewed, toCheckout, toSubscription } from "./stripe-records.ts";
 
 export type StripeSetup = {
   secretKey: string;
   webhookSecret: string;
   isTest: boolean;
+  logger: Pick<Logger, "warn">;
   /** Another server in Stripe's place, for tests. */
   server?: { host: string; port: number; protocol: "http" };
 };
@@ -22,7 +24,7 @@ const longestList = { limit: 2000 };
 /** Payments by Stripe's hosted pages. Its package (23 MB) is loaded here, so only where it is configured. */
 export async function createStripePayments(setup: StripeSetup): Promise<Payments> {
   const { Stripe: Client } = await import("stripe");
-  const { secretKey, webhookSecret, isTest, server } = setup;
+  const { secretKey, webhookSecret, isTest, logger, server } = setup;
   const stripe = new Client(secretKey, { ...server, timeout: answersWithinMs, maxNetworkRetries: 1, telemetry: false });
   const ask = <Answer>(question: () => Promise<Answer>) => translateErrors(Client, question);
   return {
@@ -66,7 +68,7 @@ export async function createStripePayments(setup: StripeSetup): Promise<Payments
         const { deleted } = await stripe.customers.retrieve(customerId);
         if (deleted !== true) await stripe.customers.del(customerId);
       }),
-    readCustomer: (customerId) => ask(() => readCustomer(stripe, customerId)),
+    readCustomer: (customerId) => ask(() => readCustomer({ Client, stripe, logger }, customerId)),
     readEvent: (message) => ask(() => readEvent(stripe, webhookSecret, message)),
   };
 }
@@ -87,7 +89,7 @@ function describeOrder(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
       {
         quantity: order.quantity,
         price_data: {
-          currency: shownCurrency.toLowerCase(),
+          currency: order.currency,
           unit_amount: order.unitMinorUnits,
           product_data: { name: isPro ? `Carvas ${plans.pro.name}` : "Carvas token" },
           ...(isPro && { recurring: { interval: "month" } }),
@@ -97,7 +99,10 @@ function describeOrder(order: CheckoutOrder): Stripe.Checkout.SessionCreateParam
   };
 }
 
-async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerRecord> {
+type Asking = { Client: typeof Stripe; stripe: Stripe; logger: StripeSetup["logger"] };
+
+async function readCustomer(asking: Asking, customer: string): Promise<CustomerRecord> {
+  const { stripe } = asking;
   const page = { customer, limit: 100 };
   const [sessions, subscriptions, invoices, charges] = await Promise.all([
     stripe.checkout.sessions.list(page).autoPagingToArray(longestList),
@@ -110,11 +115,31 @@ async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerR
     const disputes = await stripe.disputes.list({ charge: charge.id });
     if (disputes.data.some(holdsMoney)) disputed.add(charge.id);
   }
-  const facts = { sessions, subscriptions, invoices, charges, disputed };
+  const nextInvoices = new Map<string, Stripe.Invoice>();
+  for (const { id } of subscriptions.filter(isRenewed)) {
+    const invoice = await previewNextInvoice(asking, id);
+    if (invoice !== null) nextInvoices.set(id, invoice);
+  }
+  const facts = { sessions, subscriptions, invoices, charges, disputed, nextInvoices };
   return {
     checkouts: sessions.map((session) => toCheckout(session, facts)),
     subscriptions: subscriptions.map((subscription) => toSubscription(subscription, facts)),
   };
+}
+
+/** Null where Stripe refuses: a restricted key may not be allowed to, and nothing but a sum that is shown hangs on it. */
+async function previewNextInvoice(
+  { Client, stripe, logger }: Asking,
+  subscription: string,
+): Promise<Stripe.Invoice | null> {
+  const { StripeInvalidRequestError, StripePermissionError } = Client.errors;
+  try {
+    return await stripe.invoices.createPreview({ subscription });
+  } catch (error) {
+    if (!(error instanceof StripeInvalidRequestError || error instanceof StripePermissionError)) throw error;
+    logger.warn({ event: "renewal-not-previewed", subscription, err: error }, "Stripe previews no renewal");
+    return null;
+  }
 }
 
 /** Stripe refuses to give back what it has given back already. Its keys are forgotten after a day, so that is looked at first. */

@@ -10,6 +10,8 @@ export type StripeFacts = {
   charges: readonly Stripe.Charge[];
   /** Ids of charges whose money a bank holds or has taken back. */
   disputed: ReadonlySet<string>;
+  /** The next invoice of each subscription that has one, by the subscription's id. */
+  nextInvoices: ReadonlyMap<string, Stripe.Invoice>;
 };
 
 /** The id of a thing that Stripe gives as an id or whole. */
@@ -60,11 +62,34 @@ export function toSubscription(subscription: Stripe.Subscription, facts: StripeF
     // Of a period that can't be paid only its beginning was.
     paidUntil: moment(state === "unpaid" ? Math.max(...starts, subscription.start_date) : periodEnd),
     endsAt: endsAt === null ? null : moment(endsAt),
+    renewalPrice: renewalPriceOf(subscription, facts),
     payments: facts.invoices
       .filter((invoice) => isPaidInvoiceOf(invoice, subscription.id))
       .map((invoice) => paymentOfInvoice(invoice, facts))
       .toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime()),
   };
+}
+
+/** With discounts, taxes and changes to come where Stripe previews the invoice; else the subscription's own price. */
+function renewalPriceOf(
+  { id, items, currency }: Stripe.Subscription,
+  { nextInvoices }: StripeFacts,
+): SubscriptionRecord["renewalPrice"] {
+  const next = nextInvoices.get(id);
+  if (next !== undefined) return { minorUnits: next.amount_due, currency: next.currency };
+  let minorUnits = 0;
+  for (const { price, quantity } of items.data) {
+    // By use or by tier: only an invoice tells its sum.
+    if (price.unit_amount === null || quantity === undefined) return null;
+    minorUnits += price.unit_amount * quantity;
+  }
+  return { minorUnits, currency };
+}
+
+/** Whether it goes on by itself, so that there is a next invoice. */
+export function isRenewed({ status, cancel_at: endsAt, cancel_at_period_end: ends }: Stripe.Subscription): boolean {
+  const state = stateOf(status);
+  return (state === "active" || state === "unpaid") && endsAt === null && !ends;
 }
 
 /** A paused one takes no money and so gives nothing. */

@@ -27,6 +27,8 @@ export function answerAsStripe(shelf: StripeShelf, call: StripeCall): object | n
       return createSession(shelf, form);
     case "POST /v1/billing_portal/sessions":
       return { id: shelf.nextId("bps"), url: `https://billing.stripe.com/p/${form.get("customer")}` };
+    case "POST /v1/invoices/create_preview":
+      return previewInvoice(shelf.find(form.get("subscription") ?? ""));
     case "POST /v1/refunds":
       return createRefund(shelf, form.get("payment_intent"));
     default:
@@ -54,6 +56,13 @@ function answerOfOne(shelf: StripeShelf, call: StripeCall): object | null {
   if (method === "POST" && verb !== undefined) shelf.change(id, { status: "expired" });
   if (method === "DELETE") shelf.change(id, { status: "canceled", ended_at: nowSeconds() });
   return shelf.get(id);
+}
+
+/** Of what is not renewed Stripe tells no next invoice: it refuses. */
+function previewInvoice(subscription: StripeThing | null): object | null {
+  if (subscription === null || subscription["cancel_at_period_end"] === true) return null;
+  const { id, amount, currency } = subscription;
+  return { id: `upcoming_${id}`, object: "invoice", amount_due: amount, currency };
 }
 
 /** Of what is given back whole Stripe gives nothing back again: it refuses. */

@@ -11,7 +11,7 @@ export class StripeHappenings {
 
   /** The person pays the checkout; gives the payment, or the subscription that begins with it. */
   pay(sessionId: string): string {
-    const { customer, amount_total: amount, mode } = this.#shelf.get(sessionId);
+    const { customer, amount_total: amount, currency, mode } = this.#shelf.get(sessionId);
     const paid = { status: "complete", payment_status: "paid" };
     if (mode === "payment") {
       const payment_intent = this.#charge(customer, amount);
@@ -20,7 +20,9 @@ export class StripeHappenings {
     }
     const subscription = this.#shelf.nextId("sub");
     const fields = { status: "active", start_date: nowSeconds(), cancel_at: null, cancel_at_period_end: false };
-    this.#shelf.put("subscription", { id: subscription, customer, amount, ...fields, ...monthFrom(nowSeconds()) });
+    const line = { quantity: 1, price: { unit_amount: amount, currency } };
+    const sold = { customer, currency, line, amount };
+    this.#shelf.put("subscription", { id: subscription, ...sold, ...fields, ...monthFrom(nowSeconds(), line) });
     this.#payInvoice(subscription);
     this.#shelf.change(sessionId, { ...paid, subscription });
     return subscription;
@@ -28,9 +30,22 @@ export class StripeHappenings {
 
   /** A month is over: the next one is paid, or its payment fails. */
   renew(subscriptionId: string, isPaid = true): void {
-    const month = monthFrom(nowSeconds() + 30 * daySeconds);
+    const month = monthFrom(nowSeconds() + 30 * daySeconds, this.#shelf.get(subscriptionId)["line"]);
     this.#shelf.change(subscriptionId, { status: isPaid ? "active" : "past_due", ...month });
     if (isPaid) this.#payInvoice(subscriptionId);
+  }
+
+  /** The subscription is of another price, as of somebody who signed for it before or elsewhere. */
+  reprice(subscriptionId: string, { quantity = 1, unit_amount, currency }: SoldFor): void {
+    const line = { quantity, price: { unit_amount, currency } };
+    const month = monthFrom(nowSeconds(), line);
+    this.#shelf.change(subscriptionId, { currency, line, amount: quantity * unit_amount, ...month });
+  }
+
+  /** Less is taken for its next months than its price says. */
+  discount(subscriptionId: string, minorUnits: number): void {
+    const { amount } = this.#shelf.get(subscriptionId);
+    this.#shelf.change(subscriptionId, { amount: Number(amount) - minorUnits });
   }
 
   /** All of it, unless less is named. */
@@ -84,7 +99,7 @@ export class StripeHappenings {
   }
 
   #payInvoice(subscriptionId: string): void {
-    const { customer, amount } = this.#shelf.get(subscriptionId);
+    const { customer, amount, currency } = this.#shelf.get(subscriptionId);
     const payment_intent = this.#charge(customer, amount);
     const id = this.#shelf.nextId("in");
     const earlier = this.paymentsOf(subscriptionId).length;
@@ -96,7 +111,7 @@ export class StripeHappenings {
       number: `CARVAS-${id}`,
       status: "paid",
       amount_paid: amount,
-      currency: "gbp",
+      currency,
       created: nowSeconds(),
       // Of one subscription no two are paid in the same second, but in tests.
       status_transitions: { paid_at: nowSeconds() + earlier },
@@ -106,7 +121,9 @@ export class StripeHappenings {
   }
 }
 
-function monthFrom(start: number): object {
+type SoldFor = { quantity?: number; unit_amount: number; currency: string };
+
+function monthFrom(start: number, line: unknown): object {
   const period = { current_period_start: start, current_period_end: start + 30 * daySeconds };
-  return { items: { object: "list", data: [period] } };
+  return { items: { object: "list", data: [Object.assign(period, line)] } };
 }

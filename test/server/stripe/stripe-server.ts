@@ -21,6 +21,7 @@ export class StripeServer extends StripeHappenings {
   readonly #answersByKey = new Map<string, { form: string; answer: object }>();
   #isDown = false;
   #refuses: (call: StripeCall) => boolean = () => false;
+  #refusal: Reply = refusal(500, "api_error");
   #beforeList: () => Promise<void> = async () => {};
 
   constructor(shelf: StripeShelf) {
@@ -52,9 +53,10 @@ export class StripeServer extends StripeHappenings {
   setDown(isDown: boolean): void {
     this.#isDown = isDown;
   }
-  /** An outage of some calls only. */
-  refuseCalls(refuses: (call: StripeCall) => boolean): void {
+  /** An outage of some calls only, or with `forbidden` what the key may not do. */
+  refuseCalls(refuses: (call: StripeCall) => boolean, why: "outage" | "forbidden" = "outage"): void {
     this.#refuses = refuses;
+    this.#refusal = why === "outage" ? refusal(500, "api_error") : refusal(403, "invalid_request_error");
   }
   /** Waited for before a list that was made is sent. */
   holdLists(wait: () => Promise<void>): void {
@@ -74,7 +76,8 @@ export class StripeServer extends StripeHappenings {
     const key = headers["idempotency-key"];
     const idempotencyKey = typeof key === "string" ? key : undefined;
     this.sent.push({ method, path: call.url.pathname, form, idempotencyKey });
-    if (this.#isDown || this.#refuses(call)) return refusal(500, "api_error");
+    if (this.#isDown) return refusal(500, "api_error");
+    if (this.#refuses(call)) return this.#refusal;
     if (headers.authorization !== `Bearer ${stripeKeys.secretKey}`) return refusal(401, "invalid_request_error");
     return idempotencyKey === undefined ? this.#answer(call) : this.#answerOnce(call, idempotencyKey);
   }

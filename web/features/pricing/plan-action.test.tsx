@@ -54,7 +54,8 @@ test("on Pro, Core is the previous plan and Pro the current one", async () => {
 
 test("who lost Pro because a payment failed is led to mend it, not to a second subscription", async () => {
   const paidUntil = "2026-11-01T00:00:00.000Z";
-  const subscription = { state: "unpaid", paidUntil, graceEndsAt: "2026-11-08T00:00:00.000Z" } as const;
+  const graceEndsAt = "2026-11-08T00:00:00.000Z";
+  const subscription = { state: "unpaid", paidUntil, graceEndsAt, renewalPrice: null } as const;
   await showActions({ is_pro: false }, syntheticBilling({ subscription, hasPortal: true }));
   expect(await screen.findByRole("button", { name: "Mend the payment" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Upgrade to Pro" })).toBeNull();

@@ -1,7 +1,7 @@
 import counts from "virtual:scenes/counts";
+import { formatMoney } from "#contract/format-money.ts";
 import { accountSpaceBytes, bulkLimits, maxOwnBackgrounds, signUpTokens } from "#contract/limits.ts";
 import { plans, prices, shownCurrency } from "#contract/plans.ts";
-import { money } from "#web/parts/purchase/money.ts";
 
 const price = prices[shownCurrency];
 
@@ -18,11 +18,11 @@ const earlyAccess = "New features first";
 
 export const pricingTexts = {
   earlyAccess,
-  description: `Core is free, with ${plans.core.transformationsPerMonth} pictures a month. Pro is ${money(price.proMonthMinorUnits)} a month for ${plans.pro.transformationsPerMonth}, with your logo and no watermark. Extra tokens at ${money(price.creditMinorUnits)} never expire.`,
+  description: `Core is free, with ${plans.core.transformationsPerMonth} pictures a month. Pro is ${formatMoney(price.proMonthMinorUnits)} a month for ${plans.pro.transformationsPerMonth}, with your logo and no watermark. Extra tokens at ${formatMoney(price.creditMinorUnits)} never expire.`,
   title: "Choose Your Plan",
   lead: "Both make pictures in the same way. Pro makes more, in more places, under your own name.",
-  proMonthly: money(price.proMonthMinorUnits),
-  perCredit: money(price.creditMinorUnits),
+  proMonthly: formatMoney(price.proMonthMinorUnits),
+  perCredit: formatMoney(price.creditMinorUnits),
   planUnread: "Your plan can’t be read just now.",
   /** True of every installation; the others, once it has said whether it sells. */
   visitorNote: "Start with a free account.",
@@ -71,13 +71,13 @@ export const pricingTexts = {
 
 export const creditExamples = [10, 50, 200].map((tokens) => ({
   tokens,
-  total: money(tokens * price.creditMinorUnits),
+  total: formatMoney(tokens * price.creditMinorUnits),
 }));
 
 export const questions = [
   {
     question: "What is the difference between Core and Pro?",
-    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${money(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo and backgrounds, ${bulkLimits.pro} photos in a Retail Mode run instead of ${bulkLimits.core}, no watermark or branding, priority support and early access to new features.`,
+    answer: `Core is free: ${plans.core.transformationsPerMonth} transformations a month in the curated presets, with a watermark and our branding. Pro costs ${formatMoney(price.proMonthMinorUnits)} a month: ${plans.pro.transformationsPerMonth} transformations, the full catalogue of ${plans.pro.presetCount}+ presets, your own logo and backgrounds, ${bulkLimits.pro} photos in a Retail Mode run instead of ${bulkLimits.core}, no watermark or branding, priority support and early access to new features.`,
   },
   {
     question: "Do unused tokens roll over?",

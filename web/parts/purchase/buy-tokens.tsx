@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
+import { formatMoney } from "#contract/format-money.ts";
 import { prices, shownCurrency } from "#contract/plans.ts";
 import { contactPath } from "#web/api/contact-path.ts";
 import { usePaymentOffer } from "#web/api/payment-offer.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { money } from "./money.ts";
 import { PaymentNote } from "./payment-note.tsx";
 import { purchaseTexts } from "./purchase-texts.ts";
 import { parseQuantity, QuantityField } from "./quantity-field.tsx";
@@ -72,7 +72,7 @@ function Order({ action }: { action: string }) {
           {quantity === null ? "Total" : `${quantity.toLocaleString("en-GB")} tokens, once`}
         </span>
         <span className="display tabular text-xl">
-          {quantity === null ? "–" : money(quantity * prices[shownCurrency].creditMinorUnits)}
+          {quantity === null ? "–" : formatMoney(quantity * prices[shownCurrency].creditMinorUnits)}
         </span>
       </p>
       <Button type="submit" look="signal" disabled={quantity === null || isOpening} aria-busy={isOpening}>

@@ -1,7 +1,7 @@
 import type { Billing } from "#contract/billing.ts";
-import { plans, prices, shownCurrency } from "#contract/plans.ts";
+import { formatMoney } from "#contract/format-money.ts";
+import { plans } from "#contract/plans.ts";
 import { longDate } from "./long-date.ts";
-import { money } from "./money.ts";
 
 type Description = {
   text: string;
@@ -20,11 +20,13 @@ export function describeSubscription(
     if (givenProUntil === null) return calm("You have Pro.");
     return calm(`You have Pro from our team until ${longDate(givenProUntil)}. Nothing is charged.`);
   }
-  const { state, paidUntil, graceEndsAt } = subscription;
+  const { state, paidUntil, graceEndsAt, renewalPrice } = subscription;
   const until = longDate(paidUntil);
   switch (state) {
-    case "active":
-      return calm(`Pro renews on ${until} for ${money(prices[shownCurrency].proMonthMinorUnits)}.`);
+    case "active": {
+      const price = renewalPrice ? ` for ${formatMoney(renewalPrice.minorUnits, renewalPrice.currency)}` : "";
+      return calm(`Pro renews on ${until}${price}.`);
+    }
     case "ending":
       return calm(`Pro ends on ${until}. It will not be renewed, and nothing more is charged.`);
     case "unpaid":

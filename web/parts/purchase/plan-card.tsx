@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Billing } from "#contract/billing.ts";
+import { formatMoney } from "#contract/format-money.ts";
 import { plans, prices, shownCurrency } from "#contract/plans.ts";
 import { billingQuery } from "#web/api/billing.ts";
 import { profileQuery } from "#web/api/profile.ts";
@@ -9,10 +10,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BuyPro } from "./buy-pro.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
-import { money } from "./money.ts";
 import { PortalButton } from "./portal-button.tsx";
 
-const monthly = money(prices[shownCurrency].proMonthMinorUnits);
+const monthly = formatMoney(prices[shownCurrency].proMonthMinorUnits);
 
 /** A signed-in person's plan: what it is, how long it lasts, and how to change it. */
 export function PlanCard() {

@@ -137,7 +137,10 @@ test("a test payment says so beside the button; where nothing is sold it leads t
 const day = "2026-12-05T12:00:00.000Z";
 const grace = "2026-12-12T12:00:00.000Z";
 const subscribed = (state: "active" | "ending" | "unpaid", graceEndsAt: string | null = null) => ({
-  subscription: { state, paidUntil: day, graceEndsAt },
+  subscription: { state, paidUntil: day, graceEndsAt, renewalPrice: null },
+});
+const renewedFor = (minorUnits: number, currency: string): Partial<Billing> => ({
+  subscription: { ...subscribed("active").subscription, renewalPrice: { minorUnits, currency } },
 });
 const standings: { name: string; isPro: boolean; facts: Partial<Billing>; words: RegExp; buttons: string[] }[] = [
   {
@@ -155,10 +158,31 @@ const standings: { name: string; isPro: boolean; facts: Partial<Billing>; words:
     buttons: ["Upgrade to Pro", "Receipts and billing"],
   },
   {
-    name: "Pro",
+    name: "Pro, for the price that was signed for",
+    isPro: true,
+    facts: renewedFor(1500, "GBP"),
+    words: /^Pro renews on 5 December 2026 for £15\.00\.$/,
+    buttons: ["Manage or cancel"],
+  },
+  {
+    name: "Pro, in the currency that was signed for",
+    isPro: true,
+    facts: renewedFor(2200, "USD"),
+    words: /^Pro renews on 5 December 2026 for US\$22\.00\.$/,
+    buttons: ["Manage or cancel"],
+  },
+  {
+    name: "Pro, in a currency without pence",
+    isPro: true,
+    facts: renewedFor(2800, "JPY"),
+    words: /^Pro renews on 5 December 2026 for JP¥2,800\.$/,
+    buttons: ["Manage or cancel"],
+  },
+  {
+    name: "Pro, of which no price has been read yet",
     isPro: true,
     facts: subscribed("active"),
-    words: /^Pro renews on 5 December 2026 for £17\.50\.$/,
+    words: /^Pro renews on 5 December 2026\.$/,
     buttons: ["Manage or cancel"],
   },
   {
@@ -204,7 +228,7 @@ test.each(standings)("the plan's card says how it stands: $name", async ({ isPro
 
 test("the provider's page opens, and what failed stands at the button", async () => {
   const portal = "POST /api/billing/portal";
-  const subscription = { state: "active", paidUntil: day, graceEndsAt: null } as const;
+  const { subscription } = subscribed("active");
   const { server } = await openAs(
     { is_pro: true },
     <WithQueries>
