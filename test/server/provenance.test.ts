@@ -116,7 +116,7 @@ test("what is downloaded is what the engine made, pixel for pixel, with credenti
 test("nothing in the file leads to a person, a photo's name or a row", async () => {
   const id = await make();
   const text = Buffer.from(await download(id)).toString("latin1");
-  for (const handle of [id, uploadId, held.user.id, "example.test", "Anna", "car.jpg"])
+  for (const handle of [id, uploadId, held.user.id, "example.test", "Anna Example", "car.jpg"])
     expect(text).not.toContain(handle);
 });
 
