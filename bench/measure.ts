@@ -5,8 +5,9 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
-import { fetchMattingModel } from "../scripts/fetch-matting-model.mjs";
+import { fetchIsNet } from "../scripts/fetch-isnet.mjs";
 import type { BenchContext, Benchmark } from "./benchmark.ts";
 import { loadTestPhotos } from "./test-photos.ts";
 
@@ -23,8 +24,8 @@ const { values: options, positionals: filters } = parseArgs({
 // As in a worker.
 sharp.concurrency(availableParallelism());
 const benchmarks = await loadBenchmarks(filters);
-const { path: modelPath } = await fetchMattingModel({ report: console.log });
-const yardstick = createMatting(modelPath, { isAsPublished: true });
+const yardstick = createMatting(await fetchIsNet({ report: console.log }));
+const modelPath = ownMattingModelPath;
 const matting = createMatting(modelPath);
 for (const { infer } of [yardstick, matting]) await infer(new Uint8Array(matting.side ** 2 * 3));
 await mkdir(workFolder, { recursive: true });

@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
     scenes: { type: "string" },
     "scene-folder": { type: "string", default: "assets/scenes" },
     ratios: { type: "string", default: "4:3,1:1,16:9,9:16" },
-    model: { type: "string", default: ".cache/models/isnet-medium.onnx" },
+    model: { type: "string", default: "assets/models/car-matting-1.onnx" },
     out: { type: "string" },
     only: { type: "string", default: "" },
     logo: { type: "string" },

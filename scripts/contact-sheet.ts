@@ -11,9 +11,9 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { grounds, onGround } from "./contact-sheet/on-ground.ts";
-import { fetchMattingModel } from "./fetch-matting-model.mjs";
 
 const tile = { width: 480, height: 340, caption: 20 };
 const columns = 3;
@@ -30,8 +30,7 @@ if (photosFolder === undefined || outputFolder === undefined) {
 }
 
 await mkdir(outputFolder, { recursive: true });
-const { path } = await fetchMattingModel({ report: console.log });
-const matting = createMatting(path);
+const matting = createMatting(ownMattingModelPath);
 const files = (await readdir(photosFolder))
   .filter((file) => /\.(jpe?g|png|webp|avif|heic)$/i.test(file))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));

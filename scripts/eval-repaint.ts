@@ -11,6 +11,7 @@ import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { findPlate } from "#imaging/plates/find-plate.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
 import { nameFaults, type RepaintFault } from "#imaging/repaint/name-faults.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { measureRepaint } from "#server/engines/cloud/check/measure-repaint.ts";
 import { readReference, type CheckDeps } from "#server/engines/cloud/check/read-reference.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
@@ -24,7 +25,6 @@ import {
   type Composite,
 } from "#test/repaint/repainted-pictures.ts";
 import { withTextNetworks } from "../bench/labelled-plates.ts";
-import { fetchMattingModel } from "./fetch-matting-model.mjs";
 
 /** Of every kind of place, light and weather; those with things that stand out by themselves first. */
 const scenes = [
@@ -74,8 +74,7 @@ async function measure(photosFolder: string): Promise<void> {
   const files = (await readdir(photosFolder))
     .filter((file) => /\.jpe?g$/i.test(file) && (parts.length === 0 || parts.some((part) => file.includes(part))))
     .toSorted();
-  const { path } = await fetchMattingModel({ report: console.log });
-  const matting = createMatting(path);
+  const matting = createMatting(ownMattingModelPath);
   const tallies = new Map<string, Tally>();
   const rows: Row[] = [];
   await withTextNetworks(async (text) => {

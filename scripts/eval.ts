@@ -1,28 +1,53 @@
 // `npm run eval -- <folder> [part of a file name …]`: how well a photo tells its car, measured on a folder of photos with `plates.csv`
 // (file,x,y,width,height,plate) and on what `eval/` of the repository says of the same files. It names photos, never what a plate reads.
+// In a folder whose photos have a hand-drawn truth beside them (PNG, same name): how well cars are cut out; `--network=isnet` measures IS-Net.
 import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { indexCarNames } from "#server/domain/catalogue/car-names.ts";
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { median } from "../bench/benchmark.ts";
+import { rememberAnswers } from "../bench/cached-answers.ts";
 import { readPlateLabels, withTextNetworks } from "../bench/labelled-plates.ts";
 import { readPhoto, type PhotoResult } from "./eval/read-photo.ts";
 import { readTable } from "./eval/read-table.ts";
 import { scoreAppearance } from "./eval/score-appearance.ts";
 import { scoreLettering } from "./eval/score-lettering.ts";
+import { findMaskedPhotos, formatMaskScores, scoreMask } from "./eval/score-masks.ts";
 import { scorePlates } from "./eval/score-plates.ts";
 import { formatTally } from "./eval/tally.ts";
-import { fetchMattingModel } from "./fetch-matting-model.mjs";
+import { fetchIsNet } from "./fetch-isnet.mjs";
 
 const root = resolve(import.meta.dirname, "..");
-const [folder, ...parts] = process.argv.slice(2);
+const {
+  values: { network },
+  positionals: [folder, ...parts],
+} = parseArgs({ options: { network: { type: "string", default: "own" } }, allowPositionals: true });
+const isWanted = (file: string) => parts.length === 0 || parts.some((part) => file.includes(part));
 
 if (folder === undefined) skip("Name a folder with photos: npm run eval -- <folder>");
-else {
-  const labels = await readPlateLabels(folder);
-  if (labels === null) skip(`${folder} has no plates.csv (file,x,y,width,height,plate): nothing to measure there.`);
-  else await measure(folder, labels);
+else await measureFolder(folder);
+
+async function measureFolder(place: string): Promise<void> {
+  const masked = (await findMaskedPhotos(place)).filter(isWanted);
+  if (masked.length > 0) return measureMasks(place, masked);
+  const labels = await readPlateLabels(place);
+  if (labels !== null) return measure(place, labels);
+  skip(`${place} has neither plates.csv (file,x,y,width,height,plate) nor a PNG with the truth beside a photo.`);
+}
+
+/** How near cut-outs come to hand-drawn outlines. */
+async function measureMasks(place: string, files: readonly string[]): Promise<void> {
+  const modelPath = network === "isnet" ? await fetchIsNet({ report: console.log }) : ownMattingModelPath;
+  const matting = createMatting(modelPath);
+  const infer = await rememberAnswers(matting.infer, modelPath, join(tmpdir(), "carvas-answers"));
+  const scores = [];
+  for (const file of files) scores.push(await scoreMask(place, file, { ...matting, infer }));
+  await matting.close();
+  console.log(formatMaskScores(scores));
 }
 
 function skip(reason: string): void {
@@ -32,11 +57,10 @@ function skip(reason: string): void {
 async function measure(photosFolder: string, labels: NonNullable<Awaited<ReturnType<typeof readPlateLabels>>>) {
   const files = (await readdir(photosFolder))
     .filter((file) => /\.(jpe?g|png|webp|avif|heic)$/i.test(file))
-    .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
+    .filter(isWanted)
     .toSorted();
-  const { path } = await fetchMattingModel({ report: console.log });
-  const matting = createMatting(path);
-  const yardstick = createMatting(path, { isAsPublished: true });
+  const matting = createMatting(ownMattingModelPath);
+  const yardstick = createMatting(await fetchIsNet({ report: console.log }));
   const names = indexCarNames(await readCatalogue(join(root, "assets", "catalogue", "brands")));
   const results: PhotoResult[] = [];
   const refused: string[] = [];

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 
@@ -51,7 +52,7 @@ async function writeReadmePicture(file: string, loaded: Loaded): Promise<void> {
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Usage: node scripts/make-landing-pictures.ts <output folder>");
 await mkdir(folder, { recursive: true });
-const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
+const matting = createMatting(ownMattingModelPath);
 const loaded = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting);
 await matting.close();
 for (const pair of pairs) await writePair(folder, pair, loaded);

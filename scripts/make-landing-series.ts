@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { views } from "#contract/views.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { asSharp, composeForSite, photographedCar } from "./site-pictures/compose-for-site.ts";
 import { paintCarForSite } from "./site-pictures/paint-car-for-site.ts";
@@ -18,7 +19,7 @@ const folder = join(root, "web/assets/landing-series");
 const only = process.argv[2] ?? "";
 const saloon = { body: "saloon", colour: "Burgundy", wheels: "Gunmetal", view: "front-quarter" } as const;
 const convertible = { body: "convertible", colour: "Teal", wheels: "Gunmetal" } as const;
-const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
+const matting = createMatting(ownMattingModelPath);
 
 const isWanted = (slot: string) => slot.includes(only);
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { retailLogoSettings } from "#contract/logos.ts";
 import type { View } from "#contract/views.ts";
 import { decodeLogo } from "#imaging/logo/decode-logo.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
 import { paintCarForSite, type DescribedCar } from "./site-pictures/paint-car-for-site.ts";
@@ -46,7 +47,7 @@ function car(body: string, colour: string, view: View): DescribedCar {
   return { body, colour, wheels: "Gunmetal", view };
 }
 
-const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
+const matting = createMatting(ownMattingModelPath);
 
 async function makeServices(): Promise<void> {
   for (const [slot, [scene, described]] of Object.entries(slides)) {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { shareHeight, sharePath, shareWidth, type ShareName } from "#web/head/share-pictures.ts";
 import { asSharp, composeForSite, composePair, photographedCar } from "./site-pictures/compose-for-site.ts";
@@ -15,7 +16,7 @@ const shape = shareWidth / shareHeight;
 /** Some messengers leave out larger ones. */
 const maximumBytes = 120_000;
 
-const matting = createMatting(join(root, ".cache/models/isnet-medium.onnx"));
+const matting = createMatting(ownMattingModelPath);
 const sample = await photographedCar(await readFile(join(root, "assets/samples/sample-car.jpg")), matting);
 
 /** The part of that shape with the car in it: a little of the sky goes, nothing of the ground. */

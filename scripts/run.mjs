@@ -1,7 +1,7 @@
 // The one entry of all commands (`npm start`, `npm test`, `npm run …`). Plain JavaScript for Node 20 and newer: it runs before anything is installed, brings what the command needs, and hands over to Node 24.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { fetchMattingModel } from "./fetch-matting-model.mjs";
+import { fetchIsNet } from "./fetch-isnet.mjs";
 import { fetchTextModel } from "./fetch-text-model.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
@@ -108,10 +108,10 @@ async function prepare({ withDevelopment }) {
   return { node, env: environmentWithNode(node) };
 }
 
-/** Without the matting model nothing can be made; without the text model users show where a number plate is. */
+/** Our own network comes with the product. Without the text model users show where a number plate is. */
 async function ensureModels({ mayLackPlates = false } = {}) {
   const report = (line) => process.stdout.write(`  ${line}\n`);
-  await fetchMattingModel({ ownModelPath: process.env.MATTING_MODEL, report });
+  if (process.env.MATTING_MODEL === "isnet") await fetchIsNet({ report });
   await fetchTextModel({ report }).catch((error) => {
     if (!mayLackPlates) throw error;
     report(error.message);

@@ -4,7 +4,7 @@ import { worthAsking } from "#imaging/cutout/shape/worth-asking.ts";
 import type { Size } from "#imaging/pixels/geometry.ts";
 import { emptyMask, intersection, maskArea, union } from "#imaging/pixels/mask.ts";
 import { simplifyOutline, traceOutline } from "#imaging/pixels/outlines.ts";
-import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import type { Mask } from "#imaging/pixels/picture.ts";
 import type { Look } from "./look-for-car.ts";
 import type { CutOutQuestions } from "./questions.ts";
 import type { Softness } from "./softness.ts";
@@ -23,12 +23,10 @@ type Asked = {
   readonly bodies: readonly Body[];
   readonly softness: Softness;
   readonly photo: Size;
-  /** Asks the network once more; null where that says nothing of this car. */
-  readonly lookAgain: (() => Promise<Plane<"shape grid">>) | null;
 };
 
-/** What a person is to be asked about a cut-out, its outlines in photo pixels. Of parts, what the network does not settle by itself at a second look. */
-export async function askQuestions({ look, bodies, softness, photo, lookAgain }: Asked): Promise<CutOutQuestions> {
+/** What a person is to be asked about a cut-out, its outlines in photo pixels. */
+export function askQuestions({ look, bodies, softness, photo }: Asked): CutOutQuestions {
   const isHeld = ({ mask, area }: Body) => maskArea(intersection(mask, look.mask)) > heldShare * area;
   const cars = bodies.filter(({ isCar }) => isCar);
   const held = cars.filter(isHeld);
@@ -43,8 +41,7 @@ export async function askQuestions({ look, bodies, softness, photo, lookAgain }:
     joined,
     softness,
   });
-  const secondLook = async () => look.secondAnswer ?? (await lookAgain?.()) ?? null;
-  const parts = await worthAsking(doubtful, look, secondLook);
+  const parts = worthAsking(doubtful, look);
   const outline = (mask: Mask<"shape grid">) => outlineIn(mask, photo);
   return {
     cars:

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { cutOut } from "./cut-out.ts";
-import { isNetSoftness } from "./softness.ts";
+import { ownSoftness } from "./softness.ts";
 import { decodeMatte, encodeMatte } from "./stored-matte.ts";
 
 const width = 1000;
@@ -34,7 +34,7 @@ const infer: AlphaModel["infer"] = async () =>
   });
 
 describe("a car cut by the photo's border", async () => {
-  const car = await cutOut(photo, { infer, side, softness: isNetSoftness });
+  const car = await cutOut(photo, { infer, side, softness: ownSoftness });
   const { box, alpha } = car;
   const columnOf = (x: number) => Array.from({ length: box.height }, (_, y) => alpha[y * box.width + x] ?? 0);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { cutOut } from "./cut-out.ts";
-import { isNetSoftness } from "./softness.ts";
+import { ownSoftness } from "./softness.ts";
 import { decodeMatte, encodeMatte, readMatteHeader } from "./stored-matte.ts";
 
 const width = 1600;
@@ -66,7 +66,7 @@ const infer: AlphaModel["infer"] = async () => {
   return alpha;
 };
 
-const model: AlphaModel = { infer, side, softness: isNetSoftness };
+const model: AlphaModel = { infer, side, softness: ownSoftness };
 
 describe("cutOut", async () => {
   const car = await cutOut(photo, model);

@@ -26,10 +26,9 @@ import { askQuestions } from "./ask-questions.ts";
 import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { lookAtPlace } from "./look-at-place.ts";
-import { lookAgain, lookForCar, type Look } from "./look-for-car.ts";
+import { lookForCar, type Look } from "./look-for-car.ts";
 import type { MeantPlace } from "./questions.ts";
 import type { Softness } from "./softness.ts";
-import { allStages, type Stages } from "./stages.ts";
 
 /** Below this a usable cut-out is called uncertain. */
 const uncertainEdgeQuality = 0.59;
@@ -37,19 +36,17 @@ const uncertainEdgeQuality = 0.59;
 export type CutOutOptions = {
   /** A place on the car that is meant; else it is the main one. */
   readonly at?: MeantPlace;
-  /** Those that run; all but for measuring what one of them does. */
-  readonly stages?: Stages;
 };
 
 /**
  * Cuts a car out of an upright photo at the photo's full resolution.
- * @param model asked once, and once more when its answer is soft; about a car that it did not see at first, twice more
+ * @param model asked once; about a car that it did not see at first, up to three times more
  * @throws CutOutError `no_car_found`, `too_little_of_car`, `car_cut_off_at_top`; `no_car_there` where a place was given
  */
 export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOptions = {}): Promise<CarCutOut> {
-  const { at, stages = allStages } = options;
+  const { at } = options;
   const grid = await toEdgeGrid(photo);
-  const first = meetFrame(await lookForCar(grid, { model, stages }), model.softness);
+  const first = meetFrame(await lookForCar(grid, model), model.softness);
   const shapePhoto = await inShapeGrid(grid, first.mask);
   const seen = await findBodies({ answer: first.shapeAnswer, photo: shapePhoto, softness: model.softness });
   const { look, bodies } =
@@ -72,13 +69,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
     geometry: { ...measureGeometry(look.mask, alpha, photo), cutSides },
-    questions: await askQuestions({
-      look,
-      bodies,
-      softness: model.softness,
-      photo,
-      lookAgain: at === undefined && stages.has("mirrored look") ? () => lookAgain(grid, model) : null,
-    }),
+    questions: askQuestions({ look, bodies, softness: model.softness, photo }),
     quality: judgeQuality({ look, softness: model.softness }, cutSides, measureEdgeQuality(grid, alpha, edgePixels)),
   };
 }
@@ -139,7 +130,7 @@ function measureGeometry(
 }
 
 function judgeQuality(
-  { look: { mask, softShare, doubt, contact }, softness }: { look: Look; softness: Softness },
+  { look: { mask, softShare, contact }, softness }: { look: Look; softness: Softness },
   cutSides: FrameSides,
   edgeQuality: number,
 ): CutOutQuality {
@@ -150,7 +141,7 @@ function judgeQuality(
     bottom: contact.bottom > 0,
   };
   const isUncertain =
-    doubt > softness.uncertainAbove ||
+    softShare > softness.uncertainAbove ||
     edgeQuality < uncertainEdgeQuality ||
     hasSecondBody(mask) ||
     // Where the border cuts the car it is no edge of the car that could be wrong.

@@ -62,7 +62,7 @@ export async function lookAtPlace(
 /** The same answer, about one of its bodies. */
 function lookAtBody(look: Look, mask: Mask<"shape grid">, { softness }: AlphaModel): Look {
   const softShare = measureSoftShare(within(look.shapeAnswer, dilate(mask, knownMargin)), mask, softness.softOpacities);
-  return { ...look, mask, softShare, doubt: Math.max(softShare, look.doubt), contact: measureFrameContact(mask) };
+  return { ...look, mask, softShare, contact: measureFrameContact(mask) };
 }
 
 async function lookPastKnown(
@@ -87,7 +87,7 @@ async function lookPastKnown(
     );
     if (softShare > model.softness.unknownAbove || !(await looksLikeCar(found, shapePhoto, model.softness))) continue;
     const contact = measureFrameContact(found);
-    return { answer, shapeAnswer, mask: found, softShare, doubt: softShare, contact, secondAnswer: null };
+    return { answer, shapeAnswer, mask: found, softShare, contact };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import type { CarCutOut } from "./car-cut-out.ts";
 import { cutOut } from "./cut-out.ts";
-import { isNetSoftness } from "./softness.ts";
+import { ownSoftness } from "./softness.ts";
 
 const width = 900;
 const height = 500;
@@ -61,7 +61,7 @@ function networkFor(first: readonly Colour[], then: readonly Colour[] = []): Alp
     const isThere = shows(first).reduce((sum, value) => sum + value, 0) > 20;
     return isThere ? answer : shows([...then, glass]);
   };
-  return { infer, side, softness: isNetSoftness, asked };
+  return { infer, side, softness: ownSoftness, asked };
 }
 
 /** One that takes everything but the road for a car. */

@@ -13,21 +13,6 @@ export async function askModel(
   return scalePlane(toBytes(answer, side), photo.width, photo.height);
 }
 
-/** The same of the photo's mirror image, turned back: what the model adds behind a car it mostly adds to one of the two. */
-export async function askModelMirrored(
-  photo: RgbPicture<"edge grid">,
-  model: Pick<AlphaModel, "infer" | "side">,
-): Promise<Plane<"edge grid">> {
-  const mirrored = await sharp(photo.pixels, rawRgb(photo)).flop().raw().toBuffer();
-  const { data, width, height } = await askModel({ ...photo, pixels: asBytes(mirrored) }, model);
-  const back = await sharp(data, { raw: { width, height, channels: 1 } })
-    .flop()
-    .toColourspace("b-w")
-    .raw()
-    .toBuffer();
-  return { data: asBytes(back), width, height };
-}
-
 function toBytes(answer: Float32Array, side: number): Raster {
   // A clamped array rounds and limits by itself; `from` with a function takes 20 times as long on a million values.
   const data = new Uint8ClampedArray(answer.length);

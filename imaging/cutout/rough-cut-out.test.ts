@@ -3,7 +3,7 @@ import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { cutOut } from "./cut-out.ts";
 import { cutOutRoughly } from "./rough-cut-out.ts";
-import { isNetSoftness } from "./softness.ts";
+import { ownSoftness } from "./softness.ts";
 
 const width = 900;
 const height = 600;
@@ -24,7 +24,7 @@ const modelOf = (isSeen: (x: number, y: number) => boolean): AlphaModel => ({
       isSeen(((at % side) * width) / side, (Math.floor(at / side) * height) / side) ? 1 : 0,
     ),
   side,
-  softness: isNetSoftness,
+  softness: ownSoftness,
 });
 
 describe("a car whose roof lies outside the photo", () => {

@@ -9,7 +9,6 @@ import type { CarCutOut } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { lookForCar } from "./look-for-car.ts";
 import { scalePlane } from "./model-answer.ts";
-import { allStages } from "./stages.ts";
 
 /** Above this share of its side the frame cuts the car. */
 const cutShare = 0.05;
@@ -21,7 +20,7 @@ const cutShare = 0.05;
  */
 export async function cutOutRoughly(photo: Photo, model: AlphaModel): Promise<CarCutOut> {
   const grid = await toEdgeGrid(photo);
-  const { mask, answer, shapeAnswer, softShare, contact } = await lookForCar(grid, { model, stages: allStages });
+  const { mask, answer, shapeAnswer, softShare, contact } = await lookForCar(grid, model);
   requireCarShape(mask, softShare, model.softness);
   requireInnerDetail(await measureInnerDetail(grid, mask));
   // What the mask left out of the answer is another car, or nothing.

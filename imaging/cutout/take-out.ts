@@ -14,11 +14,11 @@ const leastOutside = 0.25;
 const fadePixels = 8;
 
 /** A photo with what lies around a mask drawn over it, soft enough that the network sees nothing there. */
-export async function takeOut(
-  grid: RgbPicture<"edge grid">,
+export async function takeOut<Space extends "edge grid" | "shape grid">(
+  grid: RgbPicture<Space>,
   shapePhoto: ShapePhoto,
   mask: Mask<"shape grid">,
-): Promise<RgbPicture<"edge grid">> {
+): Promise<RgbPicture<Space>> {
   const { width, height, pixels: cover } = coarseCover(shapePhoto, mask);
   const fine = await sharp(cover, { raw: { width, height, channels: 3 } })
     .resize(grid.width, grid.height, { fit: "fill", kernel: "cubic" })

@@ -18,6 +18,7 @@ export function outlineOverlap(expected: Mask<"shape grid">, found: Mask<"shape 
   return shared / Math.max(1, either);
 }
 
-function valueAt({ data, width, height }: Mask, x: number, y: number): number {
+/** 0 outside. */
+export function valueAt({ data, width, height }: Mask, x: number, y: number): number {
   return x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[y * width + x] ?? outOfBounds());
 }

@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { openLibraries } from "#server/compose/open-libraries.ts";
-import { examineVariables } from "#server/config/config.ts";
+import { examineVariables, pathOfMattingModel } from "#server/config/config.ts";
 import type { Environment } from "#server/config/environment.ts";
-import { fetchedModelsFolder, mattingModelName } from "#server/config/fetched-models.ts";
 import { memorySettings } from "#server/config/memory-settings.ts";
 import { createPhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
 import { describeCauses } from "#server/log/describe-causes.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { readSample } from "./check-image-models.ts";
-import type { Check, CheckContext, Finding } from "./check.ts";
+import type { Check, Finding } from "./check.ts";
 import { unreadable } from "./unreadable.ts";
 
 const silent = createLogger({ level: "silent", role: "doctor" });
@@ -27,7 +26,7 @@ export const checkPictures: Check = {
   run: async (context) => {
     const { environment } = examineVariables(context.variables);
     if (environment === undefined) return [unreadable("Pictures")];
-    return [await tryDecoder(), await tryMatting(environment, context), await lookAtLibraries()];
+    return [await tryDecoder(), await tryMatting(environment), await lookAtLibraries()];
   },
 };
 
@@ -57,18 +56,17 @@ async function tryDecoder(): Promise<Finding> {
   }
 }
 
-async function tryMatting(environment: Environment, { variables }: CheckContext): Promise<Finding> {
+async function tryMatting(environment: Environment): Promise<Finding> {
   const what = "Matting model";
   try {
     const settings = {
-      mattingModelPath: environment.MATTING_MODEL,
+      mattingModelPath: pathOfMattingModel(environment.MATTING_MODEL),
       mattingModelKind: environment.MATTING_MODEL_KIND,
       inferenceThreads: environment.INFERENCE_THREADS,
       inferenceProvider: environment.INFERENCE_PROVIDER,
     };
-    const matting = await openMatting(settings, join(fetchedModelsFolder, mattingModelName));
+    const matting = await openMatting(settings);
     try {
-      await matting.load();
       const startedAt = performance.now();
       await cutOut(await decodePhoto(await readSample()), matting);
       const isSlow = performance.now() - startedAt > slowMs;
@@ -79,10 +77,7 @@ async function tryMatting(environment: Environment, { variables }: CheckContext)
       await matting.close();
     }
   } catch (error) {
-    const isOwn = variables.MATTING_MODEL !== undefined && variables.MATTING_MODEL !== "";
-    const mend = isOwn
-      ? "Check MATTING_MODEL, MATTING_MODEL_KIND and INFERENCE_PROVIDER."
-      : "Fetch it anew: delete .cache/models and run npm start, or node scripts/fetch-matting-model.mjs.";
+    const mend = "Restore assets/models, or check MATTING_MODEL, MATTING_MODEL_KIND and INFERENCE_PROVIDER.";
     return { what, state: "broken", said: describeCauses(error), mend };
   }
 }

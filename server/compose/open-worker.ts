@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
 import { findPlate } from "#imaging/plates/find-plate.ts";
-import { fetchedModelsFolder, mattingModelName } from "#server/config/fetched-models.ts";
+import { fetchedModelsFolder } from "#server/config/model-files.ts";
 import { countGeneration } from "#server/domain/accounts/count-generation.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
 import { createSpending } from "#server/domain/spending/create-spending.ts";
@@ -47,7 +46,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
   const { config, db, files, libraries, room, queue, signer, logger, underJobs, closing, ending, registry, tracing } =
     base;
   const meter = createWorkMeter(registry);
-  const opened = await openMatting(config.imaging, join(fetchedModelsFolder, mattingModelName));
+  const opened = await openMatting(config.imaging);
   underJobs.defer(opened.close);
   const matting = timeMatting(opened, { ...meter, tracing });
   const cutOuts = createCutOutCache(maxKeptCutOutBytes);

@@ -11,6 +11,7 @@ import { dependentVariables, environmentSchema, type Environment, type Role } fr
 import { readOrCreateSecret } from "./local-secret.ts";
 import { memorySettings } from "./memory-settings.ts";
 import { findMisspeltVariables, type MisspeltVariable } from "./misspelt-variables.ts";
+import { isNetPath, ownMattingModelPath } from "./model-files.ts";
 
 export type { Role } from "./environment.ts";
 
@@ -58,9 +59,9 @@ export type Config = {
   contact: ContactConfig;
   payments: PaymentsConfig;
   imaging: {
-    /** Path of another ONNX matting model; undefined: the one that set-up fetched. */
-    mattingModelPath: string | undefined;
-    /** What that model is; undefined: one like ours. */
+    /** An ONNX file. */
+    mattingModelPath: string;
+    /** What it is; undefined: a model like ours. */
     mattingModelKind: string | undefined;
     inferenceThreads: number;
     inferenceProvider: Environment["INFERENCE_PROVIDER"];
@@ -238,7 +239,7 @@ function group(environment: Environment, { place, ...parts }: Chosen): Config {
     },
     payments: choosePayments(environment, sessionSecret),
     imaging: {
-      mattingModelPath: environment.MATTING_MODEL === undefined ? undefined : resolve(environment.MATTING_MODEL),
+      mattingModelPath: pathOfMattingModel(environment.MATTING_MODEL),
       mattingModelKind: environment.MATTING_MODEL_KIND,
       inferenceThreads: environment.INFERENCE_THREADS,
       inferenceProvider: environment.INFERENCE_PROVIDER,
@@ -255,4 +256,10 @@ function group(environment: Environment, { place, ...parts }: Chosen): Config {
       ? { serviceName: environment.OTEL_SERVICE_NAME, sampledShare: environment.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
   };
+}
+
+/** Ours, IS-Net by its name, or another by its path. */
+export function pathOfMattingModel(given: Environment["MATTING_MODEL"]): string {
+  if (given === undefined) return ownMattingModelPath;
+  return given === "isnet" ? isNetPath : resolve(given);
 }

@@ -110,13 +110,13 @@ export const variableDescriptions = {
   FINISH_SECONDS: { group: "processes", sets: "When stopping: how long calls and jobs in progress may still take" },
   MATTING_MODEL: {
     group: "cutOut",
-    sets: "Path of another ONNX network that cuts cars out",
-    unset: "IS-Net; see [NOTICE](../NOTICE)",
+    sets: "`isnet`, or the path of another ONNX network that cuts cars out",
+    unset: "our own; see [NOTICE](../NOTICE)",
   },
   MATTING_MODEL_KIND: {
     group: "cutOut",
     sets: "Its kind: a known name or a line of JSON; see [below](#another-cut-out-network)",
-    unset: "`isnet`",
+    unset: "`car-matting-1`",
   },
   INFERENCE_PROVIDER: { group: "cutOut", sets: `What runs the network: one of ${listOf(inferenceProviders)}` },
   INFERENCE_THREADS: { group: "cutOut", sets: "Processor cores for the network", unset: "all, at most 4" },

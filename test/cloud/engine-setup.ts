@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { views } from "#contract/views.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
-import { isNetSoftness } from "#imaging/cutout/softness.ts";
+import { ownSoftness } from "#imaging/cutout/softness.ts";
 import { createCloudEngine } from "#server/engines/cloud/cloud-engine.ts";
 import type { ModelChoice } from "#server/engines/cloud/models/model-choice.ts";
 import type {
@@ -30,7 +30,7 @@ export const testSource: EngineSource = { readCutOut: async () => testCar, readP
 /** Takes for the car what has colour or is dark: enough on the plain ground of views, and quick. */
 const seesColour: AlphaModel = {
   side: 256,
-  softness: isNetSoftness,
+  softness: ownSoftness,
   infer: async (square) => {
     const alpha = new Float32Array(square.length / 3);
     for (let at = 0; at < alpha.length; at++) {

@@ -5,13 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 /** In a process of its own: what is tested for is the end of the process. */
 const script = `
   import { createMatting } from ${JSON.stringify(join(root, "server/engines/studio/matting/matting.ts"))};
-  const model = ${JSON.stringify(join(root, ".cache/models/isnet-medium.onnx"))};
+  const model = ${JSON.stringify(ownMattingModelPath)};
   const matting = createMatting(model, { threads: 1 });
   const square = new Uint8Array(1024 * 1024 * 3);
   await matting.infer(square);

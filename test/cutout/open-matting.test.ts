@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, afterAll, expect, test } from "vitest";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { openMatting, type MattingSettings } from "#server/engines/studio/matting/open-matting.ts";
 import { tinyOnnx } from "./tiny-onnx.ts";
 
 const side = 128;
-const notThere = "/nowhere/fetched.onnx";
 const line = JSON.stringify({ side, mean: 0, scale: 255, output: "alpha" });
 let folder: string;
 let tiny: string;
@@ -18,17 +19,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const open = (settings: Partial<MattingSettings>) =>
-  openMatting(
-    {
-      mattingModelPath: undefined,
-      mattingModelKind: undefined,
-      inferenceThreads: 1,
-      inferenceProvider: "cpu",
-      ...settings,
-    },
-    notThere,
-  );
+const open = (settings: Pick<MattingSettings, "mattingModelPath"> & Partial<MattingSettings>) =>
+  openMatting({ mattingModelKind: undefined, inferenceThreads: 1, inferenceProvider: "cpu", ...settings });
 
 test("another model is asked in its own thread, by what is said of it", async () => {
   const matting = await open({ mattingModelPath: tiny, mattingModelKind: line });
@@ -45,13 +37,23 @@ test("a model that is not what is said of it is refused at once, with what to do
   );
 });
 
-test("a model that is not there is refused at once", async () => {
-  await expect(open({ mattingModelPath: join(folder, "lost.onnx") })).rejects.toThrow("lost.onnx can't be used");
+test("a model that is not there is refused at once, with what to do", async () => {
+  await expect(open({ mattingModelPath: join(folder, "lost.onnx") })).rejects.toThrow(
+    /There is no matting model at .*lost\.onnx\. Restore assets\/models/,
+  );
 });
 
-test("our own model is not looked at before a photo comes", async () => {
-  const matting = await open({});
-  await expect(matting.infer(new Uint8Array(3))).rejects.toThrow(`${notThere} can't be used`);
+test("a model whose hash is not the one beside it is refused at once, with what to do", async () => {
+  const damaged = join(folder, "damaged.onnx");
+  const content = await readFile(ownMattingModelPath);
+  await writeFile(damaged, content.fill(7, 1000, 1100));
+  await copyFile(`${ownMattingModelPath}.sha256`, `${damaged}.sha256`);
+  await expect(open({ mattingModelPath: damaged })).rejects.toThrow(/damaged: its SHA-256 is .*Restore assets\/models/);
+});
+
+test("our own is loaded as it comes with the product", async () => {
+  const matting = await open({ mattingModelPath: ownMattingModelPath });
+  expect(matting.side).toBe(1024);
   await matting.close();
 });
 

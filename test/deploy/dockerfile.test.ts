@@ -63,7 +63,7 @@ test("what is copied is there: in the repository, or in a stage before", () => {
 test("only what production needs is installed, and the models by the scripts that check their hashes", () => {
   const runs = instructions.filter((one) => one.getKeyword() === "RUN").map((one) => one.getArgumentsContent() ?? "");
   expect(runs.filter((run) => run.includes("npm ")).every((run) => run.startsWith("npm ci --omit=dev"))).toBe(true);
-  expect(runs.some((run) => run.includes("fetch-matting-model.mjs"))).toBe(true);
+  expect(runs.some((run) => run.includes("fetch-text-model.mjs"))).toBe(true);
   for (const run of runs.filter((one) => one.includes("apt-get install"))) {
     expect(run).toContain("--no-install-recommends");
     expect(run).toContain("rm -rf /var/lib/apt/lists/*");

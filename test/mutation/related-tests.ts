@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
 
 /** These start the product as processes of its own, where no mutant is awake, run the matting model, or look at the repository itself. */
-const unsuitable = /^test\/(lint|site)|supervisor|crash|full-disk|pipeline|network-answers|close-matting/;
+const unsuitable = /^test\/(lint|site)|supervisor|crash|full-disk|pipeline|own-network|close-matting/;
 
 /** Test files from which an import leads, in however many steps, to one of these files. */
 export function findRelatedTests(root: string, files: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
 import { findPlate } from "#imaging/plates/find-plate.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { checkRepainted } from "#server/engines/cloud/check/check-repainted.ts";
 import { readReference } from "#server/engines/cloud/check/read-reference.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
@@ -17,7 +18,7 @@ import { goodRepaints, openComposite, platesSpoilt, spoiltRepaints } from "./rep
 vi.setConfig({ testTimeout: 300_000 });
 
 const models = join(import.meta.dirname, "../../.cache/models");
-const deps = { matting: createMatting(join(models, "isnet-medium.onnx")), text: openTextNetworks(models) };
+const deps = { matting: createMatting(ownMattingModelPath), text: openTextNetworks(models) };
 afterAll(() => Promise.all([deps.matting.close(), deps.text.close()]));
 
 const [car, scene] = await Promise.all([readTestCar("hatchback-blue-front-quarter"), readTestScene("container")]);

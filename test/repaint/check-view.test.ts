@@ -1,14 +1,14 @@
-import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { View } from "#contract/views.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { checkView } from "#server/engines/cloud/check/check-view.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { paintOwnView } from "#test/cloud/wire-painter.ts";
 
 /** The check of views with the real network, on views of our own body. */
 
-const matting = createMatting(join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx"));
+const matting = createMatting(ownMattingModelPath);
 afterAll(matting.close);
 
 type Shown = { readonly shown: View; readonly isFlopped?: boolean };

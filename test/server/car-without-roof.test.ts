@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
-import { isNetSoftness } from "#imaging/cutout/softness.ts";
+import { ownSoftness } from "#imaging/cutout/softness.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { loadCutOut, loadCutOutToLookAt, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { uploadKeys } from "#server/domain/uploads/upload-files.ts";
@@ -32,7 +32,7 @@ const modelSeeing = (isSeen: typeof isCar): AlphaModel => ({
       isSeen(((at % side) * width) / side, (Math.floor(at / side) * height) / side) ? 1 : 0,
     ),
   side,
-  softness: isNetSoftness,
+  softness: ownSoftness,
 });
 
 test("a car whose roof lies outside the photo is looked at, though no picture can be made of it and no matte is kept", async () => {

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import type { PlateQuad } from "#contract/number-plates.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { readMatteAlpha } from "#imaging/cutout/stored-matte.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
@@ -35,7 +35,7 @@ let photo: Buffer;
 let plateInSight: PlateQuad | null = null;
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
-  matting = createMatting(join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx"), { threads: 2 });
+  matting = createMatting(ownMattingModelPath, { threads: 2 });
   files = server.files;
   const findPlate = () => Promise.resolve({ quad: plateInSight });
   worker = { db: server.database.db, files, model: matting, cutOuts: createCutOutCache(1), findPlate };

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -25,7 +25,7 @@ import { createTestDatabase, createTestUser, type TestDatabase } from "./test-da
 import { createTestFiles } from "./work-setup.ts";
 
 // What a disk loses or spoils, on a real database, real files and the real model, which is asked once for each square of pixels.
-const modelPath = join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx");
+const modelPath = ownMattingModelPath;
 let database: TestDatabase;
 let matting: Matting;
 let decoder: PhotoDecoder;

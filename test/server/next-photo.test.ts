@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { syntheticCar } from "#imaging/compose/synthetic-scene.ts";
-import { isNetSoftness } from "#imaging/cutout/softness.ts";
+import { ownSoftness } from "#imaging/cutout/softness.ts";
 import { encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
@@ -85,7 +85,7 @@ describeOnEachDatabase("the photo of a run's next picture", (createDatabase) => 
       files,
       model: {
         side: 1024,
-        softness: isNetSoftness,
+        softness: ownSoftness,
         infer: () => Promise.reject(new Error("nobody asked for a cut-out to be made")),
       },
       cutOuts: createCutOutCache(maxBytes),

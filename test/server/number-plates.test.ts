@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { failureAnswer } from "#contract/failure.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { liveEventRows, uploads } from "#server/db/schema/work.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
@@ -21,7 +21,7 @@ let matting: Matting;
 let photo: Buffer;
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
-  matting = createMatting(join(import.meta.dirname, "../../.cache/models/isnet-medium.onnx"), { threads: 2 });
+  matting = createMatting(ownMattingModelPath, { threads: 2 });
   photo = await sharp(await readFile(carPhoto))
     .resize(720)
     .jpeg()

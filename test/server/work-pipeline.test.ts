@@ -79,10 +79,10 @@ test("a photo becomes a marked picture in the ratio asked for, for one token", a
   const user = await server.signUp();
   const { generation, file } = await picture(user, await upload(user, photo), "Studio");
   // A small photo: the picture is no larger than the car's own pixels allow.
-  expect(generation).toMatchObject({ status: "done", percent: 100, width: 1280, height: 960, error: null });
+  expect(generation).toMatchObject({ status: "done", percent: 100, width: 1024, height: 768, error: null });
   expect(generation.wasEnlarged).toBe(true);
   const { format, width, height, exif, xmp } = await sharp(file).metadata();
-  expect([format, width, height, exif]).toEqual(["jpeg", 1280, 960, undefined]);
+  expect([format, width, height, exif]).toEqual(["jpeg", 1024, 768, undefined]);
   expect(xmp?.toString()).toContain("digitalsourcetype/compositeSynthetic<");
   expect(xmp?.toString()).toContain("<carvas:preset>Studio<");
   expect(await readBalance(server.database.db, user.id)).toBe(9);

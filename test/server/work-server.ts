@@ -7,6 +7,7 @@ import { openPictureRoutes } from "#server/compose/open-picture-routes.ts";
 import { openSceneTiles } from "#server/compose/open-scene-tiles.ts";
 import { openWebhookRoutes, openWebhookWork } from "#server/compose/open-webhooks.ts";
 import { openWorker } from "#server/compose/open-worker.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import type { Authentication } from "#server/domain/accounts/authentication.ts";
 import { startLiveHub } from "#server/domain/live-events/live-hub.ts";
 import type { UploadLimits } from "#server/domain/uploads/upload-allowance.ts";
@@ -129,7 +130,7 @@ const testConfig = ({
   storage: { ...storageConfigFor(dataDirectory), reserveBytes },
   stopping: { drainSeconds: 0, finishSeconds: 10 },
   imaging: {
-    mattingModelPath: undefined,
+    mattingModelPath: ownMattingModelPath,
     mattingModelKind: undefined,
     inferenceThreads: 2,
     inferenceProvider: "cpu",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNetSoftness } from "#imaging/cutout/softness.ts";
+import { ownSoftness } from "#imaging/cutout/softness.ts";
 import { findBodies } from "./find-bodies.ts";
 
 const [width, height] = [512, 342];
@@ -11,7 +11,7 @@ function seenWith(...things: readonly Rectangle[]) {
   for (const [left, top, right, bottom] of things)
     for (let y = top; y < bottom; y++) answer.data.fill(255, y * width + left, y * width + right);
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => Math.imul(at + 1, 2654435761) >>> 24);
-  return { answer, photo: { pixels, width, height }, softness: isNetSoftness };
+  return { answer, photo: { pixels, width, height }, softness: ownSoftness };
 }
 
 /** 40 × 40 is less than 1.2 % of the grid. */

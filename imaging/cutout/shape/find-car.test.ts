@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNetSoftness } from "#imaging/cutout/softness.ts";
+import { ownSoftness } from "#imaging/cutout/softness.ts";
 import { boundsOf, threshold } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane, Raster } from "#imaging/pixels/picture.ts";
 import { findCar } from "./find-car.ts";
@@ -32,7 +32,7 @@ const car: Rectangle[] = [
 ];
 
 function carMask(answer: Plane<"shape grid">): Mask<"shape grid"> {
-  const mask = findCar(answer, isNetSoftness);
+  const mask = findCar(answer, ownSoftness);
   if (mask === null) throw new Error("no car was found");
   return mask;
 }
@@ -89,14 +89,14 @@ describe("the main car", () => {
   });
 
   it("is not found in an empty answer", () => {
-    expect(findCar(answerOf(), isNetSoftness)).toBeNull();
+    expect(findCar(answerOf(), ownSoftness)).toBeNull();
   });
 });
 
 describe("the judgement", () => {
   it("accepts a car's outline", () => {
     const mask = carMask(answerOf(...car));
-    expect(() => requireCarShape(mask, 0.05, isNetSoftness)).not.toThrow();
+    expect(() => requireCarShape(mask, 0.05, ownSoftness)).not.toThrow();
     expect(Object.values(judgeFrame(measureFrameContact(mask)))).not.toContain(true);
     expect(measureShape(mask).aspect).toBeCloseTo(212 / 184, 1);
   });
@@ -108,9 +108,9 @@ describe("the judgement", () => {
       { left: 150, top: 180, right: 350, bottom: 205 },
       { left: 325, top: 180, right: 350, bottom: 330 },
     );
-    expect(() => requireCarShape(person, 0.05, isNetSoftness)).toThrow("no_car_found");
-    expect(() => requireCarShape(chair, 0.05, isNetSoftness)).toThrow("no_car_found");
-    expect(() => requireCarShape(carMask(answerOf(...car)), 0.9, isNetSoftness)).toThrow("no_car_found");
+    expect(() => requireCarShape(person, 0.05, ownSoftness)).toThrow("no_car_found");
+    expect(() => requireCarShape(chair, 0.05, ownSoftness)).toThrow("no_car_found");
+    expect(() => requireCarShape(carMask(answerOf(...car)), 0.9, ownSoftness)).toThrow("no_car_found");
   });
 
   it("names the sides where the car leaves the photo", () => {
@@ -128,7 +128,7 @@ describe("the judgement", () => {
 
   it("calls what leaves nothing around it no car", () => {
     const wall = maskOf({ left: 0, top: 10, right: width, bottom: height });
-    expect(() => requireCarShape(wall, 0.002, isNetSoftness)).toThrow("no_car_found");
+    expect(() => requireCarShape(wall, 0.002, ownSoftness)).toThrow("no_car_found");
   });
 
   it("takes a car for whole that only just touches the frame", () => {
@@ -139,7 +139,7 @@ describe("the judgement", () => {
   it("carries a car on to the frame before which the model fades out", () => {
     const mask = maskOf({ left: 2, top: 100, right: 300, bottom: 380 });
     const fading = { data: new Uint8Array(mask.data.length).fill(60), width: mask.width, height: mask.height };
-    const reached = reachFrame(mask, fading, isNetSoftness.clearBackground);
+    const reached = reachFrame(mask, fading, ownSoftness.clearBackground);
     expect(measureFrameContact(mask).left).toBe(0);
     expect(measureFrameContact(reached).left).toBeGreaterThan(0.9);
     expect(measureFrameContact(reached).top).toBe(0);

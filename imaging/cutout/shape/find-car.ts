@@ -1,5 +1,4 @@
 import type { Softness } from "#imaging/cutout/softness.ts";
-import { allStages, type Stages } from "#imaging/cutout/stages.ts";
 import { maskArea, threshold } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import { fillHoles } from "./fill-holes.ts";
@@ -16,9 +15,8 @@ export const carFrom = 128;
 export function findCar(
   answer: Plane<"shape grid">,
   { clearBackground }: Pick<Softness, "clearBackground">,
-  stages: Stages = allStages,
 ): Mask<"shape grid"> | null {
   const main = keepMainRegion(threshold(answer, carFrom));
   if (maskArea(main) === 0) return null;
-  return stages.has("holes") ? fillHoles(main, answer, clearBackground) : main;
+  return fillHoles(main, answer, clearBackground);
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isNetSoftness } from "#imaging/cutout/softness.ts";
+import { ownSoftness } from "#imaging/cutout/softness.ts";
 import { threshold } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import { measureInnerDetail } from "./inner-detail.ts";
@@ -55,7 +55,7 @@ describe("what is drawn, not photographed", () => {
     ["a tilted plate", `<ellipse cx="256" cy="200" rx="150" ry="88" transform="rotate(20 256 200)"/>`],
   ])("is no car by its outline alone, whatever is on it: %s", async (_, shape) => {
     const { mask } = await draw({ shape, fill: "#d02020" });
-    expect(() => requireCarShape(mask, 0.02, isNetSoftness)).toThrow("the outline is an ellipse");
+    expect(() => requireCarShape(mask, 0.02, ownSoftness)).toThrow("the outline is an ellipse");
   });
 });
 

@@ -31,17 +31,25 @@ const cutShare = 0.05;
 /** So much of the car's width on the frame, and more than an aerial or a roof rail is missing. */
 const cutTopShare = 0.3;
 
-/** Soft pixels of the model's answer as a share of the car's area. */
+/** Soft pixels this far around the car's box count, as a share of its long side: those of what stands elsewhere say nothing of the car. */
+const softReach = 0.05;
+
+/** Soft pixels of the model's answer in and around the car's box, as a share of the car's area. */
 export function measureSoftShare(
   answer: Plane<"shape grid">,
   mask: Mask<"shape grid">,
   [from, to]: Softness["softOpacities"],
 ): number {
+  const bounds = boundsOf(mask);
+  if (bounds === null) return 0;
+  const { width, height } = mask;
+  const reach = Math.ceil(softReach * (Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1));
   let soft = 0;
-  for (let at = 0; at < answer.data.length; at++) {
-    const value = answer.data[at] ?? outOfBounds();
-    if (value >= from && value <= to) soft++;
-  }
+  for (let y = Math.max(0, bounds.top - reach); y <= Math.min(height - 1, bounds.bottom + reach); y++)
+    for (let x = Math.max(0, bounds.left - reach); x <= Math.min(width - 1, bounds.right + reach); x++) {
+      const value = answer.data[y * width + x] ?? outOfBounds();
+      if (value >= from && value <= to) soft++;
+    }
   return soft / Math.max(1, maskArea(mask));
 }
 

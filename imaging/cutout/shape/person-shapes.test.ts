@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { isNetSoftness } from "#imaging/cutout/softness.ts";
+import { ownSoftness } from "#imaging/cutout/softness.ts";
 import { threshold } from "#imaging/pixels/mask.ts";
 import { requireCarShape } from "./judge-shape.ts";
 
@@ -28,7 +28,7 @@ async function judge(body: string): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   try {
-    requireCarShape(threshold({ data, width: info.width, height: info.height }, 128), 0, isNetSoftness);
+    requireCarShape(threshold({ data, width: info.width, height: info.height }, 128), 0, ownSoftness);
     return "passes";
   } catch {
     return "refused";

@@ -11,36 +11,16 @@ const leastDamage = { againstAnswer: 0.004, soft: 0.006 } as const;
 
 type Seen = { readonly mask: Mask<"shape grid">; readonly shapeAnswer: Plane<"shape grid"> };
 
-/**
- * The parts that are worth a question. Where the cut-out goes against what the network itself says, its answer tells the damage. Else two looks do: one
- * look hedges at many a door mirror that the other one sees clearly, and is wrong where the other one says the opposite.
- * @param secondLook asked only where the answer can matter; null where there is none
- */
-export async function worthAsking(
-  parts: readonly DoubtfulPart[],
-  { mask, shapeAnswer }: Seen,
-  secondLook: () => Promise<Plane<"shape grid"> | null>,
-): Promise<DoubtfulPart[]> {
+/** The parts that are worth a question: bodies that hang on the car, and where the network's own opacities tell the damage. */
+export function worthAsking(parts: readonly DoubtfulPart[], { mask, shapeAnswer }: Seen): DoubtfulPart[] {
   const bounds = boundsOf(mask);
   if (bounds === null) return [];
   const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
-  const judged = parts.map((part) => ({
-    part,
-    first: chanceOfError(part, shapeAnswer),
-    share: part.area / longSide ** 2,
-  }));
-  const isPlain = ({ part, first, share }: (typeof judged)[number]) =>
-    part.kind === "joined" || (first > 0.5 && first * share >= leastDamage.againstAnswer);
-  // At worst the second look says the opposite.
-  const mayMatter = judged.some((one) => !isPlain(one) && ((one.first + 1) / 2) * one.share >= leastDamage.soft);
-  const second = mayMatter ? await secondLook() : null;
-  return judged
-    .filter((one) => {
-      const { part, first, share } = one;
-      const chance = second === null ? first : (first + chanceOfError(part, second)) / 2;
-      return isPlain(one) || chance * share >= leastDamage.soft;
-    })
-    .map(({ part }) => part);
+  return parts.filter((part) => {
+    const chance = chanceOfError(part, shapeAnswer);
+    const damage = (chance * part.area) / longSide ** 2;
+    return part.kind === "joined" || damage >= (chance > 0.5 ? leastDamage.againstAnswer : leastDamage.soft);
+  });
 }
 
 /** By the mean opacity of the part. */

@@ -1,20 +1,19 @@
 import type { PlateCorner, PlateQuad } from "#contract/number-plates.ts";
 import { fold } from "#imaging/detect/plate/ctc.ts";
-import { maskArea } from "#imaging/pixels/mask.ts";
 import type { RgbPicture } from "#imaging/pixels/picture.ts";
 import { alignCars } from "#imaging/repaint/aligned-cars.ts";
-import { cropPicture, scalePicture } from "#imaging/repaint/car-in-picture.ts";
+import { scalePicture } from "#imaging/repaint/car-in-picture.ts";
 import { outlineOverlap } from "#imaging/repaint/compare-outlines.ts";
 import { comparePaint, type PaintChange } from "#imaging/repaint/compare-paint.ts";
 import { findCarNear } from "#imaging/repaint/find-car-near.ts";
-import { findSecondCar } from "#imaging/repaint/find-second-car.ts";
+import { carAtPlace, findSecondCar } from "#imaging/repaint/find-second-car.ts";
 import { pointInOther, type PlaceOfCar } from "#imaging/repaint/place-of-car.ts";
 import { registerCar, type RegisteredCar } from "#imaging/repaint/register-car.ts";
 import type { PlateChange, RepaintFigures } from "#imaging/repaint/repaint-figures.ts";
 import { readPlateAt } from "./read-plate-at.ts";
-import { lookAt, type CheckDeps, type RepaintReference } from "./read-reference.ts";
+import { lookAt, lookPast, type CheckDeps, type RepaintReference } from "./read-reference.ts";
 
-/** Compares a model's picture with our own composite. Up to three inferences of the matting network, and a reading of the plate. */
+/** Compares a model's picture with our own composite. Two inferences of the matting network, and a reading of the plate. */
 export async function measureRepaint(
   deps: CheckDeps,
   reference: RepaintReference,
@@ -38,7 +37,11 @@ export async function measureRepaint(
     },
     paint: readPaint(reference, small, place),
     plate: await comparePlates(deps, reference, { picture: fitted, place }),
-    secondCarShare: await measureSecondCar(deps, reference, fitted),
+    secondCarShare: findSecondCar({
+      answer: await lookPast(deps, { small, car: carAtPlace(reference.car, place) }),
+      inComposite: reference.withoutCar,
+      car: reference.car,
+    }),
   };
 }
 
@@ -61,21 +64,6 @@ function readPaint(
 ): PaintChange | null {
   const cars = alignCars(car, { expected: small, found: picture, place });
   return cars === null ? null : comparePaint(cars);
-}
-
-async function measureSecondCar(
-  deps: CheckDeps,
-  { car, small, beside }: RepaintReference,
-  picture: RgbPicture,
-): Promise<number> {
-  const carPixels = maskArea(car) * (picture.width / small.width) * (picture.height / small.height);
-  let largest = 0;
-  for (const { box, answer: inComposite } of beside) {
-    const answer = await lookAt(deps, cropPicture(picture, box));
-    const carArea = carPixels * (answer.width / box.width) * (answer.height / box.height);
-    largest = Math.max(largest, findSecondCar({ answer, inComposite, carArea }));
-  }
-  return largest;
 }
 
 async function comparePlates(

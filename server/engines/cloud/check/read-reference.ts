@@ -1,25 +1,20 @@
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { askModel, scalePlane } from "#imaging/cutout/model-answer.ts";
+import { takeOut } from "#imaging/cutout/take-out.ts";
 import { readCarText } from "#imaging/detect/read-car-text.ts";
-import type { Box } from "#imaging/pixels/geometry.ts";
 import { intersection, maskArea, union } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { TextModel } from "#imaging/plates/text-model.ts";
-import { besideCar } from "#imaging/repaint/beside-car.ts";
-import {
-  compareSize,
-  cropPicture,
-  maskOfCar,
-  scalePicture,
-  type CarInPicture,
-} from "#imaging/repaint/car-in-picture.ts";
+import { compareSize, maskOfCar, scalePicture, type CarInPicture } from "#imaging/repaint/car-in-picture.ts";
 import { findCarNear } from "#imaging/repaint/find-car-near.ts";
+import { carAtPlace } from "#imaging/repaint/find-second-car.ts";
+import type { PlaceOfCar } from "#imaging/repaint/place-of-car.ts";
 import { readPlateAt } from "./read-plate-at.ts";
 
 export type CheckDeps = { readonly matting: Pick<AlphaModel, "infer" | "side">; readonly text: TextModel };
 
-/** Our own composite as a repainted picture is compared with it. Made while the model paints: it takes three inferences and a reading. */
+/** Our own composite as a repainted picture is compared with it. Made while the model paints: it takes two inferences and a reading. */
 export type RepaintReference = {
   readonly width: number;
   readonly height: number;
@@ -28,12 +23,13 @@ export type RepaintReference = {
   readonly car: Mask<"shape grid">;
   /** Whether the matting network sees that outline in the composite: where another thing stands out more, it tells nothing of a picture like it. */
   readonly isCarSeen: boolean;
-  /** What the network sees in the composite beside the car. */
-  readonly beside: readonly { readonly box: Box; readonly answer: Plane<"shape grid"> }[];
+  /** What the network sees in the composite once the car is taken out of it. */
+  readonly withoutCar: Plane<"shape grid">;
   /** What its plate says, if that can be read for sure. */
   readonly plate: { readonly quad: PlateQuad; readonly text: string } | null;
 };
 
+const asItIs: PlaceOfCar = { middle: { x: 0, y: 0 }, shiftX: 0, shiftY: 0, scaleX: 1, scaleY: 1 };
 /** Two outlines of one car agree by so much and more. */
 const sameOutline = 0.85;
 /** A plate that is read less surely is not asked for again. */
@@ -48,18 +44,23 @@ export async function readReference(
   const small = await scalePicture(composite, size);
   const own = maskOfCar(laid, composite, size);
   const seen = findCarNear(await lookAt(deps, composite), own);
-  const beside: { box: Box; answer: Plane<"shape grid"> }[] = [];
-  for (const box of besideCar(laid, composite))
-    beside.push({ box, answer: await lookAt(deps, cropPicture(composite, box)) });
   return {
     width: composite.width,
     height: composite.height,
     small,
     car: own,
     isCarSeen: seen !== null && isSameOutline(seen, own),
-    beside,
+    withoutCar: await lookPast(deps, { small, car: carAtPlace(own, asItIs) }),
     plate: await readOwnPlate(deps, composite, laid),
   };
+}
+
+/** What the matting network sees in a picture once the car is painted over: it takes one car for the one that is meant, and leaves others out. */
+export async function lookPast(
+  deps: Pick<CheckDeps, "matting">,
+  { small, car }: Pick<RepaintReference, "small" | "car">,
+): Promise<Plane<"shape grid">> {
+  return lookAt(deps, await takeOut(small, small, car));
 }
 
 /** What the matting network sees in a picture, on the grid on which pictures are compared. */

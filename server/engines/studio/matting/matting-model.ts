@@ -1,4 +1,4 @@
-import { isNetSoftness, type Softness } from "#imaging/cutout/softness.ts";
+import { ownSoftness, type Softness } from "#imaging/cutout/softness.ts";
 
 /** For red, green and blue. */
 export type PerChannel = readonly [number, number, number];
@@ -21,21 +21,18 @@ export type MattingModel = {
   softness: Softness;
 };
 
-/** As torchvision normalises: means and deviations of ImageNet, here in bytes. */
-const imageNet = { mean: [123.675, 116.28, 103.53], scale: [58.395, 57.12, 57.375] } as const;
+/** Ours was made from IS-Net, and is fed like it. How soft answers are was measured on ours. */
+const usual = {
+  side: 1024,
+  mean: [128, 128, 128],
+  scale: [256, 256, 256],
+  channels: "rgb",
+  output: "alpha",
+  outputName: null,
+  softness: ownSoftness,
+} as const satisfies MattingModel;
 
-/** Nobody measured how soft the others are on our photos: until then IS-Net's thresholds serve for all (decision 065). */
-const usual = { side: 1024, channels: "rgb", outputName: null, softness: isNetSoftness } as const;
-const biRefNet = { ...usual, ...imageNet, output: "logits", outputName: "output_image" } as const;
+export const ownModel: MattingModel = usual;
 
-/** The networks that are known by name; the first is ours. Sources of the figures: decision 065. */
-export const knownModels = {
-  isnet: { ...usual, mean: [128, 128, 128], scale: [256, 256, 256], output: "alpha" },
-  "isnet-general-use": { ...usual, mean: [127.5, 127.5, 127.5], scale: [255, 255, 255], output: "spread" },
-  birefnet: biRefNet,
-  "birefnet-lite": biRefNet,
-  "birefnet-hr": { ...biRefNet, side: 2048 },
-  ben2: { ...usual, mean: [0, 0, 0], scale: [255, 255, 255], output: "spread" },
-  "rmbg-1.4": { ...usual, mean: [127.5, 127.5, 127.5], scale: [255, 255, 255], output: "spread" },
-  "rmbg-2.0": { ...usual, ...imageNet, output: "alpha" },
-} as const satisfies Record<string, MattingModel>;
+/** The networks that are known by name: what else there is says in a line of JSON what is different. */
+export const knownModels = { "car-matting-1": ownModel, isnet: usual } as const satisfies Record<string, MattingModel>;

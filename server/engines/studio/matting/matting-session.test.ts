@@ -31,7 +31,6 @@ function load(modelPath: string, model: Partial<MattingModel> = {}, provider: In
     model: { ...plain, ...model },
     threads: 1,
     provider,
-    isAsPublished: false,
   });
 }
 
@@ -166,7 +165,7 @@ describe("a model that is not what it is said to be is refused with what to do",
   ])("%s", async (_, bytes) => {
     const path = fileOf(bytes);
     const told = await load(path).then(() => "none", describeCauses);
-    expect(told).toContain(`The matting model ${path} can't be used. the file is no ONNX model`);
+    expect(told).toContain(`The matting model ${path} can't be used: it is missing, damaged or not an ONNX model`);
   });
 
   test("a network that the runtime refuses", async () => {
@@ -174,12 +173,12 @@ describe("a model that is not what it is said to be is refused with what to do",
     bytes.write("Gethar", bytes.indexOf("Gather"));
     const path = fileOf(bytes);
     const told = await load(path).then(() => "none", describeCauses);
-    expect(told).toMatch(new RegExp(`^The matting model ${path} can't be used\\. .*Gethar`));
+    expect(told).toMatch(new RegExp(`^The matting model ${path} can't be used: .*Gethar`));
   });
 
   test("a file that is not there", async () => {
     const told = await load("/nowhere/model.onnx").then(() => "none", describeCauses);
-    expect(told).toContain("The matting model /nowhere/model.onnx can't be used. ENOENT");
+    expect(told).toContain("The matting model /nowhere/model.onnx can't be used: it is missing");
   });
 });
 

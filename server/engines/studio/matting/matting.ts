@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { createThreadCalls } from "#server/engines/studio/threads/thread-calls.ts";
 import type { InferenceProvider } from "./inference-provider.ts";
-import { knownModels, type MattingModel } from "./matting-model.ts";
+import { ownModel, type MattingModel } from "./matting-model.ts";
 
 /** Calls of `infer` queue up: one inference at a time uses all the cores it was given. */
 export type Matting = AlphaModel & {
@@ -22,21 +22,19 @@ export type MattingSetup = {
   readonly model: MattingModel;
   readonly threads: number;
   readonly provider: InferenceProvider;
-  /** The model with all its outputs: the yardstick of benchmarks. */
-  readonly isAsPublished: boolean;
 };
 
 export type MattingOptions = Partial<Omit<MattingSetup, "modelPath">>;
 
 /**
- * A matting model, IS-Net if not told otherwise, in a worker thread, because an inference blocks its event loop for seconds. The model is loaded at the
- * first call (about 0.6 s) or by `load`; a thread that dies rejects what it held and the next call starts another.
+ * A matting model in a worker thread, because an inference blocks its event loop. It is loaded at the first call or by `load`; a thread that dies
+ * rejects what it held, and the next call starts another.
  */
 export function createMatting(
   modelPath: string,
-  { model = knownModels.isnet, threads = 2, provider = "cpu", isAsPublished = false }: MattingOptions = {},
+  { model = ownModel, threads = 2, provider = "cpu" }: MattingOptions = {},
 ): Matting {
-  const workerData: MattingSetup = { modelPath, model, threads, provider, isAsPublished };
+  const workerData: MattingSetup = { modelPath, model, threads, provider };
   const calls = createThreadCalls<MattingRequest, Float32Array<ArrayBuffer>>({
     doing: "matting",
     start: () => new Worker(new URL("./matting-worker.ts", import.meta.url), { workerData }),

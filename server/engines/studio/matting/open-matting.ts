@@ -1,26 +1,27 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { InferenceProvider } from "./inference-provider.ts";
 import { createMatting, type Matting } from "./matting.ts";
 import { readMattingModel } from "./read-matting-model.ts";
 
 export type MattingSettings = {
-  /** Another ONNX file than `fetchedModelPath`, and what it is; undefined: a model like ours. */
-  mattingModelPath: string | undefined;
+  /** An ONNX file. */
+  mattingModelPath: string;
+  /** What it is; undefined: a model like ours. */
   mattingModelKind: string | undefined;
   inferenceThreads: number;
   inferenceProvider: InferenceProvider;
 };
 
 /**
- * Matting as whoever runs the server has set it. Our own model is loaded when the first photo comes; what somebody chose is tried at once, since a
- * worker that can cut out nothing should not start.
- * @param fetchedModelPath where set-up has put our own model
- * @throws Error that says what is wrong with the model, with what is said of it, or with the provider
+ * Matting as whoever runs the server has set it. The network is loaded at once, since a worker that can cut out nothing should not start.
+ * @throws Error that says what is wrong with the file, with what is said of it, or with the provider, and what to do
  */
-export async function openMatting(settings: MattingSettings, fetchedModelPath: string): Promise<Matting> {
-  const { mattingModelPath, mattingModelKind, inferenceThreads: threads, inferenceProvider: provider } = settings;
+export async function openMatting(settings: MattingSettings): Promise<Matting> {
+  const { mattingModelPath: path, mattingModelKind, inferenceThreads: threads, inferenceProvider: provider } = settings;
   const model = readMattingModel(mattingModelKind);
-  const matting = createMatting(mattingModelPath ?? fetchedModelPath, { model, threads, provider });
-  if (mattingModelPath === undefined && provider === "cpu") return matting;
+  await requireWholeFile(path);
+  const matting = createMatting(path, { model, threads, provider });
   try {
     await matting.load();
   } catch (error) {
@@ -29,3 +30,17 @@ export async function openMatting(settings: MattingSettings, fetchedModelPath: s
   }
   return matting;
 }
+
+/** Beside a network that comes with the product, or that set-up fetched, lies the SHA-256 of its file. */
+async function requireWholeFile(path: string): Promise<void> {
+  const content = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`There is no matting model at ${path}. ${restoreHint}`, { cause });
+  });
+  const wanted = await readFile(`${path}.sha256`, "utf8").catch(() => null);
+  const found = createHash("sha256").update(content).digest("hex");
+  if (wanted !== null && wanted.trim() !== found)
+    throw new Error(`The matting model ${path} is damaged: its SHA-256 is ${found}. ${restoreHint}`);
+}
+
+const restoreHint =
+  "Restore assets/models as it came with this version, delete .cache/models if MATTING_MODEL=isnet, or set MATTING_MODEL to another ONNX file.";

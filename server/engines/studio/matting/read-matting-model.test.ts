@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { knownModels } from "./matting-model.ts";
+import { knownModels, ownModel } from "./matting-model.ts";
 import { readMattingModel } from "./read-matting-model.ts";
 
 test("without a word it is a model like ours", () => {
-  expect(readMattingModel(undefined)).toEqual(knownModels.isnet);
+  expect(readMattingModel(undefined)).toEqual(ownModel);
 });
 
 test.each(Object.entries(knownModels))("'%s' is known by its name, in any case", (name, model) => {
@@ -13,12 +13,12 @@ test.each(Object.entries(knownModels))("'%s' is known by its name, in any case",
 
 describe("a line of JSON", () => {
   test("says what is different from a known model", () => {
-    const line = '{"like": "birefnet", "side": 512, "outputName": null, "softness": {"askAgainAbove": 0.05}}';
+    const line = '{"like": "isnet", "side": 512, "outputName": "matte", "softness": {"uncertainAbove": 0.05}}';
     expect(readMattingModel(line)).toEqual({
-      ...knownModels.birefnet,
+      ...knownModels.isnet,
       side: 512,
-      outputName: null,
-      softness: { ...knownModels.birefnet.softness, askAgainAbove: 0.05 },
+      outputName: "matte",
+      softness: { ...knownModels.isnet.softness, uncertainAbove: 0.05 },
     });
   });
 
@@ -36,14 +36,14 @@ describe("a line of JSON", () => {
 
   test.each([
     ["{side: 512}", "begins as a line of JSON and is none"],
-    ['{"like": "unet"}', "must be one of isnet, isnet-general-use, birefnet"],
-    ['{"like": "birefnet", "size": 512}', "Unrecognized key"],
-    ['{"like": "birefnet", "side": 500}', "side: "],
-    ['{"like": "birefnet", "scale": 0}', "scale: "],
-    ['{"like": "birefnet", "mean": [1, 2]}', "mean: "],
-    ['{"like": "birefnet", "output": "mask"}', "output: "],
-    ['{"like": "birefnet", "softness": {"edgeRamp": [200, 100]}}', "softness.edgeRamp: must go up"],
-    ['{"like": "birefnet", "softness": {"soft": 1}}', "softness: Unrecognized key"],
+    ['{"like": "unet"}', "must be one of car-matting-1, isnet"],
+    ['{"like": "isnet", "size": 512}', "Unrecognized key"],
+    ['{"like": "isnet", "side": 500}', "side: "],
+    ['{"like": "isnet", "scale": 0}', "scale: "],
+    ['{"like": "isnet", "mean": [1, 2]}', "mean: "],
+    ['{"like": "isnet", "output": "mask"}', "output: "],
+    ['{"like": "isnet", "softness": {"edgeRamp": [200, 100]}}', "softness.edgeRamp: must go up"],
+    ['{"like": "isnet", "softness": {"soft": 1}}', "softness: Unrecognized key"],
     ['{"side": 512, "mean": 0}', "scale: "],
   ])("%s is refused, and what is wrong is named", (line, words) => {
     expect(() => readMattingModel(line)).toThrow(words);
@@ -55,5 +55,5 @@ describe("a line of JSON", () => {
 });
 
 test("a name that nobody knows is refused with those that are", () => {
-  expect(() => readMattingModel("u2net")).toThrow("MATTING_MODEL_KIND must be one of isnet,");
+  expect(() => readMattingModel("u2net")).toThrow("MATTING_MODEL_KIND must be one of car-matting-1,");
 });

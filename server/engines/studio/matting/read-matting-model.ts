@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerKinds, channelOrders, knownModels, type MattingModel } from "./matting-model.ts";
+import { answerKinds, channelOrders, knownModels, ownModel, type MattingModel } from "./matting-model.ts";
 
 const names = Object.keys(knownModels);
 const byte = z.number().min(0).max(255);
@@ -13,8 +13,6 @@ const same = (value: number): [number, number, number] => [value, value, value];
 
 const softnessSchema = z.strictObject({
   softOpacities: span(byte),
-  askAgainAbove: share,
-  clearerBelow: share,
   uncertainAbove: share,
   unknownAbove: share,
   clearBackground: byte,
@@ -40,19 +38,20 @@ const lineSchema = z.looseObject({ like: z.string().optional(), softness: z.loos
  * @throws Error that names every field that is wrong
  */
 export function readMattingModel(kind: string | undefined): MattingModel {
-  const text = kind?.trim() ?? "isnet";
+  const text = kind?.trim();
+  if (text === undefined) return ownModel;
   if (!text.startsWith("{")) return knownModel(text);
   const line = lineSchema.safeParse(parseJson(text));
   if (!line.success) throw new Error(describe(line.error));
   const { like, ...changes } = line.data;
-  const base = like === undefined ? ownModel : knownModel(like);
+  const base = like === undefined ? unlikeAny : knownModel(like);
   const model = modelSchema.safeParse({ ...base, ...changes, softness: { ...base.softness, ...changes.softness } });
   if (!model.success) throw new Error(describe(model.error));
   return model.data;
 }
 
 /** Of a network like none that is known, what must be said is left out here. */
-const ownModel = { channels: "rgb", outputName: null, softness: knownModels.isnet.softness } as const;
+const unlikeAny = { channels: "rgb", outputName: null, softness: ownModel.softness } as const;
 
 function knownModel(name: string): MattingModel {
   const found = Object.entries(knownModels).find(([known]) => known === name.toLowerCase());
