@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
   { title: "Types of the pages", args: ["node_modules/typescript/bin/tsc", "-p", "web"] },
   { title: "Unused code", args: ["node_modules/knip/bin/knip.js"] },
   { title: "Lint and format of the studio", args: ["scripts/check-python.ts"] },
+  { title: "Borders between rooms", args: ["scripts/check-borders.ts"] },
   { title: "Regular expressions", args: ["scripts/check-patterns.ts"] },
   { title: "Format", args: ["node_modules/oxfmt/bin/oxfmt", "--check", "."] },
   { title: "Weight of commits", args: ["scripts/check-weight.ts"] },
