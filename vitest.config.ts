@@ -15,6 +15,8 @@ const pageMemoryTests = [
   "web/features/landing/start-actions.test.tsx",
   "web/features/retail/single/single-image.test.tsx",
   "web/features/transform/ai-picture.test.tsx",
+  "web/features/transform/photo/replace-photo.test.tsx",
+  "web/features/transform/photo/send-photo.test.tsx",
   "web/features/transform/result/follow-pictures.test.tsx",
   "web/features/transform/scenes/order-picture.test.tsx",
   "web/features/transform/scenes/pick-scene.test.tsx",
