@@ -51,6 +51,14 @@ test("a model whose hash is not the one beside it is refused at once, with what 
   await expect(open({ mattingModelPath: damaged })).rejects.toThrow(/damaged: its SHA-256 is .*Restore assets\/models/);
 });
 
+test("a damaged file without a hash beside it is refused at once, with what to do", async () => {
+  const damaged = join(folder, "cut-short.onnx");
+  await writeFile(damaged, tinyOnnx().subarray(0, 100));
+  await expect(open({ mattingModelPath: damaged })).rejects.toThrow(
+    /damaged or not an ONNX model\. Restore assets\/models/,
+  );
+});
+
 test("our own is loaded as it comes with the product", async () => {
   const matting = await open({ mattingModelPath: ownMattingModelPath });
   expect(matting.side).toBe(1024);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { InferenceProvider } from "./inference-provider.ts";
-import { createMatting, type Matting } from "./matting.ts";
+import { createMatting, restoreHint, type Matting } from "./matting.ts";
 import { readMattingModel } from "./read-matting-model.ts";
 
 export type MattingSettings = {
@@ -41,6 +41,3 @@ async function requireWholeFile(path: string): Promise<void> {
   if (wanted !== null && wanted.trim() !== found)
     throw new Error(`The matting model ${path} is damaged: its SHA-256 is ${found}. ${restoreHint}`);
 }
-
-const restoreHint =
-  "Restore assets/models as it came with this version, delete .cache/models if MATTING_MODEL=isnet, or set MATTING_MODEL to another ONNX file.";
