@@ -190,7 +190,7 @@ const deeds: Record<string, (userId: string) => Promise<void>> = {
   },
   readMatte: async (userId) => {
     const upload = await anUpload(userId);
-    if (upload) await readMatte(storage.files, matteKeyOf(upload.photoKey));
+    if (upload) await readMatte(storage.files, matteKeyOf(upload));
   },
   read: async (userId) => {
     const picture = await aPicture(userId);

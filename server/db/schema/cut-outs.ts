@@ -4,12 +4,13 @@ import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import { generationStatuses } from "#contract/statuses.ts";
 import { uploads } from "./work.ts";
 
-/** What a version was made by: edits of an earlier one, or a new cut-out of another car of the photo. */
+/** What a version was made by: edits of an earlier one, a new cut-out of another car of the photo, or of the same by another network. */
 export type CutOutWork =
   | { readonly kind: "edits"; readonly edits: readonly CutOutEdit[] }
-  | { readonly kind: "car"; readonly place: readonly [x: number, y: number] };
+  | { readonly kind: "car"; readonly place: readonly [x: number, y: number] }
+  | { readonly kind: "again" };
 
-/** Versions of an upload's cut-out that a person has asked for; the one made without any hand, 0, has no row. */
+/** Versions of an upload's cut-out that came after its first, 0, which has no row. */
 export const cutOutVersions = pgTable(
   "cut_out_versions",
   {
@@ -20,6 +21,8 @@ export const cutOutVersions = pgTable(
     version: integer("version").notNull(),
     basedOn: integer("based_on").notNull(),
     work: jsonb("work").$type<CutOutWork>().notNull(),
+    /** Which network and code made it, as of uploads. */
+    cutBy: text("cut_by"),
     status: text("status", { enum: generationStatuses }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -54,6 +54,8 @@ export const uploads = pgTable(
     photoKey: text("photo_key").notNull(),
     previewKey: text("preview_key").notNull(),
     matteKey: text("matte_key"),
+    /** Which network and code cut version 0 (`cutBy` of a matting); part of that matte's key. Null: before that was kept. */
+    cutBy: text("cut_by"),
     fileName: text("file_name").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

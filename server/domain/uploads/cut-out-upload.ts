@@ -17,8 +17,8 @@ import type { ObjectStore } from "#server/files/object-store.ts";
 import { requireCutAccepted } from "./accept-cut.ts";
 import { factsOfCutOut } from "./facts-of-cut-out.ts";
 import { setMatteOutcome, setMatteRunning, setMatteStage, type MatteOutcome } from "./matte-store.ts";
-import { openCutOut, putMatte, type OpenCutOutDeps, type VersionOfUpload } from "./open-cut-out.ts";
-import { matteKeyOfVersion } from "./upload-files.ts";
+import { openCutOut, putMatte, type OpenCutOutDeps } from "./open-cut-out.ts";
+import { matteKeyOfVersion, type VersionOfUpload } from "./upload-files.ts";
 import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
@@ -108,7 +108,9 @@ export async function readPhotoOf({ db, files }: Pick<CutOutDeps, "db" | "files"
 }
 
 async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutcome> {
-  const wanted = versionOf(upload);
+  const { cutOutVersion: version } = upload;
+  const cutBy = version === 0 ? deps.cutBy : upload.cutBy;
+  const wanted = { ...upload, version, cutBy };
   const matteKey = matteKeyOfVersion(wanted);
   try {
     const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, upload.id) }, wanted);
@@ -117,6 +119,7 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutc
     return {
       matteStatus: "ready",
       matteKey,
+      cutBy,
       ...factsOfCutOut(made),
       foundPlate: looked?.quad,
     };
@@ -134,10 +137,11 @@ export async function openStoredCutOut(deps: CutOutDeps, upload: UploadRow): Pro
   return (await openCutOut(deps, wanted)).made;
 }
 
-const versionOf = ({ id, photoKey, cutOutVersion }: UploadRow): VersionOfUpload => ({
+const versionOf = ({ id, photoKey, cutBy, cutOutVersion: version }: UploadRow): VersionOfUpload => ({
   id,
   photoKey,
-  version: cutOutVersion,
+  cutBy,
+  version,
 });
 
 /** On a full disk the cut-out is known all the same; its file is as good as lost, and made again by who needs it. */

@@ -8,23 +8,33 @@ import type { UploadRow } from "./upload-store.ts";
 
 export type CutOutVersionRow = typeof cutOutVersions.$inferSelect;
 
-/** The next version of an upload's cut-out, to be made; the upload says so. Call it with the upload locked. */
+/** The next version of an upload's cut-out, to be made. Call it with the upload locked. */
 export async function insertVersion(
   tx: Transaction,
-  { uploadId, basedOn, work }: { uploadId: string; basedOn: number; work: CutOutWork },
-): Promise<{ version: CutOutVersionRow; upload: UploadRow }> {
+  { uploadId, ...made }: { uploadId: string; basedOn: number; work: CutOutWork; cutBy?: string },
+): Promise<CutOutVersionRow> {
   const next = sql`(select coalesce(max(${cutOutVersions.version}), 0) + 1 from ${cutOutVersions} where ${cutOutVersions.uploadId} = ${uploadId})`;
   const [version] = await tx
     .insert(cutOutVersions)
-    .values({ uploadId, basedOn, work, status: "pending", version: next })
+    .values({ ...made, uploadId, status: "pending", version: next })
     .returning();
+  if (version === undefined) throw new Error("the inserted version was not returned");
+  return version;
+}
+
+/** The upload says that a version is being made which a person has asked for. */
+export async function setBeingCorrected(tx: Transaction, uploadId: string): Promise<UploadRow> {
   const [upload] = await tx
     .update(uploads)
     .set({ isBeingCorrected: true, correctionErrorCode: null })
     .where(eq(uploads.id, uploadId))
     .returning();
-  if (version === undefined || upload === undefined) throw new Error("the inserted version was not returned");
-  return { version, upload };
+  if (upload === undefined) throw new Error("the upload was not returned");
+  return upload;
+}
+
+export function listVersions(db: DatabaseOrTransaction, uploadId: string): Promise<CutOutVersionRow[]> {
+  return db.select().from(cutOutVersions).where(eq(cutOutVersions.uploadId, uploadId));
 }
 
 export async function findVersion(
@@ -43,7 +53,7 @@ export async function showSameCar(
   db: DatabaseOrTransaction,
   { uploadId, versions: [one, other] }: { uploadId: string; versions: readonly [number, number] },
 ): Promise<boolean> {
-  const rows = await db.select().from(cutOutVersions).where(eq(cutOutVersions.uploadId, uploadId));
+  const rows = await listVersions(db, uploadId);
   const byVersion = new Map(rows.map((row) => [row.version, row]));
   /** The version that chose the car which a version shows; 0: nobody chose. */
   const chosenBy = (version: number): number => {
@@ -55,10 +65,13 @@ export async function showSameCar(
 }
 
 /** Null when it is settled already, or gone with its upload. */
-export async function setVersionRunning(tx: Transaction, id: string): Promise<CutOutVersionRow | null> {
+export async function setVersionRunning(
+  tx: Transaction,
+  { id, cutBy }: { id: string; cutBy: string },
+): Promise<CutOutVersionRow | null> {
   const [row] = await tx
     .update(cutOutVersions)
-    .set({ status: "running" })
+    .set({ status: "running", cutBy })
     .where(and(eq(cutOutVersions.id, id), inArray(cutOutVersions.status, unfinishedStatuses)))
     .returning();
   return row ?? null;
@@ -88,14 +101,17 @@ type NewVersion = {
   facts: ReadyFacts;
   /** Its plate is another, and looked for when it is needed. */
   isOtherCar: boolean;
+  /** The version that it takes the place of, if no person has asked for another meanwhile; any, if not given. */
+  replaced?: number | undefined;
 };
 
-/** Pictures are made with this version from now on. Null when the upload has gone. */
+/** Pictures are made with this version from now on. Null when the upload has gone, or no longer has the version to be replaced. */
 export async function setCurrentVersion(
   tx: Transaction,
-  { uploadId, version, facts, isOtherCar }: NewVersion,
+  { uploadId, version, facts, isOtherCar, replaced }: NewVersion,
 ): Promise<UploadRow | null> {
   const { advice, ...shown } = facts;
+  const isUntouched = and(eq(uploads.cutOutVersion, replaced ?? 0), eq(uploads.isBeingCorrected, false));
   const [row] = await tx
     .update(uploads)
     .set({
@@ -107,7 +123,7 @@ export async function setCurrentVersion(
       isBeingCorrected: false,
       correctionErrorCode: null,
     })
-    .where(and(eq(uploads.id, uploadId), isNull(uploads.removedAt)))
+    .where(and(eq(uploads.id, uploadId), isNull(uploads.removedAt), replaced === undefined ? undefined : isUntouched))
     .returning();
   return row ?? null;
 }

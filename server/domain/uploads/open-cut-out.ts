@@ -13,17 +13,17 @@ import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
 import { findVersion } from "./cut-out-version-store.ts";
-import { matteKeyOfVersion, mattePreviewKeyOf } from "./upload-files.ts";
+import { matteKeyOfVersion, mattePreviewKeyOf, type VersionOfUpload } from "./upload-files.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
 export type OpenCutOutDeps = {
   db: Database;
   files: ObjectStore;
   model: AlphaModel;
+  /** Which network that is, and which code of ours. */
+  cutBy: string;
   cutOuts: CutOutCache;
 };
-
-export type VersionOfUpload = { id: string; photoKey: string; version: number };
 
 export type OpenedCutOut = {
   made: CarCutOut;
@@ -56,6 +56,8 @@ async function makeVersion(deps: OpenCutOutDeps, upload: VersionOfUpload, photo:
       const [x, y] = work.place;
       return cutOut(photo, deps.model, { at: { x, y } });
     }
+    case "again":
+      return makeVersion(deps, { ...upload, version: basedOn }, photo);
     case "edits": {
       const { made } = await openCutOut(deps, { ...upload, version: basedOn });
       const corrected = await correctCutOut(photo, made, work.edits);

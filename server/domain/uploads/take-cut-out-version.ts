@@ -24,7 +24,7 @@ export async function takeCutOutVersion(
     const upload = await lockCutOut(tx, own);
     if (upload.isBeingCorrected) throw new AppError("cut_out_changed");
     if (!upload.cutOutVersions.includes(version)) throw new AppError("not_found");
-    const matteKey = matteKeyOfVersion({ id: upload.id, photoKey: upload.photoKey, version });
+    const matteKey = matteKeyOfVersion({ ...upload, version });
     const matte = await readMatte(files, matteKey);
     if (matte === null) throw new AppError("not_found");
     const facts = { ...factsOfCutOut(readMatteHeader(matte)), matteKey };

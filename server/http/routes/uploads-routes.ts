@@ -20,8 +20,9 @@ import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import { chooseCar, correctCutOut, type CorrectCutOutDeps } from "#server/domain/uploads/correct-cut-out.ts";
 import { forgetKeptUpload, listKeptUploads, type KeptUploadsDeps } from "#server/domain/uploads/kept-uploads.ts";
+import { openUpload } from "#server/domain/uploads/open-upload.ts";
 import { placeNumberPlate } from "#server/domain/uploads/place-number-plate.ts";
-import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
+import { recordPreset } from "#server/domain/uploads/read-upload.ts";
 import { takeCutOutVersion } from "#server/domain/uploads/take-cut-out-version.ts";
 import { tellDetail } from "#server/domain/uploads/tell-detail.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
@@ -69,7 +70,7 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   });
   router.openapi(forUsers(readUploadRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await readUpload(deps.db, own), 200, noStore);
+    return context.json(await openUpload(deps, own), 200, noStore);
   });
   router.openapi(forUsers(acceptCutRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
