@@ -50,6 +50,8 @@ export type Upload = z.infer<typeof uploadSchema>;
 
 export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSchema });
 
+export const confirmedOutlinesAnswer = z.object({ uploads: z.array(uploadSchema) });
+
 export const acceptCutBody = z.object({ cutAccepted: z.literal(true) });
 
 export const tellDetailBody = z.object({ isDetail: z.boolean() });

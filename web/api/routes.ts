@@ -340,6 +340,10 @@ export const tellDetail: RouteAddress<typeof upload.tellDetailRoute> = {
   method: "put",
   path: "/api/uploads/{id}/detail",
 };
+export const confirmOutlines: RouteAddress<typeof upload.confirmOutlinesRoute> = {
+  method: "put",
+  path: "/api/confirmed-outlines",
+};
 export const acceptCut: RouteAddress<typeof upload.acceptCutRoute> = { method: "patch", path: "/api/uploads/{id}" };
 
 export const createRequest: RouteAddress<typeof request.createRequestRoute> = {

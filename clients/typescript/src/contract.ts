@@ -33,6 +33,7 @@ export type Upload = {
   cutOut: {
     version: number;
     versions: number[];
+    outline: "doubtful" | "judged" | "confirmed" | null;
     isBeingCorrected: boolean;
     correctionError: {
       code: string;
@@ -104,6 +105,7 @@ export type Generation = {
     };
     excludesNumberPlate: boolean;
   } | null;
+  outline: "doubtful" | "judged" | "confirmed" | null;
   differenceUrl: string | null;
   fileFormat: "jpeg" | "png" | "webp";
   logo: {
@@ -822,7 +824,7 @@ export type Calls = {
     headers: undefined;
     body: undefined;
     answer: {
-      title: "Proof that the car is unchanged";
+      title: string;
       generationId: string;
       createdAt: string;
       engine: "studio" | "cloud";
@@ -851,6 +853,7 @@ export type Calls = {
         };
         excludesNumberPlate: boolean;
       };
+      outline: "doubtful" | "judged" | "confirmed" | null;
       differenceAmplification: number;
       method: string[];
     };

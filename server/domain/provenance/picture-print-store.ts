@@ -10,16 +10,19 @@ export async function insertPrint(db: DatabaseOrTransaction, print: NewPrint): P
   await db.insert(picturePrints).values(print).onConflictDoNothing();
 }
 
-/** Of a picture that is there. Where several have it (equal pictures of different people) it is the oldest. */
+/**
+ * Of a picture that is there, with what is known of its car's outline by now. Where several have it (equal pictures of different people) it is the
+ * oldest.
+ */
 export async function findStatement(db: DatabaseOrTransaction, print: string): Promise<PictureStatement | null> {
   const [row] = await db
-    .select({ statement: picturePrints.statement })
+    .select({ statement: picturePrints.statement, outline: generations.outline })
     .from(picturePrints)
     .innerJoin(generations, eq(generations.id, picturePrints.generationId))
     .where(and(eq(picturePrints.print, print), isNull(generations.deletedAt), eq(generations.status, "done")))
     .orderBy(generations.createdAt)
     .limit(1);
-  return row?.statement ?? null;
+  return row === undefined ? null : { ...row.statement, outline: row.outline };
 }
 
 export async function deletePrintsOf(db: DatabaseOrTransaction, generationId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { giveCorrectedFilesUp } from "#server/domain/storage/hold-photo-files.ts";
 import type { CutOutDeps } from "./cut-out-upload.ts";
@@ -62,6 +63,7 @@ async function finish(deps: CutOutDeps, { row, upload }: { row: CutOutVersionRow
     if ((await setVersionEnded(tx, { id: row.id, status: "done" })) === null) return null;
     const set = await setCurrentVersion(tx, { uploadId, version, facts, isOtherCar: work.kind === "car", replaced });
     if (set !== null && looked !== null) await setFoundPlate(tx, set, looked.quad);
+    if (set !== null) await settleOutlines(tx, set);
     await tellUpload(tx, set);
     return set;
   });

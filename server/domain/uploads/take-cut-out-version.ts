@@ -2,6 +2,7 @@ import { AppError } from "#contract/errors.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { readMatteHeader } from "#imaging/cutout/stored-matte.ts";
 import type { Database } from "#server/db/client.ts";
+import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { lockCutOut } from "./correct-cut-out.ts";
@@ -31,6 +32,7 @@ export async function takeCutOutVersion(
     const isSameCar = await showSameCar(tx, { uploadId: own.id, versions: [upload.cutOutVersion, version] });
     const taken = await setCurrentVersion(tx, { uploadId: own.id, version, facts, isOtherCar: !isSameCar });
     if (taken === null) throw new AppError("not_found");
+    await settleOutlines(tx, taken);
     await recordLiveEvent(tx, { userId: own.userId, name: "upload.changed", subjectId: own.id });
     return presentUpload(taken);
   });

@@ -230,6 +230,16 @@ export async function setIsDetail(
   return row ?? null;
 }
 
+/** Null takes it back. */
+export async function setConfirmedMatte(
+  tx: Transaction,
+  { id, matteKey }: { id: string; matteKey: string | null },
+): Promise<UploadRow> {
+  const [row] = await tx.update(uploads).set({ confirmedMatteKey: matteKey }).where(eq(uploads.id, id)).returning();
+  if (row === undefined) throw new Error("the changed upload was not returned");
+  return row;
+}
+
 /** Opens a cut-out again that was refused with this code. Null when it wasn't. */
 export async function reopenMatte(
   tx: Transaction,

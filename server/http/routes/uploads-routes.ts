@@ -2,6 +2,7 @@ import { uploadPurposes } from "#contract/upload-purposes.ts";
 import {
   acceptCutRoute,
   chooseCarRoute,
+  confirmOutlinesRoute,
   correctCutOutRoute,
   forgetKeptUploadRoute,
   listKeptUploadsRoute,
@@ -18,6 +19,7 @@ import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts
 import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import { confirmOutlines } from "#server/domain/uploads/confirm-outlines.ts";
 import { chooseCar, correctCutOut, type CorrectCutOutDeps } from "#server/domain/uploads/correct-cut-out.ts";
 import { forgetKeptUpload, listKeptUploads, type KeptUploadsDeps } from "#server/domain/uploads/kept-uploads.ts";
 import { openUpload } from "#server/domain/uploads/open-upload.ts";
@@ -80,18 +82,7 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await tellDetail(deps.db, { ...own, ...context.req.valid("json") }), 200, noStore);
   });
-  router.openapi(forUsers(correctCutOutRoute), async (context) => {
-    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await correctCutOut(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
-  });
-  router.openapi(forUsers(chooseCarRoute), async (context) => {
-    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await chooseCar(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
-  });
-  router.openapi(forUsers(takeCutOutVersionRoute), async (context) => {
-    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await takeCutOutVersion(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
-  });
+  addCutOutRoutes(router, deps);
   router.openapi(forUsers(placeNumberPlateRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const upload = await placeNumberPlate(deps.db, { ...own, ...context.req.valid("json") });
@@ -106,6 +97,27 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     return context.json(await forgetKeptUpload(deps, kept), 200, noStore);
   });
   return router;
+}
+
+/** What a person puts right on cut-outs, or says of them. */
+function addCutOutRoutes(router: Router, deps: UploadsRoutesDeps): void {
+  router.openapi(forUsers(correctCutOutRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await correctCutOut(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(chooseCarRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await chooseCar(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(takeCutOutVersionRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await takeCutOutVersion(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(confirmOutlinesRoute), async (context) => {
+    const { id: userId } = context.get("user");
+    const uploads = await confirmOutlines(deps.db, { userId, ...context.req.valid("json") });
+    return context.json({ uploads }, 200, noStore);
+  });
 }
 
 /** The same call records a preset when it carries JSON. */
