@@ -1,14 +1,15 @@
 import clsx from "clsx";
-import { Suspense, useState, type CSSProperties } from "react";
+import { Suspense, useState } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { latePart } from "#web/browser/late-part.ts";
-import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
+import { OutlineQuestion } from "#web/features/retail/outline/outline-question.tsx";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { cutOutProgress } from "#web/parts/picture/shown-progress.ts";
 import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useEstimatedPercent, type ProgressSpan } from "#web/ui/use-estimated-percent.ts";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
+import { maskOf } from "./mask-of.ts";
 
 /** Its code comes with the first cut-out. */
 const OnPhoto = latePart(async () => (await import("#web/parts/which-car/on-photo.tsx")).OnPhoto);
@@ -66,24 +67,12 @@ export function UploadedPhoto({ upload, whichCar, preset }: UploadedPhotoProps) 
           <p className="animate-breathe text-ink-soft text-sm">Opening your photo</p>
         )}
       </Viewfinder>
-      {upload ? (
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="min-w-64 flex-1">
-            <PhotoLine upload={upload} />
-          </div>
-          <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
-        </div>
-      ) : null}
+      {upload ? <PhotoLine upload={upload} sceneUrl={sceneUrl} /> : null}
     </div>
   );
 }
 
-/** As `object-contain` lays the photo. */
-function maskOf(matteUrl: string): CSSProperties {
-  return { mask: `url("${matteUrl}") center / contain no-repeat` };
-}
-
-function PhotoLine({ upload }: { upload: Upload }) {
+function PhotoLine({ upload, sceneUrl }: { upload: Upload; sceneUrl: string | null }) {
   const span = cutOutProgress(upload);
   if (span) return <CuttingOut id={upload.id} span={span} />;
   if (upload.matteStatus === "failed") {
@@ -93,7 +82,7 @@ function PhotoLine({ upload }: { upload: Upload }) {
       </p>
     );
   }
-  return <p className="text-sm font-medium">The car is cut out. Nothing on it will be changed.</p>;
+  return <OutlineQuestion upload={upload} sceneUrl={sceneUrl} />;
 }
 
 function CuttingOut({ id, span }: { id: string; span: ProgressSpan }) {
