@@ -28,10 +28,12 @@ export async function askForCutOutAgain(
   if (cutBy !== null && (await isCutByOther(tx, upload, cutBy))) await enqueueCutOut(tx, upload.id, "run");
 }
 
-/** Whether the version that counts was cut by another, and not by hand, and this one was not asked before. */
+/** Whether the version that counts was cut by another, and not by hand or confirmed, and this one was not asked before. */
 export async function isCutByOther(db: DatabaseOrTransaction, upload: UploadRow, cutBy: string): Promise<boolean> {
   const isThere = upload.purpose === "photo" && upload.matteStatus === "ready" && upload.removedAt === null;
   if (!isThere || upload.isBeingCorrected || upload.cutOutVersions.length >= maxCutOutVersions) return false;
+  // A person has said that this outline is right.
+  if (upload.matteKey === upload.confirmedMatteKey) return false;
   const version = upload.cutOutVersion;
   if (version === 0 && upload.cutBy === cutBy) return false;
   const rows = await listVersions(db, upload.id);
