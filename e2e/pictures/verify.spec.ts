@@ -16,7 +16,7 @@ async function makeRetailPicture(page: Page): Promise<Uint8Array> {
   await page.goto("/retail-mode");
   await page.getByTestId("photo-input").setInputFiles(carPhoto);
   await page.getByRole("button", { name: "Start Retail Generation" }).click();
-  await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Two" }).click();
+  await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Three" }).click();
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("Your retail image was generated.", { timeout: 150_000 });
   const [download] = await Promise.all([
@@ -66,7 +66,7 @@ test("a stranger learns of a picture that it was made here, from what, and that 
   await expect(verdict(visitor)).toContainText(
     "A photographed car, set by our own engine into a place that was rendered",
   );
-  await expect(verdict(visitor)).toContainText("A retail picture, Retail Two");
+  await expect(verdict(visitor)).toContainText("A retail picture, Retail Three");
   await expect(verdict(visitor)).toContainText("Pixels unchanged, outline not confirmed");
   await expect(verdict(visitor)).toContainText(/100 % of [\d,]+ pixels of the car are the photo's own/);
   await expect(verdict(visitor)).toContainText("A test certificate, which this installation made for itself");

@@ -10,7 +10,7 @@ import { uploads } from "#server/db/schema/work.ts";
 import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { findStatement } from "#server/domain/provenance/picture-print-store.ts";
 import { insertKey, programWith } from "./api-key-setup.ts";
-import { holdHistory } from "./history-setup.ts";
+import { historyOf, holdHistory } from "./history-setup.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
 import type { WorkUser } from "./work-server.ts";
 
@@ -25,7 +25,10 @@ const carUnchanged: CarProof = {
 const first = "mattes/v1/first.matte";
 
 let uploadId: string;
+/** Each test's own: equal pictures are known of each other. */
+let turn = 0;
 beforeEach(async () => {
+  turn += 1;
   uploadId = await held.history.photo("car.jpg");
   const { photoKey } = await setUpload({ matteKey: first });
   await held.server.files.put(photoKey, Buffer.from("a photo"));
@@ -50,7 +53,7 @@ async function make(): Promise<string> {
     preset: "Retail One",
     createdAt: new Date(),
   } as const;
-  const pixels = Uint8Array.from({ length: 400 * 400 * 3 }, (_, at) => (at * 31) % 256);
+  const pixels = Uint8Array.from({ length: 400 * 400 * 3 }, (_, at) => (at * (31 + turn)) % 256);
   const content = await encodeImage({ pixels, width: 400, height: 400, channels: 3 }, { format: "jpeg", marking });
   await pictures.run(generation.id, async () => ({ ...finishedPicture, content, carUnchanged }));
   return generation.id;
@@ -100,6 +103,19 @@ test("a picture made after its outline was confirmed is signed so", async () => 
   await confirm(held.user);
   const file = await download(await make());
   expect(await readCredentials(file)).toMatchObject({ statement: { outline: "confirmed" } });
+});
+
+test("who confirms the outline of an equal picture has looked at the same", async () => {
+  const file = await download(await make());
+  const print = (await printOf(file)) ?? "";
+  const { db } = held.server.database;
+  expect(await findStatement(db, print)).toMatchObject({ outline: "judged" });
+  held.user = await held.server.signUp();
+  uploadId = await historyOf(held.server, held.user).photo("same.jpg");
+  await setUpload({ matteKey: first });
+  await make();
+  await confirm(held.user);
+  expect(await findStatement(db, print)).toMatchObject({ outline: "confirmed" });
 });
 
 test("nobody else confirms an outline, nor a program, and nobody one that they have not seen", async () => {

@@ -19,7 +19,7 @@ export function OutlineOfPicture({ generation, upload }: OutlineOfPictureProps) 
   const isEarlier = upload.cutOut.version !== cutOutVersion;
   if (isEarlier) return <Note>The cut-out was changed since. This picture shows an earlier outline.</Note>;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
       <OutlinedPhoto upload={upload} />
       <div className="grid content-start gap-3">
         <OutlineQuestion upload={upload} sceneUrl={sceneUrl} />

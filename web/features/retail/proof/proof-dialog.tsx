@@ -28,7 +28,7 @@ export function ProofDialog({ open, onOpenChange, generation, upload, proof }: P
       open={open}
       onOpenChange={onOpenChange}
       title={carWords(proof, generation.outline)}
-      description="Its pixels are measured on the finished file against your photo. Whether the outline holds the whole car, a person says."
+      description="The pixels were measured on the finished file against your photo. Whether the outline holds the whole car is for a person to confirm."
       size="wide"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-6">
