@@ -6,6 +6,8 @@ import { printLane, tellProgress, type Lane, type RunnerReport } from "./lane.ts
 
 type OpenLane = Lane & { startedAt: number | null; filesLeft: number };
 
+/** Of what a file with a failed test wrote, the last lines. */
+const linesShown = 20;
 const nothing = { passed: 0, failed: 0, skipped: 0, seconds: 0, startedAt: null, filesLeft: 0 };
 
 /**
@@ -96,7 +98,8 @@ export default class CalmReporter implements Reporter {
     module: TestModule,
     { title, errors, alone }: { title: string; errors: readonly SerializedError[]; alone: string },
   ): void {
-    const written = module.logs().map(({ content }) => `    | ${content.trimEnd()}\n`);
+    const lines = module.logs().flatMap(({ content }) => content.trimEnd().split("\n"));
+    const written = lines.slice(-linesShown).map((line) => `    | ${line}\n`);
     const reasons = errors.map(
       (error) => this.vitest?.logger.formatError(error, { project: module.project }).output ?? error.message,
     );

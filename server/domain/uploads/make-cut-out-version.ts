@@ -63,7 +63,8 @@ async function finish(deps: CutOutDeps, { row, upload }: { row: CutOutVersionRow
     if ((await setVersionEnded(tx, { id: row.id, status: "done" })) === null) return null;
     const set = await setCurrentVersion(tx, { uploadId, version, facts, isOtherCar: work.kind === "car", replaced });
     if (set !== null && looked !== null) await setFoundPlate(tx, set, looked.quad);
-    if (set !== null) await settleOutlines(tx, set);
+    // Cut anew after an update, nobody has changed it: finished pictures stay what they are.
+    if (set !== null && work.kind !== "again") await settleOutlines(tx, set);
     await tellUpload(tx, set);
     return set;
   });
