@@ -28,7 +28,11 @@ const pageMemoryTests = [
   "web/ui/dialog.test.tsx",
 ];
 
+// Vitest's own polling asks for a negative time where it is late.
+const execArgv = ["--disable-warning=TimeoutNegativeWarning"];
+
 const onServer = {
+  execArgv,
   environment: "node",
   setupFiles: ["test/fail-on-console-error.ts"],
   globalSetup: ["test/server/test-clusters.ts", "test/storage/provide-storage.ts", "test/pictures/provide-renewal.ts"],
@@ -37,6 +41,7 @@ const onServer = {
 };
 
 const onPages = {
+  execArgv,
   environment: "jsdom",
   include: ["web/**/*.test.{ts,tsx}"],
   testTimeout: 30_000,

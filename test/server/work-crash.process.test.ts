@@ -80,7 +80,7 @@ test("a worker killed between two views is replaced by one that paints the other
   await expectPaidOnce(client);
 });
 
-test("a worker asked to stop finishes or hands over what it is doing", { tags: ["thorough"] }, async () => {
+test("a worker asked to stop finishes or hands over what it is doing", async () => {
   const client = await signUpOver(roles.url());
   const id = await start(client, await freshPhoto(1400));
   await expect.poll(() => statusOf(client, id), { timeout: 30_000, interval: 20 }).not.toBe("pending");
