@@ -8,10 +8,17 @@ const processTests = "**/*.process.test.ts";
 
 /** About what a page remembers as long as it lives (who is signed in, what was said last, focus, scrolling): the pages of other files would be seen in it. */
 const pageMemoryTests = [
+  "web/api/entry-path.test.tsx",
   "web/api/server-clock.test.ts",
+  "web/api/session.test.ts",
+  "web/api/use-live-events.test.tsx",
   "web/api/use-session.test.tsx",
+  "web/features/auth/code-step.test.tsx",
+  "web/features/auth/entering.test.tsx",
+  "web/features/auth/google.test.tsx",
   "web/features/auth/require-user.test.tsx",
   "web/features/auth/unreachable.test.tsx",
+  "web/features/landing/hero.test.tsx",
   "web/features/landing/start-actions.test.tsx",
   "web/features/retail/single/single-image.test.tsx",
   "web/features/transform/ai-picture.test.tsx",
@@ -20,6 +27,7 @@ const pageMemoryTests = [
   "web/features/transform/result/follow-pictures.test.tsx",
   "web/features/transform/scenes/order-picture.test.tsx",
   "web/features/transform/scenes/pick-scene.test.tsx",
+  "web/pages/shell/header-account.test.tsx",
   "web/pages/shell/scroll-memory.test.tsx",
   "web/pages/shell/site-header.test.tsx",
   "web/parts/cut-out/editor-foot.test.tsx",
