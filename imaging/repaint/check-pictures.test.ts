@@ -52,8 +52,12 @@ async function faultsOf(composite: (typeof cases)[number][1], answer: RgbPicture
   return faults.map((fault) => fault.name);
 }
 
-describe.each(cases.slice(0, 1))("%s", (_, composite) => holdRepaints(composite));
-describe.each(cases.slice(1))("%s", { tags: ["thorough"] }, (_, composite) => holdRepaints(composite));
+describe.each(cases.slice(0, 1))("%s", (_, composite) => {
+  holdRepaints(composite);
+});
+describe.each(cases.slice(1))("%s", { tags: ["thorough"] }, (_, composite) => {
+  holdRepaints(composite);
+});
 
 function holdRepaints(composite: (typeof cases)[number][1]): void {
   test.each(Object.entries(goodRepaints))("%s is good", async (__, make) => {
