@@ -1,22 +1,13 @@
 import sharp from "sharp";
 import type { BenchContext } from "./benchmark.ts";
 
-/** Which photo of a car: one of which the model is sure, or one that it is asked about a second time. */
-export type CarPhotoKind = "ordinary" | "asked-twice";
-const files: Record<CarPhotoKind, string> = {
-  ordinary: "saloon-black-front-quarter.jpg",
-  "asked-twice": "saloon-grey-rear-quarter.jpg",
-};
+const file = "saloon-black-front-quarter.jpg";
 
 /** A JPEG of a car with about so many megapixels, scaled from a test photo; null, with a note, when it is not there. */
-export async function carPhoto(
-  { photos, note }: BenchContext,
-  megapixels: number,
-  kind: CarPhotoKind = "ordinary",
-): Promise<Uint8Array | null> {
-  const source = photos.find(({ name }) => name === files[kind]);
+export async function carPhoto({ photos, note }: BenchContext, megapixels: number): Promise<Uint8Array | null> {
+  const source = photos.find(({ name }) => name === file);
   if (source === undefined) {
-    note(`speed needs ${files[kind]} in test/photos (studio/photograph.py)`);
+    note(`speed needs ${file} in test/photos (studio/photograph.py)`);
     return null;
   }
   const { width, height } = await sharp(source.bytes).metadata();

@@ -2,17 +2,13 @@ import sharp from "sharp";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { interleavedMedians, type BenchContext, type Benchmark } from "./benchmark.ts";
-import { carPhoto, type CarPhotoKind } from "./car-photo.ts";
+import { carPhoto } from "./car-photo.ts";
 
 const rounds = 7;
 
 /** Decoding, inference and everything after it, over the bare inference on the same photo. */
-async function cutOutRatio(
-  context: BenchContext,
-  megapixels: number,
-  kind: CarPhotoKind = "ordinary",
-): Promise<number | null> {
-  const bytes = await carPhoto(context, megapixels, kind);
+async function cutOutRatio(context: BenchContext, megapixels: number): Promise<number | null> {
+  const bytes = await carPhoto(context, megapixels);
   if (bytes === null) return null;
   const { bareInfer, matting } = context;
   const { side } = matting;
@@ -23,7 +19,7 @@ async function cutOutRatio(
   const ways = [() => bareInfer(square), () => matting.infer(square), whole];
   const [bareMs = Number.NaN, ownMs = Number.NaN, wholeMs = Number.NaN] = await interleavedMedians(ways, rounds);
   context.note(
-    `cut-out of ${megapixels} megapixels, ${kind}: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms, our own ${Math.round(ownMs)} ms`,
+    `cut-out of ${megapixels} megapixels: ${Math.round(wholeMs)} ms, bare inference ${Math.round(bareMs)} ms, our own ${Math.round(ownMs)} ms`,
   );
   return wholeMs / bareMs;
 }
@@ -40,11 +36,5 @@ export const benchmarks = [
     unit: "ratio",
     limit: { atMost: 1.3 },
     measure: (context) => cutOutRatio(context, 12),
-  },
-  {
-    name: "cut-out / inference, 2 MP, asked twice",
-    unit: "ratio",
-    limit: null,
-    measure: (context) => cutOutRatio(context, 2, "asked-twice"),
   },
 ] as const satisfies readonly Benchmark[];

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { slowFiles } from "./file-order.ts";
 import { printLine, type RunnerReport } from "./lane.ts";
@@ -40,14 +40,11 @@ export async function runWhole(): Promise<RunnerReport[]> {
 }
 
 function waveringFiles(): string[] {
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
-  return files.filter(
+  const exclude = (name: string) => name === "node_modules" || name.startsWith(".");
+  return globSync("**/*.test.{ts,tsx}", { cwd: root, exclude }).filter(
     (file) =>
-      /\.test\.tsx?$/.test(file) &&
-      !/(^|\/)(node_modules|\.cache|\.data)\//.test(file) &&
       // What takes longer runs in each round: fifty times would be a day.
-      slowFiles[file] === undefined &&
-      usesTimeChanceOrProcesses.test(readFileSync(join(root, file), "utf8")),
+      slowFiles[file] === undefined && usesTimeChanceOrProcesses.test(readFileSync(join(root, file), "utf8")),
   );
 }
 

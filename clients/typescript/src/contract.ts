@@ -24,7 +24,7 @@ export type Upload = {
   width: number;
   height: number;
   matteStatus: "pending" | "running" | "ready" | "failed";
-  matteStage: "waiting" | "reading" | "finding" | "looking_again" | "tracing";
+  matteStage: "waiting" | "reading" | "finding" | "tracing";
   matteUrl: string | null;
   matteError: {
     code: string;

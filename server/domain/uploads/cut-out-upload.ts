@@ -157,17 +157,12 @@ function isAppError(error: unknown, code: ErrorCode): error is AppError {
   return error instanceof AppError && error.code === code;
 }
 
-/**
- * Tells what the cut-out is doing by what it asks of the model: how many looks a photo needs turns out on the way. Waits until it is told,
- * because the pixels' work that follows an answer lets nothing else through for a second.
- */
+/** Tells what the cut-out is doing. Waits until it is told, because the pixels' work that follows an answer lets nothing else through for a second. */
 function tellingModel({ db, model }: CutOutDeps, uploadId: string): AlphaModel {
-  let looks = 0;
   const tell = (stage: MatteStage) =>
     db.transaction((tx) => changeUpload(tx, () => setMatteStage(tx, { id: uploadId, stage })));
   const infer: AlphaModel["infer"] = async (square) => {
-    looks += 1;
-    await tell(looks === 1 ? "finding" : "looking_again");
+    await tell("finding");
     const alpha = await model.infer(square);
     await tell("tracing");
     return alpha;

@@ -97,7 +97,7 @@ test("of two pictures in the making each goes its own way, and the one that is n
 
 test("while the car is still being cut out the strip tells the same share as the stage", async () => {
   await openTransform({
-    upload: syntheticUpload({ matteStatus: "running", matteStage: "looking_again" }),
+    upload: syntheticUpload({ matteStatus: "running", matteStage: "tracing" }),
     pictures: [picture({ status: "pending", stage: "queued", percent: 0 })],
   });
   const stage = within(screen.getByRole("group", { name: "Stage" }));
