@@ -9,7 +9,6 @@ export const allowedLicences: ReadonlySet<string> = new Set([
   "ISC",
   "MIT",
   "MIT-0",
-  "Python-2.0",
   "Unlicense",
 ]);
 
