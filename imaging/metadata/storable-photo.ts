@@ -1,16 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import { maxUploadBytes } from "#contract/limits.ts";
-import {
-  decodePhoto,
-  graphicLimits,
-  inspectPhoto,
-  openOptions,
-  workingLongSidePixels,
-  workingSize,
-  type PhotoHeader,
-} from "../decode/decode-photo.ts";
+import { decodePhoto, graphicLimits, inspectPhoto, openOptions, type PhotoHeader } from "../decode/decode-photo.ts";
 import type { DecodingCost } from "../decode/decoding-cost.ts";
 import { ImageError } from "../decode/image-error.ts";
+import type { Photo } from "../decode/photo.ts";
+import { workingLongSidePixels, workingSize } from "../decode/working-size.ts";
 import { stripJpeg } from "./strip-jpeg.ts";
 import { stripPng } from "./strip-png.ts";
 import { stripWebp } from "./strip-webp.ts";
@@ -85,18 +79,43 @@ async function keep(content: Uint8Array, header: PhotoHeader): Promise<StorableP
 const convertedQualities = [95, 85, 60, 30] as const;
 
 async function convert(file: Uint8Array): Promise<StorablePhoto> {
-  const { pixels, width, height } = await decodePhoto(file);
-  const raw = { raw: { width, height, channels: 3 } } as const;
+  const photo = await decodePhoto(file);
+  const { width, height } = photo;
+  return { content: await asJpeg(photo), format: "jpeg", width, height, preview: await previewOf(inSharp(photo)) };
+}
+
+async function asJpeg(photo: Photo): Promise<Uint8Array> {
   for (const quality of convertedQualities) {
     // Chroma at full size: red tail lamps against a dark car are where less shows first.
-    const content = await sharp(pixels, raw)
-      .jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false })
-      .toBuffer();
-    if (content.length > maxUploadBytes) continue;
-    return { content, format: "jpeg", width, height, preview: await previewOf(sharp(pixels, raw)) };
+    const options = { quality, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
+    const content = await inSharp(photo).jpeg(options).toBuffer();
+    if (content.length <= maxUploadBytes) return content;
   }
   throw new ImageError("image_too_costly", "nothing but noise");
 }
+
+const inSharp = ({ pixels, width, height }: Photo): Sharp => sharp(pixels, { raw: { width, height, channels: 3 } });
+
+/**
+ * A stored photo as a person has turned it, for the screen: a JPEG, or its WebP preview. Around a tilted one lies a grey without a hue.
+ * @param admit as in `toStorablePhoto`
+ * @throws ImageError
+ */
+export async function makeTurnedFile(
+  file: Uint8Array,
+  { degrees, variant }: { degrees: number; variant: "photo" | "preview" },
+  admit: (cost: DecodingCost) => Promise<void>,
+): Promise<Uint8Array> {
+  const { cost } = await inspectPhoto(file);
+  // The photo, and the picture that it is turned into, which may be twice as large.
+  await admit({ memoryBytes: cost.memoryBytes + mostTurnedBytes, cpuMs: 2 * cost.cpuMs + turningCpuMs });
+  const photo = await decodePhoto(file, degrees);
+  return variant === "photo" ? asJpeg(photo) : previewOf(inSharp(photo));
+}
+
+/** A square as large as any photo is worked with, four times: as it comes, as it is turned, and on its way between. */
+const mostTurnedBytes = 4 * 3 * workingLongSidePixels ** 2;
+const turningCpuMs = 6000;
 
 /**
  * The same for a logo or a plate picture, which may be small and narrow and keeps its transparency, also in its preview. What not every browser
