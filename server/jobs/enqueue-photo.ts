@@ -4,12 +4,16 @@ import { planOfUpload } from "#server/domain/uploads/plan-of-upload.ts";
 import { jobPriority } from "./job-priority.ts";
 import type { JobQueue } from "./job-queue.ts";
 
-/** Queues the cut-out of a photo, also one that has been tried before. */
-export async function enqueuePhoto(queue: Pick<JobQueue, "enqueue">, tx: Transaction, uploadId: string): Promise<void> {
+/** Queues the cut-out of a photo, also one that has been tried before. `jobId` where another of the same photo may be under way. */
+export async function enqueuePhoto(
+  queue: Pick<JobQueue, "enqueue">,
+  tx: Transaction,
+  { uploadId, jobId = uploadId }: { uploadId: string; jobId?: string },
+): Promise<void> {
   const plan = await planOfUpload(tx, uploadId);
   const ownBefore = await countPhotosWaiting(tx, uploadId);
   const priority = jobPriority({ plan, pace: "single", at: new Date(), ownBefore });
-  await queue.enqueue(tx, "cut-out-upload", { id: uploadId, payload: { uploadId }, evenIfEnded: true, priority });
+  await queue.enqueue(tx, "cut-out-upload", { id: jobId, payload: { uploadId }, evenIfEnded: true, priority });
 }
 
 /** Queues a version of a cut-out that a person has asked for, and waits for. */

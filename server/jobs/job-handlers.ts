@@ -148,7 +148,7 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
   const uploads = await step("uploads", () =>
     sweepUploads({
       db,
-      isQueued: (id) => queue.isOpen("cut-out-upload", id),
+      isQueued: (uploadId) => queue.isOpenFor("cut-out-upload", { uploadId }),
       isVersionQueued: (id) => queue.isOpen("make-cut-out-version", id),
       log,
     }),

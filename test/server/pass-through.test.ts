@@ -14,9 +14,9 @@ import { finishedPicture } from "./picture-setup.ts";
 import { holdDealer, tryAt } from "./run-setup.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
 
-const interior = await sharp({ create: { width: 600, height: 450, channels: 3, background: "#35465a" } })
-  .jpeg()
-  .toBuffer();
+const blue = [0x35, 0x46, 0x5a];
+const pixels = Uint8Array.from({ length: 600 * 450 * 3 }, (_, at) => blue[at % 3] ?? 0);
+const interior = { pixels, width: 600, height: 450 };
 const openSource = () => ({
   readCutOut: () => Promise.reject(new AppError("no_car_found")),
   readPhoto: async () => interior,

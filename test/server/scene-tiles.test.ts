@@ -80,16 +80,20 @@ async function uploadWith(outcome: "ready" | "cut" | "waiting"): Promise<string>
   const cutSides = outcome === "cut" ? (["left"] as const) : [];
   await database.db.transaction(async (tx) => {
     await setMatteRunning(tx, id);
-    await setMatteOutcome(tx, id, {
-      matteStatus: "ready",
-      matteKey,
-      advice: [],
-      carBox: car.box,
-      cutSides: [...cutSides],
-      cars: [],
-      doubtfulParts: [],
-      foundPlate: null,
-    });
+    await setMatteOutcome(
+      tx,
+      { id },
+      {
+        matteStatus: "ready",
+        matteKey,
+        advice: [],
+        carBox: car.box,
+        cutSides: [...cutSides],
+        cars: [],
+        doubtfulParts: [],
+        foundPlate: null,
+      },
+    );
   });
   return id;
 }

@@ -340,6 +340,7 @@ export const tellDetail: RouteAddress<typeof upload.tellDetailRoute> = {
   method: "put",
   path: "/api/uploads/{id}/detail",
 };
+export const turnPhoto: RouteAddress<typeof upload.turnPhotoRoute> = { method: "put", path: "/api/uploads/{id}/turn" };
 export const acceptCut: RouteAddress<typeof upload.acceptCutRoute> = { method: "patch", path: "/api/uploads/{id}" };
 
 export const createRequest: RouteAddress<typeof request.createRequestRoute> = {

@@ -21,6 +21,7 @@ export type Upload = {
   id: string;
   uploadUrl: string;
   previewUrl: string;
+  turnDegrees: number;
   width: number;
   height: number;
   matteStatus: "pending" | "running" | "ready" | "failed";
@@ -1832,6 +1833,18 @@ export type Calls = {
     answer: {
       presets: string[];
     };
+  };
+  /** Rotate or straighten a photo */
+  "PUT /api/uploads/{id}/turn": {
+    params: {
+      id: string;
+    };
+    query: undefined;
+    headers: undefined;
+    body: {
+      degrees: number;
+    };
+    answer: Upload;
   };
   /** The caller's sets of views, newest first */
   "GET /api/view-sets": {

@@ -12,7 +12,9 @@ export type FileOwner = `${"photo" | "upload" | "generation"}:${string}`;
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const ofPhotos = [/^photos\/(.+)\.[a-z]+$/, /^previews\/(.+)\.webp$/, /^mattes\/v\d+\/(.+)\.(?:matte|webp|car|png)$/];
-const ofUploads = [new RegExp(`^mattes/own/[^/]+/(${uuid})/\\d+\\.(?:matte|webp|car|png)$`)] as const;
+const ofUploads = [
+  new RegExp(`^mattes/own/[^/]+/(${uuid})/(?:\\d+|turned[-.\\d]+)\\.(?:matte|webp|car|png|jpg)$`),
+] as const;
 const ofGenerations = [
   new RegExp(`^pictures/[^/]+/(${uuid})[^/]*$`),
   new RegExp(`^views/[^/]+/(${uuid})/[^/]+$`),

@@ -109,7 +109,11 @@ async function keepRow(
   const keys = uploadKeys(photo);
   const matteKey = matteKeyOf(keys.photoKey);
   const same = purpose === "photo" ? await findOwnPhoto(tx, { userId, ...keys, matteKey }) : null;
-  if (same !== null) return (hasMatte ? null : await reopenLostMatte(deps, tx, same.id)) ?? same;
+  if (same !== null) {
+    // One that was corrected or turned has a matte of its own.
+    const isLost = !hasMatte && same.matteKey === matteKey;
+    return (isLost ? await reopenLostMatte(deps, tx, same.id) : null) ?? same;
+  }
   const offered = isGraphic(purpose) ? await offerAgain(tx, { userId, purpose, photoKey: keys.photoKey }) : null;
   if (offered !== null) return offered;
   if (!(await holdPhotoFiles(tx, deps.files, keys))) return null;

@@ -5,7 +5,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { workOfEdits } from "#imaging/brush/work-of-edits.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
-import { insertVersion, type CutOutVersionRow } from "./cut-out-version-store.ts";
+import { insertVersion, setBeingCorrected, type CutOutVersionRow } from "./cut-out-version-store.ts";
 import { presentUpload } from "./present-upload.ts";
 import type { OwnUpload } from "./read-upload.ts";
 import { findUploadToChange, type UploadRow } from "./upload-store.ts";
@@ -60,7 +60,7 @@ export async function chooseCar(
   });
 }
 
-const mostTries = 10 * maxCutOutVersions;
+export const mostTries = 10 * maxCutOutVersions;
 
 async function begin(
   deps: CorrectCutOutDeps,
@@ -72,13 +72,16 @@ async function begin(
   return deps.db.transaction(async (tx) => {
     const locked = await lockCutOut(tx, own);
     if (locked.cutOutVersions.length >= maxCutOutVersions) throw new AppError("too_many_cut_out_versions");
-    const { version, upload } = await insertVersion(tx, {
+    const work = chooseWork(locked);
+    const version = await insertVersion(tx, {
       uploadId: own.id,
       basedOn: locked.cutOutVersion,
-      work: chooseWork(locked),
+      work,
+      status: "pending",
     });
     // Those that came to nothing keep what was drawn.
     if (version.version > mostTries) throw new AppError("too_many_cut_out_versions");
+    const upload = await setBeingCorrected(tx, own.id);
     await deps.enqueueCutOutVersion(tx, version);
     await recordLiveEvent(tx, { userId: own.userId, name: "upload.changed", subjectId: own.id });
     return presentUpload(upload);

@@ -12,6 +12,7 @@ import {
   simpleImageUploadRoute,
   takeCutOutVersionRoute,
   tellDetailRoute,
+  turnPhotoRoute,
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
@@ -24,6 +25,7 @@ import { placeNumberPlate } from "#server/domain/uploads/place-number-plate.ts";
 import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
 import { takeCutOutVersion } from "#server/domain/uploads/take-cut-out-version.ts";
 import { tellDetail } from "#server/domain/uploads/tell-detail.ts";
+import { turnPhoto, type TurnPhotoDeps } from "#server/domain/uploads/turn-photo.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { incomingOf } from "../incoming-message.ts";
@@ -40,6 +42,7 @@ export type UploadsRoutesDeps = {
   allowance: UploadAllowance;
 } & AcceptUploadDeps &
   CorrectCutOutDeps &
+  TurnPhotoDeps &
   KeptUploadsDeps;
 
 const noStore = { "Cache-Control": "no-store" };
@@ -79,18 +82,6 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await tellDetail(deps.db, { ...own, ...context.req.valid("json") }), 200, noStore);
   });
-  router.openapi(forUsers(correctCutOutRoute), async (context) => {
-    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await correctCutOut(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
-  });
-  router.openapi(forUsers(chooseCarRoute), async (context) => {
-    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await chooseCar(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
-  });
-  router.openapi(forUsers(takeCutOutVersionRoute), async (context) => {
-    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await takeCutOutVersion(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
-  });
   router.openapi(forUsers(placeNumberPlateRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const upload = await placeNumberPlate(deps.db, { ...own, ...context.req.valid("json") });
@@ -104,7 +95,28 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const kept = { userId: context.get("user").id, ...context.req.valid("param") };
     return context.json(await forgetKeptUpload(deps, kept), 200, noStore);
   });
+  addCutOutRoutes(router, deps);
   return router;
+}
+
+/** What a person says about how a photo stands, and what of it is the car. */
+function addCutOutRoutes(router: Router, deps: UploadsRoutesDeps): void {
+  router.openapi(forUsers(turnPhotoRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await turnPhoto(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(correctCutOutRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await correctCutOut(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(chooseCarRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await chooseCar(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(takeCutOutVersionRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await takeCutOutVersion(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
 }
 
 /** The same call records a preset when it carries JSON. */
