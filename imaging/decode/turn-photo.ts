@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { splitTurn, turnedBounds } from "#contract/photo-turn.ts";
 import type { Box, Point, Size } from "#imaging/pixels/geometry.ts";
 import type { Photo, PhotoFrame } from "./photo.ts";
 import { workingLongSidePixels } from "./working-size.ts";
@@ -77,12 +78,9 @@ export function insideFrame({ width, height, frame }: Photo): Box<"photo"> {
 }
 
 function turn(size: Size, degrees: number): Turned {
-  const quarters = Math.round(degrees / 90);
-  const tiltDegrees = degrees - 90 * quarters;
-  const lying = quarters % 2 === 0 ? size : { width: size.height, height: size.width };
-  const { cos, sin } = direction(Math.abs(tiltDegrees));
-  const width = lying.width * cos + lying.height * sin;
-  const height = lying.width * sin + lying.height * cos;
+  const { quarters, tiltDegrees } = splitTurn(degrees);
+  const lying = turnedBounds(size, 90 * quarters);
+  const { width, height } = turnedBounds(size, degrees);
   const scale = Math.min(1, workingLongSidePixels / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),

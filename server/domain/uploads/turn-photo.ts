@@ -1,4 +1,5 @@
 import { AppError } from "#contract/errors.ts";
+import { asTurn } from "#contract/photo-turn.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { readMatteHeader } from "#imaging/cutout/stored-matte.ts";
 import { moveWithTurn, turnedSize } from "#imaging/decode/turn-photo.ts";
@@ -34,7 +35,7 @@ export async function turnPhoto(
   deps: TurnPhotoDeps,
   { degrees, ...own }: OwnUpload & { degrees: number },
 ): Promise<Upload> {
-  const to = wholeTenths(degrees);
+  const to = asTurn(degrees);
   await deps.limitCorrections(own.userId);
   await deps.requireRoom();
   return deps.db.transaction(async (tx) => {
@@ -130,10 +131,4 @@ function move(upload: UploadRow, to: number): (place: Place) => [x: number, y: n
 
 function quadAt([one, two, three, four]: Quad, at: ReturnType<typeof move>): Quad {
   return [at(one), at(two), at(three), at(four)];
-}
-
-/** Above -180, up to 180. */
-function wholeTenths(degrees: number): number {
-  const rounded = Math.round(degrees * 10) / 10;
-  return rounded === -180 ? 180 : rounded + 0;
 }

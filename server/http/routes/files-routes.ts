@@ -28,7 +28,7 @@ import {
   type MatteFileDeps,
   type UploadFileDeps,
 } from "#server/domain/uploads/find-upload-file.ts";
-import type { OwnUpload } from "#server/domain/uploads/read-upload.ts";
+import { requireUpload, type OwnUpload } from "#server/domain/uploads/read-upload.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { AnswersUnderWay } from "../answers-under-way.ts";
@@ -129,6 +129,8 @@ async function keyOfVariant(
       return findMatteFile(deps, own);
     case "alpha":
       return findAlphaFile(deps, own);
+    case "sent":
+      return (await requireUpload(deps.db, own)).previewKey;
     case "photo":
     case "preview":
       return (await findUploadFile(deps, { ...own, variant })).key;

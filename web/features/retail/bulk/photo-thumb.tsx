@@ -3,6 +3,7 @@ import { GripVertical, X } from "lucide-react";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { SetPhoto } from "./photo-set.ts";
@@ -37,6 +38,7 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
   const isUsed = kind === "car" && !photo.isDropped;
   const question = isUsed && upload && !wasLookedAt ? questionOf(upload) : null;
   const url = upload?.previewUrl ?? photo.localUrl;
+  const straighten = <StraightenButton upload={upload} fileName={photo.fileName} className={underPhoto} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div
@@ -134,10 +136,16 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
               }}
             />
             <NoWholeCar uploadId={upload.id} fileName={photo.fileName} />
+            {straighten}
           </div>
-        ) : kind === "unusable" ? (
-          <p className="text-danger text-sm">{upload?.matteError?.message ?? "It can't be used."}</p>
-        ) : null}
+        ) : (
+          <>
+            {kind === "unusable" ? (
+              <p className="text-danger text-sm">{upload?.matteError?.message ?? "It can't be used."}</p>
+            ) : null}
+            {straighten}
+          </>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,8 @@ import type { Upload } from "#contract/uploads.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
-import { cutOutProgress } from "#web/parts/picture/shown-progress.ts";
+import { cutOutId, cutOutProgress } from "#web/parts/picture/shown-progress.ts";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useEstimatedPercent, type ProgressSpan } from "#web/ui/use-estimated-percent.ts";
@@ -71,7 +72,10 @@ export function UploadedPhoto({ upload, whichCar, preset }: UploadedPhotoProps) 
           <div className="min-w-64 flex-1">
             <PhotoLine upload={upload} />
           </div>
-          <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
+          <div className="flex flex-wrap gap-2">
+            <StraightenButton upload={upload} />
+            <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
+          </div>
         </div>
       ) : null}
     </div>
@@ -85,7 +89,7 @@ function maskOf(matteUrl: string): CSSProperties {
 
 function PhotoLine({ upload }: { upload: Upload }) {
   const span = cutOutProgress(upload);
-  if (span) return <CuttingOut id={upload.id} span={span} />;
+  if (span) return <CuttingOut id={cutOutId(upload)} span={span} />;
   if (upload.matteStatus === "failed") {
     return (
       <p role="alert" className="text-danger text-sm">

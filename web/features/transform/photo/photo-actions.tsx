@@ -4,6 +4,7 @@ import { transformLabel, transformTexts } from "#web/features/transform/transfor
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
 import type { CurrentPhoto } from "./use-current-photo.ts";
@@ -28,7 +29,10 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
       <div className="min-w-64 flex-1">
         <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
       </div>
-      <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
+      <div className="flex flex-wrap gap-2">
+        <StraightenButton upload={upload} />
+        <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
+      </div>
       {photo.step === "sending" ? (
         <Button onClick={onStop}>Cancel</Button>
       ) : photo.step === "held" ? (

@@ -9,6 +9,7 @@ import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { priceText, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -67,6 +68,7 @@ export function UseAnyway({ upload, failed, picking, onFile }: UseAnywayProps) {
         >
           {preset ? `Use it anyway in ${preset} · ${priceText(picking.costOf(preset, ratio))}` : "Use it anyway"}
         </Button>
+        <StraightenButton upload={upload} />
         <FileButton onFile={onFile}>Choose another photo</FileButton>
       </div>
     </div>
