@@ -63,6 +63,19 @@ export async function turnPhoto(photo: Photo, degrees: number): Promise<Photo> {
   return { pixels, width, height, turnDegrees: degrees, frame };
 }
 
+/** Where the corners of the photo itself lie, one after the other. */
+export function cornersOf({ width, height, frame = { width, height, tiltDegrees: 0 } }: Photo): Point<"photo">[] {
+  const { cos, sin } = direction(frame.tiltDegrees);
+  const [across, down] = [frame.width / 2, frame.height / 2];
+  const ends = [
+    [-across, -down],
+    [across, -down],
+    [across, down],
+    [-across, down],
+  ] as const;
+  return ends.map(([x, y]) => ({ x: width / 2 + x * cos - y * sin, y: height / 2 + x * sin + y * cos }));
+}
+
 /** The largest part of a tilted photo, of its own proportions, that holds nothing of what lies around it. */
 export function insideFrame({ width, height, frame }: Photo): Box<"photo"> {
   if (frame === undefined) return { left: 0, top: 0, width, height };

@@ -81,10 +81,11 @@ const convertedQualities = [95, 85, 60, 30] as const;
 async function convert(file: Uint8Array): Promise<StorablePhoto> {
   const photo = await decodePhoto(file);
   const { width, height } = photo;
-  return { content: await asJpeg(photo), format: "jpeg", width, height, preview: await previewOf(inSharp(photo)) };
+  return { content: await encodePhoto(photo), format: "jpeg", width, height, preview: await previewOf(inSharp(photo)) };
 }
 
-async function asJpeg(photo: Photo): Promise<Uint8Array> {
+/** A photo as a JPEG that is no larger than what may be sent. */
+export async function encodePhoto(photo: Photo): Promise<Uint8Array> {
   for (const quality of convertedQualities) {
     // Chroma at full size: red tail lamps against a dark car are where less shows first.
     const options = { quality, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
@@ -94,28 +95,8 @@ async function asJpeg(photo: Photo): Promise<Uint8Array> {
   throw new ImageError("image_too_costly", "nothing but noise");
 }
 
-const inSharp = ({ pixels, width, height }: Photo): Sharp => sharp(pixels, { raw: { width, height, channels: 3 } });
-
-/**
- * A stored photo as a person has turned it, for the screen: a JPEG, or its WebP preview. Around a tilted one lies a grey without a hue.
- * @param admit as in `toStorablePhoto`
- * @throws ImageError
- */
-export async function makeTurnedFile(
-  file: Uint8Array,
-  { degrees, variant }: { degrees: number; variant: "photo" | "preview" },
-  admit: (cost: DecodingCost) => Promise<void>,
-): Promise<Uint8Array> {
-  const { cost } = await inspectPhoto(file);
-  // The photo, and the picture that it is turned into, which may be twice as large.
-  await admit({ memoryBytes: cost.memoryBytes + mostTurnedBytes, cpuMs: 2 * cost.cpuMs + turningCpuMs });
-  const photo = await decodePhoto(file, degrees);
-  return variant === "photo" ? asJpeg(photo) : previewOf(inSharp(photo));
-}
-
-/** A square as large as any photo is worked with, four times: as it comes, as it is turned, and on its way between. */
-const mostTurnedBytes = 4 * 3 * workingLongSidePixels ** 2;
-const turningCpuMs = 6000;
+export const inSharp = ({ pixels, width, height }: Photo): Sharp =>
+  sharp(pixels, { raw: { width, height, channels: 3 } });
 
 /**
  * The same for a logo or a plate picture, which may be small and narrow and keeps its transparency, also in its preview. What not every browser
@@ -158,6 +139,7 @@ function previewOf(picture: Sharp): Promise<Uint8Array> {
   return shrink(picture).flatten({ background: "#ffffff" }).webp({ quality: 80, effort: 0 }).toBuffer();
 }
 
-function shrink(picture: Sharp): Sharp {
+/** To the size of a preview. */
+export function shrink(picture: Sharp): Sharp {
   return picture.resize(previewSidePixels, previewSidePixels, { fit: "inside", withoutEnlargement: true });
 }

@@ -11,7 +11,8 @@ import { ImageError } from "#imaging/decode/image-error.ts";
 import { copyPicture } from "#imaging/encode/copy-picture.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
-import { makeTurnedFile, toStorableGraphic, toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
+import { toStorableGraphic, toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
+import { makeTurnedFile } from "#imaging/metadata/turned-file.ts";
 import { stepBack } from "#server/process/step-back.ts";
 import { orderSchema, type DecoderTask, type Order, type Report } from "./decoder-messages.ts";
 

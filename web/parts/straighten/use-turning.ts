@@ -34,7 +34,7 @@ export function useTurning({ id, turnDegrees: before }: Upload, onTurned: () => 
       await put(degrees);
       toast({
         title: "Photo turned",
-        description: "Its car is cut out anew. What you paid for it stays paid.",
+        description: "The car is being cut out again. What you paid for it stays paid.",
         action: { label: "Undo", onPress: () => void undo() },
       });
       onTurned();

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { Offer } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
@@ -25,11 +26,11 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
   const { resume } = usePhotoTransfer();
   const sceneUrl = useSceneUrl(pickedPreset);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="min-w-64 flex-1">
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-4">
+      <div className={clsx("min-w-64 flex-1", upload ? "basis-full" : "")}>
         <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="mr-auto flex flex-wrap gap-2">
         <StraightenButton upload={upload} />
         <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
       </div>
