@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from "react";
-import { defaultRatio, type Ratio } from "#contract/ratios.ts";
+import type { Ratio } from "#contract/ratios.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
@@ -57,9 +57,14 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
-  function noteOf(format: Ratio, preset: string): string {
-    if (format === ratio) return "shown";
-    return isTooWide(format) ? "not possible" : offerText(picking.offerOf(preset, format));
+  function noteOf(format: Ratio): string {
+    if (selected && format === ratio) return "shown";
+    if (isTooWide(format)) return "not possible";
+    return selected ? offerText(picking.offerOf(selected.preset, format)) : "";
+  }
+  function warningOf(format: Ratio): string {
+    const isMade = selected !== null && picking.offerOf(selected.preset, format).kind === "show";
+    return isMade ? "" : picking.cutNoteOf(format);
   }
   function chooseFormat(next: Ratio): void {
     picking.setRatio(next);
@@ -118,7 +123,8 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
-            noteOf={selected ? (format) => noteOf(format, selected.preset) : undefined}
+            noteOf={noteOf}
+            warningOf={warningOf}
             isClosed={isTooWide}
             onChoose={chooseFormat}
           />
@@ -142,7 +148,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       {isStageInSight && !pro.isOn ? null : (
         <BottomBar heights={[...(isStageInSight ? [] : [miniStageHeight]), ...(pro.isOn ? [transformBarHeight] : [])]}>
           {isStageInSight ? null : (
-            <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? defaultRatio} />
+            <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? picking.suggested} />
           )}
           {pro.isOn ? <TransformBar picking={picking} onStage={selected} isBesideStage={!isStageInSight} /> : null}
         </BottomBar>

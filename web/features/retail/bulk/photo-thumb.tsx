@@ -3,6 +3,7 @@ import { GripVertical, X } from "lucide-react";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
+import { cutsTheCar } from "#web/parts/photo/format-of-photos.ts";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
@@ -15,6 +16,8 @@ type PhotoThumbProps = {
   kind: PhotoKind;
   /** A plate that is to be blurred or covered was looked for in vain. */
   isPlateMissing: boolean;
+  /** The format cuts off more of the car than the photo does. */
+  isCutByFormat: boolean;
   position: number;
   count: number;
   isDragged: boolean;
@@ -32,11 +35,12 @@ const underPhoto =
   "text-ink-soft hover:text-ink -my-2 min-h-11 justify-self-start text-xs underline underline-offset-4";
 
 export function PhotoThumb({ known: { photo, upload }, kind, position, count, ...rest }: PhotoThumbProps) {
-  const { isPlateMissing, isDragged, onDrag, onKey, onRemove, onRetry, onCheck } = rest;
+  const { isPlateMissing, isCutByFormat, isDragged, onDrag, onKey, onRemove, onRetry, onCheck } = rest;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const [wasLookedAt, setLookedAt] = useState(false);
   const isUsed = kind === "car" && !photo.isDropped;
   const question = isUsed && upload && !wasLookedAt ? questionOf(upload) : null;
+  const said = question ?? (isUsed && isCutByFormat ? cutsTheCar : null);
   const url = upload?.previewUrl ?? photo.localUrl;
   const straighten = <StraightenButton upload={upload} fileName={photo.fileName} className={underPhoto} />;
   return (
@@ -108,10 +112,10 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           <span
             className={clsx(
               "shrink-0 text-xs",
-              kind === "apart" || isPlateMissing || question ? "text-ink" : "text-ink-faint",
+              kind === "apart" || isPlateMissing || said ? "text-ink" : "text-ink-faint",
             )}
           >
-            {question ?? (isPlateMissing && isUsed ? "no plate found" : stateText(photo, kind))}
+            {said ?? (isPlateMissing && isUsed ? "no plate found" : stateText(photo, kind))}
           </span>
         </p>
         {photo.step === "failed" ? (

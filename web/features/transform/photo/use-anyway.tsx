@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Generation } from "#contract/generations.ts";
-import { defaultRatio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
@@ -27,7 +26,7 @@ export function UseAnyway({ upload, failed, picking, onFile }: UseAnywayProps) {
   const client = useQueryClient();
   const { held } = picking;
   const preset = held?.preset ?? failed?.preset ?? null;
-  const ratio = failed?.aspectRatio ?? picking.ratio ?? defaultRatio;
+  const ratio = failed?.aspectRatio ?? picking.ratio ?? picking.suggested;
   const [isSending, setSending] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
   const sentenceId = useId();
