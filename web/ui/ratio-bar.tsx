@@ -41,7 +41,9 @@ export function RatioBar({ current, noteOf, warningOf, isClosed, onChoose }: Rat
             <span className="grid">
               <span className="label tabular">{ratio}</span>
               {note === "" ? null : (
-                <span className={clsx("text-xs", warning ? "text-danger" : "text-ink-faint")}>{note}</span>
+                <span className={clsx("text-xs/4 whitespace-normal", warning ? "text-danger" : "text-ink-faint")}>
+                  {note}
+                </span>
               )}
             </span>
           </button>

@@ -45,7 +45,7 @@ export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps)
         {apart.map(({ photo, upload }) => (
           <li
             key={photo.key}
-            className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[5rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[5rem_minmax(14rem,1fr)_minmax(0,auto)]"
           >
             <img
               src={upload.previewUrl}
