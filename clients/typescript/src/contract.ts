@@ -486,11 +486,11 @@ export type Calls = {
     body: undefined;
     answer: Response;
   };
-  /** A photo as stored, its small preview, its car's matte for the preview, or its alpha in the photo's own pixels */
+  /** A photo, its small preview, the preview as it was sent, its car's matte for the preview, or its alpha in the photo's own pixels */
   "GET /api/files/uploads/{id}/{variant}": {
     params: {
       id: string;
-      variant: "photo" | "preview" | "matte" | "alpha";
+      variant: "photo" | "preview" | "sent" | "matte" | "alpha";
     };
     query: undefined;
     headers: undefined;
