@@ -57,15 +57,6 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
-  function noteOf(format: Ratio): string {
-    if (selected && format === ratio) return "shown";
-    if (isTooWide(format)) return "not possible";
-    return selected ? offerText(picking.offerOf(selected.preset, format)) : "";
-  }
-  function warningOf(format: Ratio): string {
-    const isMade = selected !== null && picking.offerOf(selected.preset, format).kind === "show";
-    return isMade ? "" : picking.cutNoteOf(format);
-  }
   function chooseFormat(next: Ratio): void {
     picking.setRatio(next);
     if (selected && next !== selected.aspectRatio) picking.take(selected.preset, next);
@@ -123,8 +114,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
-            noteOf={noteOf}
-            warningOf={warningOf}
+            {...notesUnder(picking, { selected, ratio, isTooWide })}
             isClosed={isTooWide}
             onChoose={chooseFormat}
           />
@@ -167,6 +157,21 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       <Suspense>{isHelpShown ? <ShortcutsDialog open onOpenChange={setHelpShown} /> : null}</Suspense>
     </div>
   );
+}
+
+type OnStage = Pick<CurrentPhoto, "selected"> & { ratio: Ratio | null; isTooWide: (format: Ratio) => boolean };
+
+/** What stands under each format: where it leads to, or what speaks against it. */
+function notesUnder({ offerOf, cutNoteOf }: Picking, { selected, ratio, isTooWide }: OnStage) {
+  const offerFor = (format: Ratio) => (selected ? offerOf(selected.preset, format) : null);
+  return {
+    noteOf: (format: Ratio): string => {
+      if (selected && format === ratio) return "shown";
+      const offer = offerFor(format);
+      return isTooWide(format) ? "not possible" : offer ? offerText(offer) : "";
+    },
+    warningOf: (format: Ratio): string => (offerFor(format)?.kind === "show" ? "" : cutNoteOf(format)),
+  };
 }
 
 /** To the picture beside the selected one in the strip; the photo itself is the first. */

@@ -15,8 +15,10 @@ type OptionsPanelProps = {
   photos?: readonly PhotoOfRatio[];
 };
 
+const noPhotos: readonly PhotoOfRatio[] = [];
+
 /** Format, logo, number plate and file: chosen once, for one picture as for sixty. */
-export function OptionsPanel({ options, photos = [] }: OptionsPanelProps) {
+export function OptionsPanel({ options, photos = noPhotos }: OptionsPanelProps) {
   const isCoverLocked = useIsLocked("plate-covers");
   return (
     <section aria-label="Options" className="grid grid-cols-[minmax(0,1fr)] gap-4">
