@@ -9,7 +9,8 @@ const gridLines = 7;
 export function TurnedPhoto({ upload, degrees }: { upload: Upload; degrees: number }) {
   const [sent, setSent] = useState<{ width: number; height: number } | null>(null);
   const [isLost, setLost] = useState(false);
-  const url = upload.previewUrl.replace(/\/preview(?=\?|$).*/, "/sent");
+  const [address = ""] = upload.previewUrl.split("?");
+  const url = address.replace(/\/preview$/, "/sent");
   const bounds = turnedBounds(sent ?? upload, degrees);
   return (
     <div className="bg-sunken relative mx-4 min-h-48 flex-1 overflow-hidden rounded-md sm:mx-6">
