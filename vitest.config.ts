@@ -15,6 +15,8 @@ const pageMemoryTests = [
   "web/features/landing/start-actions.test.tsx",
   "web/features/retail/single/single-image.test.tsx",
   "web/features/transform/ai-picture.test.tsx",
+  "web/features/transform/photo/replace-photo.test.tsx",
+  "web/features/transform/photo/send-photo.test.tsx",
   "web/features/transform/result/follow-pictures.test.tsx",
   "web/features/transform/scenes/order-picture.test.tsx",
   "web/features/transform/scenes/pick-scene.test.tsx",
@@ -26,7 +28,11 @@ const pageMemoryTests = [
   "web/ui/dialog.test.tsx",
 ];
 
+// Vitest's own polling asks for a negative time where it is late.
+const execArgv = ["--disable-warning=TimeoutNegativeWarning"];
+
 const onServer = {
+  execArgv,
   environment: "node",
   setupFiles: ["test/fail-on-console-error.ts"],
   globalSetup: ["test/server/test-clusters.ts", "test/storage/provide-storage.ts", "test/pictures/provide-renewal.ts"],
@@ -35,6 +41,7 @@ const onServer = {
 };
 
 const onPages = {
+  execArgv,
   environment: "jsdom",
   include: ["web/**/*.test.{ts,tsx}"],
   testTimeout: 30_000,

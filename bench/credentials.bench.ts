@@ -40,7 +40,13 @@ async function signingRatio(context: BenchContext, format: OutputFormat): Promis
     log: silent,
   });
   const plain = await encode();
-  const told = { isCopy: false, isOwnBackground: false, carUnchanged: null, photoHash: "0".repeat(64) } as const;
+  const told = {
+    isCopy: false,
+    isOwnBackground: false,
+    carUnchanged: null,
+    outline: null,
+    photoHash: "0".repeat(64),
+  } as const;
   const kind: PictureStatement["kind"] = "retail";
   const sign = () => signPicture(signer, plain, { ...told, kind });
   const { content } = await sign();

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { brushRadius, countPoints, editLimits, editModes } from "./brush.ts";
+import { bulkLimits } from "./limits.ts";
+import { outlineStates } from "./outlines.ts";
 
 /*
  * What a person puts right on a cut-out. All places in pixels of the upright photo, of the width and height that its upload tells; fractions allowed.
@@ -41,6 +43,16 @@ export const chooseCarBody = z.object({ place });
 /** An earlier version that counts again; 0 is the one that was made without any hand. */
 export const useCutOutBody = z.object({ version: z.int().min(0) });
 
+/** What a person looked at, and says of all of them. One of which another version counts by now stays as it is. */
+export const confirmOutlinesBody = z.object({
+  outlines: z
+    .array(z.object({ uploadId: z.uuid(), version: z.int().min(0) }))
+    .min(1)
+    .max(bulkLimits.pro),
+  /** False takes it back. */
+  isConfirmed: z.boolean(),
+});
+
 const outlineSchema = z.array(place);
 
 /** How the cut-out of a photo stands. */
@@ -49,6 +61,8 @@ export const cutOutStateSchema = z.object({
   version: z.int().min(0),
   /** Those that can be gone back to, the oldest first. */
   versions: z.array(z.int().min(0)),
+  /** What is known of the outline of the version that counts; null before there is a cut-out. */
+  outline: z.enum(outlineStates).nullable(),
   /** The correction that is being made; null when none is. */
   isBeingCorrected: z.boolean(),
   /** Why the last correction came to nothing; null when it did not. */

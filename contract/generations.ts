@@ -6,6 +6,7 @@ import { fileFormats } from "./file-formats.ts";
 import { engineNames, pictureKinds } from "./generation-kinds.ts";
 import { generationStageNames } from "./generation-stages.ts";
 import { plateTreatments } from "./number-plates.ts";
+import { outlineStates } from "./outlines.ts";
 import { logoSettingsSchema, placingSchema, recipeWishSchema } from "./picture-recipe.ts";
 import { presetSections } from "./presets.ts";
 import { ratios } from "./ratios.ts";
@@ -52,8 +53,13 @@ export const generationSchema = z
     carBox: carBoxSchema.nullable(),
     /** True when the photo had too few pixels of the car: they were enlarged, or the picture made smaller. A larger one would do better. */
     wasEnlarged: z.boolean(),
-    /** A retail picture's proof that the car's pixels are the photo's own. */
+    /** A retail picture's proof that the car's pixels are the photo's own: of what it shows of the car, whether that is all of it or not. */
     carUnchanged: carProofSchema.nullable(),
+    /**
+     * Whether it shows the whole car and nothing else: what is known of the outline that it was cut out with. Null without a proof, and for
+     * pictures made before this was told.
+     */
+    outline: z.enum(outlineStates).nullable(),
     /** A PNG of the picture's size that shows what the proof found, amplified; present with a proof. */
     differenceUrl: z.string().nullable(),
     fileFormat: z.enum(fileFormats),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { digitalSourceTypes } from "./digital-source-types.ts";
 import { engineNames } from "./generation-kinds.ts";
+import { outlineStates } from "./outlines.ts";
 
 /** What the Content Credentials of our pictures hold beside C2PA's own assertions, under a label of our own (C2PA 2.2, 6.2). */
 export const pictureStatementLabel = "app.carvas.picture";
@@ -25,7 +26,7 @@ export const pictureStatementSchema = z.object({
   createdAt: z.iso.datetime(),
   /** In another size or type of file than it was made in. */
   isCopy: z.boolean(),
-  /** Of a retail picture: its proof, measured on the file as it was made, not on a copy. */
+  /** Of a retail picture: the proof of its car's pixels, measured on the file as it was made, not on a copy. */
   carUnchanged: z
     .object({
       comparedPixels: z.int().min(0),
@@ -37,5 +38,7 @@ export const pictureStatementSchema = z.object({
       excludesNumberPlate: z.boolean(),
     })
     .nullable(),
+  /** With a proof: what was known of the car's outline. Statements issued before this was told have no such field. */
+  outline: z.enum(outlineStates).nullable().default(null),
 });
 export type PictureStatement = z.infer<typeof pictureStatementSchema>;

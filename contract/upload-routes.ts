@@ -1,10 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { chooseCarBody, correctCutOutBody, useCutOutBody } from "./cut-out-edits.ts";
+import { chooseCarBody, confirmOutlinesBody, correctCutOutBody, useCutOutBody } from "./cut-out-edits.ts";
 import { failureResponse } from "./failure.ts";
 import { openToKeys } from "./key-scopes.ts";
 import { keptPurposes, uploadPurposes } from "./upload-purposes.ts";
 import {
   acceptCutBody,
+  confirmedOutlinesAnswer,
   deletedUploadSchema,
   keptUploadList,
   placeNumberPlateBody,
@@ -165,6 +166,16 @@ export const turnPhotoRoute = createRoute({
     body: { required: true, content: { "application/json": { schema: turnPhotoBody } } },
   },
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+/** A person's word, after a look at the photos: a program's key can't give it. */
+export const confirmOutlinesRoute = createRoute({
+  method: "put",
+  path: "/api/confirmed-outlines",
+  tags: ["uploads"],
+  summary: "Confirm that cut-outs show the whole car and nothing else, or take that back",
+  request: { body: { required: true, content: { "application/json": { schema: confirmOutlinesBody } } } },
+  responses: { 200: json("The photos, in the order of the call", confirmedOutlinesAnswer), default: failureResponse },
 });
 
 export const tellDetailRoute = createRoute({

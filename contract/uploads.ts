@@ -52,6 +52,8 @@ export type Upload = z.infer<typeof uploadSchema>;
 
 export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSchema });
 
+export const confirmedOutlinesAnswer = z.object({ uploads: z.array(uploadSchema) });
+
 export const acceptCutBody = z.object({ cutAccepted: z.literal(true) });
 
 /** Counted from how the photo was sent, not from how it stands; rounded to a tenth. 0 undoes every turn. */

@@ -4,7 +4,7 @@ import ruff from "@astral-sh/ruff-wasm-nodejs";
 import { z } from "zod";
 
 /**
- * Lints `studio/` and checks its format, with ruff built for Node: nothing of Python needs to be there.
+ * Lints `studio/` and `training/` and checks their format, with ruff built for Node: nothing of Python needs to be there.
  * `--write` sorts imports, drops unused ones and formats.
  */
 const root = join(import.meta.dirname, "..");
@@ -59,7 +59,7 @@ function mended(text: string): string {
 }
 
 let faults = 0;
-for (const file of globSync("studio/**/*.py", { cwd: root }).toSorted()) {
+for (const file of globSync("{studio,training}/**/*.py", { cwd: root }).toSorted()) {
   const path = join(root, file);
   const source = readFileSync(path, "utf8");
   const text = toWrite ? workspace.format(mended(source)) : source;

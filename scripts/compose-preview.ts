@@ -11,6 +11,7 @@ import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { decodeLogo } from "#imaging/logo/decode-logo.ts";
 import type { RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
+import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createMatting } from "#server/engines/studio/matting/matting.ts";
 
 /**
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
     scenes: { type: "string" },
     "scene-folder": { type: "string", default: "assets/scenes" },
     ratios: { type: "string", default: "4:3,1:1,16:9,9:16" },
-    model: { type: "string", default: "assets/models/car-matting-1.onnx" },
+    model: { type: "string", default: ownMattingModelPath },
     out: { type: "string" },
     only: { type: "string", default: "" },
     logo: { type: "string" },

@@ -1,10 +1,12 @@
 // `npm run eval -- <folder> [part of a file name …]`: how well a photo tells its car, measured on a folder of photos with `plates.csv`
 // (file,x,y,width,height,plate) and on what `eval/` of the repository says of the same files. It names photos, never what a plate reads.
-// In a folder whose photos have a hand-drawn truth beside them (PNG, same name): how well cars are cut out; `--network=isnet` measures IS-Net.
+// In a folder whose photos have a hand-drawn truth beside them (PNG, same name): how well cars are cut out. `--network=isnet` and
+// `--network=<ONNX file>` measure another network than ours.
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { pathOfMattingModel } from "#server/config/config.ts";
 import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { indexCarNames } from "#server/domain/catalogue/car-names.ts";
 import { readCatalogue } from "#server/domain/catalogue/read-catalogue.ts";
@@ -25,7 +27,7 @@ const root = resolve(import.meta.dirname, "..");
 const {
   values: { network },
   positionals: [folder, ...parts],
-} = parseArgs({ options: { network: { type: "string", default: "own" } }, allowPositionals: true });
+} = parseArgs({ options: { network: { type: "string" } }, allowPositionals: true });
 const isWanted = (file: string) => parts.length === 0 || parts.some((part) => file.includes(part));
 
 if (folder === undefined) skip("Name a folder with photos: npm run eval -- <folder>");
@@ -41,7 +43,7 @@ async function measureFolder(place: string): Promise<void> {
 
 /** How near cut-outs come to hand-drawn outlines. */
 async function measureMasks(place: string, files: readonly string[]): Promise<void> {
-  const modelPath = network === "isnet" ? await fetchIsNet({ report: console.log }) : ownMattingModelPath;
+  const modelPath = network === "isnet" ? await fetchIsNet({ report: console.log }) : pathOfMattingModel(network);
   const matting = createMatting(modelPath);
   const infer = await rememberAnswers(matting.infer, modelPath, join(tmpdir(), "carvas-answers"));
   const scores = [];

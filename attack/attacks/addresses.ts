@@ -20,7 +20,6 @@ const disguises: readonly { name: string; forwarded: (index: number) => string }
 export const attack: Attack = {
   name: "addresses",
   what: "one client that counts as many",
-  isQuick: true,
   run: async function* ({ startServer }) {
     const environment = { SIGN_UPS_PER_HOUR: String(signUpLimit) };
     const behindProxy = await startServer({ environment: { ...environment, TRUSTED_PROXIES: "1" } });

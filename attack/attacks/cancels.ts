@@ -11,7 +11,6 @@ const presets = ["Studio", "City", "Dark", "Beach"] as const;
 export const attack: Attack = {
   name: "cancels",
   what: "races on one token: cancelled, started and signed up at once",
-  isQuick: true,
   run: async function* ({ sharedServer }) {
     const server = await sharedServer();
     const person = await signUp(server);

@@ -14,7 +14,6 @@ const stroke = (radius: number, points: Point[]): CutOutEdit => ({ kind: "stroke
 export const attack: Attack = {
   name: "light-table",
   what: "cut-outs, places and tiles that would cost hours, or are another's",
-  isQuick: true,
   run: async function* ({ sharedServer }) {
     const server = await sharedServer();
     const owner = await signUp(server);

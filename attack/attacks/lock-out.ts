@@ -8,7 +8,6 @@ const guesses = { addresses: 10, each: 10 };
 export const attack: Attack = {
   name: "lock-out",
   what: "a stranger's wrong guesses that keep the owner out",
-  isQuick: true,
   run: async function* ({ startServer }) {
     const server = await startServer();
     const owner = await signUp(server, { from: "127.0.5.1" });

@@ -12,7 +12,6 @@ const atOnce = 8;
 export const attack: Attack = {
   name: "odd-calls",
   what: "one nasty value at a time in every field of every call, in headers and in paths",
-  isQuick: true,
   run: async function* ({ sharedServer }) {
     const server = await sharedServer();
     const person = await signUp(server);

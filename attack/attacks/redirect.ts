@@ -38,7 +38,6 @@ const startsOfOne = 300;
 export const attack: Attack = {
   name: "redirect",
   what: "a way on after Google that leads to another site",
-  isQuick: true,
   run: async function* ({ startServer }) {
     const provider = await startProvider();
     try {

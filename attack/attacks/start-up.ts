@@ -18,7 +18,6 @@ type BadStart = {
 export const attack: Attack = {
   name: "start-up",
   what: "starts that must fail, and say why",
-  isQuick: true,
   run: async function* (context) {
     yield* secondServer(context);
     yield* portInUse(context);

@@ -20,7 +20,6 @@ const made = z.object({ token: z.string(), link: z.object({ id: z.string() }) })
 export const attack: Attack = {
   name: "taken-away",
   what: "private links that are guessed, exports that nobody reads, addresses that take long to look at",
-  isQuick: true,
   run: async function* ({ sharedServer }) {
     const server = await sharedServer();
     const owner = await signUp(server);

@@ -59,21 +59,25 @@ test("a file is the same for its seed and number, and every way of damaging one 
   expect(makeFile(corpus, seed, 400).bytes.equals(makeFile(corpus, seed + 1, 400).bytes)).toBe(false);
 });
 
-test("whole files are kept; damaged ones are kept or refused by name, give nothing of another's away, and the next is taken", async () => {
-  const judge = open();
-  const campaign = beginCampaign(seed);
-  const refusedWhole: string[] = [];
-  for (let number = 0; number < corpus.length + damagedFiles; number++) {
-    const { bytes, use, how } = makeFile(corpus, seed, number);
-    const verdict = await judge.judge(bytes, use);
-    if (number < corpus.length && verdict.outcome !== "kept") refusedWhole.push(`${how}: ${verdict.outcome}`);
-    enter(campaign, { verdict, file: number, how, megabytes: 0 });
-  }
-  expect(refusedWhole).toEqual([]);
-  expect(campaign.faults).toEqual([]);
-  expect(await judge.isWell()).toBeNull();
-  expect(describeCampaign(campaign)).toMatch(/^seed 20: 145 files in .*\n {2}outcomes: .*kept \d+/);
-}, 300_000);
+test(
+  "whole files are kept; damaged ones are kept or refused by name, give nothing of another's away, and the next is taken",
+  { tags: ["thorough"], timeout: 300_000 },
+  async () => {
+    const judge = open();
+    const campaign = beginCampaign(seed);
+    const refusedWhole: string[] = [];
+    for (let number = 0; number < corpus.length + damagedFiles; number++) {
+      const { bytes, use, how } = makeFile(corpus, seed, number);
+      const verdict = await judge.judge(bytes, use);
+      if (number < corpus.length && verdict.outcome !== "kept") refusedWhole.push(`${how}: ${verdict.outcome}`);
+      enter(campaign, { verdict, file: number, how, megabytes: 0 });
+    }
+    expect(refusedWhole).toEqual([]);
+    expect(campaign.faults).toEqual([]);
+    expect(await judge.isWell()).toBeNull();
+    expect(describeCampaign(campaign)).toMatch(/^seed 20: 145 files in .*\n {2}outcomes: .*kept \d+/);
+  },
+);
 
 test("a decoder that fails, gives another picture the second time or leaves files about is found out", async () => {
   const [whole] = corpus;

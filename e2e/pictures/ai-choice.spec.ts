@@ -79,8 +79,10 @@ test("a preset, a retail picture and six views come from AI at their price, and 
   await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Two, 2 tokens" }).click();
   const retail = page.getByRole("region", { name: "Result" });
   await expect(retail).toContainText("AI repainted", { timeout: 400_000 });
-  await retail.getByRole("button", { name: "Car unchanged" }).click();
-  await expect(page.getByRole("dialog", { name: "Car unchanged" }).getByRole("definition").first()).toHaveText("100 %");
+  await retail.getByRole("button", { name: "Pixels unchanged, outline not confirmed" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Pixels unchanged, outline not confirmed" }).getByRole("definition").first(),
+  ).toHaveText("100 %");
   await page.keyboard.press("Escape");
   await expectTokens(page, 6);
 

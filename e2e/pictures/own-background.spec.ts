@@ -33,8 +33,10 @@ test("with Pro a photo of an empty place becomes a preset, and a car stands in i
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
   await expectTokens(page, 9);
-  await result.getByRole("button", { name: "Car unchanged" }).click();
-  await expect(page.getByRole("dialog", { name: "Car unchanged" }).getByRole("definition").first()).toHaveText("100 %");
+  await result.getByRole("button", { name: "Pixels unchanged, outline not confirmed" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Pixels unchanged, outline not confirmed" }).getByRole("definition").first(),
+  ).toHaveText("100 %");
   const { generations } = await (await page.request.get("/api/generations")).json();
   expect(generations[0]).toMatchObject({ preset: "Own: Our hall", kind: "retail", isWatermarked: false });
 });

@@ -112,8 +112,10 @@ test("a retail picture is placed by what lies beside its car alone, and has its 
   await expect(result).toContainText("Your retail image was generated.", { timeout: 90_000 });
   const placed = page.getByRole("button", { name: /placed by hand/ });
   await expect(placed).toHaveAttribute("aria-current", "true");
-  await result.getByRole("button", { name: "Car unchanged" }).click();
-  await expect(page.getByRole("dialog", { name: "Car unchanged" }).getByRole("definition").first()).toHaveText("100 %");
+  await result.getByRole("button", { name: "Pixels unchanged, outline not confirmed" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Pixels unchanged, outline not confirmed" }).getByRole("definition").first(),
+  ).toHaveText("100 %");
   await page.keyboard.press("Escape");
   await expectTokens(page, 9);
 });

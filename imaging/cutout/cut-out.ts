@@ -31,6 +31,9 @@ import { lookForCar, type Look } from "./look-for-car.ts";
 import type { MeantPlace } from "./questions.ts";
 import type { Softness } from "./softness.ts";
 
+/** Raise it when the same answer of the network gives another cut-out: photos that were cut before are cut anew. */
+export const cutOutCode = 1;
+
 /** Below this a usable cut-out is called uncertain. */
 const uncertainEdgeQuality = 0.59;
 

@@ -29,3 +29,13 @@ export function printLane({ name, passed, failed, skipped, seconds }: Lane): voi
   const parts = [`${passed} passed`, failed > 0 ? `${failed} FAILED` : "", skipped > 0 ? `${skipped} skipped` : ""];
   printLine(failed === 0, name, { result: parts.filter((part) => part !== "").join(", "), seconds });
 }
+
+/** One line a minute, so that a long run is known to be alive. The caller clears the timer. */
+export function tellProgress(describe: () => string): NodeJS.Timeout {
+  const startedAt = performance.now();
+  const tell = (): void => {
+    const minutes = Math.round((performance.now() - startedAt) / 60_000);
+    process.stdout.write(`    ${minutes} min: ${describe()}\n`);
+  };
+  return setInterval(tell, 60_000).unref();
+}

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
-import { printLane, type Lane, type RunnerReport } from "./lane.ts";
+import { printLane, tellProgress, type Lane, type RunnerReport } from "./lane.ts";
 
 type OpenLane = Lane & { startedAt: number | null; testsLeft: number };
 
@@ -14,6 +14,7 @@ export default class CalmReporter implements Reporter {
   private readonly lanes = new Map<string, OpenLane>();
   private readonly files: Record<string, number> = {};
   private outside = 0;
+  private progress: NodeJS.Timeout | undefined;
 
   printsToStdio(): boolean {
     return true;
@@ -21,7 +22,12 @@ export default class CalmReporter implements Reporter {
 
   onBegin({ rootDir }: FullConfig, suite: Suite): void {
     this.rootDir = rootDir;
-    for (const test of suite.allTests()) this.laneOf(test).testsLeft += 1;
+    const tests = suite.allTests();
+    for (const test of tests) this.laneOf(test).testsLeft += 1;
+    this.progress = tellProgress(() => {
+      const left = [...this.lanes.values()].reduce((sum, { testsLeft }) => sum + testsLeft, 0);
+      return `${tests.length - left} of ${tests.length} browser tests`;
+    });
   }
 
   onTestBegin(test: TestCase): void {
@@ -49,6 +55,7 @@ export default class CalmReporter implements Reporter {
   }
 
   onEnd(): void {
+    clearInterval(this.progress);
     const unfinished = [...this.lanes.values()].filter(({ testsLeft }) => testsLeft > 0);
     for (const lane of unfinished) {
       lane.failed += lane.testsLeft;

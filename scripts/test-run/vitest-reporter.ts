@@ -2,10 +2,12 @@ import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from "vitest/node";
-import { printLane, type Lane, type RunnerReport } from "./lane.ts";
+import { printLane, tellProgress, type Lane, type RunnerReport } from "./lane.ts";
 
 type OpenLane = Lane & { startedAt: number | null; filesLeft: number };
 
+/** Of what a file with a failed test wrote, the last lines. */
+const linesShown = 20;
 const nothing = { passed: 0, failed: 0, skipped: 0, seconds: 0, startedAt: null, filesLeft: 0 };
 
 /**
@@ -16,6 +18,7 @@ export default class CalmReporter implements Reporter {
   private vitest: Vitest | undefined;
   private readonly lanes = new Map<string, OpenLane>();
   private readonly files: Record<string, number> = {};
+  private progress: NodeJS.Timeout | undefined;
 
   onInit(vitest: Vitest): void {
     this.vitest = vitest;
@@ -23,6 +26,10 @@ export default class CalmReporter implements Reporter {
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     for (const { project } of specifications) this.laneOf(project.name).filesLeft += 1;
+    this.progress = tellProgress(() => {
+      const done = Object.keys(this.files).length;
+      return `${done} of ${specifications.length} files`;
+    });
   }
 
   onTestModuleStart({ project }: TestModule): void {
@@ -50,6 +57,7 @@ export default class CalmReporter implements Reporter {
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    clearInterval(this.progress);
     const lanes = [...this.lanes.values()];
     if (unhandled.length > 0) {
       process.stdout.write(`\n  ✗ Errors that belong to no test:\n`);
@@ -59,7 +67,10 @@ export default class CalmReporter implements Reporter {
       printLane(outside);
     }
     // Files that never ran, because the run broke off.
-    for (const lane of lanes) lane.failed += lane.filesLeft;
+    for (const lane of lanes.filter(({ filesLeft }) => filesLeft > 0)) {
+      lane.failed += lane.filesLeft;
+      printLane(lane);
+    }
     const report: RunnerReport = { lanes, files: this.files };
     const file = process.env["CARVAS_TEST_REPORT"] ?? "";
     if (file !== "") writeFileSync(file, JSON.stringify(report));
@@ -87,7 +98,8 @@ export default class CalmReporter implements Reporter {
     module: TestModule,
     { title, errors, alone }: { title: string; errors: readonly SerializedError[]; alone: string },
   ): void {
-    const written = module.logs().map(({ content }) => `    | ${content.trimEnd()}\n`);
+    const lines = module.logs().flatMap(({ content }) => content.trimEnd().split("\n"));
+    const written = lines.slice(-linesShown).map((line) => `    | ${line}\n`);
     const reasons = errors.map(
       (error) => this.vitest?.logger.formatError(error, { project: module.project }).output ?? error.message,
     );

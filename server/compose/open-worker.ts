@@ -51,7 +51,8 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
   const matting = timeMatting(opened, { ...meter, tracing });
   const cutOuts = createCutOutCache(maxKeptCutOutBytes);
   const text = openText(base);
-  const uploads: CutOutDeps = { db, files, model: matting, cutOuts, findPlate: createPlateFinder(text, logger) };
+  const { cutBy } = opened;
+  const uploads: CutOutDeps = { db, files, model: matting, cutBy, cutOuts, findPlate: createPlateFinder(text, logger) };
   const inTurn = createTurns((isUnderWay) => void tellSupervisor({ type: "pixel-work", isUnderWay }));
   const { prepareCar, studio, cloud } = openEngines(base, { matting, text, inTurn });
   const engines = {
@@ -96,7 +97,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
   // Not with the queue's own end: a web process in the same place goes on putting jobs in while it drains.
   ending.addEventListener("abort", queue.stopTaking, { once: true });
   await startJobWorker(queue, handlers, { log: logger, inTurn, kinds, noteJob: meter.noteJob });
-  closing.defer(await announceWorker(base, kinds));
+  closing.defer(await announceWorker(base, { kinds, cutBy }));
 }
 
 function openText({ config, underJobs }: Base): TextNetworks {

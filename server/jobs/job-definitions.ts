@@ -23,6 +23,7 @@ const lossLimit = 20;
 
 /** Every kind of background work. A handler for each is required by type (`job-handlers.ts`) and when the worker starts. */
 export const jobDefinitions = {
+  /** A photo's first cut-out, or a new one where another network made the first. */
   "cut-out-upload": {
     kind: "matte",
     schema: z.object({ uploadId: z.uuid() }),

@@ -14,7 +14,8 @@ import { sweepGenerations } from "#server/domain/generations/sweep-generations.t
 import { renewPlanCredits } from "#server/domain/plans/renew-plan-credits.ts";
 import { collectAbandoned } from "#server/domain/storage/collect-files.ts";
 import { sweepStorage, type SweepStorageDeps } from "#server/domain/storage/sweep-storage.ts";
-import { cutOutUpload, failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
+import { cutOutPhoto } from "#server/domain/uploads/cut-out-photo.ts";
+import { failCutOut, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { failCutOutVersion, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
 import { sweepUploads } from "#server/domain/uploads/sweep-uploads.ts";
 import type { Logger } from "#server/log/logger.ts";
@@ -46,7 +47,7 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   return {
     "cut-out-upload": {
       isPixelWork: true,
-      run: ({ uploadId }) => cutOutUpload(deps.uploads, uploadId),
+      run: ({ uploadId }) => cutOutPhoto(deps.uploads, uploadId),
       giveUp: ({ uploadId }) => failCutOut(deps, uploadId),
     },
     "make-cut-out-version": {
@@ -136,6 +137,8 @@ async function tidyStorage({ storage, log }: JobHandlerDeps): Promise<void> {
 async function sweepWork(deps: JobHandlerDeps): Promise<void> {
   const { db, queue, log, sweepFiles, sweepAccounts } = deps;
   const step = (name: string, work: () => Promise<number>) => takeStep(log, name, work);
+  // Not by the job's id: a photo that was turned has one of its own.
+  const isPhotoQueued = (uploadId: string) => queue.isOpenFor("cut-out-upload", { uploadId });
   const generations = await step("generations", () =>
     sweepGenerations({
       db,
@@ -148,8 +151,10 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
   const uploads = await step("uploads", () =>
     sweepUploads({
       db,
-      isQueued: (uploadId) => queue.isOpenFor("cut-out-upload", { uploadId }),
-      isVersionQueued: (id) => queue.isOpen("make-cut-out-version", id),
+      isQueued: isPhotoQueued,
+      // What another network makes anew belongs to the photo's own job.
+      isVersionQueued: async ({ id, uploadId }) =>
+        (await queue.isOpen("make-cut-out-version", id)) || isPhotoQueued(uploadId),
       log,
     }),
   );

@@ -63,73 +63,89 @@ test("a folder becomes pictures beside its photos; what is no car and what is br
   expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
 }, 600_000);
 
-test("it says what was paid now and what was before: one photo under two names, and a picture that is fetched again", async () => {
-  await put("hatchback-red-side.jpg", "1.jpg");
-  await put("hatchback-red-side.jpg", "2.jpg");
-  const before = await tokensOf();
-  const first = await run();
-  expect(first.said).toContain("2 made. 1 token spent.");
-  expect(before - (await tokensOf())).toBe(1);
-  await rm(join(folder, "1-retail-two.jpg"));
-  // The server's clock is read from a header, which has seconds.
-  const secondNow = () => Math.floor(Date.now() / 1000);
-  const second = secondNow();
-  await expect.poll(secondNow, { timeout: 5000 }).toBeGreaterThan(second + 1);
-  const again = await run();
-  expect(again.said).toContain("1.jpg → 1-retail-two.jpg (paid before)");
-  expect(again.said).toContain("1 made, 1 there already. 0 tokens spent.");
-  expect(before - (await tokensOf())).toBe(1);
-}, 600_000);
+test(
+  "it says what was paid now and what was before: one photo under two names, and a picture that is fetched again",
+  { tags: ["thorough"], timeout: 600_000 },
+  async () => {
+    await put("hatchback-red-side.jpg", "1.jpg");
+    await put("hatchback-red-side.jpg", "2.jpg");
+    const before = await tokensOf();
+    const first = await run();
+    expect(first.said).toContain("2 made. 1 token spent.");
+    expect(before - (await tokensOf())).toBe(1);
+    await rm(join(folder, "1-retail-two.jpg"));
+    // The server's clock is read from a header, which has seconds.
+    const secondNow = () => Math.floor(Date.now() / 1000);
+    const second = secondNow();
+    await expect.poll(secondNow, { timeout: 5000 }).toBeGreaterThan(second + 1);
+    const again = await run();
+    expect(again.said).toContain("1.jpg → 1-retail-two.jpg (paid before)");
+    expect(again.said).toContain("1 made, 1 there already. 0 tokens spent.");
+    expect(before - (await tokensOf())).toBe(1);
+  },
+);
 
-test("where no picture can be written nothing is ordered, and one that can't be saved is not called free", async () => {
-  await put("hatchback-red-side.jpg", "1.jpg");
-  await writeFile(join(folder, "file"), "no folder");
-  const refused = await run(["--out", join(folder, "file")]);
-  expect([refused.exitCode, refused.complained]).toEqual([2, expect.stringContaining("No pictures can be written")]);
-  expect(await ordered()).toEqual([]);
-  await mkdir(join(folder, "1-retail-two.jpg"));
-  const unsaved = await run(["--overwrite"]);
-  expect(unsaved.exitCode).toBe(1);
-  expect(unsaved.said).toContain("0 made, 1 paid but not saved");
-  expect(unsaved.said).toContain("1 token spent.");
-}, 600_000);
+test(
+  "where no picture can be written nothing is ordered, and one that can't be saved is not called free",
+  { tags: ["thorough"], timeout: 600_000 },
+  async () => {
+    await put("hatchback-red-side.jpg", "1.jpg");
+    await writeFile(join(folder, "file"), "no folder");
+    const refused = await run(["--out", join(folder, "file")]);
+    expect([refused.exitCode, refused.complained]).toEqual([2, expect.stringContaining("No pictures can be written")]);
+    expect(await ordered()).toEqual([]);
+    await mkdir(join(folder, "1-retail-two.jpg"));
+    const unsaved = await run(["--overwrite"]);
+    expect(unsaved.exitCode).toBe(1);
+    expect(unsaved.said).toContain("0 made, 1 paid but not saved");
+    expect(unsaved.said).toContain("1 token spent.");
+  },
+);
 
-test("when the server is gone it stops, and says that it goes on later", async () => {
-  await put("hatchback-red-side.jpg", "1.jpg");
-  await put("suv-orange-front-quarter.jpg", "2.jpg");
-  let taken = 0;
-  // The list of presets is answered, and nothing after it.
-  const going = createServer((_request, response) => {
-    taken += 1;
-    if (taken > 1) return response.destroy();
-    const retail = { id: "retail-two", name: "Retail Two", section: "retail", thumbnailUrl: "/", available: true };
-    return response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify([retail]));
-  });
-  await once(going.listen(0, "127.0.0.1"), "listening");
-  const { port } = going.address() as AddressInfo;
-  const args = [folder, "--preset", "Retail Two", "--concurrency", "1"];
-  const told = await runCli(args, { key: user.key, url: `http://127.0.0.1:${port}` });
-  going.close();
-  expect([told.exitCode, told.complained]).toEqual([3, expect.stringContaining("Run this again later")]);
-  expect(told.said).toBe("0 made, 2 not done. 0 tokens spent.\n");
-}, 120_000);
+test(
+  "when the server is gone it stops, and says that it goes on later",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    await put("hatchback-red-side.jpg", "1.jpg");
+    await put("suv-orange-front-quarter.jpg", "2.jpg");
+    let taken = 0;
+    // The list of presets is answered, and nothing after it.
+    const going = createServer((_request, response) => {
+      taken += 1;
+      if (taken > 1) return response.destroy();
+      const retail = { id: "retail-two", name: "Retail Two", section: "retail", thumbnailUrl: "/", available: true };
+      return response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify([retail]));
+    });
+    await once(going.listen(0, "127.0.0.1"), "listening");
+    const { port } = going.address() as AddressInfo;
+    const args = [folder, "--preset", "Retail Two", "--concurrency", "1"];
+    const told = await runCli(args, { key: user.key, url: `http://127.0.0.1:${port}` });
+    going.close();
+    expect([told.exitCode, told.complained]).toEqual([3, expect.stringContaining("Run this again later")]);
+    expect(told.said).toBe("0 made, 2 not done. 0 tokens spent.\n");
+  },
+);
 
-test("another wish makes another picture of the same photo; a file that is somebody else's is kept until it may be replaced", async () => {
-  await put("hatchback-red-side.jpg", "car.jpg");
-  await writeFile(join(folder, "car-retail-two.png"), "mine");
-  const kept = await run(["--format", "png"]);
-  expect([kept.exitCode, await readFile(join(folder, "car-retail-two.png"), "utf8")]).toEqual([1, "mine"]);
-  expect(kept.complained).toContain("was not made by carvas-cli: kept");
-  expect(await ordered()).toEqual([]);
-  expect((await run(["--format", "png", "--overwrite"])).exitCode).toBe(0);
-  const at = async () => (await sharp(join(folder, "car-retail-two.png")).metadata()).width;
-  const wide = await at();
-  expect((await run(["--format", "png", "--ratio", "9:16"])).exitCode).toBe(0);
-  expect(await at()).not.toBe(wide);
-  const out = join(folder, "web/pictures");
-  expect((await run(["--out", out])).exitCode).toBe(0);
-  expect(await readdir(out)).toContain("car-retail-two.jpg");
-}, 600_000);
+test(
+  "another wish makes another picture of the same photo; a file that is somebody else's is kept until it may be replaced",
+  { tags: ["thorough"], timeout: 600_000 },
+  async () => {
+    await put("hatchback-red-side.jpg", "car.jpg");
+    await writeFile(join(folder, "car-retail-two.png"), "mine");
+    const kept = await run(["--format", "png"]);
+    expect([kept.exitCode, await readFile(join(folder, "car-retail-two.png"), "utf8")]).toEqual([1, "mine"]);
+    expect(kept.complained).toContain("was not made by carvas-cli: kept");
+    expect(await ordered()).toEqual([]);
+    expect((await run(["--format", "png", "--overwrite"])).exitCode).toBe(0);
+    const at = async () => (await sharp(join(folder, "car-retail-two.png")).metadata()).width;
+    const wide = await at();
+    expect((await run(["--format", "png", "--ratio", "9:16"])).exitCode).toBe(0);
+    expect(await at()).not.toBe(wide);
+    const out = join(folder, "web/pictures");
+    expect((await run(["--out", out])).exitCode).toBe(0);
+    expect(await readdir(out)).toContain("car-retail-two.jpg");
+  },
+);
 
 test("killed in the middle, the next run goes on, pays nothing twice and leaves no half file", async () => {
   for (const [index, photo] of [
@@ -150,22 +166,26 @@ test("killed in the middle, the next run goes on, pays nothing twice and leaves 
   expect(await ordered()).toHaveLength(3);
 }, 600_000);
 
-test("Ctrl+C stops it by its own exit code, says what is not done, and nothing that was ordered is lost", async () => {
-  for (const [index, photo] of ["hatchback-red-side", "suv-orange-front-quarter"].entries())
-    await put(`${photo}.jpg`, `${index}.jpg`);
-  const started = startCli([folder, "--preset", "Retail Two", "--concurrency", "1"], {
-    key: user.key,
-    url: server.origin,
-  });
-  await expect.poll(async () => (await ordered()).length, { timeout: 120_000 }).toBeGreaterThan(0);
-  started.child.kill("SIGINT");
-  const stopped = await started.ended;
-  expect(stopped.exitCode).toBe(130);
-  expect(stopped.complained).toContain("Stopping.");
-  expect(stopped.said).toMatch(/\d not done/);
-  expect((await run()).exitCode).toBe(0);
-  expect(await ordered()).toHaveLength(2);
-}, 600_000);
+test(
+  "Ctrl+C stops it by its own exit code, says what is not done, and nothing that was ordered is lost",
+  { tags: ["thorough"], timeout: 600_000 },
+  async () => {
+    for (const [index, photo] of ["hatchback-red-side", "suv-orange-front-quarter"].entries())
+      await put(`${photo}.jpg`, `${index}.jpg`);
+    const started = startCli([folder, "--preset", "Retail Two", "--concurrency", "1"], {
+      key: user.key,
+      url: server.origin,
+    });
+    await expect.poll(async () => (await ordered()).length, { timeout: 120_000 }).toBeGreaterThan(0);
+    started.child.kill("SIGINT");
+    const stopped = await started.ended;
+    expect(stopped.exitCode).toBe(130);
+    expect(stopped.complained).toContain("Stopping.");
+    expect(stopped.said).toMatch(/\d not done/);
+    expect((await run()).exitCode).toBe(0);
+    expect(await ordered()).toHaveLength(2);
+  },
+);
 
 test("when the tokens run out it stops and says so, what was paid is there, and later it goes on", async () => {
   await put("hatchback-red-side.jpg", "1.jpg");

@@ -3,6 +3,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, afterAll, expect, test } from "vitest";
+import { cutOutCode } from "#imaging/cutout/cut-out.ts";
 import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { openMatting, type MattingSettings } from "#server/engines/studio/matting/open-matting.ts";
 import { tinyOnnx } from "./tiny-onnx.ts";
@@ -51,9 +52,19 @@ test("a model whose hash is not the one beside it is refused at once, with what 
   await expect(open({ mattingModelPath: damaged })).rejects.toThrow(/damaged: its SHA-256 is .*Restore assets\/models/);
 });
 
+test("a damaged file without a hash beside it is refused at once, with what to do", async () => {
+  const damaged = join(folder, "cut-short.onnx");
+  await writeFile(damaged, tinyOnnx().subarray(0, 100));
+  await expect(open({ mattingModelPath: damaged })).rejects.toThrow(
+    /damaged or not an ONNX model\. Restore assets\/models/,
+  );
+});
+
 test("our own is loaded as it comes with the product", async () => {
   const matting = await open({ mattingModelPath: ownMattingModelPath });
   expect(matting.side).toBe(1024);
+  const hash = await readFile(`${ownMattingModelPath}.sha256`, "utf8");
+  expect(matting.cutBy).toBe(`${cutOutCode}-${hash.slice(0, 16)}`);
   await matting.close();
 });
 

@@ -15,6 +15,8 @@ export type TinyOutput = {
   readonly name: string;
   readonly channel: number;
   readonly type?: keyof typeof elementTypes;
+  /** Answers the roots of its numbers: NaN for those below 0. */
+  readonly isRoot?: boolean;
   /** How much of the square is left out at its right and lower edge. */
   readonly cropped?: number;
 };
@@ -50,11 +52,12 @@ export function tinyOnnx({
 }
 
 /** Channel, then what is left of its rows and columns, then its numbers in the wanted type. */
-function nodesFor({ name, type = "float32" }: TinyOutput, fed: string): number[] {
+function nodesFor({ name, type = "float32", isRoot = false }: TinyOutput, fed: string): number[] {
   return [
     ...node("Gather", [fed, `${name} channel`], [`${name} whole`, attribute("axis", 1)]),
     ...node("Slice", [`${name} whole`, `${name} from`, `${name} to`, `${name} axes`], [`${name} part`]),
-    ...node("Cast", [`${name} part`], [name, attribute("to", elementTypes[type])]),
+    ...node(isRoot ? "Sqrt" : "Identity", [`${name} part`], [`${name} number`]),
+    ...node("Cast", [`${name} number`], [name, attribute("to", elementTypes[type])]),
   ];
 }
 

@@ -17,7 +17,7 @@ const swatchOf = (name: CarColourName) => {
 const areAlike = (one: CarColourName, other: CarColourName) => deltaE2000(swatchOf(one), swatchOf(other)) < alike;
 type Sample = (typeof paintedSamples)[number] & { readonly read: Appearance };
 
-describe("painted cars of all 36 colours", () => {
+describe("painted cars of all 36 colours", { tags: ["thorough"] }, () => {
   const samples: Sample[] = [];
   beforeAll(async () => {
     for (const sample of paintedSamples) {

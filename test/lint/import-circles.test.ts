@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { parseSync } from "vite";
 import { expect, test } from "vitest";
+import { findImports } from "#scripts/borders/find-imports.ts";
 
 /*
  * The linter's `import/no-cycle` sees circles of values and of types, but not those that a lazy `import()` closes: a page that loads a part
@@ -12,15 +12,7 @@ const roots = "{contract,imaging,wishes,server,web}";
 
 /** What a file of the project imports of the project: values, types and lazily. */
 function importsOf(path: string, text: string): string[] {
-  const { module, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path} can't be parsed: ${errors[0]?.message}`);
-  const lazily = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end).slice(1, -1));
-  const names = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? "")),
-    ...lazily,
-  ];
-  return names.flatMap((name) => {
+  return findImports(path, text).flatMap(({ name }) => {
     if (name.startsWith("#")) return [name.slice(1)];
     return name.startsWith(".") ? [normalize(join(dirname(path), name))] : [];
   });
@@ -54,8 +46,18 @@ test("no file needs itself, neither by values, nor by types, nor by what it load
 test("a circle that a lazy import closes is found", () => {
   const page = 'export type Wish = "in" | "up";\nexport const load = () => import("./part.tsx");\n';
   const part = 'import type { Wish } from "#web/features/auth/page.tsx";\nexport const first: Wish = "in";\n';
-  const sources = { "web/features/auth/page.tsx": page, "web/features/auth/part.tsx": part };
+  expectCircle({ "web/features/auth/page.tsx": page, "web/features/auth/part.tsx": part });
+});
+
+test("two files that need each other's types are found", () => {
+  const a = 'import type { B } from "./b.ts";\nexport type A = { readonly b: B | null };\n';
+  const b = 'import type { A } from "./a.ts";\nexport type B = { readonly a: A | null };\n';
+  expectCircle({ "server/domain/tokens/a.ts": a, "server/domain/tokens/b.ts": b });
+});
+
+/** Of two sources by path. */
+function expectCircle(sources: Record<string, string>): void {
   const graph = new Map(Object.entries(sources).map(([path, text]) => [path, importsOf(path, text)]));
   const [first = "", second = ""] = Object.keys(sources);
   expect(findCircles(graph)).toEqual([[first, second, first]]);
-});
+}

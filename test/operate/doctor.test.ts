@@ -153,5 +153,5 @@ test("decoder, matting model and scenes are tried; a model that is none is broke
   const none = join(folder, "model");
   mkdirSync(none);
   const broken = (await examine(checkPictures, { MATTING_MODEL: join(none, "none.onnx") }))[1];
-  expect(broken).toMatch(/^broken Matting model: .* → Check MATTING_MODEL/);
+  expect(broken).toMatch(/^broken Matting model: .* check MATTING_MODEL/);
 }, 300_000);

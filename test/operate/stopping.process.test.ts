@@ -69,7 +69,6 @@ test("a web process that is to end says first that it is not ready, goes on answ
   const askedAt = performance.now();
   const ended = web.end("SIGTERM");
   await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { interval: 50, timeout: 2000 }).toBe(503);
-  const unreadyAfterMs = performance.now() - askedAt;
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   const profile = await fetch(`${origin}/api/profile`, { headers: { cookie } });
   expect(profile.status).toBe(200);
@@ -83,63 +82,68 @@ test("a web process that is to end says first that it is not ready, goes on answ
   const gone = performance.now() - askedAt;
   expect(gone).toBeLessThan((drainSeconds + finishSeconds) * 1000);
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
-  process.stdout.write(
-    `  not ready after ${unreadyAfterMs.toFixed(0)} ms, stream ended after ${((endedAt - askedAt) / 1000).toFixed(1)} s, gone after ${(gone / 1000).toFixed(1)} s\n`,
-  );
 });
 
-test("a process of both roles is not ready and takes no job from the first moment on, whatever a webhook's receiver takes its time for", async () => {
-  const receiver = await startReceiver();
-  cleanUp.defer(receiver.close);
-  receiver.state.holdMs = 6000;
-  const both = await startWeb({
-    ROLES: "web,worker",
-    WEBHOOK_NETWORKS: "any",
-    DRAIN_SECONDS: String(3 * drainSeconds),
-    FINISH_SECONDS: String(finishSeconds),
-  });
-  const client = await signUpOver(addressOf(both));
-  await database.db.update(users).set({ emailVerified: true });
-  const post = (path: string, body: object) =>
-    fetch(`${client.origin}${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie: client.cookie },
-      body: JSON.stringify(body),
+test(
+  "a process of both roles is not ready and takes no job from the first moment on, whatever a webhook's receiver takes its time for",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const receiver = await startReceiver();
+    cleanUp.defer(receiver.close);
+    receiver.state.holdMs = 6000;
+    const both = await startWeb({
+      ROLES: "web,worker",
+      WEBHOOK_NETWORKS: "any",
+      DRAIN_SECONDS: String(3 * drainSeconds),
+      FINISH_SECONDS: String(finishSeconds),
     });
-  const made = await post("/api/webhooks", { url: receiver.url, events: ["photo.ready"] });
-  const { webhook } = webhookWithSecret.parse(await made.json());
-  expect((await post(`/api/webhooks/${webhook.id}/test`, {})).ok).toBe(true);
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+    const client = await signUpOver(addressOf(both));
+    await database.db.update(users).set({ emailVerified: true });
+    const post = (path: string, body: object) =>
+      fetch(`${client.origin}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie: client.cookie },
+        body: JSON.stringify(body),
+      });
+    const made = await post("/api/webhooks", { url: receiver.url, events: ["photo.ready"] });
+    const { webhook } = webhookWithSecret.parse(await made.json());
+    expect((await post(`/api/webhooks/${webhook.id}/test`, {})).ok).toBe(true);
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
 
-  const ended = both.end("SIGTERM");
-  await expect
-    .poll(async () => (await fetch(`${client.origin}/readyz`)).status, { interval: 50, timeout: 3000 })
-    .toBe(503);
-  const { id } = await client.upload(await sharp(carPhoto).resize(700).jpeg().toBuffer());
-  await ended;
-  const { rows } = await database.db.execute<{ name: string; state: string }>(
-    sql`select name, state from pgboss.job where data->>'uploadId' = ${id}`,
-  );
-  expect(rows).toEqual([{ name: "cut-out-upload", state: "created" }]);
-  // What was under way is finished, and noted.
-  const [attempt] = await database.db.select().from(webhookAttempts);
-  expect(attempt).toMatchObject({ answerStatus: 200, failure: null });
-  // Else the next worker had something else to do.
-  await database.db.execute(sql`delete from pgboss.job where name = 'cut-out-upload'`);
-}, 120_000);
+    const ended = both.end("SIGTERM");
+    await expect
+      .poll(async () => (await fetch(`${client.origin}/readyz`)).status, { interval: 50, timeout: 3000 })
+      .toBe(503);
+    const { id } = await client.upload(await sharp(carPhoto).resize(700).jpeg().toBuffer());
+    await ended;
+    const { rows } = await database.db.execute<{ name: string; state: string }>(
+      sql`select name, state from pgboss.job where data->>'uploadId' = ${id}`,
+    );
+    expect(rows).toEqual([{ name: "cut-out-upload", state: "created" }]);
+    // What was under way is finished, and noted.
+    const [attempt] = await database.db.select().from(webhookAttempts);
+    expect(attempt).toMatchObject({ answerStatus: 200, failure: null });
+    // Else the next worker had something else to do.
+    await database.db.execute(sql`delete from pgboss.job where name = 'cut-out-upload'`);
+  },
+);
 
-test("an upload that takes longer than the time to finish is cut, and the process is gone all the same", async () => {
-  const web = await startWeb({ FINISH_SECONDS: "2" });
-  const origin = addressOf(web);
-  const cookie = await signIn(origin);
-  const photo = await sharp(carPhoto).resize(900).jpeg().toBuffer();
-  const upload = uploadSlowly(origin, { photo, cookie, pieces: 100, pauseMs: 250 }).answered.catch(() => "cut");
-  await sleep(500);
-  const askedAt = performance.now();
-  await web.end("SIGTERM");
-  expect(performance.now() - askedAt).toBeLessThan(6000);
-  expect(await upload).toBe("cut");
-});
+test(
+  "an upload that takes longer than the time to finish is cut, and the process is gone all the same",
+  { tags: ["thorough"] },
+  async () => {
+    const web = await startWeb({ FINISH_SECONDS: "2" });
+    const origin = addressOf(web);
+    const cookie = await signIn(origin);
+    const photo = await sharp(carPhoto).resize(900).jpeg().toBuffer();
+    const upload = uploadSlowly(origin, { photo, cookie, pieces: 100, pauseMs: 250 }).answered.catch(() => "cut");
+    await sleep(500);
+    const askedAt = performance.now();
+    await web.end("SIGTERM");
+    expect(performance.now() - askedAt).toBeLessThan(6000);
+    expect(await upload).toBe("cut");
+  },
+);
 
 /** Of photos that nobody has sent before: their cars are still to be cut out. */
 async function orderPictures(
@@ -177,6 +181,7 @@ test.each([
   { told: "that is given no time puts its job back", seconds: 2, mostPutBack: 4 },
 ])(
   "a worker that is to end $told; another makes the rest, and each picture is paid once",
+  { tags: ["thorough"], timeout: 600_000 },
   async ({ seconds, mostPutBack }) => {
     const web = await startWeb();
     cleanUp.defer(() => web.end("SIGTERM"));
@@ -202,15 +207,12 @@ test.each([
     );
     // How many it had begun depends on the machine.
     expect(rows[0]?.count).toBeLessThanOrEqual(mostPutBack);
-    process.stdout.write(`  put back: ${rows[0]?.count}\n`);
     const second = await startWorker(60);
     await expect.poll(() => countDone(userId), { timeout: 300_000, interval: 100 }).toBe(pictures);
     const ledger = await database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId));
     const count = (entry: string) => ledger.filter((row) => row.entry === entry).length;
     expect([count("hold"), count("capture"), count("release")]).toEqual([pictures, pictures, 0]);
-    process.stdout.write(`  gone after ${(gone / 1000).toFixed(1)} s\n`);
     // Else it would take the next one's jobs.
     await second.end("SIGTERM");
   },
-  600_000,
 );

@@ -53,6 +53,7 @@ test("a car whose roof lies outside the photo is looked at, though no picture ca
     db: database.db,
     files: storage.files,
     model,
+    cutBy: "test",
     cutOuts: createCutOutCache(1),
     findPlate: () => Promise.resolve(null),
   });

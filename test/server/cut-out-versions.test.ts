@@ -18,7 +18,7 @@ import { cutOutUpload, loadCutOut, readPhotoOf, type CutOutDeps } from "#server/
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import { failCutOutVersion, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
 import { setFoundPlate } from "#server/domain/uploads/matte-store.ts";
-import { matteKeyOfVersion } from "#server/domain/uploads/upload-files.ts";
+import { correctedMattesStart } from "#server/domain/uploads/upload-files.ts";
 import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
@@ -38,7 +38,8 @@ beforeAll(async () => {
   matting = createMatting(ownMattingModelPath, { threads: 2 });
   files = server.files;
   const findPlate = () => Promise.resolve({ quad: plateInSight });
-  worker = { db: server.database.db, files, model: matting, cutOuts: createCutOutCache(1), findPlate };
+  const cutOuts = createCutOutCache(1);
+  worker = { db: server.database.db, files, model: matting, cutBy: "test", cutOuts, findPlate };
   photo = await sharp(await readFile(carPhoto))
     .resize(720)
     .jpeg()
@@ -83,6 +84,8 @@ function alphaIn({ box, alpha }: Pick<CarCutOut, "box" | "alpha">, [x, y]: reado
   const isInside = column >= 0 && line >= 0 && column < box.width && line < box.height;
   return isInside ? (alpha[line * box.width + column] ?? 0) : 0;
 }
+
+const keyOfVersion = (id: string, version: number) => `${correctedMattesStart(id)}${version}.matte`;
 
 const removing = (x: number, y: number, radius = 12): CutOutEdit => ({
   kind: "stroke",
@@ -269,8 +272,7 @@ test("a picture is made with the cut-out that it was ordered with, as its plate 
   const after = await order("16:9");
   await takeVersion(user, upload.id, 0);
   // Lost as well: it is made again out of what was drawn.
-  const [row] = await server.database.db.select().from(uploads).where(eq(uploads.id, upload.id));
-  const corrected = matteKeyOfVersion({ id: upload.id, photoKey: row?.photoKey ?? "", version: 1 });
+  const corrected = keyOfVersion(upload.id, 1);
   await files.remove(corrected);
   expect(await makeAndSee(after)).toBe(0);
   expect(await files.exists(corrected)).toBe(true);
@@ -302,7 +304,7 @@ test("deleted, the photo takes its versions and their files along, though somebo
   await makeVersions(upload.id);
   const [row] = await server.database.db.select().from(uploads).where(eq(uploads.id, upload.id));
   const { photoKey } = row ?? { photoKey: "" };
-  const key = matteKeyOfVersion({ id: upload.id, photoKey, version: 1 });
+  const key = keyOfVersion(upload.id, 1);
   expect(await files.exists(key)).toBe(true);
   expect((await user.fetch(`/api/uploads/${upload.id}`, { method: "DELETE" })).status).toBe(200);
   await collectAbandoned({ db: server.database.db, files }, { userId: user.id });

@@ -74,9 +74,9 @@ test("it is told which kinds of work have no worker", async () => {
   const look = async () => (await checkWorkers.run({ variables, signal }))[0];
   expect(await look()).toMatchObject({ state: "broken", mend: expect.stringContaining("matte, compose") });
   const logger = createLogger({ level: "silent", role: "test" });
-  const end = await announceWorker({ db: database.db, logger }, workKinds.slice(1));
+  const end = await announceWorker({ db: database.db, logger }, { kinds: workKinds.slice(1), cutBy: "test" });
   expect(await look()).toMatchObject({ state: "warning", mend: expect.stringContaining("takes matte:") });
-  const endAll = await announceWorker({ db: database.db, logger }, workKinds);
+  const endAll = await announceWorker({ db: database.db, logger }, { kinds: workKinds, cutBy: "test" });
   expect(await look()).toMatchObject({ state: "works", said: expect.stringContaining("matte 1, compose 2") });
   await Promise.all([end(), endAll()]);
   expect((await checkWorkers.run({ variables: { DATA_DIR: "/nowhere" }, signal }))[0]?.state).toBe("unset");

@@ -74,29 +74,33 @@ test("only its owner takes a picture away, only while it is there, and only as s
   expect(await codeOf(await held.user.fetch(path(randomUUID(), "avif")))).toEqual([404, "not_found"]);
 });
 
-test("sixteen at a time are made and sent for one account, whoever reads none of them; those that were given up count no more", async () => {
-  const id = await finishedPicture();
-  const readers = Array.from({ length: 17 }, () => new AbortController());
-  const fetchUnread = ({ signal }: AbortController) => held.user.fetch(path(id, "png"), { signal });
-  const unread = await Promise.all(readers.map(fetchUnread));
-  const refused = unread.filter(({ status }) => status === 429);
-  expect(unread.filter(({ status }) => status === 200)).toHaveLength(16);
-  expect(refused.map((answer) => answer.headers.get("retry-after"))).toEqual(["5"]);
-  const stranger = await held.server.signUp();
-  expect((await stranger.fetch(path(id, "png"))).status).toBe(404);
-  for (const reader of readers) reader.abort();
-  await expect.poll(async () => (await held.user.fetch(path(id, "jpeg"))).status, { timeout: 10_000 }).toBe(200);
-  // Given up while the copy was still being made.
-  const early = Array.from({ length: 3 }, () => new AbortController());
-  const given = early.map((reader) => fetchUnread(reader).catch(() => null));
-  for (const reader of early) reader.abort();
-  await Promise.all(given);
-  const complete = async () => {
-    const all = await Promise.all(Array.from({ length: 16 }, () => held.user.fetch(path(id, "jpeg"))));
-    await Promise.all(all.map((answer) => answer.arrayBuffer()));
-    return new Set(all.map(({ status }) => status));
-  };
-  await expect.poll(complete, { timeout: 60_000 }).toEqual(new Set([200]));
-  // Nothing of them lies aside.
-  await expect.poll(() => readdir(join(held.server.filesDirectory, "incoming")), { timeout: 10_000 }).toEqual([]);
-}, 120_000);
+test(
+  "sixteen at a time are made and sent for one account, whoever reads none of them; those that were given up count no more",
+  { tags: ["thorough"], timeout: 120_000 },
+  async () => {
+    const id = await finishedPicture();
+    const readers = Array.from({ length: 17 }, () => new AbortController());
+    const fetchUnread = ({ signal }: AbortController) => held.user.fetch(path(id, "png"), { signal });
+    const unread = await Promise.all(readers.map(fetchUnread));
+    const refused = unread.filter(({ status }) => status === 429);
+    expect(unread.filter(({ status }) => status === 200)).toHaveLength(16);
+    expect(refused.map((answer) => answer.headers.get("retry-after"))).toEqual(["5"]);
+    const stranger = await held.server.signUp();
+    expect((await stranger.fetch(path(id, "png"))).status).toBe(404);
+    for (const reader of readers) reader.abort();
+    await expect.poll(async () => (await held.user.fetch(path(id, "jpeg"))).status, { timeout: 10_000 }).toBe(200);
+    // Given up while the copy was still being made.
+    const early = Array.from({ length: 3 }, () => new AbortController());
+    const given = early.map((reader) => fetchUnread(reader).catch(() => null));
+    for (const reader of early) reader.abort();
+    await Promise.all(given);
+    const complete = async () => {
+      const all = await Promise.all(Array.from({ length: 16 }, () => held.user.fetch(path(id, "jpeg"))));
+      await Promise.all(all.map((answer) => answer.arrayBuffer()));
+      return new Set(all.map(({ status }) => status));
+    };
+    await expect.poll(complete, { timeout: 60_000 }).toEqual(new Set([200]));
+    // Nothing of them lies aside.
+    await expect.poll(() => readdir(join(held.server.filesDirectory, "incoming")), { timeout: 10_000 }).toEqual([]);
+  },
+);

@@ -115,7 +115,7 @@ test("Pro's pictures and photos are begun before Core's, whoever came first, and
 test("photos are cut out in the same order", async () => {
   const send = async (userId: string) => {
     const id = await createTestUpload(database, userId);
-    await database.db.transaction((tx) => enqueuePhoto(queue, tx, { uploadId: id }));
+    await database.db.transaction((tx) => enqueuePhoto(queue, tx, { id }));
     return id;
   };
   // Whatever is under way is over before the order counts.

@@ -68,6 +68,7 @@ const worker = (): CutOutDeps => ({
   db: database.db,
   files: storage.files,
   model,
+  cutBy: "test",
   cutOuts: createCutOutCache(1),
   findPlate: () => Promise.resolve(null),
 });
@@ -96,7 +97,7 @@ function keys() {
     hash: createHash("sha256").update(photo).digest("hex"),
     format: "jpeg",
   });
-  const matteKey = matteKeyOf(photoKey);
+  const matteKey = matteKeyOf({ photoKey, cutBy: "test" });
   return { photo: photoKey, preview: previewKey, matte: matteKey };
 }
 

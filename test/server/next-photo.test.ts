@@ -88,6 +88,7 @@ describeOnEachDatabase("the photo of a run's next picture", (createDatabase) => 
         softness: ownSoftness,
         infer: () => Promise.reject(new Error("nobody asked for a cut-out to be made")),
       },
+      cutBy: "test",
       cutOuts: createCutOutCache(maxBytes),
       findPlate: () => Promise.resolve(null),
     };
@@ -96,7 +97,7 @@ describeOnEachDatabase("the photo of a run's next picture", (createDatabase) => 
 
   test("is read once: who makes its picture finds the car opened", async () => {
     const { id, photoKey, files, deps } = await opening(4 * car.alpha.length);
-    await files.put(matteKeyOf(photoKey), encodeMatte(car));
+    await files.put(matteKeyOf({ photoKey, cutBy: null }), encodeMatte(car));
     await prepareCutOut(deps, id);
     await files.remove(photoKey);
     expect((await loadCutOut(deps, { uploadId: id, cutOutVersion: null })).box).toEqual(car.box);
@@ -105,7 +106,7 @@ describeOnEachDatabase("the photo of a run's next picture", (createDatabase) => 
   test("is not read when its car would be forgotten at once, nor cut out ahead of its turn", async () => {
     const { id, photoKey, files, deps } = await opening(4 * car.alpha.length - 1);
     await prepareCutOut(deps, id);
-    await files.put(matteKeyOf(photoKey), encodeMatte(car));
+    await files.put(matteKeyOf({ photoKey, cutBy: null }), encodeMatte(car));
     await files.remove(photoKey);
     await prepareCutOut(deps, id);
     await setUpload(id, { matteStatus: "pending" });

@@ -50,6 +50,7 @@ const worker = (findPlate: CutOutDeps["findPlate"]): CutOutDeps => ({
   db: server.database.db,
   files: server.files,
   model: matting,
+  cutBy: "test",
   cutOuts: createCutOutCache(1),
   findPlate,
 });

@@ -96,6 +96,7 @@ const stated = {
     ssim: 0.99,
     excludesNumberPlate: false,
   },
+  outline: null,
 };
 
 test("what is downloaded is what the engine made, pixel for pixel, with credentials that others read", async () => {
@@ -195,7 +196,14 @@ test("every copy that is taken away is signed anew, as a copy, and weighs no mor
 
 test("the name of a background of one's own is its owner's, and is not told", async () => {
   const { content } = await pictureFromEngine("Own: Meier & Sons, Hamburg");
-  const told = { kind: "retail", isCopy: false, isOwnBackground: true, carUnchanged: null, photoHash: null } as const;
+  const told = {
+    kind: "retail",
+    isCopy: false,
+    isOwnBackground: true,
+    carUnchanged: null,
+    outline: null,
+    photoHash: null,
+  } as const;
   const { known } = await signPicture(await testSigner(), content, told);
   expect(known?.statement.preset).toBe("A background of one's own");
 });

@@ -167,24 +167,28 @@ const openPictures = () =>
     }
   }).length;
 
-test("a ZIP of 20 large pictures takes no more memory than a few of its pieces, however slowly it is read", async () => {
-  const run = await largeRun(20, 8 * megabyte);
-  const reader = (await dealer.fetch(`/api/retail-runs/${run.id}/zip`)).body?.getReader();
-  if (reader === undefined) throw new Error("the answer has no body");
-  await reader.read();
-  const before = process.memoryUsage.rss();
-  let [bytes, most] = [0, before];
-  for (let pieces = 0; ; pieces += 1) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.length;
-    // Now and then the reader stops: a server that goes on would fill its memory.
-    if (pieces % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    most = Math.max(most, process.memoryUsage.rss());
-  }
-  expect(bytes).toBeGreaterThan(20 * 8 * megabyte);
-  expect((most - before) / megabyte).toBeLessThan(80);
-});
+test(
+  "a ZIP of 20 large pictures takes no more memory than a few of its pieces, however slowly it is read",
+  { tags: ["thorough"] },
+  async () => {
+    const run = await largeRun(20, 8 * megabyte);
+    const reader = (await dealer.fetch(`/api/retail-runs/${run.id}/zip`)).body?.getReader();
+    if (reader === undefined) throw new Error("the answer has no body");
+    await reader.read();
+    const before = process.memoryUsage.rss();
+    let [bytes, most] = [0, before];
+    for (let pieces = 0; ; pieces += 1) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.length;
+      // Now and then the reader stops: a server that goes on would fill its memory.
+      if (pieces % 500 === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+      most = Math.max(most, process.memoryUsage.rss());
+    }
+    expect(bytes).toBeGreaterThan(20 * 8 * megabyte);
+    expect((most - before) / megabyte).toBeLessThan(80);
+  },
+);
 
 /** Of a bucket nothing is open but a connection. */
 const isOnDisk = inject("storageVariables").STORAGE_URL === undefined;

@@ -30,6 +30,7 @@ export async function startRole(
   { databaseUrl, dataDirectory, port = "0", variables = {} }: RoleSetup,
 ): Promise<RoleProcess> {
   const child = fork(mainPath, {
+    silent: true,
     env: {
       ...memorySettings,
       PATH: process.env["PATH"],
@@ -43,6 +44,9 @@ export async function startRole(
       ...variables,
     },
   });
+  // Shown where a test of the file fails: what is killed on purpose has much to say.
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (piece: Buffer) => console.log(piece.toString().trimEnd()));
   const ended = once(child, "exit");
   const first = await Promise.race([firstWord(child), ended.then(() => null)]);
   if (first?.type !== "ready") throw new Error(`the ${role} process did not start: ${JSON.stringify(first)}`);

@@ -7,9 +7,9 @@ import { reduceCar } from "#imaging/preview/reduce-car.ts";
 import { encodeReducedCar, isWholeReducedCar } from "#imaging/preview/stored-car.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { createSceneTiles, type FindSceneTile, type WantedTile } from "#server/domain/scene-tiles/find-scene-tile.ts";
-import { ownerOf } from "#server/domain/storage/file-owners.ts";
+import { findKeysOf, ownerOf } from "#server/domain/storage/file-owners.ts";
 import { setMatteOutcome, setMatteRunning } from "#server/domain/uploads/matte-store.ts";
-import { keysOfPhoto, reducedCarKeyOf } from "#server/domain/uploads/upload-files.ts";
+import { reducedCarKeyOf } from "#server/domain/uploads/upload-files.ts";
 import { insertUpload } from "#server/domain/uploads/upload-store.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
@@ -86,6 +86,7 @@ async function uploadWith(outcome: "ready" | "cut" | "waiting"): Promise<string>
       {
         matteStatus: "ready",
         matteKey,
+        cutBy: null,
         advice: [],
         carBox: car.box,
         cutSides: [...cutSides],
@@ -136,7 +137,8 @@ test.each([
   expect([painted, reductions]).toEqual([[], 0]);
 });
 
-test("the small car belongs to the photo, and goes with it", () => {
+test("the small car belongs to the photo, and goes with it", async () => {
+  await storage.files.put(carKey, Buffer.from("a car"));
   expect(ownerOf(carKey)).toBe("photo:ab/abcd");
-  expect(keysOfPhoto("ab/abcd")).toContain(carKey);
+  expect(await findKeysOf(storage.files, "photo:ab/abcd")).toContain(carKey);
 });

@@ -23,6 +23,8 @@ test("files without a row go after an hour, whatever they are; those of somebody
   const strays = [
     `photos/cc/${hash}.jpg`,
     `mattes/v1/cc/${hash}.matte`,
+    `mattes/v1/cc/${hash}.1-f1ff3b6868372d2d.matte`,
+    `mattes/v1/cc/${hash}.1-f1ff3b6868372d2d.webp`,
     `pictures/${working.slice(0, 2)}/${working}-thumbnail.webp`,
     `views/${working.slice(0, 2)}/${working}/front.jpg`,
     `views/${working.slice(0, 2)}/${working}/front-thumbnail.webp`,

@@ -27,7 +27,7 @@ const smallWebp = Buffer.concat([Buffer.from("RIFF"), Buffer.from([4, 0, 0, 0]),
 
 /** A matte that is whole, of a car of two pixels. */
 export function putMatteOf(files: Pick<ObjectStore, "put">, photoKey: string): Promise<void[]> {
-  const matteKey = matteKeyOf(photoKey);
+  const matteKey = matteKeyOf({ photoKey, cutBy: null });
   return Promise.all([files.put(mattePreviewKeyOf(matteKey), smallWebp), files.put(matteKey, testMatte)]);
 }
 

@@ -84,25 +84,29 @@ test("an empty folder becomes a running server; Ctrl-C, which every process hear
   expect(isLinux ? processesOf(folder) : []).toEqual([]);
 });
 
-test.runIf(isLinux)("a killed role is started again, and a killed supervisor leaves nothing behind", async () => {
-  const folder = makeFolder();
-  const { child, url } = await start(folder, "43829");
-  const findWeb = () =>
-    processesOf(folder).find((id) => readFileSync(`/proc/${id}/environ`, "utf8").includes("ROLES=web"));
-  const first = findWeb();
-  process.kill(first ?? 0, "SIGKILL");
-  await expect.poll(() => isReady(url), { timeout: 60_000, interval: 100 }).toBe(true);
-  expect(findWeb()).not.toBe(first);
+test.runIf(isLinux)(
+  "a killed role is started again, and a killed supervisor leaves nothing behind",
+  { tags: ["thorough"] },
+  async () => {
+    const folder = makeFolder();
+    const { child, url } = await start(folder, "43829");
+    const findWeb = () =>
+      processesOf(folder).find((id) => readFileSync(`/proc/${id}/environ`, "utf8").includes("ROLES=web"));
+    const first = findWeb();
+    process.kill(first ?? 0, "SIGKILL");
+    await expect.poll(() => isReady(url), { timeout: 60_000, interval: 100 }).toBe(true);
+    expect(findWeb()).not.toBe(first);
 
-  const second = await failureOf({ DATA_DIR: folder, PORT: "0" });
-  expect(second.code).toBe(1);
-  expect(second.stderr).toContain(`Another Carvas server is using ${folder}. Stop that one first`);
-  expect(await isReady(url)).toBe(true);
-  child.kill("SIGKILL");
-  await expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
-});
+    const second = await failureOf({ DATA_DIR: folder, PORT: "0" });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(`Another Carvas server is using ${folder}. Stop that one first`);
+    expect(await isReady(url)).toBe(true);
+    child.kill("SIGKILL");
+    await expect.poll(() => processesOf(folder), { timeout: 60_000, interval: 100 }).toEqual([]);
+  },
+);
 
-test("a database that dies while the roles start is waited for", async () => {
+test("a database that dies while the roles start is waited for", { tags: ["thorough"] }, async () => {
   const folder = makeFolder();
   // With this level the address is known from the web process's own line, while the worker is still starting.
   const { url, readOutput } = await start(folder, "0", { LOG_LEVEL: "info" });

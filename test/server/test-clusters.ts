@@ -28,8 +28,8 @@ const debianFolder = "/usr/lib/postgresql/15/bin";
 const unsafeButFast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * Once per run: the embedded PostgreSQL, and a second one of another version: `TEST_DATABASE_URL` if given, else Debian's
- * PostgreSQL 15 where that is installed. `CARVAS_TEST_DATABASE_URL` puts another in the embedded one's place for all tests: an address, or
+ * Once per run: the embedded PostgreSQL, and a second one of another version if `TEST_DATABASE_URL` names it or it is `npm run test:all`: Debian's
+ * PostgreSQL 15, where that is installed. `CARVAS_TEST_DATABASE_URL` puts another in the embedded one's place for all tests: an address, or
  * `debian` for that PostgreSQL 15.
  */
 export default async function startTestClusters(project: TestProject): Promise<() => Promise<void>> {
@@ -59,6 +59,7 @@ async function startFirst(): Promise<RunningCluster> {
 async function startSecond(): Promise<RunningCluster | undefined> {
   const url = process.env["TEST_DATABASE_URL"];
   if (url !== undefined && url !== "") return { name: "TEST_DATABASE_URL", url, stop: async () => undefined };
+  if (process.env["CARVAS_TEST_BOTH_DATABASES"] === undefined) return undefined;
   if (!existsSync(debianFolder) || process.env["CARVAS_TEST_DATABASE_URL"] === "debian") return undefined;
   return startDebian();
 }

@@ -33,7 +33,8 @@ beforeAll(async () => {
   matting = createMatting(ownMattingModelPath, { threads: 2 });
   const findPlate = () => Promise.resolve(null);
   const { database, files } = server;
-  worker = { db: database.db, files, model: matting, cutOuts: createCutOutCache(1), findPlate };
+  const cutOuts = createCutOutCache(1);
+  worker = { db: database.db, files, model: matting, cutBy: "test", cutOuts, findPlate };
   lying = await sharp(await readFile(carPhoto))
     .resize(640)
     .rotate(-90)

@@ -154,19 +154,25 @@ test("a photo that one machine took is there on the other, which hears of it, an
   expect((await askAs(stranger, path, { dest: "image", mode: "no-cors" })).status).toBe(404);
 }, 300_000);
 
-test("six views, painted by the one worker that takes them, and a small picture of each scene, painted by a web process", async () => {
-  const { here, there } = await signUp();
-  const id = await here.startViews({ make: "BMW", model: "3 Series", year: 2019, color: "Blue" });
-  await expect.poll(async () => (await there.readViewSet(id)).status, { timeout: 120_000, interval: 300 }).toBe("done");
-  const { views } = await there.readViewSet(id);
-  expect(views.filter(({ status }) => status === "loaded")).toHaveLength(6);
-  const upload = await here.upload(await freshPhoto(1650));
-  await untilCutOut(there, upload.id);
-  for (const client of [here, there]) {
-    const tile = await client.fetch(`/api/files/uploads/${upload.id}/scenes/studio?ratio=4%3A3`);
-    expect([tile.status, tile.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  }
-}, 300_000);
+test(
+  "six views, painted by the one worker that takes them, and a small picture of each scene, painted by a web process",
+  { tags: ["thorough"], timeout: 300_000 },
+  async () => {
+    const { here, there } = await signUp();
+    const id = await here.startViews({ make: "BMW", model: "3 Series", year: 2019, color: "Blue" });
+    await expect
+      .poll(async () => (await there.readViewSet(id)).status, { timeout: 120_000, interval: 300 })
+      .toBe("done");
+    const { views } = await there.readViewSet(id);
+    expect(views.filter(({ status }) => status === "loaded")).toHaveLength(6);
+    const upload = await here.upload(await freshPhoto(1650));
+    await untilCutOut(there, upload.id);
+    for (const client of [here, there]) {
+      const tile = await client.fetch(`/api/files/uploads/${upload.id}/scenes/studio?ratio=4%3A3`);
+      expect([tile.status, tile.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    }
+  },
+);
 
 test("a session that ends on one machine has ended on the other, at once", async () => {
   const { here, there } = await signUp();

@@ -53,13 +53,17 @@ test("a worker killed in the middle of a transformation is replaced, and the pic
   await expectDone(client, id);
 });
 
-test("the whole server killed at once finishes its work after it is started again", async () => {
-  const client = await signUpOver(roles.url());
-  const id = await start(client, await freshPhoto(1500));
-  await roles.killBoth();
-  await roles.startBoth();
-  await expectDone(client, id);
-});
+test(
+  "the whole server killed at once finishes its work after it is started again",
+  { tags: ["thorough"] },
+  async () => {
+    const client = await signUpOver(roles.url());
+    const id = await start(client, await freshPhoto(1500));
+    await roles.killBoth();
+    await roles.startBoth();
+    await expectDone(client, id);
+  },
+);
 
 test("a worker killed between two views is replaced by one that paints the others, and the six are charged once", async () => {
   const client = await signUpOver(roles.url());
@@ -94,22 +98,30 @@ async function expectRead(client: HttpClient, id: string): Promise<void> {
   expect(detection?.fields.view?.value).toBe("front-quarter");
 }
 
-test("the whole server killed between a photo of a car and its reading loses nothing", async () => {
-  const client = await signUpOver(roles.url());
-  await roles.endWorker("SIGKILL");
-  const id = await client.sendCarPhoto(await freshPhoto(1300));
-  expect((await client.readRequest(id)).detection?.status).toBe("waiting");
-  await roles.killBoth();
-  await roles.startBoth();
-  await expectRead(client, id);
-});
+test(
+  "the whole server killed between a photo of a car and its reading loses nothing",
+  { tags: ["thorough"] },
+  async () => {
+    const client = await signUpOver(roles.url());
+    await roles.endWorker("SIGKILL");
+    const id = await client.sendCarPhoto(await freshPhoto(1300));
+    expect((await client.readRequest(id)).detection?.status).toBe("waiting");
+    await roles.killBoth();
+    await roles.startBoth();
+    await expectRead(client, id);
+  },
+);
 
-test("a worker killed in the middle of a reading is replaced by one that reads the photo again", async () => {
-  const client = await signUpOver(roles.url());
-  const id = await client.sendCarPhoto(await freshPhoto(1200));
-  const status = async () => (await client.readRequest(id)).detection?.status;
-  await expect.poll(status, { timeout: 30_000, interval: 20 }).toBe("reading");
-  await roles.endWorker("SIGKILL");
-  await roles.startWorker();
-  await expectRead(client, id);
-});
+test(
+  "a worker killed in the middle of a reading is replaced by one that reads the photo again",
+  { tags: ["thorough"] },
+  async () => {
+    const client = await signUpOver(roles.url());
+    const id = await client.sendCarPhoto(await freshPhoto(1200));
+    const status = async () => (await client.readRequest(id)).detection?.status;
+    await expect.poll(status, { timeout: 30_000, interval: 20 }).toBe("reading");
+    await roles.endWorker("SIGKILL");
+    await roles.startWorker();
+    await expectRead(client, id);
+  },
+);

@@ -3,7 +3,7 @@ import { Registry } from "prom-client";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { generations } from "#server/db/schema/work.ts";
 import { workers } from "#server/db/schema/workers.ts";
-import { announceWorker, countWorkers } from "#server/domain/workers/announce-worker.ts";
+import { announceWorker, countWorkers, findCutBy } from "#server/domain/workers/announce-worker.ts";
 import { watchForWorkers } from "#server/domain/workers/watch-for-workers.ts";
 import { enqueuePicture, enqueueRunPicture } from "#server/jobs/enqueue-picture.ts";
 import { jobNames } from "#server/jobs/job-definitions.ts";
@@ -29,6 +29,9 @@ beforeEach(() => {
   queues = [];
 });
 afterEach(() => Promise.all(queues.map((queue) => queue.stop(5000))));
+
+const announce = (kinds: readonly WorkKind[], cutBy: string) =>
+  announceWorker({ db: database.db, logger: log }, { kinds, cutBy });
 
 const openQueue = async (): Promise<JobQueue> => {
   const queue = await openJobQueue({ connectionString: database.url, isWorker: true, onError: () => {} });
@@ -121,8 +124,8 @@ test("it is counted who takes which kind of work, and told when a kind has nobod
     info: (facts: object) => void told.push(facts),
     debug: () => undefined,
   };
-  const all = await announceWorker({ db: database.db, logger: log }, workKinds);
-  const few = await announceWorker({ db: database.db, logger: log }, ["compose", "views"]);
+  const all = await announce(workKinds, "old");
+  const few = await announce(["compose", "views"], "older");
   expect(await registry.metrics()).toContain('workers{kind="compose"} 2');
   const stop = watchForWorkers({ db: database.db, logger: logger as never, everyMs: 30 }, workKinds);
   await all();
@@ -135,7 +138,7 @@ test("it is counted who takes which kind of work, and told when a kind has nobod
   await expect.poll(() => told.length).toBe(1);
   expect(told[0]).toEqual({ event: "work-taken-by-nobody", kinds: "matte,read,models,upkeep" });
   expect(await registry.metrics()).toContain('workers{kind="matte"} 0');
-  const again = await announceWorker({ db: database.db, logger: log }, workKinds);
+  const again = await announce(workKinds, "new");
   await expect.poll(() => told.length).toBe(2);
   expect(told[1]).toEqual({ event: "work-taken-again" });
   stop();
@@ -145,4 +148,20 @@ test("it is counted who takes which kind of work, and told when a kind has nobod
     .insert(workers)
     .values({ id: randomUUID(), host: "lost", kinds: ["matte"], seenAt: new Date(Date.now() - 60_000) });
   expect((await countWorkers(database.db)).size).toBe(0);
+});
+
+test("what cuts cars out is what all workers do it with that cut cars out", async () => {
+  await database.db.delete(workers);
+  expect(await findCutBy(database.db)).toBeNull();
+  const ends = [
+    await announce(["matte"], "old"),
+    await announce(["compose"], "other"),
+    await announce(workKinds, "old"),
+  ];
+  expect(await findCutBy(database.db)).toBe("old");
+  const end = await announce(["matte"], "new");
+  expect(await findCutBy(database.db)).toBeNull();
+  for (const each of ends) await each();
+  expect(await findCutBy(database.db)).toBe("new");
+  await end();
 });

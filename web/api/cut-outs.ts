@@ -26,3 +26,14 @@ export function takeCutOutVersion(id: string, version: number): Promise<Upload> 
 export function chooseCar(id: string, place: readonly [x: number, y: number]): Promise<Upload> {
   return call(routes.chooseCar, { params: { id }, body: { place: [...place] } });
 }
+
+/**
+ * Says of cut-outs that were looked at that they show the whole car and nothing else, or takes that back; the answer says how each stands.
+ * @throws {Failure} `not_found`, …
+ */
+export async function confirmOutlines(
+  outlines: readonly { uploadId: string; version: number }[],
+  isConfirmed: boolean,
+): Promise<Upload[]> {
+  return (await call(routes.confirmOutlines, { body: { outlines: [...outlines], isConfirmed } })).uploads;
+}

@@ -15,6 +15,7 @@ import type { Generation, PictureLogo } from "#contract/generations.ts";
 import { logoBoards, logoPositions, logoSizes, type LogoSettings } from "#contract/logos.ts";
 import { matteStageNames } from "#contract/matte-stages.ts";
 import { plateSources, plateStates, plateTreatments } from "#contract/number-plates.ts";
+import { outlineStates } from "#contract/outlines.ts";
 import { adviceNames } from "#contract/photo-advice.ts";
 import type { PictureOverview } from "#contract/pictures.ts";
 import { ratios } from "#contract/ratios.ts";
@@ -74,6 +75,7 @@ const isGeneration = hasFields<Generation>({
   carBox: isCarBoxOrNull,
   wasEnlarged: isTruth,
   carUnchanged: isNullOr(isCarProof),
+  outline: isNullOr(isOneOf(outlineStates)),
   differenceUrl: isTextOrNull,
   fileFormat: isOneOf(fileFormats),
   logo: isNullOr(hasFields<PictureLogo>({ ...logoFields, url: isText })),
@@ -150,6 +152,7 @@ const isOutline = isListOf(isCorner);
 const isCutOutState = hasFields<CutOutState>({
   version: isNumber,
   versions: isListOf(isNumber),
+  outline: isNullOr(isOneOf(outlineStates)),
   isBeingCorrected: isTruth,
   correctionError: isErrorOrNull,
   cars: isListOf(hasFields<CutOutState["cars"][number]>({ outline: isOutline, isChosen: isTruth })),

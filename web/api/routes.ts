@@ -341,6 +341,10 @@ export const tellDetail: RouteAddress<typeof upload.tellDetailRoute> = {
   path: "/api/uploads/{id}/detail",
 };
 export const turnPhoto: RouteAddress<typeof upload.turnPhotoRoute> = { method: "put", path: "/api/uploads/{id}/turn" };
+export const confirmOutlines: RouteAddress<typeof upload.confirmOutlinesRoute> = {
+  method: "put",
+  path: "/api/confirmed-outlines",
+};
 export const acceptCut: RouteAddress<typeof upload.acceptCutRoute> = { method: "patch", path: "/api/uploads/{id}" };
 
 export const createRequest: RouteAddress<typeof request.createRequestRoute> = {

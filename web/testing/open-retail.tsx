@@ -38,6 +38,7 @@ export const doneRetailPicture = (changes: Partial<Generation> = {}) =>
       encoded: { fileFormat: "jpeg", meanDeltaE: 0.41, worstDeltaE: 8.76, ssim: 0.99996 },
       excludesNumberPlate: false,
     },
+    outline: "judged",
     ...changes,
   });
 

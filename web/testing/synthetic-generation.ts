@@ -23,6 +23,7 @@ export function syntheticGeneration(changes: Partial<Generation> = {}): Generati
     carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
+    outline: null,
     differenceUrl: null,
     fileFormat: "jpeg",
     logo: null,

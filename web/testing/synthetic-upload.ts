@@ -5,6 +5,7 @@ const id = "5a1fd1d3-6a51-4a0f-9c3c-0f1f6d6f1a22";
 const untouchedCutOut: Upload["cutOut"] = {
   version: 0,
   versions: [0],
+  outline: "judged",
   isBeingCorrected: false,
   correctionError: null,
   cars: [],

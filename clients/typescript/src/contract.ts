@@ -34,6 +34,7 @@ export type Upload = {
   cutOut: {
     version: number;
     versions: number[];
+    outline: "doubtful" | "judged" | "confirmed" | null;
     isBeingCorrected: boolean;
     correctionError: {
       code: string;
@@ -105,6 +106,7 @@ export type Generation = {
     };
     excludesNumberPlate: boolean;
   } | null;
+  outline: "doubtful" | "judged" | "confirmed" | null;
   differenceUrl: string | null;
   fileFormat: "jpeg" | "png" | "webp";
   logo: {
@@ -823,7 +825,7 @@ export type Calls = {
     headers: undefined;
     body: undefined;
     answer: {
-      title: "Proof that the car is unchanged";
+      title: string;
       generationId: string;
       createdAt: string;
       engine: "studio" | "cloud";
@@ -852,6 +854,7 @@ export type Calls = {
         };
         excludesNumberPlate: boolean;
       };
+      outline: "doubtful" | "judged" | "confirmed" | null;
       differenceAmplification: number;
       method: string[];
     };

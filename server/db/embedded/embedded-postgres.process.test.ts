@@ -65,7 +65,7 @@ test("a server killed in the middle of its work leaves no PostgreSQL behind, and
   expect(() => process.kill(postmasterId, 0)).toThrow("ESRCH");
 });
 
-test("a PostgreSQL that dies is started again, and acknowledged rows are there", async () => {
+test("a PostgreSQL that dies is started again, and acknowledged rows are there", { tags: ["thorough"] }, async () => {
   const dataDirectory = makeFolder();
   const postgres = await start(dataDirectory);
   await query(postgres.url, "create table kept as select 42 as answer");
@@ -87,7 +87,7 @@ test("it works in a deep folder below one that is closed to other users", async 
   expect(await query(postgres.url, "show listen_addresses")).toEqual([""]);
 });
 
-test("a second server on the same folder waits until the first one has ended", async () => {
+test("a second server on the same folder waits until the first one has ended", { tags: ["thorough"] }, async () => {
   const dataDirectory = makeFolder();
   const first = await start(dataDirectory);
   const second = start(dataDirectory);

@@ -5,15 +5,16 @@ import { generationStatuses } from "#contract/statuses.ts";
 import { uploads } from "./work.ts";
 
 /**
- * What a version was made by: edits of an earlier one, a new cut-out of another car of the photo, or one of the photo as a person has turned it,
- * `degrees` clockwise from how it was sent, with the car at `place` where one had been chosen.
+ * What a version was made by: edits of an earlier one, a new cut-out of another car of the photo, of the same by another network, or of the photo as
+ * a person has turned it, `degrees` clockwise from how it was sent, with the car at `place` where one had been chosen.
  */
 export type CutOutWork =
   | { readonly kind: "edits"; readonly edits: readonly CutOutEdit[] }
   | { readonly kind: "car"; readonly place: readonly [x: number, y: number] }
+  | { readonly kind: "again" }
   | { readonly kind: "turn"; readonly degrees: number; readonly place: readonly [x: number, y: number] | null };
 
-/** Versions of an upload's cut-out that a person has asked for; the one made without any hand, 0, has no row. */
+/** Versions of an upload's cut-out that came after its first, 0, which has no row. */
 export const cutOutVersions = pgTable(
   "cut_out_versions",
   {
@@ -24,6 +25,8 @@ export const cutOutVersions = pgTable(
     version: integer("version").notNull(),
     basedOn: integer("based_on").notNull(),
     work: jsonb("work").$type<CutOutWork>().notNull(),
+    /** Which network and code made it, as of uploads. */
+    cutBy: text("cut_by"),
     status: text("status", { enum: generationStatuses }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

@@ -21,6 +21,7 @@ import type { CutOutState } from "#contract/cut-out-edits.ts";
 import { maxTokensPerOrder } from "#contract/engine-works.ts";
 import { engineNames, generationKinds } from "#contract/generation-kinds.ts";
 import type { PlateSource } from "#contract/number-plates.ts";
+import { outlineStates } from "#contract/outlines.ts";
 import { plainRecipe, type PictureRecipe } from "#contract/picture-recipe.ts";
 import { generationStatuses, matteStatuses, payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import { uploadPurposes } from "#contract/upload-purposes.ts";
@@ -57,6 +58,8 @@ export const uploads = pgTable(
     photoKey: text("photo_key").notNull(),
     previewKey: text("preview_key").notNull(),
     matteKey: text("matte_key"),
+    /** Which network and code cut version 0 (`cutBy` of a matting); part of that matte's key. Null: before that was kept. */
+    cutBy: text("cut_by"),
     fileName: text("file_name").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -86,6 +89,8 @@ export const uploads = pgTable(
       .array()
       .notNull()
       .default(sql`'{0}'::integer[]`),
+    /** The matte of which a person said that it shows the whole car and nothing else; it counts as long as that is the photo's matte. */
+    confirmedMatteKey: text("confirmed_matte_key"),
     isBeingCorrected: boolean("is_being_corrected").notNull().default(false),
     correctionErrorCode: text("correction_error_code"),
     /** The cars of the photo, where it shows several, and the parts that may not be the car's. In photo pixels. */
@@ -162,6 +167,9 @@ export const generations = pgTable(
     carBox: jsonb("car_box").$type<CarBox>(),
     wasEnlarged: boolean("was_enlarged").notNull().default(false),
     carUnchanged: jsonb("car_unchanged").$type<CarProof>(),
+    /** With a proof: the matte that it was made with, and what is known of its outline. */
+    matteKey: text("matte_key"),
+    outline: text("outline", { enum: outlineStates }),
     recipe: jsonb("recipe").$type<PictureRecipe>().notNull().default(plainRecipe),
     isPlateFound: boolean("is_plate_found"),
     isPassedThrough: boolean("is_passed_through").notNull().default(false),

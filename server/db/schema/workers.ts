@@ -10,6 +10,8 @@ export const workers = pgTable(
     /** Whatever it is called where it runs. */
     host: text("host").notNull(),
     kinds: text("kinds").array().notNull(),
+    /** By which network and code its cut-outs are made. */
+    cutBy: text("cut_by"),
     seenAt: moment("seen_at").notNull().defaultNow(),
   },
   (table) => [index("workers_seen_at_index").on(table.seenAt)],

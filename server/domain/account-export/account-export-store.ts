@@ -54,7 +54,7 @@ export async function* listLedger(db: Database, userId: string) {
 }
 
 export function listUploads(db: Database, userId: string) {
-  const { userId: _, previewKey: __, matteKey: ___, ...columns } = getTableColumns(uploads);
+  const { userId: _, previewKey: __, matteKey: ___, confirmedMatteKey: ____, ...columns } = getTableColumns(uploads);
   return inPages((place) =>
     db
       .select({ ...columns, at: placeOf(uploads.createdAt) })
@@ -67,7 +67,7 @@ export function listUploads(db: Database, userId: string) {
 
 /** Pictures, and sets of views. */
 export function listGenerations(db: Database, { userId, isViews }: { userId: string; isViews: boolean }) {
-  const { userId: _, idempotencyKey: __, ...columns } = getTableColumns(generations);
+  const { userId: _, idempotencyKey: __, matteKey: ___, ...columns } = getTableColumns(generations);
   const isOfKind = isViews ? sql`${generations.kind} = 'views'` : sql`${generations.kind} <> 'views'`;
   return inPages((place) =>
     db

@@ -36,6 +36,7 @@ const toldOfCutOut = {
   isCopy: false,
   isOwnBackground: false,
   carUnchanged: null,
+  outline: null,
 } as const satisfies Omit<ToldOfPicture, "photoHash">;
 
 /**

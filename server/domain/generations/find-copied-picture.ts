@@ -13,6 +13,6 @@ export async function findCopiedPicture(
 ): Promise<ReadableFile & { told: ToldOfPicture }> {
   const row = await findPictureRow(db, own);
   if (row === null || row.resultKey === null) throw new AppError("not_found");
-  const told = await toldOfPicture(db, row, { isCopy: true, carUnchanged: row.carUnchanged });
+  const told = await toldOfPicture(db, row, { isCopy: true, carUnchanged: row.carUnchanged, outline: row.outline });
   return { key: row.resultKey, fileName: pictureFileName(row), told };
 }

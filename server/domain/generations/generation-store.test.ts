@@ -74,6 +74,8 @@ describe("generations in the table", () => {
         carBox: null,
         wasEnlarged: false,
         carUnchanged: null,
+        matteKey: null,
+        outline: null,
         isPlateFound: null,
         madeBy: "studio" as const,
         madeWith: null,

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import type { OutlineState } from "#contract/outlines.ts";
 import { payingStatuses, unfinishedStatuses } from "#contract/statuses.ts";
 import type { DescribedCar } from "#contract/view-sets.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
@@ -120,6 +121,8 @@ type PictureFacts = Pick<
   | "carBox"
   | "wasEnlarged"
   | "carUnchanged"
+  | "matteKey"
+  | "outline"
   | "isPlateFound"
   | "madeBy"
   | "madeWith"
@@ -183,6 +186,20 @@ export async function listDueGenerations(
       .orderBy(asc(generations.createdAt))
       .limit(1000)
   );
+}
+
+/** Of proven pictures of an upload: those of this matte have this outline, those of another a doubtful one. Gives the ids of those that change. */
+export async function setOutlines(
+  tx: Transaction,
+  { uploadId, matteKey, outline }: { uploadId: string; matteKey: string; outline: OutlineState },
+): Promise<string[]> {
+  const known = sql<OutlineState>`case when ${generations.matteKey} = ${matteKey} then ${outline} else 'doubtful' end`;
+  const rows = await tx
+    .update(generations)
+    .set({ outline: known })
+    .where(and(eq(generations.uploadId, uploadId), isNotNull(generations.outline), ne(generations.outline, known)))
+    .returning({ id: generations.id });
+  return rows.map(({ id }) => id);
 }
 
 /** The columns that a kind needs are there: a check of the table holds them together. */

@@ -32,6 +32,7 @@ export function presentGeneration(row: PictureRow): Generation {
     carBox: row.carBox,
     wasEnlarged: row.wasEnlarged,
     carUnchanged,
+    outline: carUnchanged === null ? null : row.outline,
     differenceUrl: isDone && carUnchanged !== null ? differenceAddress(row.id) : null,
     fileFormat: row.recipe.fileFormat,
     logo: row.recipe.logo && { ...row.recipe.logo, url: photoAddress(row.recipe.logo.uploadId) },

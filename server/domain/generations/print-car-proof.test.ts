@@ -19,7 +19,7 @@ for (const key of ["photo.png", "picture.png", "picture-difference.png"]) await 
 
 const hash = "0123456789abcdef".repeat(4);
 const proof: CarProofFile = {
-  title: "Proof that the car is unchanged",
+  title: "Proof: Pixels unchanged, outline not confirmed",
   generationId: "0b5a3a52-97a5-4e67-9d0c-0d94f5a6c111",
   createdAt: "2026-03-09T14:05:33.120Z",
   engine: "studio",
@@ -34,6 +34,7 @@ const proof: CarProofFile = {
     encoded: { fileFormat: "png", meanDeltaE: 0, worstDeltaE: 0, ssim: 1 },
     excludesNumberPlate: false,
   },
+  outline: "judged",
   differenceAmplification: 20,
   method: ["Measured with care."],
 };
@@ -73,12 +74,14 @@ test("the page says in words what the proof comes to, and when the picture was a
   expect(words).toContain("holds every one of them exactly.");
   expect(words).toContain("9 March 2026 at 14:05 UTC");
   expect(words).toContain(hash);
+  expect(words).toContain("Proof: Pixels unchanged, outline not confirmed");
+  expect(words).toContain("Outline of the car not confirmed");
 });
 
 test("a share that is not all is never rounded up to all, nor a likeness to the same", async () => {
   const encoded = { fileFormat: "jpeg", meanDeltaE: 0.42, worstDeltaE: 5.5, ssim: 0.999_999_9 } as const;
   const { words } = await print({ ...proof, figures: { ...proof.figures, unchangedShare: 0.999_999_99, encoded } });
-  expect(words).toContain("99.9999 % of 6,848,215");
+  expect(words).toContain("99.999 % of 6,848,215");
   expect(words).toContain("moved their colours by 0.42 on average");
   expect(words).toContain("0.99999");
   expect(words).not.toContain("100 %");

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import PdfDocument from "pdfkit";
 import type { CarProofFile } from "#contract/car-proof.ts";
 import { fileFormatFacts } from "#contract/file-formats.ts";
+import { percentOf, type OutlineState } from "#contract/outlines.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { differenceKey } from "./picture-files.ts";
 import type { ReadCarProof } from "./read-car-proof.ts";
@@ -94,7 +95,7 @@ function verdictOf({ figures }: CarProofFile): string {
   const count = comparedPixels.toLocaleString("en-GB");
   const own =
     figures.carScale === 1 ? "the photo's own, byte for byte" : "those of the photo at this size, byte for byte";
-  const part = unchangedShare === 1 ? `all ${count}` : `${percent(unchangedShare)} of ${count}`;
+  const part = unchangedShare === 1 ? `all ${count}` : `${percentOf(unchangedShare)} of ${count}`;
   const share = `Before the file is written, ${part} compared pixels of the car are ${own}.`;
   const isExact = encoded.worstDeltaE === 0;
   const { name } = fileFormatFacts[encoded.fileFormat];
@@ -104,11 +105,6 @@ function verdictOf({ figures }: CarProofFile): string {
 }
 
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-
-/** Never rounded up: what is not all is not called all. */
-function percent(share: number): string {
-  return share === 1 ? "100 %" : `${floorTo(100 * share, 4)} %`;
-}
 
 function floorTo(value: number, digits: number): string {
   return (Math.floor(value * 10 ** digits) / 10 ** digits).toFixed(digits);
@@ -122,17 +118,24 @@ function printable(words: string): string {
   });
 }
 
-function drawFigures(document: PDFKit.PDFDocument, { figures, picture }: CarProofFile, place: Place): void {
+const outlineWords = {
+  doubtful: "doubtful",
+  judged: "not confirmed",
+  confirmed: "confirmed",
+} as const satisfies Record<OutlineState, string>;
+
+function drawFigures(document: PDFKit.PDFDocument, { figures, outline, picture }: CarProofFile, place: Place): void {
   const { encoded } = figures;
   const rows: readonly (readonly [string, string])[] = [
     ["Pixels of the car compared", figures.comparedPixels.toLocaleString("en-GB")],
-    ["Unchanged before encoding", percent(figures.unchangedShare)],
+    ["Unchanged before encoding", percentOf(figures.unchangedShare)],
     ["Size of the car", figures.carScale === 1 ? "the photo's own" : `${(100 * figures.carScale).toFixed(1)} %`],
     ["File", `${fileFormatFacts[encoded.fileFormat].name}, ${picture.width} x ${picture.height}`],
     ["Mean colour difference (CIEDE2000)", encoded.meanDeltaE.toFixed(3)],
     ["Largest colour difference, of one pixel", encoded.worstDeltaE.toFixed(2)],
     ["Structural similarity (SSIM)", floorTo(encoded.ssim, 5)],
     ["Number plate", figures.excludesNumberPlate ? "treated, not compared" : "kept and compared"],
+    ["Outline of the car", outline === null ? "not noted" : outlineWords[outline]],
   ];
   document.font("Helvetica-Bold").fontSize(8.5).fillColor(ink.text).text("Measured", place.left, place.top);
   for (const [index, [name, value]] of rows.entries()) {

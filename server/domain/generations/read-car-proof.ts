@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { differenceAmplification, carProofSchema, carProofFileSchema, type CarProofFile } from "#contract/car-proof.ts";
 import { AppError } from "#contract/errors.ts";
+import { carWords, outlineTexts, type OutlineState } from "#contract/outlines.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { turnOfVersion } from "#server/domain/uploads/version-history.ts";
@@ -25,7 +26,7 @@ export async function readCarProof(
   const upload = await requireUpload(db, { userId: own.userId, id: row.uploadId });
   const turnDegrees = await turnOfVersion(db, { uploadId: upload.id, version: row.recipe.cutOut ?? 0 });
   const file = carProofFileSchema.parse({
-    title: "Proof that the car is unchanged",
+    title: `Proof: ${carWords(figures, row.outline)}`,
     generationId: row.id,
     createdAt: row.createdAt.toISOString(),
     engine: makerOf(row) ?? row.engine,
@@ -43,8 +44,9 @@ export async function readCarProof(
       height: upload.turn?.sentHeight ?? upload.height,
     },
     figures,
+    outline: row.outline,
     differenceAmplification,
-    method: [...methodOf(figures), ...turnedBy(turnDegrees)],
+    method: [...methodOf(figures, row.outline), ...turnedBy(turnDegrees)],
   });
   const name = pictureFileName(row).replace(/\.[a-z]+$/, "-proof");
   return { file, pictureKey: row.resultKey, photoKey: upload.photoKey, name };
@@ -65,7 +67,10 @@ async function hashOf(files: CarProofDeps["files"], key: string): Promise<string
   return hash.digest("hex");
 }
 
-function methodOf({ carScale, excludesNumberPlate, encoded }: CarProofFile["figures"]): string[] {
+function methodOf(
+  { carScale, excludesNumberPlate, encoded }: CarProofFile["figures"],
+  outline: OutlineState | null,
+): string[] {
   return [
     "Compared are the pixels of the car that lie wholly inside its outline, 3 pixels and more from its edge.",
     carScale < 1
@@ -76,5 +81,6 @@ function methodOf({ carScale, excludesNumberPlate, encoded }: CarProofFile["figu
       ? "PNG keeps every byte. The finished file was decoded again to measure it."
       : "The finished file was decoded again: what it differs by is what its encoding did. CIEDE2000 is the usual measure of colour difference; about 1 can just be seen. SSIM compares structure in windows of 8 x 8 pixels; 1 is the same.",
     ...(excludesNumberPlate ? ["The number plate was blurred or covered at the user's wish and is not compared."] : []),
+    `The comparison can't tell whether the outline holds the whole car. ${outline === null ? "Nothing was noted about that." : outlineTexts[outline]}`,
   ];
 }

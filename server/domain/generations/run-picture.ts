@@ -15,6 +15,7 @@ import { handOnToken, keepPart } from "./generation-token.ts";
 import { parseRatio } from "./parse-ratio.ts";
 import { passThroughPicture } from "./pass-through-picture.ts";
 import { pictureKey, pictureKeyOfTry, putPicture, removePicture } from "./picture-files.ts";
+import { readPictureOutline } from "./picture-outlines.ts";
 import { prepareNext } from "./prepare-next.ts";
 import { readFinish } from "./read-finish.ts";
 import type { RunContext, RunGenerationDeps } from "./run-context.ts";
@@ -119,7 +120,10 @@ async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: 
   const isOfTry = row.engine === "cloud";
   const resultKey = isOfTry ? pictureKeyOfTry(row.id, fileFormat) : pictureKey(row.id, fileFormat);
   const { content: plain, differencePicture, isPassedThrough, ...facts } = picture;
-  const told = await toldOfPicture(deps.db, row, { isCopy: false, carUnchanged: facts.carUnchanged });
+  const { carUnchanged } = facts;
+  const readOutline = (tx: Transaction) => readPictureOutline(tx, { ...row, carUnchanged });
+  const { outline } = await deps.db.transaction(readOutline);
+  const told = await toldOfPicture(deps.db, row, { isCopy: false, carUnchanged, outline });
   const { bytes, signed } = await deps.inTurn(async () => {
     const { content, known } = await signPicture(deps.signer, plain, told);
     const stored = { key: resultKey, content, differencePicture };
@@ -127,7 +131,8 @@ async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: 
   });
   const isFinished = await deps.db.transaction(async (tx) => {
     await lockTokens(tx, row.userId);
-    const outcome = { ...facts, status: "done", resultKey, bytes } as const;
+    // Once more: it may have been confirmed while the file was signed and stored.
+    const outcome = { ...facts, ...(await readOutline(tx)), status: "done", resultKey, bytes } as const;
     if (isPassedThrough) return finishUnpaid(tx, row, { ...outcome, isPassedThrough, isWatermarked: false, cost: 0 });
     if (!(await finishPaid(tx, row, outcome))) return false;
     await rememberPicture(tx, row.id, signed);

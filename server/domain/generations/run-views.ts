@@ -85,6 +85,7 @@ const toldOfView = {
   isCopy: false,
   isOwnBackground: false,
   carUnchanged: null,
+  outline: null,
   photoHash: null,
 } as const satisfies ToldOfPicture;
 

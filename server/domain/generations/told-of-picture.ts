@@ -7,13 +7,14 @@ import type { PictureRow } from "./generation-store.ts";
 export async function toldOfPicture(
   db: DatabaseOrTransaction,
   row: Pick<PictureRow, "kind" | "recipe" | "uploadId" | "userId">,
-  { isCopy, carUnchanged }: Pick<ToldOfPicture, "isCopy" | "carUnchanged">,
+  { isCopy, carUnchanged, outline }: Pick<ToldOfPicture, "isCopy" | "carUnchanged" | "outline">,
 ): Promise<ToldOfPicture> {
   return {
     kind: row.kind === "retail" ? "retail" : "scene",
     isCopy,
     isOwnBackground: row.recipe.background !== undefined,
     carUnchanged,
+    outline,
     photoHash: await findPhotoHash(db, { userId: row.userId, id: row.uploadId }),
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PictureStatement } from "#contract/picture-statement.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { picturePrints } from "#server/db/schema/provenance.ts";
@@ -10,16 +10,24 @@ export async function insertPrint(db: DatabaseOrTransaction, print: NewPrint): P
   await db.insert(picturePrints).values(print).onConflictDoNothing();
 }
 
-/** Of a picture that is there. Where several have it (equal pictures of different people) it is the oldest. */
+/**
+ * Of a picture that is there, with what is known of its car's outline by now. Where several have it (equal pictures of different people) it is the
+ * oldest; whoever has confirmed the outline of one has looked at the same.
+ */
 export async function findStatement(db: DatabaseOrTransaction, print: string): Promise<PictureStatement | null> {
   const [row] = await db
-    .select({ statement: picturePrints.statement })
+    .select({
+      statement: picturePrints.statement,
+      outline: generations.outline,
+      isConfirmed: sql<boolean | null>`bool_or(${generations.outline} = 'confirmed') over ()`,
+    })
     .from(picturePrints)
     .innerJoin(generations, eq(generations.id, picturePrints.generationId))
     .where(and(eq(picturePrints.print, print), isNull(generations.deletedAt), eq(generations.status, "done")))
     .orderBy(generations.createdAt)
     .limit(1);
-  return row?.statement ?? null;
+  if (row === undefined) return null;
+  return { ...row.statement, outline: row.isConfirmed === true ? "confirmed" : row.outline };
 }
 
 export async function deletePrintsOf(db: DatabaseOrTransaction, generationId: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { ContentSigner } from "#server/provenance/content-signer.ts";
 import { insertPrint } from "./picture-print-store.ts";
 
 /** What is known of a picture beside what its file says of itself. */
-export type ToldOfPicture = Pick<PictureStatement, "kind" | "isCopy"> & {
+export type ToldOfPicture = Pick<PictureStatement, "kind" | "isCopy" | "outline"> & {
   /** In a photo of a user's own, whose name is theirs. */
   isOwnBackground: boolean;
   carUnchanged: CarProof | null;
@@ -49,12 +49,12 @@ export async function rememberPicture(
 }
 
 function stateOf(marking: ReadMarking, told: ToldOfPicture): PictureStatement | null {
-  const { kind, isCopy, isOwnBackground, carUnchanged } = told;
+  const { kind, isCopy, isOwnBackground, carUnchanged, outline } = told;
   const { sourceType, model, createdAt } = marking;
   const engine = engineNames.find((name) => name === marking.engine);
   if (engine === undefined) return null;
   const preset = isOwnBackground ? ownBackgroundName : marking.preset;
-  return { kind, engine, model, preset, sourceType, createdAt, isCopy, carUnchanged: figuresOf(carUnchanged) };
+  return { kind, engine, model, preset, sourceType, createdAt, isCopy, carUnchanged: figuresOf(carUnchanged), outline };
 }
 
 function figuresOf(proof: CarProof | null): PictureStatement["carUnchanged"] {

@@ -1,5 +1,5 @@
 import { fileFormatFacts, fileFormats } from "#contract/file-formats.ts";
-import { correctedMattesStart, keysOfPhoto, matteKeyOf } from "#server/domain/uploads/upload-files.ts";
+import { correctedMattesStart, mattesStart } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore, StoredObject } from "#server/files/object-store.ts";
 
 /*
@@ -11,7 +11,11 @@ import type { ObjectStore, StoredObject } from "#server/files/object-store.ts";
 export type FileOwner = `${"photo" | "upload" | "generation"}:${string}`;
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const ofPhotos = [/^photos\/(.+)\.[a-z]+$/, /^previews\/(.+)\.webp$/, /^mattes\/v\d+\/(.+)\.(?:matte|webp|car|png)$/];
+const ofPhotos = [
+  /^photos\/(.+)\.[a-z]+$/,
+  /^previews\/(.+)\.webp$/,
+  /^mattes\/v\d+\/([^.]+)\.(?:[^.]+\.)?(?:matte|webp|car|png)$/,
+];
 const ofUploads = [
   new RegExp(`^mattes/own/[^/]+/(${uuid})/(?:\\d+|turned[-.\\d]+)\\.(?:matte|webp|car|png|jpg)$`),
 ] as const;
@@ -44,13 +48,13 @@ export function nameOf(owner: FileOwner): string {
   return owner.slice(owner.indexOf(":") + 1);
 }
 
-/** Where files of an owner may lie, most of which never existed, and where they do. */
+/** Where files of an owner lie, and where the photo and its preview may. */
 export async function findKeysOf(files: Pick<ObjectStore, "list">, owner: FileOwner): Promise<string[]> {
-  if (owner.startsWith("photo:")) return keysOfPhoto(nameOf(owner));
-  return (await findFilesOf(files, owner)).map(({ key }) => key);
+  const found = (await findFilesOf(files, owner)).map(({ key }) => key);
+  return owner.startsWith("photo:") ? [...photoKeysOf(owner), `previews/${nameOf(owner)}.webp`, ...found] : found;
 }
 
-/** The files of an owner whose keys begin with its name: all but a photo's. */
+/** The files of an owner whose keys begin with its name: all but a photo and its preview. */
 export async function findFilesOf(files: Pick<ObjectStore, "list">, owner: FileOwner): Promise<StoredObject[]> {
   const found: StoredObject[] = [];
   for (const startingWith of startsOf(owner)) for await (const file of files.list({ startingWith })) found.push(file);
@@ -60,8 +64,7 @@ export async function findFilesOf(files: Pick<ObjectStore, "list">, owner: FileO
 /** What the keys begin with. */
 function startsOf(owner: FileOwner): string[] {
   const name = nameOf(owner);
-  if (owner.startsWith("photo:")) return [];
-  if (owner.startsWith("upload:")) return [correctedMattesStart(name)];
+  if (!owner.startsWith("generation:")) return matteStartsOf(owner);
   return ["pictures", "views"].map((folder) => `${folder}/${name.slice(0, 2)}/${name}`);
 }
 
@@ -74,7 +77,7 @@ export function photoKeysOf(owner: FileOwner): string[] {
 /** What the keys of an owner's mattes begin with. */
 export function matteStartsOf(owner: FileOwner): string[] {
   if (owner.startsWith("upload:")) return [correctedMattesStart(nameOf(owner))];
-  return photoKeysOf(owner).slice(0, 1).map(matteKeyOf);
+  return owner.startsWith("photo:") ? [mattesStart(nameOf(owner))] : [];
 }
 
 function firstMatch(patterns: readonly RegExp[], key: string): string | null {

@@ -5,11 +5,13 @@ import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { holdPhotoFiles } from "#server/domain/storage/hold-photo-files.ts";
+import { findCutBy } from "#server/domain/workers/announce-worker.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { offerAgain } from "./kept-uploads.ts";
+import { askForCutOutAgain } from "./open-upload.ts";
 import { presentUpload } from "./present-upload.ts";
 import { reopenLostMatte, type EnqueueCutOut } from "./reopen-lost-matte.ts";
-import { matteKeyOf, uploadKeys } from "./upload-files.ts";
+import { uploadKeys } from "./upload-files.ts";
 import {
   findSamePhoto,
   findTwin,
@@ -90,11 +92,9 @@ async function recordPhoto(
   input: AcceptUploadInput,
   photo: StoredPhotoFacts,
 ): Promise<UploadRow | null> {
-  const matteKey = matteKeyOf(uploadKeys(photo).photoKey);
-  const hasMatte = input.purpose === "photo" && (await readMatte(deps.files, matteKey)) !== null;
   return deps.db.transaction(async (tx) => {
     await input.before?.(tx);
-    const row = await keepRow(deps, tx, { input, photo, hasMatte });
+    const row = await keepRow(deps, tx, { input, photo });
     if (row !== null) await input.within?.(tx, row);
     return row;
   });
@@ -103,21 +103,17 @@ async function recordPhoto(
 async function keepRow(
   deps: AcceptUploadDeps,
   tx: Transaction,
-  { input, photo, hasMatte }: { input: AcceptUploadInput; photo: StoredPhotoFacts; hasMatte: boolean },
+  { input, photo }: { input: AcceptUploadInput; photo: StoredPhotoFacts },
 ): Promise<UploadRow | null> {
   const { userId, purpose, fileName, isSample = false } = input;
   const keys = uploadKeys(photo);
-  const matteKey = matteKeyOf(keys.photoKey);
-  const same = purpose === "photo" ? await findOwnPhoto(tx, { userId, ...keys, matteKey }) : null;
-  if (same !== null) {
-    // One that was corrected or turned has a matte of its own.
-    const isLost = !hasMatte && same.matteKey === matteKey;
-    return (isLost ? await reopenLostMatte(deps, tx, same.id) : null) ?? same;
-  }
+  const same = purpose === "photo" ? await findOwnPhoto(deps, tx, { userId, ...keys }) : null;
+  if (same !== null) return same;
   const offered = isGraphic(purpose) ? await offerAgain(tx, { userId, purpose, photoKey: keys.photoKey }) : null;
   if (offered !== null) return offered;
   if (!(await holdPhotoFiles(tx, deps.files, keys))) return null;
-  const twin = hasMatte ? await findTwin(tx, matteKey) : null;
+  const twin = purpose === "photo" ? await findTwin(tx, { ...keys, cutBy: await findCutBy(tx) }) : null;
+  const hasMatte = twin !== null && (await isMatteThere(deps, twin));
   const upload: NewUpload = {
     ...keys,
     userId,
@@ -127,7 +123,7 @@ async function keepRow(
     width: photo.width,
     height: photo.height,
     bytes: photo.bytes,
-    ...startingMatte(purpose, twin),
+    ...startingMatte(purpose, hasMatte ? twin : null),
   };
   const row = (await reviveUpload(tx, upload)) ?? (await insertUpload(tx, upload));
   if (row.matteStatus === "pending") await deps.enqueueCutOut(tx, row.id);
@@ -137,12 +133,21 @@ async function keepRow(
 
 /** Sent again, it is used again: its time begins anew. Null also when it was removed since it was found. */
 async function findOwnPhoto(
+  deps: AcceptUploadDeps,
   tx: Transaction,
-  photo: { userId: string; photoKey: string; matteKey: string },
+  photo: { userId: string; photoKey: string },
 ): Promise<UploadRow | null> {
   await lockPhoto(tx, photo);
   const same = await findSamePhoto(tx, photo);
-  return same === null ? null : setUsed(tx, same.id);
+  const used = same === null ? null : await setUsed(tx, same.id);
+  if (used?.matteStatus !== "ready") return used;
+  if (!(await isMatteThere(deps, used))) return (await reopenLostMatte(deps, tx, used.id)) ?? used;
+  await askForCutOutAgain(deps, tx, used);
+  return used;
+}
+
+async function isMatteThere({ files }: Pick<AcceptUploadDeps, "files">, { matteKey }: UploadRow): Promise<boolean> {
+  return matteKey !== null && (await readMatte(files, matteKey)) !== null;
 }
 
 function isGraphic(purpose: UploadPurpose): purpose is KeptPurpose {
@@ -187,7 +192,7 @@ function inWordsOfLogo(error: unknown): unknown {
 
 type StartingMatte = Pick<
   NewUpload,
-  "matteStatus" | "matteKey" | "advice" | "carBox" | "cutSides" | "cars" | "doubtfulParts" | "numberPlate"
+  "matteStatus" | "matteKey" | "cutBy" | "advice" | "carBox" | "cutSides" | "cars" | "doubtfulParts" | "numberPlate"
 >;
 
 /** The same photo has the same cut-out: an earlier upload has it already. Only photos of cars have one. */
@@ -195,8 +200,8 @@ function startingMatte(purpose: UploadPurpose, twin: StartingMatte | null): Star
   if (purpose !== "photo") return { matteStatus: "ready", advice: [] };
   if (twin !== null) {
     // What another upload of this photo was accepted for is for that one alone, as is a plate that its user drew.
-    const { matteStatus, matteKey, advice, carBox, cutSides, cars, doubtfulParts } = twin;
-    const told = { matteStatus, matteKey, advice, carBox, cutSides, cars, doubtfulParts };
+    const { matteStatus, matteKey, cutBy, advice, carBox, cutSides, cars, doubtfulParts } = twin;
+    const told = { matteStatus, matteKey, cutBy, advice, carBox, cutSides, cars, doubtfulParts };
     return { ...told, numberPlate: foundPlateOf(twin) };
   }
   return { matteStatus: "pending", advice: [] };

@@ -81,10 +81,9 @@ async function begin(
     });
     // Those that came to nothing keep what was drawn.
     if (version.version > mostTries) throw new AppError("too_many_cut_out_versions");
-    const upload = await setBeingCorrected(tx, own.id);
     await deps.enqueueCutOutVersion(tx, version);
     await recordLiveEvent(tx, { userId: own.userId, name: "upload.changed", subjectId: own.id });
-    return presentUpload(upload);
+    return presentUpload(await setBeingCorrected(tx, own.id));
   });
 }
 

@@ -11,15 +11,17 @@ import type { Photo } from "#imaging/decode/photo.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { givePhotoFilesUp } from "#server/domain/storage/hold-photo-files.ts";
 import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { requireCutAccepted } from "./accept-cut.ts";
+import { setVersionCutBy } from "./cut-out-version-store.ts";
 import { factsOfCutOut } from "./facts-of-cut-out.ts";
 import { setMatteOutcome, setMatteRunning, setMatteStage, type MatteOutcome } from "./matte-store.ts";
-import { openCutOut, putMatte, type OpenCutOutDeps, type VersionOfUpload } from "./open-cut-out.ts";
-import { matteKeyOfVersion } from "./upload-files.ts";
+import { openCutOut, putMatte, type OpenCutOutDeps } from "./open-cut-out.ts";
+import { matteKeyOfVersion, type VersionOfUpload } from "./upload-files.ts";
 import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
 import { turnOfVersion } from "./version-history.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
@@ -36,8 +38,15 @@ export type FindPlate = (search: PlateSearch) => Promise<{ readonly quad: PlateQ
 export async function cutOutUpload(deps: CutOutDeps, uploadId: string): Promise<void> {
   const upload = await deps.db.transaction((tx) => changeUpload(tx, () => setMatteRunning(tx, uploadId)));
   if (upload === null) return;
-  const outcome = await makeMatte(deps, upload);
-  const settled = await deps.db.transaction((tx) => endUpload(tx, versionOf(upload), outcome));
+  const { outcome, isNew } = await makeMatte(deps, upload);
+  const settled = await deps.db.transaction(async (tx) => {
+    const row = await endUpload(tx, versionOf(upload), outcome);
+    if (row === null || row.cutOutVersion === 0) return row;
+    // Of a photo that was turned.
+    if (isNew) await setVersionCutBy(tx, { uploadId, version: row.cutOutVersion, cutBy: deps.cutBy });
+    await settleOutlines(tx, row);
+    return row;
+  });
   // Settled by another worker, turned meanwhile or deleted: then nobody needs the matte.
   if (settled === null) await givePhotoFilesUp(deps.db, upload);
 }
@@ -122,22 +131,20 @@ export async function readPhotoOf(
   }
 }
 
-async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutcome> {
-  const wanted = versionOf(upload);
+async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<{ outcome: MatteOutcome; isNew: boolean }> {
+  const { cutOutVersion: version } = upload;
+  const cutBy = version === 0 ? deps.cutBy : upload.cutBy;
+  const wanted = { ...upload, version, cutBy };
   const matteKey = matteKeyOfVersion(wanted);
   try {
     const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, wanted) }, wanted);
     if (!isStored) await putMatteIfRoom(deps.files, matteKey, made);
     const looked = await deps.findPlate(searchInCar(made));
-    return {
-      matteStatus: "ready",
-      matteKey,
-      ...factsOfCutOut(made),
-      foundPlate: looked?.quad,
-    };
+    const facts = { matteKey, cutBy, ...factsOfCutOut(made), foundPlate: looked?.quad };
+    return { outcome: { matteStatus: "ready", ...facts }, isNew: !isStored };
   } catch (error) {
     const isOfPhoto = error instanceof CutOutError || error instanceof ImageError || isAppError(error, "photo_lost");
-    if (isOfPhoto) return { matteStatus: "failed", matteErrorCode: error.code };
+    if (isOfPhoto) return { outcome: { matteStatus: "failed", matteErrorCode: error.code }, isNew: true };
     throw error;
   }
 }
@@ -149,10 +156,11 @@ export async function openStoredCutOut(deps: CutOutDeps, upload: UploadRow): Pro
   return (await openCutOut(deps, wanted)).made;
 }
 
-const versionOf = ({ id, photoKey, cutOutVersion }: UploadRow): VersionOfUpload => ({
+const versionOf = ({ id, photoKey, cutBy, cutOutVersion: version }: UploadRow): VersionOfUpload => ({
   id,
   photoKey,
-  version: cutOutVersion,
+  cutBy,
+  version,
 });
 
 /** On a full disk the cut-out is known all the same; its file is as good as lost, and made again by who needs it. */

@@ -9,7 +9,7 @@ import type { UploadRow } from "./upload-store.ts";
 
 export type CutOutVersionRow = typeof cutOutVersions.$inferSelect;
 
-type NextVersion = Pick<CutOutVersionRow, "uploadId" | "basedOn" | "work" | "status">;
+type NextVersion = Pick<CutOutVersionRow, "uploadId" | "basedOn" | "work" | "status"> & { cutBy?: string };
 
 /** The next version of an upload's cut-out. Call it with the upload locked. */
 export async function insertVersion(tx: Transaction, { uploadId, ...next }: NextVersion): Promise<CutOutVersionRow> {
@@ -22,15 +22,19 @@ export async function insertVersion(tx: Transaction, { uploadId, ...next }: Next
   return version;
 }
 
-/** A version of it is being made. */
+/** The upload says that a version is being made which a person has asked for. */
 export async function setBeingCorrected(tx: Transaction, uploadId: string): Promise<UploadRow> {
   const [upload] = await tx
     .update(uploads)
     .set({ isBeingCorrected: true, correctionErrorCode: null })
     .where(eq(uploads.id, uploadId))
     .returning();
-  if (upload === undefined) throw new Error("the upload that is locked is gone");
+  if (upload === undefined) throw new Error("the upload was not returned");
   return upload;
+}
+
+export function listVersions(db: DatabaseOrTransaction, uploadId: string): Promise<CutOutVersionRow[]> {
+  return db.select().from(cutOutVersions).where(eq(cutOutVersions.uploadId, uploadId));
 }
 
 export async function findVersion(
@@ -44,19 +48,27 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** Every version that a person has asked for of an upload's cut-out. */
-export async function listVersions(db: DatabaseOrTransaction, uploadId: string): Promise<CutOutVersionRow[]> {
-  return db.select().from(cutOutVersions).where(eq(cutOutVersions.uploadId, uploadId));
-}
-
 /** Null when it is settled already, or gone with its upload. */
-export async function setVersionRunning(tx: Transaction, id: string): Promise<CutOutVersionRow | null> {
+export async function setVersionRunning(
+  tx: Transaction,
+  { id, cutBy }: { id: string; cutBy: string },
+): Promise<CutOutVersionRow | null> {
   const [row] = await tx
     .update(cutOutVersions)
-    .set({ status: "running" })
+    .set({ status: "running", cutBy })
     .where(and(eq(cutOutVersions.id, id), inArray(cutOutVersions.status, unfinishedStatuses)))
     .returning();
   return row ?? null;
+}
+
+export async function setVersionCutBy(
+  tx: Transaction,
+  { uploadId, version, cutBy }: { uploadId: string; version: number; cutBy: string },
+): Promise<void> {
+  await tx
+    .update(cutOutVersions)
+    .set({ cutBy })
+    .where(and(eq(cutOutVersions.uploadId, uploadId), eq(cutOutVersions.version, version)));
 }
 
 /** Null when another worker settled it first. */
@@ -83,14 +95,17 @@ type NewVersion = {
   facts: ReadyFacts;
   /** Its plate is another, and looked for when it is needed. */
   isOtherCar: boolean;
+  /** The version that it takes the place of, if no person has asked for another meanwhile; any, if not given. */
+  replaced?: number | undefined;
 };
 
-/** Pictures are made with this version from now on. Null when the upload has gone. */
+/** Pictures are made with this version from now on. Null when the upload has gone, or no longer has the version to be replaced. */
 export async function setCurrentVersion(
   tx: Transaction,
-  { uploadId, version, facts, isOtherCar }: NewVersion,
+  { uploadId, version, facts, isOtherCar, replaced }: NewVersion,
 ): Promise<UploadRow | null> {
   const { advice, ...shown } = facts;
+  const isUntouched = and(eq(uploads.cutOutVersion, replaced ?? 0), eq(uploads.isBeingCorrected, false));
   const [row] = await tx
     .update(uploads)
     .set({
@@ -102,7 +117,7 @@ export async function setCurrentVersion(
       isBeingCorrected: false,
       correctionErrorCode: null,
     })
-    .where(and(eq(uploads.id, uploadId), isNull(uploads.removedAt)))
+    .where(and(eq(uploads.id, uploadId), isNull(uploads.removedAt), replaced === undefined ? undefined : isUntouched))
     .returning();
   return row ?? null;
 }

@@ -20,7 +20,7 @@ export async function findNumberPlate(
   const upload = await findUploadOfAnyone(deps.db, uploadId);
   if (upload === null) return null;
   if (!(await showSameCar(deps.db, { uploadId, versions: [upload.cutOutVersion, cutOutVersion] }))) {
-    const { made } = await openCutOut(deps, { id: upload.id, photoKey: upload.photoKey, version: cutOutVersion });
+    const { made } = await openCutOut(deps, { ...upload, version: cutOutVersion });
     return (await deps.findPlate(searchInCar(made)))?.quad ?? null;
   }
   if (upload.numberPlate !== null) return upload.numberPlate.quad;

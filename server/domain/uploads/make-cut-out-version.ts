@@ -3,6 +3,7 @@ import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
+import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { giveCorrectedFilesUp } from "#server/domain/storage/hold-photo-files.ts";
 import type { CutOutDeps } from "./cut-out-upload.ts";
@@ -20,11 +21,11 @@ import { matteKeyOfVersion } from "./upload-files.ts";
 import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
 
 /**
- * Makes a version of a cut-out that a person has asked for, and the one that pictures are made with. May be repeated at any moment: its matte has a
- * fixed key. What can't be made leaves the version that there was, and says why; anything else is thrown, for the job to try again.
+ * Makes a version of a cut-out, and the one that pictures are made with. May be repeated at any moment: its matte has a fixed key. What can't be made
+ * leaves the version that there was, and says why to who asked for it; anything else is thrown, for the job to try again.
  */
 export async function makeCutOutVersion(deps: CutOutDeps, id: string): Promise<void> {
-  const row = await deps.db.transaction((tx) => setVersionRunning(tx, id));
+  const row = await deps.db.transaction((tx) => setVersionRunning(tx, { id, cutBy: deps.cutBy }));
   const upload = row === null ? null : await findUploadOfAnyone(deps.db, row.uploadId);
   if (row === null || upload === null) return;
   try {
@@ -43,24 +44,27 @@ export async function failCutOutVersion(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await setVersionEnded(tx, { id, status: "failed" });
-    if (ended === null) return;
+    if (ended === null || ended.work.kind === "again") return;
     await tellUpload(tx, await setCorrectionFailed(tx, { uploadId: ended.uploadId, code }));
   });
 }
 
 async function finish(deps: CutOutDeps, { row, upload }: { row: CutOutVersionRow; upload: UploadRow }): Promise<void> {
-  const { version, uploadId, work } = row;
-  const wanted = { id: uploadId, photoKey: upload.photoKey, version };
+  const { version, uploadId, work, basedOn } = row;
+  const wanted = { ...upload, version };
   const { made, isStored } = await openCutOut(deps, wanted);
   const matteKey = matteKeyOfVersion(wanted);
   if (!isStored) await putMatte(deps.files, matteKey, made);
-  // Another car has another plate; a stroke moves none.
-  const looked = work.kind === "car" ? await deps.findPlate(searchInCar(made)) : null;
+  // Another car has another plate, another outline may show it; a stroke moves none.
+  const looked = work.kind === "edits" ? null : await deps.findPlate(searchInCar(made));
+  const replaced = work.kind === "again" ? basedOn : undefined;
   const facts = { ...factsOfCutOut(made), matteKey };
   const settled = await deps.db.transaction(async (tx) => {
     if ((await setVersionEnded(tx, { id: row.id, status: "done" })) === null) return null;
-    const set = await setCurrentVersion(tx, { uploadId, version, facts, isOtherCar: work.kind === "car" });
+    const set = await setCurrentVersion(tx, { uploadId, version, facts, isOtherCar: work.kind === "car", replaced });
     if (set !== null && looked !== null) await setFoundPlate(tx, set, looked.quad);
+    // Cut anew after an update, nobody has changed it: finished pictures stay what they are.
+    if (set !== null && work.kind !== "again") await settleOutlines(tx, set);
     await tellUpload(tx, set);
     return set;
   });

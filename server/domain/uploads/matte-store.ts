@@ -13,6 +13,7 @@ export type MatteOutcome =
   | {
       readonly matteStatus: "ready";
       readonly matteKey: string;
+      readonly cutBy: string | null;
       readonly advice: readonly string[];
       readonly carBox: CarBox;
       readonly cutSides: CutSide[];

@@ -14,7 +14,7 @@ import type { Database } from "#server/db/client.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
 import { findVersion } from "./cut-out-version-store.ts";
-import { matteKeyOfVersion, mattePreviewKeyOf } from "./upload-files.ts";
+import { matteKeyOfVersion, mattePreviewKeyOf, type VersionOfUpload } from "./upload-files.ts";
 import { turnOfVersion } from "./version-history.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
@@ -22,10 +22,10 @@ export type OpenCutOutDeps = {
   db: Database;
   files: ObjectStore;
   model: AlphaModel;
+  /** Which network that is, and which code of ours. */
+  cutBy: string;
   cutOuts: CutOutCache;
 };
-
-export type VersionOfUpload = { id: string; photoKey: string; version: number };
 
 export type OpenedCutOut = {
   made: CarCutOut;
@@ -59,6 +59,8 @@ async function makeVersion(deps: OpenCutOutDeps, upload: VersionOfUpload, photo:
     case "car":
     case "turn":
       return cutOut(photo, deps.model, work.place === null ? {} : { at: { x: work.place[0], y: work.place[1] } });
+    case "again":
+      return makeVersion(deps, { ...upload, version: basedOn }, photo);
     case "edits": {
       const { made } = await openCutOut(deps, { ...upload, version: basedOn });
       const corrected = await correctCutOut(photo, made, work.edits);

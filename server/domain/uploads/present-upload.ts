@@ -3,6 +3,7 @@ import { matteStageNames } from "#contract/matte-stages.ts";
 import type { PlateState } from "#contract/number-plates.ts";
 import { adviceNames } from "#contract/photo-advice.ts";
 import type { Upload } from "#contract/uploads.ts";
+import { outlineOf } from "./outline-of.ts";
 import { matteAddress, photoAddress, previewAddress } from "./upload-addresses.ts";
 import type { UploadRow } from "./upload-store.ts";
 
@@ -36,6 +37,7 @@ function presentCutOut(row: UploadRow): Upload["cutOut"] {
   return {
     version: row.cutOutVersion,
     versions: row.cutOutVersions,
+    outline: outlineOf(row),
     isBeingCorrected: row.isBeingCorrected,
     correctionError: row.correctionErrorCode === null ? null : presentFailure(row.correctionErrorCode),
     cars: row.cars,

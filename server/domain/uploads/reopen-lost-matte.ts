@@ -2,8 +2,8 @@ import type { Transaction } from "#server/db/client.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { reopenReadyMatte, type UploadRow } from "./upload-store.ts";
 
-/** Queues the cut-out in the same transaction as the row. */
-export type EnqueueCutOut = (tx: Transaction, uploadId: string) => Promise<void>;
+/** Queues the cut-out in the same transaction as the row; at the pace of a `run` it is behind what people wait for. */
+export type EnqueueCutOut = (tx: Transaction, uploadId: string, pace?: "single" | "run") => Promise<void>;
 
 /** Has the car cut out again whose matte was lost: the upload stands as it did before its first cut-out. Null when it is none that is ready. */
 export async function reopenLostMatte(

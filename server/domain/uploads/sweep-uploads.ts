@@ -11,7 +11,7 @@ const orphanedAfterSeconds = 60;
 export async function sweepUploads(deps: {
   db: Database;
   isQueued: (uploadId: string) => Promise<boolean>;
-  isVersionQueued: (versionId: string) => Promise<boolean>;
+  isVersionQueued: (version: { id: string; uploadId: string }) => Promise<boolean>;
   log: Pick<Logger, "error">;
 }): Promise<number> {
   let ended = 0;
@@ -24,9 +24,9 @@ export async function sweepUploads(deps: {
       deps.log.error({ err: error, uploadId: id }, "an orphaned cut-out could not be ended");
     }
   }
-  for (const { id } of await listOpenVersions(deps.db, orphanedAfterSeconds)) {
+  for (const { id, uploadId } of await listOpenVersions(deps.db, orphanedAfterSeconds)) {
     try {
-      if (await deps.isVersionQueued(id)) continue;
+      if (await deps.isVersionQueued({ id, uploadId })) continue;
       await failCutOutVersion(deps, id);
       ended += 1;
     } catch (error) {

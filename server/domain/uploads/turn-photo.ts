@@ -7,6 +7,7 @@ import type { Transaction } from "#server/db/client.ts";
 import type { EnqueueReading } from "#server/domain/detection/add-photo.ts";
 import { lockRequestsOfPhoto } from "#server/domain/detection/forget-photo.ts";
 import { readTurnedAgain } from "#server/domain/detection/read-turned-again.ts";
+import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { mostTries, type CorrectCutOutDeps } from "./correct-cut-out.ts";
@@ -22,7 +23,7 @@ import { readMatte } from "./whole-files.ts";
 export type TurnPhotoDeps = Pick<CorrectCutOutDeps, "db" | "limitCorrections" | "requireRoom"> & {
   files: Pick<ObjectStore, "read">;
   /** Queues the cut-out of the turned photo in the same transaction, by a job of its own: one that is under way cuts the photo out as it stood. */
-  enqueueTurned: (tx: Transaction, turned: { uploadId: string; jobId: string }) => Promise<void>;
+  enqueueTurned: (tx: Transaction, turned: { id: string; jobId: string }) => Promise<void>;
   enqueueReading: EnqueueReading;
 };
 
@@ -63,15 +64,14 @@ async function takeEarlier({ files }: TurnPhotoDeps, tx: Transaction, turning: T
   const left = beginningOf(historyOf(rows, upload.cutOutVersion))?.basedOn;
   const version = cutOutVersions.find((one) => one === left) ?? cutOutVersions.at(-1);
   if (version === undefined) return null;
-  const matteKey = matteKeyOfVersion({ id: upload.id, photoKey: upload.photoKey, version });
+  const matteKey = matteKeyOfVersion({ ...upload, version });
   const matte = await readMatte(files, matteKey);
   if (matte === null) return null;
   const facts = { ...factsOfCutOut(readMatteHeader(matte)), matteKey };
-  return setTurned(tx, {
-    uploadId: upload.id,
-    turned: { ...standing(upload, to), cutOutVersion: version, cutOutVersions },
-    facts,
-  });
+  const turned = { ...standing(upload, to), cutOutVersion: version, cutOutVersions };
+  const taken = await setTurned(tx, { uploadId: upload.id, turned, facts });
+  await settleOutlines(tx, taken);
+  return taken;
 }
 
 /** In their order. Where the photo was cut out anew as it was sent, nothing had come of the first. */
@@ -83,8 +83,8 @@ function versionsTurned(rows: readonly CutOutVersionRow[], to: number): number[]
 }
 
 async function cutOutAnew(deps: TurnPhotoDeps, tx: Transaction, { upload, rows, to }: Turning): Promise<UploadRow> {
-  const chosen = beginningOf(historyOf(rows, upload.cutOutVersion))?.work;
-  const place = chosen?.kind === "edits" ? null : (chosen?.place ?? null);
+  const begun = beginningOf(historyOf(rows, upload.cutOutVersion))?.work;
+  const place = begun?.kind === "car" || begun?.kind === "turn" ? begun.place : null;
   const { id: jobId, version } = await insertVersion(tx, {
     uploadId: upload.id,
     basedOn: upload.cutOutVersion,
@@ -97,7 +97,7 @@ async function cutOutAnew(deps: TurnPhotoDeps, tx: Transaction, { upload, rows, 
     turned: { ...standing(upload, to), cutOutVersion: version, cutOutVersions: [version] },
     facts: null,
   });
-  await deps.enqueueTurned(tx, { uploadId: upload.id, jobId });
+  await deps.enqueueTurned(tx, { id: upload.id, jobId });
   return turned;
 }
 

@@ -1,10 +1,5 @@
 import type { StoredFormat } from "#imaging/metadata/storable-photo.ts";
 
-/**
- * Part of a matte's key: raise it when the cut-out changes what it gives, and old mattes are no longer found for new uploads.
- */
-const matteVersion = 1;
-
 export const fileTypes = {
   jpeg: { extension: "jpg", mediaType: "image/jpeg" },
   png: { extension: "png", mediaType: "image/png" },
@@ -20,9 +15,15 @@ export function uploadKeys({ hash, format }: { hash: string; format: StoredForma
   };
 }
 
-/** Where the matte of a photo lies. */
-export function matteKeyOf(photoKey: string): string {
-  return photoKey.replace(/^photos\/(.*)\.[a-z]+$/, `mattes/v${matteVersion}/$1.matte`);
+/** Where the matte of a photo lies that was cut without any hand. `cutBy`: null is from before that was kept. */
+export function matteKeyOf({ photoKey, cutBy }: { photoKey: string; cutBy: string | null }): string {
+  const ending = cutBy === null ? "matte" : `${cutBy}.matte`;
+  return photoKey.replace(/^photos\/(.*)\.[a-z]+$/, `${mattesStart("$1")}.${ending}`);
+}
+
+/** What the keys of all mattes begin with that were cut of a photo without any hand, and of what was made of them. */
+export function mattesStart(name: string): string {
+  return `mattes/v1/${name}`;
 }
 
 /** Where the mattes lie that a person has had made for an upload. */
@@ -30,28 +31,17 @@ export function correctedMattesStart(uploadId: string): string {
   return `mattes/own/${uploadId.slice(0, 2)}/${uploadId}/`;
 }
 
-/** A version's matte: the first is the photo's, whoever sent it, a corrected one is the upload's own. */
-export function matteKeyOfVersion({
-  id,
-  photoKey,
-  version,
-}: {
+export type VersionOfUpload = {
   id: string;
   photoKey: string;
   version: number;
-}): string {
-  return version === 0 ? matteKeyOf(photoKey) : `${correctedMattesStart(id)}${version}.matte`;
-}
+  /** Of the upload: who cut its first version. */
+  cutBy: string | null;
+};
 
-/** Where everything may lie that is kept of a photo and was made of it; `name` is its key without folder and ending. */
-export function keysOfPhoto(name: string): string[] {
-  const photos = Object.values(fileTypes).map(({ extension }) => `photos/${name}.${extension}`);
-  const versions = Array.from({ length: matteVersion }, (_, index) => `mattes/v${index + 1}/${name}`);
-  return [
-    ...photos,
-    `previews/${name}.webp`,
-    ...versions.flatMap((stem) => [`${stem}.matte`, `${stem}.webp`, `${stem}.car`, `${stem}.png`]),
-  ];
+/** A version's matte: the first is the photo's, whoever sent it, a later one is the upload's own. */
+export function matteKeyOfVersion({ id, version, ...photo }: VersionOfUpload): string {
+  return version === 0 ? matteKeyOf(photo) : `${correctedMattesStart(id)}${version}.matte`;
 }
 
 /** Where a matte's small picture for the screen lies. */

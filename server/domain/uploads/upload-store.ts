@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/errors.ts";
-import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
 import { uploads } from "#server/db/schema/work.ts";
 
@@ -77,14 +76,11 @@ export async function lockPhoto(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${photoKey}`}, 0))`);
 }
 
-/** The user's own earlier upload of the same photo, unless its cut-out failed or would come out otherwise today. */
+/** The user's own earlier upload of the same photo, unless its cut-out failed. */
 export async function findSamePhoto(
   tx: Transaction,
-  { userId, photoKey, matteKey }: Pick<UploadRow, "userId" | "photoKey"> & { matteKey: string },
+  { userId, photoKey }: Pick<UploadRow, "userId" | "photoKey">,
 ): Promise<UploadRow | null> {
-  const isUnsettled = inArray(uploads.matteStatus, unfinishedStatuses);
-  const isOfNow = or(eq(uploads.matteKey, matteKey), gt(uploads.cutOutVersion, 0));
-  const isReady = and(eq(uploads.matteStatus, "ready"), isOfNow);
   const [row] = await tx
     .select()
     .from(uploads)
@@ -94,7 +90,7 @@ export async function findSamePhoto(
         eq(uploads.photoKey, photoKey),
         eq(uploads.purpose, "photo"),
         isNull(uploads.removedAt),
-        or(isUnsettled, isReady),
+        ne(uploads.matteStatus, "failed"),
       ),
     )
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
@@ -177,12 +173,23 @@ export async function setForgotten(
   return row ?? null;
 }
 
-/** An upload of the same photo, by anyone, whose cut-out is there under this key, and all that came of it in the row. */
-export async function findTwin(db: DatabaseOrTransaction, matteKey: string): Promise<UploadRow | null> {
+/** An upload of the same photo, by anyone, with a cut-out that no hand has touched, and all that came of it in the row. `cutBy`: null is any. */
+export async function findTwin(
+  db: DatabaseOrTransaction,
+  { photoKey, cutBy }: Pick<UploadRow, "photoKey" | "cutBy">,
+): Promise<UploadRow | null> {
   const [row] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.matteKey, matteKey), eq(uploads.matteStatus, "ready"), isNotNull(uploads.carBox)))
+    .where(
+      and(
+        eq(uploads.photoKey, photoKey),
+        eq(uploads.cutOutVersion, 0),
+        eq(uploads.matteStatus, "ready"),
+        isNotNull(uploads.carBox),
+        cutBy === null ? undefined : eq(uploads.cutBy, cutBy),
+      ),
+    )
     .limit(1);
   return row ?? null;
 }
@@ -221,6 +228,16 @@ export async function setIsDetail(
     .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isNull(uploads.removedAt)))
     .returning();
   return row ?? null;
+}
+
+/** Null takes it back. */
+export async function setConfirmedMatte(
+  tx: Transaction,
+  { id, matteKey }: { id: string; matteKey: string | null },
+): Promise<UploadRow> {
+  const [row] = await tx.update(uploads).set({ confirmedMatteKey: matteKey }).where(eq(uploads.id, id)).returning();
+  if (row === undefined) throw new Error("the changed upload was not returned");
+  return row;
 }
 
 /** Opens a cut-out again that was refused with this code. Null when it wasn't. */

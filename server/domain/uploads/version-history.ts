@@ -7,9 +7,9 @@ export function historyOf(rows: readonly CutOutVersionRow[], version: number): C
   return row === undefined ? [] : [row, ...historyOf(rows, row.basedOn)];
 }
 
-/** The version that was cut out of the photo, and only corrected since; undefined: nobody asked for it. */
+/** The version by which a person chose the car, or how the photo stands; undefined: nobody did. */
 export function beginningOf(history: readonly CutOutVersionRow[]): CutOutVersionRow | undefined {
-  return history.find(({ work }) => work.kind !== "edits");
+  return history.find(({ work }) => work.kind === "car" || work.kind === "turn");
 }
 
 /** How far the photo is turned in a version, clockwise in degrees. */

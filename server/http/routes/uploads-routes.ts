@@ -2,6 +2,7 @@ import { uploadPurposes } from "#contract/upload-purposes.ts";
 import {
   acceptCutRoute,
   chooseCarRoute,
+  confirmOutlinesRoute,
   correctCutOutRoute,
   forgetKeptUploadRoute,
   listKeptUploadsRoute,
@@ -19,10 +20,12 @@ import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts
 import { acceptCut } from "#server/domain/uploads/accept-cut.ts";
 import { acceptSample } from "#server/domain/uploads/accept-sample.ts";
 import { acceptUpload, type AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
+import { confirmOutlines } from "#server/domain/uploads/confirm-outlines.ts";
 import { chooseCar, correctCutOut, type CorrectCutOutDeps } from "#server/domain/uploads/correct-cut-out.ts";
 import { forgetKeptUpload, listKeptUploads, type KeptUploadsDeps } from "#server/domain/uploads/kept-uploads.ts";
+import { openUpload } from "#server/domain/uploads/open-upload.ts";
 import { placeNumberPlate } from "#server/domain/uploads/place-number-plate.ts";
-import { readUpload, recordPreset } from "#server/domain/uploads/read-upload.ts";
+import { recordPreset } from "#server/domain/uploads/read-upload.ts";
 import { takeCutOutVersion } from "#server/domain/uploads/take-cut-out-version.ts";
 import { tellDetail } from "#server/domain/uploads/tell-detail.ts";
 import { turnPhoto, type TurnPhotoDeps } from "#server/domain/uploads/turn-photo.ts";
@@ -72,7 +75,7 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   });
   router.openapi(forUsers(readUploadRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
-    return context.json(await readUpload(deps.db, own), 200, noStore);
+    return context.json(await openUpload(deps, own), 200, noStore);
   });
   router.openapi(forUsers(acceptCutRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
@@ -82,6 +85,7 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await tellDetail(deps.db, { ...own, ...context.req.valid("json") }), 200, noStore);
   });
+  addCutOutRoutes(router, deps);
   router.openapi(forUsers(placeNumberPlateRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     const upload = await placeNumberPlate(deps.db, { ...own, ...context.req.valid("json") });
@@ -95,7 +99,6 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
     const kept = { userId: context.get("user").id, ...context.req.valid("param") };
     return context.json(await forgetKeptUpload(deps, kept), 200, noStore);
   });
-  addCutOutRoutes(router, deps);
   return router;
 }
 
@@ -116,6 +119,11 @@ function addCutOutRoutes(router: Router, deps: UploadsRoutesDeps): void {
   router.openapi(forUsers(takeCutOutVersionRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await takeCutOutVersion(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
+  router.openapi(forUsers(confirmOutlinesRoute), async (context) => {
+    const { id: userId } = context.get("user");
+    const uploads = await confirmOutlines(deps.db, { userId, ...context.req.valid("json") });
+    return context.json({ uploads }, 200, noStore);
   });
 }
 

@@ -23,7 +23,7 @@ export const dialogTexts = {
     steps: [
       {
         title: "Upload",
-        text: "A photo as it comes from the forecourt. The car is cut out; nothing on it is changed.",
+        text: "A photo as it comes from the forecourt. The car is cut out; its pixels are not changed.",
       },
       { title: "Studio setup", text: "Choose the studio and the format, once for the whole stock." },
       {

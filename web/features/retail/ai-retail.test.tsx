@@ -42,11 +42,11 @@ test("a preset by AI says its price, and is ordered from AI", async () => {
   ]);
 });
 
-test("a picture by AI is marked, its car proven unchanged all the same, and another format has its price", async () => {
+test("a picture by AI is marked, its pixels proven unchanged all the same, and another format has its price", async () => {
   openRetail({ at: `${at}&picture=${doneRetailPicture().id}`, pictures: [doneRetailPicture(ofAi)], answers: withAi });
   const result = within(await screen.findByRole("region", { name: "Result" }));
   expect(result.getByText("AI repainted")).toBeDefined();
-  expect(result.getByText(/Car unchanged/i)).toBeDefined();
+  expect(result.getByText("Pixels unchanged, outline not confirmed")).toBeDefined();
   // The very same picture is there.
   expect((await presetCard("Two")).getAttribute("aria-label")).toBe("Two, free");
   await user.click(screen.getByRole("button", { name: /^1:1/ }));

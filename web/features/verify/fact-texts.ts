@@ -1,4 +1,5 @@
 import type { DigitalSourceType } from "#contract/digital-source-types.ts";
+import { carWords, outlineTexts } from "#contract/outlines.ts";
 import type { PictureStatement } from "#contract/picture-statement.ts";
 import type { FoundCredentials } from "#credentials/read-credentials.ts";
 import type { Signature } from "./verdict.ts";
@@ -28,8 +29,8 @@ const whole = new Intl.NumberFormat("en-GB");
 /** Never rounded up to the whole. */
 const share = (part: number) => `${Math.floor(part * 10_000) / 100} %`;
 
-/** What is stated of a picture of ours. */
-export function factsOfStatement(statement: PictureStatement): Fact[] {
+/** What is stated of a picture of ours; `outlineNow`: what is known of its car's outline by now. */
+export function factsOfStatement(statement: PictureStatement, outlineNow = statement.outline): Fact[] {
   const { kind, preset, sourceType, createdAt, isCopy, model } = statement;
   const place = kind === "scene" || kind === "retail" ? `, ${preset}` : "";
   return [
@@ -40,11 +41,14 @@ export function factsOfStatement(statement: PictureStatement): Fact[] {
       ...(isCopy && { note: "A copy in another size or type of file than it was made in." }),
     },
     { name: "Made on", value: day.format(new Date(createdAt)) },
-    factOfCar(statement),
+    factOfCar(statement, outlineNow),
   ];
 }
 
-function factOfCar({ kind, carUnchanged, isCopy, sourceType }: PictureStatement): Fact {
+function factOfCar(
+  { kind, carUnchanged, isCopy, sourceType, outline }: PictureStatement,
+  outlineNow: PictureStatement["outline"],
+): Fact {
   const name = "The car";
   if (carUnchanged === null) return { name, value: "Not proven unchanged", note: whyUnproven(kind, sourceType) };
   const { unchangedShare, comparedPixels, meanDeltaE, worstDeltaE, carScale, excludesNumberPlate } = carUnchanged;
@@ -53,11 +57,13 @@ function factOfCar({ kind, carUnchanged, isCopy, sourceType }: PictureStatement)
     `Encoding changed their colour by ${meanDeltaE.toFixed(2)} on average and ${worstDeltaE.toFixed(1)} at most; about 1 can just be seen (CIEDE2000).`,
     ...(carScale < 1 ? [`The photo's car is larger, and is shown at ${share(carScale)} of its size.`] : []),
     ...(excludesNumberPlate ? ["Its number plate was blurred or covered, and is not compared."] : []),
+    ...(outlineNow === null ? [] : [outlineTexts[outlineNow]]),
+    ...(outlineNow === outline ? [] : ["That was told after the file was signed."]),
     ...(isCopy ? ["Measured on the file that was made, of which this is a copy: its own encoding comes on top."] : []),
   ];
   return {
     name,
-    value: isCopy ? "Proven unchanged in the original file" : "Proven unchanged",
+    value: `${carWords(carUnchanged, outlineNow)}${isCopy ? " (in the original file)" : ""}`,
     note: figures.join(" "),
   };
 }

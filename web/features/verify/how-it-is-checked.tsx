@@ -2,12 +2,12 @@ const points = [
   {
     term: "Your file stays with you",
     detail:
-      "It is read in this browser. What is sent is a fingerprint of its picture data, and only when the file itself proves nothing: nobody can turn that back into a picture, and we don't keep it.",
+      "It is read in this browser. What is sent is a fingerprint of its picture data, and only when the file itself proves nothing, or to hear what is known by now of a retail car's outline: nobody can turn that back into a picture, and we don't keep it.",
   },
   {
     term: "Signed when it was made",
     detail:
-      "Pictures made here carry Content Credentials (C2PA): what they are made from, by which engine, when, and for retail pictures the figures that prove the car unchanged. They are signed together with every byte of the file. Other checkers read them too.",
+      "Pictures made here carry Content Credentials (C2PA): what they are made from, by which engine, when, and for retail pictures the figures that prove the car's pixels unchanged, and what was known of its outline. They are signed together with every byte of the file. Other checkers read them too.",
   },
   {
     term: "When the credentials are gone",

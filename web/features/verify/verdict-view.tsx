@@ -47,7 +47,7 @@ export function VerdictView({ verdict }: { verdict: Verdict }) {
 function factsOf(verdict: Verdict): readonly Fact[] {
   switch (verdict.kind) {
     case "made-here":
-      return [...factsOfStatement(verdict.statement), ...factsOfSignature(verdict.signature)];
+      return [...factsOfStatement(verdict.statement, verdict.outlineNow), ...factsOfSignature(verdict.signature)];
     case "changed":
       return verdict.known === null ? [] : factsOfStatement(verdict.known);
     case "stripped":

@@ -13,6 +13,7 @@ const statement: PictureStatement = {
   createdAt: "2026-11-24T09:00:00.000Z",
   isCopy: false,
   carUnchanged: null,
+  outline: null,
 };
 const [ourPrint, ourFingerprint] = ["a".repeat(64), "b".repeat(64)];
 const found: FoundCredentials = {

@@ -1,3 +1,4 @@
+import type { OutlineState } from "#contract/outlines.ts";
 import type { PictureStatement } from "#contract/picture-statement.ts";
 import type { ProvenanceSigner } from "#contract/provenance-routes.ts";
 import type { FoundCredentials } from "#credentials/read-credentials.ts";
@@ -5,7 +6,13 @@ import type { CheckedFile } from "./checker/messages.ts";
 
 /** What can be said of a picture, and no more. */
 export type Verdict =
-  | { readonly kind: "made-here"; readonly statement: PictureStatement; readonly signature: Signature }
+  /** `outlineNow`: what is known of its car's outline by now; it may have been confirmed since, or put right. */
+  | {
+      readonly kind: "made-here";
+      readonly statement: PictureStatement;
+      readonly outlineNow: OutlineState | null;
+      readonly signature: Signature;
+    }
   /** It carries a signature of ours that is for another file; `known`: its picture is one of ours all the same. */
   | { readonly kind: "changed"; readonly known: PictureStatement | null }
   /** Ours, without any credentials of ours that hold. */
@@ -32,7 +39,15 @@ export async function judge({ print, credentials, unsignedSource }: CheckedFile,
   const statement = found?.statement ?? null;
   if (found !== null && ours !== undefined && statement !== null && found.isSigned && found.isIntact === true) {
     const { signer, signedAt, isExpired } = found;
-    return { kind: "made-here", statement, signature: { signer, signedAt, isExpired, isTest: ours.isTest } };
+    const isProven = statement.carUnchanged !== null;
+    const now = isProven && print !== null ? await ask.findMadeHere(print) : null;
+    const outlineNow = (now ?? statement).outline;
+    return {
+      kind: "made-here",
+      statement,
+      outlineNow,
+      signature: { signer, signedAt, isExpired, isTest: ours.isTest },
+    };
   }
   const known = print === null ? null : await ask.findMadeHere(print);
   if (found !== null && ours !== undefined && found.isSigned) return { kind: "changed", known };

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(closeAs);
 
 const fingerprint = "b".repeat(64);
-const statement: PictureStatement = {
+const statement = {
   kind: "retail",
   engine: "studio",
   model: null,
@@ -51,7 +51,8 @@ const statement: PictureStatement = {
     ssim: 0.99,
     excludesNumberPlate: true,
   },
-};
+  outline: "judged",
+} as const satisfies PictureStatement;
 const found: FoundCredentials = {
   state: "read",
   isSigned: true,
@@ -98,7 +99,9 @@ test("a picture of ours: what it is made from, when, that the car is proven, and
     "Made from": "A photographed car, set by our own engine into a place that was rendered",
     "What it is": "A retail picture, Retail Two",
     "Made on": "24 November 2026",
-    "The car": expect.stringMatching(/^Proven unchanged99\.99 % of 123,456 .* number plate was blurred or covered/),
+    "The car": expect.stringMatching(
+      /^99\.999 % of the pixels unchanged, outline not confirmed99\.99 % of 123,456 .* number plate was blurred/,
+    ),
     "Signed by": expect.stringContaining("A test certificate"),
   });
   expect(ended).toBe(1);
@@ -124,7 +127,29 @@ test("a copy's proof is its original's, and is called so", async () => {
   await open();
   await give();
   const said = await outcome("Made here, and untouched since");
-  expect(said.getByText("Proven unchanged in the original file")).toBeDefined();
+  expect(
+    said.getByText(/^99\.999 % of the pixels unchanged, outline not confirmed \(in the original file\)$/),
+  ).toBeDefined();
+});
+
+test.each([
+  ["an outline that was confirmed since it was signed", "judged", "confirmed", "Car unchanged"],
+  [
+    "an outline that was put right since it was signed",
+    "confirmed",
+    "doubtful",
+    "Pixels unchanged, outline not confirmed",
+  ],
+  ["a file that is older than what is told of outlines", null, null, "Pixels unchanged"],
+] as const)("of %s what is known now is said", async (...[, signed, now, words]) => {
+  const proof = { ...statement.carUnchanged, unchangedShare: 1 };
+  const stated = { ...statement, carUnchanged: proof, outline: signed };
+  told = { ...nothing, credentials: { ...found, statement: stated } };
+  await open({ "POST /api/provenance/made-here": { statement: { ...stated, outline: now } } });
+  await give();
+  const said = await outcome("Made here, and untouched since");
+  expect(said.getByText(words)).toBeDefined();
+  expect(said.queryByText(/That was told after the file was signed/) !== null).toBe(signed !== now);
 });
 
 test("what an unsigned file says of itself is shown as that", async () => {

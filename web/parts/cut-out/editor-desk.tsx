@@ -53,7 +53,7 @@ export function EditorDesk(props: EditorDeskProps) {
     keepStrokes(upload.id, []);
     toast({
       title: "Cut-out saved",
-      description: "Pictures made from now on use it. Those of this photo can be made again, free.",
+      description: "Pictures made from now on use it. The studio makes earlier ones again for nothing.",
     });
     onClose();
   }, [saving.isSaved, upload.id, onClose]);

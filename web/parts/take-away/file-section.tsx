@@ -38,7 +38,7 @@ export function FileSection({ picture }: { picture: FinishedPicture }) {
           ? "The picture's own file, as it was made."
           : `Written anew from the picture's own ${exportFormatFacts[picture.fileFormat].name}, in all its pixels.`}
         {picture.carUnchanged !== null && !isStored
-          ? " The proof that the car is unchanged was made for the original file, not for this one."
+          ? " The proof of the car's pixels was made for the original file, not for this one."
           : null}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

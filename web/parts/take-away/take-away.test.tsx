@@ -105,7 +105,7 @@ test("each type of file says whether it is the original, for which a retail pict
   const { server, dialog } = await open(picture, { [exportPath(picture)]: named("retail_one_image.avif") });
   expect(dialog.getByText("The picture's own file, as it was made.")).toBeDefined();
   await user.click(dialog.getByRole("radio", { name: /^AVIF/ }));
-  expect(dialog.getByText(/The proof that the car is unchanged was made for the original file/)).toBeDefined();
+  expect(dialog.getByText(/The proof of the car's pixels was made for the original file/)).toBeDefined();
   const saving = watchSaving();
   await user.click(dialog.getByRole("button", { name: "Save as AVIF" }));
   await waitFor(() => expect(saving.names()).toEqual(["retail_one_image.avif"]));

@@ -182,6 +182,21 @@ describe("a model that is not what it is said to be is refused with what to do",
   });
 });
 
+describe("an answer that is none fails its call alone", () => {
+  test("of NaN", async () => {
+    const network = tinyOnnx({ outputs: [{ name: "matte", channel: 0, isRoot: true }] });
+    const { run } = await load(fileOf(network), { mean: [50, 0, 0] });
+    await expect(run(square)).rejects.toThrow("the model answers NaN");
+    expect((await run(new Uint8Array(side * side * 3).fill(200)))[0]).toBeCloseTo(Math.sqrt(150 / 255), 6);
+  });
+
+  test("of another size than it left open", async () => {
+    const network = { inputShape: [1, 3, "height", "width"], outputs: [{ name: "matte", channel: 0, cropped: 16 }] };
+    const { run } = await load(fileOf(tinyOnnx(network)));
+    await expect(run(square)).rejects.toThrow("the model answers 256 numbers, not 32 × 32: 1 × 1 × 16 × 16");
+  });
+});
+
 test("a square of another size is not fed", async () => {
   const { run } = await load(fileOf(tinyOnnx()));
   await expect(run(new Uint8Array(10))).rejects.toThrow("reads 32 × 32 RGB pixels");

@@ -1,7 +1,7 @@
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { explainProvider, requireProvider } from "./inference-provider.ts";
 import type { MattingModel } from "./matting-model.ts";
-import type { MattingSetup } from "./matting.ts";
+import { restoreHint, type MattingSetup } from "./matting.ts";
 import { toAlpha, toModelInput } from "./model-pixels.ts";
 import { requireInput, requireOutput } from "./session-shapes.ts";
 
@@ -38,18 +38,19 @@ async function openSession({ modelPath, threads, provider }: MattingSetup): Prom
     return await InferenceSession.create(modelPath, options);
   } catch (cause) {
     if (provider !== "cpu") throw explainProvider(provider, cause);
-    throw new Error(`The matting model ${modelPath} can't be used: it is missing, damaged or not an ONNX model.`, {
-      cause,
-    });
+    const problem = `The matting model ${modelPath} can't be used: it is missing, damaged or not an ONNX model.`;
+    throw new Error(`${problem} ${restoreHint}`, { cause });
   }
 }
 
-/** A copy: what the runtime gives is its own memory. */
+/** A copy: what the runtime gives is its own memory. Bytes made of NaN would be 0, and the photo refused as one without a car. */
 function readAnswer(answer: Tensor | undefined, { side }: MattingModel): Float32Array<ArrayBuffer> {
   const data = answer?.data;
   if (!(data instanceof Float32Array || data instanceof Float16Array)) throw new Error("the model answers no numbers");
   if (data.length !== side * side) {
     throw new Error(`the model answers ${data.length} numbers, not ${side} × ${side}: ${answer?.dims.join(" × ")}`);
   }
-  return Float32Array.from(data);
+  const numbers = Float32Array.from(data);
+  for (const number of numbers) if (Number.isNaN(number)) throw new Error("the model answers NaN");
+  return numbers;
 }

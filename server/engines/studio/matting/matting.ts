@@ -15,6 +15,10 @@ export type Matting = AlphaModel & {
   readonly close: () => Promise<void>;
 };
 
+/** What whoever runs the server does about a file that can't be used. */
+export const restoreHint =
+  "Restore assets/models as it came with this version, delete .cache/models if MATTING_MODEL=isnet, or set MATTING_MODEL to another ONNX file.";
+
 /** RGB as the model reads it, or null: the model shall be loaded, and the answer is empty. */
 export type MattingRequest = Uint8Array | null;
 export type MattingSetup = {

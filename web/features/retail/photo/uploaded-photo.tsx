@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { Suspense, useState, type CSSProperties } from "react";
+import { Suspense, useState } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { latePart } from "#web/browser/late-part.ts";
-import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
+import { OutlineQuestion } from "#web/features/retail/outline/outline-question.tsx";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { cutOutId, cutOutProgress } from "#web/parts/picture/shown-progress.ts";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
@@ -10,6 +10,7 @@ import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useEstimatedPercent, type ProgressSpan } from "#web/ui/use-estimated-percent.ts";
 import { Viewfinder } from "#web/ui/viewfinder.tsx";
+import { maskOf } from "./mask-of.ts";
 
 /** Its code comes with the first cut-out. */
 const OnPhoto = latePart(async () => (await import("#web/parts/which-car/on-photo.tsx")).OnPhoto);
@@ -68,26 +69,18 @@ export function UploadedPhoto({ upload, whichCar, preset }: UploadedPhotoProps) 
         )}
       </Viewfinder>
       {upload ? (
-        <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-64 flex-1">
-            <PhotoLine upload={upload} />
+            <PhotoLine upload={upload} sceneUrl={sceneUrl} />
           </div>
-          <div className="flex flex-wrap gap-2">
-            <StraightenButton upload={upload} />
-            <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
-          </div>
+          <StraightenButton upload={upload} />
         </div>
       ) : null}
     </div>
   );
 }
 
-/** As `object-contain` lays the photo. */
-function maskOf(matteUrl: string): CSSProperties {
-  return { mask: `url("${matteUrl}") center / contain no-repeat` };
-}
-
-function PhotoLine({ upload }: { upload: Upload }) {
+function PhotoLine({ upload, sceneUrl }: { upload: Upload; sceneUrl: string | null }) {
   const span = cutOutProgress(upload);
   if (span) return <CuttingOut id={cutOutId(upload)} span={span} />;
   if (upload.matteStatus === "failed") {
@@ -97,7 +90,7 @@ function PhotoLine({ upload }: { upload: Upload }) {
       </p>
     );
   }
-  return <p className="text-sm font-medium">The car is cut out. Nothing on it will be changed.</p>;
+  return <OutlineQuestion upload={upload} sceneUrl={sceneUrl} />;
 }
 
 function CuttingOut({ id, span }: { id: string; span: ProgressSpan }) {

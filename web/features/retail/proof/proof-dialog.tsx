@@ -2,11 +2,13 @@ import { Braces, FileText, ScanSearch } from "lucide-react";
 import { useState } from "react";
 import type { CarProof } from "#contract/car-proof.ts";
 import type { Generation } from "#contract/generations.ts";
+import { carWords } from "#contract/outlines.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { proofAddress } from "#web/api/generations.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { DifferenceDialog } from "./difference-dialog.tsx";
+import { OutlineOfPicture } from "./outline-of-picture.tsx";
 import { proofFigures, proofNotes } from "./proof-words.ts";
 
 type ProofDialogProps = {
@@ -17,7 +19,7 @@ type ProofDialogProps = {
   proof: CarProof;
 };
 
-/** What was measured of the car in the finished file. */
+/** Whether a picture shows the whole car, which a person says, and what was measured of its pixels in the finished file. */
 export function ProofDialog({ open, onOpenChange, generation, upload, proof }: ProofDialogProps) {
   const { differenceUrl } = generation;
   const [isLooking, setLooking] = useState(false);
@@ -25,11 +27,12 @@ export function ProofDialog({ open, onOpenChange, generation, upload, proof }: P
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Car unchanged"
-      description="Measured on the finished file against your photo."
+      title={carWords(proof, generation.outline)}
+      description="The pixels were measured on the finished file against your photo. Whether the outline holds the whole car is for a person to confirm."
       size="wide"
     >
-      <div className="grid gap-6 p-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-6">
+        <OutlineOfPicture generation={generation} upload={upload} />
         <dl className="border-line grid border-t">
           {proofFigures(proof).map(({ name, value, meaning }) => (
             <div key={name} className="border-line grid gap-x-6 gap-y-1 border-b py-4 sm:grid-cols-[1fr_auto]">

@@ -1,5 +1,6 @@
 import type { CarProof } from "#contract/car-proof.ts";
 import { fileFormatFacts } from "#contract/file-formats.ts";
+import { percentOf } from "#contract/outlines.ts";
 
 export type ProofFigure = { name: string; value: string; meaning: string };
 
@@ -9,7 +10,7 @@ export function proofFigures({ unchangedShare, comparedPixels, encoded }: CarPro
   return [
     {
       name: "Unchanged before the file is written",
-      value: sharePercent(unchangedShare),
+      value: percentOf(unchangedShare),
       meaning: `Share of ${comparedPixels.toLocaleString("en-GB")} pixels inside the car's outline that are the photo's own, byte for byte.`,
     },
     {
@@ -41,9 +42,4 @@ export function proofNotes({ carScale, excludesNumberPlate }: CarProof): string[
         ]
       : []),
   ];
-}
-
-/** Never rounded up: what is not all is not called all. */
-function sharePercent(share: number): string {
-  return share === 1 ? "100 %" : `${(Math.floor(share * 100_000) / 1000).toFixed(3)} %`;
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Generation } from "#contract/generations.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { numberedUpload, openRetail, runId, runPicture, runsPath, syntheticRun } from "#web/testing/open-retail.tsx";
@@ -29,7 +29,16 @@ const openRun = (run: RetailRun, pictures: Generation[], answers: Answers = {}) 
     answers: { [`GET ${runPath}`]: run, [`GET ${runPath}/pictures`]: { generations: pictures }, ...answers },
   });
 
-beforeEach(() => standInBrowser());
+/** jsdom has none: the editor opens, and paints nothing. */
+class IdleWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  standInBrowser();
+  vi.stubGlobal("Worker", IdleWorker);
+});
 afterEach(closeScreen);
 
 test("from a picture of a run its photo is opened: what is asked about the car, and the way to correct the cut-out", async () => {
@@ -55,22 +64,72 @@ test("from a picture of a run its photo is opened: what is asked about the car, 
   await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(1));
 });
 
+const older = "Its cut-out has changed since it was made.";
+
 test("pictures of an older cut-out are counted, named, and made again in the run for nothing", async () => {
-  const { server, tell } = openRun(
+  const { server } = openRun(
     finished([0, 2, null]),
     [runPicture(0), runPicture(1), runPicture(2, { cutOutVersion: 3 })],
     { [`POST ${runPath}/retry`]: syntheticRun(3) },
   );
-  expect(await screen.findByRole("button", { name: "Make the corrected again · 1 image · free" })).toBeDefined();
-  expect((await card(1)).getByText(/Its cut-out was put right since/)).toBeDefined();
-  expect((await card(0)).queryByText(/Its cut-out was put right since/)).toBeNull();
+  await screen.findByRole("button", { name: "Make the corrected again · 1 image · free" });
+  expect((await card(1)).getByText(older)).toBeDefined();
+  expect((await card(0)).queryByText(older)).toBeNull();
   // Its photo is gone.
   expect((await card(2)).queryByRole("button", { name: /Check the cut-out/ })).toBeNull();
-  await tell("upload.changed", versionOf(0, 1));
-  expect((await card(0)).getByText(/Its cut-out was put right since/)).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Make the corrected again · 2 images · free" }));
+  await user.click(screen.getByRole("button", { name: "Make the corrected again · 1 image · free" }));
   await waitFor(() =>
     expect(server.sentTo("POST", `${runPath}/retry`)).toMatchObject([{ query: { what: "cut-outs" } }]),
+  );
+});
+
+test("a picture whose cut-out is put right while its run is shown loses its badge, and is made anew by itself", async () => {
+  const { server, tell } = openRun(
+    finished([0, 0]),
+    [runPicture(0), runPicture(1, { engine: "cloud", madeBy: "cloud" })],
+    { "GET /api/engines": enginesWithAi("retail") },
+  );
+  expect((await card(0)).getByRole("button", { name: /^Pixels unchanged/ })).toBeDefined();
+  await tell("upload.changed", versionOf(0, 1));
+  await tell("upload.changed", versionOf(1, 1));
+  expect((await card(0)).queryByRole("button", { name: /^Pixels unchanged/ })).toBeNull();
+  // AI costs: it is offered.
+  expect((await card(1)).getByText(older)).toBeDefined();
+  await waitFor(() =>
+    expect(server.sentTo("POST", `${runPath}/retry`).map(({ query }) => query)).toEqual([
+      { what: "cut-outs", uploadId: numberedUpload(0).id },
+    ]),
+  );
+});
+
+test("the outlines of a run are looked through on one sheet, and confirmed by one tap but for those that are left out", async () => {
+  const uploads = [0, 1, 2].map((index) => numberedUpload(index));
+  const pictures = [
+    runPicture(0),
+    runPicture(1, { outline: "doubtful" }),
+    runPicture(2),
+    runPicture(3, { outline: "confirmed" }),
+    runPicture(4, { isPassedThrough: true, carUnchanged: null, outline: null }),
+  ];
+  const { server } = openRun(finished([0, 0, 0, 0, 0]), pictures, {
+    ...Object.fromEntries(uploads.map((upload) => [`GET /api/uploads/${upload.id}`, upload])),
+    "PUT /api/confirmed-outlines": { uploads: [] },
+  });
+  await user.click(await screen.findByRole("button", { name: "Look through the outlines · 3" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Look through the outlines" }));
+  // What is in doubt is seen first.
+  const names = sheet.getAllByRole("article").map((tile) => tile.getAttribute("aria-label"));
+  expect(names).toEqual(["photo-1.jpg", "photo-0.jpg", "photo-2.jpg"]);
+  const tile = within(sheet.getByRole("article", { name: "photo-1.jpg" }));
+  await user.click(await tile.findByRole("button", { name: "Not right" }));
+  await screen.findByRole("dialog", { name: "Correct the cut-out" });
+  await user.keyboard("{Escape}");
+  await user.click(await sheet.findByRole("button", { name: "I have looked through these outlines: confirm 2" }));
+  const outlines = [0, 2].map((index) => ({ uploadId: numberedUpload(index).id, version: 0 }));
+  await waitFor(() =>
+    expect(server.sentTo("PUT", "/api/confirmed-outlines").map(({ body }) => body)).toEqual([
+      { outlines, isConfirmed: true },
+    ]),
   );
 });
 

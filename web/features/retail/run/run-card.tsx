@@ -7,8 +7,8 @@ import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
-import { CheckCutOutButton, CutOutCheck, useCutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
-import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
+import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
+import { ProofBadge } from "#web/features/retail/proof/proof-badge.tsx";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { ZoomCompare } from "#web/parts/picture/zoom-compare.tsx";
@@ -26,11 +26,13 @@ type RunCardProps = {
   picture: Generation | null;
   /** Its photo's cut-out was put right since it was made. */
   isOutdated: boolean;
+  /** Opens its photo with the cut-out. */
+  onCheck: (photo: CheckedPhoto) => void;
 };
 
 /** One photo of a run: its name, how it stands, and its picture. */
 export const RunCard = memo(
-  function RunCard({ item, run, picture, isOutdated }: RunCardProps) {
+  function RunCard({ item, run, picture, isOutdated, onCheck }: RunCardProps) {
     const [isLooking, setLooking] = useState(false);
     const { data: upload } = useQuery({ ...uploadQuery(item.uploadId), enabled: isLooking });
     const { width, height } = ratioFacts[run.aspectRatio];
@@ -68,11 +70,11 @@ export const RunCard = memo(
               <Download aria-hidden="true" className="size-4" />
               Download
             </Button>
-            <CarUnchangedBadge generation={picture} />
+            {isOutdated ? null : <ProofBadge generation={picture} />}
             <AiBadge picture={picture} />
           </div>
         ) : null}
-        <CardNote item={item} run={run} picture={picture} isOutdated={isOutdated} />
+        <CardNote item={item} run={run} picture={picture} isOutdated={isOutdated} onCheck={onCheck} />
         {isLooking && upload && picture?.generatedImageUrl ? (
           <ZoomCompare
             open
@@ -93,7 +95,7 @@ export const RunCard = memo(
     before.run.status === after.run.status,
 );
 
-function CardNote({ item, run, picture, isOutdated }: RunCardProps) {
+function CardNote({ item, run, picture, isOutdated, onCheck }: RunCardProps) {
   if (!picture) return null;
   const { uploadId, fileName } = item;
   const again = { runId: run.id, uploadId, generationId: picture.id, fileName, engine: picture.engine };
@@ -129,23 +131,13 @@ function CardNote({ item, run, picture, isOutdated }: RunCardProps) {
         <div className="grid justify-items-start gap-2">
           {isOutdated ? (
             <>
-              <p className="text-sm">Its cut-out was put right since.</p>
+              <p className="text-sm">Its cut-out has changed since it was made.</p>
               <MakeOneAgain {...again} what="cut-outs" />
             </>
           ) : null}
-          <CheckOfCard item={item} preset={run.preset} />
+          <CheckCutOutButton photo={item} onCheck={onCheck} className={buttonClass("quiet", "-ml-3 px-3")} />
         </div>
       ) : null}
-    </>
-  );
-}
-
-function CheckOfCard({ item, preset }: { item: RunCardProps["item"]; preset: string }) {
-  const checking = useCutOutCheck();
-  return (
-    <>
-      <CheckCutOutButton photo={item} onCheck={checking.check} className={buttonClass("quiet", "-ml-3 px-3")} />
-      <CutOutCheck checking={checking} preset={preset} />
     </>
   );
 }

@@ -4,14 +4,17 @@ import type { Generation } from "#contract/generations.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { runPicturesQuery, runQuery } from "#web/api/retail-runs.ts";
-import { hasOtherCutOut } from "#web/features/retail/photo/has-other-cut-out.ts";
+import { CutOutCheck, useCutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { imagesText } from "#web/features/retail/retail-texts.ts";
+import { hasOtherCutOut } from "#web/parts/cut-out/has-other-cut-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { LookThrough, type OpenOutline } from "./look-through.tsx";
 import { RunActions } from "./run-actions.tsx";
 import { RunCard } from "./run-card.tsx";
 import { RunProgress } from "./run-progress.tsx";
+import { useFreshRun } from "./use-fresh-run.ts";
 import { useRunEnd } from "./use-run-end.ts";
 
 /** A run as it goes, and what came of it. It goes on without this page; two windows show the same. */
@@ -36,6 +39,8 @@ export function RunView({ runId }: { runId: string }) {
 function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
   const { data: pictures, error, refetch } = useQuery(runPicturesQuery(run.id));
   useRunEnd(run);
+  useFreshRun(run, pictures);
+  const checking = useCutOutCheck();
   const ofPhoto = new Map(pictures?.map((picture) => [picture.uploadId, picture]));
   const isOutdated = ({ uploadId, cutOutVersion }: RetailRun["items"][number]) => {
     const made = pictureOf(ofPhoto, uploadId);
@@ -62,6 +67,7 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
         <h2 id="run-results" className="display text-xl">
           Results
         </h2>
+        <LookThrough outlines={openOutlines(run, ofPhoto)} />
         {error ? (
           <div role="alert" className="flex flex-wrap items-center gap-4 text-sm">
             <p>{toFailure(error).message}</p>
@@ -83,10 +89,12 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
                 run={run}
                 picture={pictureOf(ofPhoto, item.uploadId)}
                 isOutdated={isOutdated(item)}
+                onCheck={checking.check}
               />
             </li>
           ))}
         </ul>
+        <CutOutCheck checking={checking} preset={run.preset} />
       </section>
     </div>
   );
@@ -94,6 +102,18 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
 
 function pictureOf(ofPhoto: ReadonlyMap<string, Generation>, uploadId: string): Generation | null {
   return ofPhoto.get(uploadId) ?? null;
+}
+
+/** Finished pictures whose outlines nobody has confirmed, those in doubt first. A photo that was given twice is one picture. */
+function openOutlines({ items }: RetailRun, ofPhoto: ReadonlyMap<string, Generation>): OpenOutline[] {
+  const photos = new Map(items.map((item) => [item.uploadId, item]));
+  const open = Array.from(photos.values()).flatMap((item) => {
+    const picture = pictureOf(ofPhoto, item.uploadId);
+    const isOpen = picture?.outline === "doubtful" || picture?.outline === "judged";
+    return isOpen && picture.cutOutVersion === item.cutOutVersion ? [{ item, picture }] : [];
+  });
+  const isInDoubt = ({ picture }: OpenOutline) => Number(picture.outline === "doubtful");
+  return open.toSorted((one, other) => isInDoubt(other) - isInDoubt(one));
 }
 
 function hasNothing({ status, counts }: RetailRun): boolean {

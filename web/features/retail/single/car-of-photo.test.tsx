@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
 import { doneRetailPicture, openRetail, orderPath, presetCard } from "#web/testing/open-retail.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
@@ -31,7 +31,16 @@ const photoAt = `?photo=${plain.id}`;
 const open = (upload: Upload, changes: Parameters<typeof openRetail>[0] = {}) =>
   openRetail({ at: photoAt, ...changes, answers: { [`GET /api/uploads/${plain.id}`]: upload, ...changes.answers } });
 
-beforeEach(() => standInBrowser());
+/** jsdom has none: the editor opens, and paints nothing. */
+class IdleWorker extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  standInBrowser();
+  vi.stubGlobal("Worker", IdleWorker);
+});
 afterEach(closeScreen);
 
 test("of several cars another is chosen before a studio, by its name or by a tap; a studio waits for no answer", async () => {
@@ -96,13 +105,61 @@ test.each([
   expect(await screen.findByRole("button", { name: "Correct the cut-out" })).toBeDefined();
 });
 
-test("a picture of an older cut-out is made again for nothing, one of the cut-out as it is now is not offered again", async () => {
-  const { server, tell } = open(plain, { pictures: [doneRetailPicture()] });
-  await screen.findByRole("region", { name: "Result" });
-  expect(screen.queryByRole("button", { name: /^Make it again/ })).toBeNull();
-  await tell("upload.changed", withCutOut({ version: 1, versions: [0, 1] }));
+const corrected = withCutOut({ version: 1, versions: [0, 1] });
+const again = `/api/pictures/${doneRetailPicture().id}/formats`;
+
+test("a picture whose cut-out is put right loses its badge, and is made anew by itself", async () => {
+  const { server, tell } = open(plain, { pictures: [doneRetailPicture({ outline: "confirmed" })] });
+  const result = within(await screen.findByRole("region", { name: "Result" }));
+  expect(result.getByRole("button", { name: "Car unchanged" })).toBeDefined();
+  expect(result.queryByRole("button", { name: /^Make it again/ })).toBeNull();
+  await tell("upload.changed", corrected);
+  await waitFor(() => expect(server.sentTo("POST", again)).toHaveLength(1));
+  expect(result.queryByRole("button", { name: "Car unchanged" })).toBeNull();
+});
+
+test("an older picture that somebody goes back to stays what it is, and can be made again for nothing", async () => {
+  const { server } = open(corrected, { pictures: [doneRetailPicture()] });
   await user.click(await screen.findByRole("button", { name: "Make it again · free" }));
   await waitFor(() => expect(server.sentTo("POST", orderPath)[0]?.body).toMatchObject({ preset: "Retail Two" }));
+  expect(server.sentTo("POST", again)).toEqual([]);
+});
+
+test("what AI made is not made anew by itself when its cut-out is put right: it says so, with the price", async () => {
+  const { server, tell } = open(plain, {
+    pictures: [doneRetailPicture({ engine: "cloud", madeBy: "cloud", cost: 4, isWatermarked: false })],
+    answers: { "GET /api/engines": enginesWithAi("retail") },
+  });
+  await screen.findByRole("region", { name: "Result" });
+  await tell("upload.changed", corrected);
+  expect(await screen.findByText("Its cut-out has changed since it was made.")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Make it again · 4 tokens" })).toBeDefined();
+  expect(server.sentTo("POST", again)).toEqual([]);
+});
+
+test("the outline is confirmed in the proof by one tap; 'Not right' takes that back and opens the editor", async () => {
+  const confirmed = withCutOut({ outline: "confirmed" });
+  let next = confirmed;
+  const { server, tell } = open(plain, {
+    pictures: [doneRetailPicture()],
+    answers: { "PUT /api/confirmed-outlines": () => ({ uploads: [next] }) },
+  });
+  const unconfirmed = "Pixels unchanged, outline not confirmed";
+  await user.click(await screen.findByRole("button", { name: unconfirmed }));
+  const dialog = within(await screen.findByRole("dialog", { name: unconfirmed }));
+  expect(await dialog.findByRole("img", { name: "car.jpg with the outline of its car" })).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Confirm the outline" }));
+  expect(await dialog.findByText("Outline confirmed: the whole car, and nothing else.")).toBeDefined();
+  await tell("generation.changed", doneRetailPicture({ outline: "confirmed" }));
+  const proven = within(await screen.findByRole("dialog", { name: "Car unchanged" }));
+  next = plain;
+  await user.click(proven.getByRole("button", { name: "Not right" }));
+  await waitFor(() =>
+    expect(server.sentTo("PUT", "/api/confirmed-outlines").map(({ body }) => body)).toEqual(
+      [true, false].map((isConfirmed) => ({ outlines: [{ uploadId: plain.id, version: 0 }], isConfirmed })),
+    ),
+  );
+  expect(await screen.findByRole("dialog", { name: "Correct the cut-out" })).toBeDefined();
 });
 
 test("a picture by AI of an older cut-out is made again at AI's price, and its preset says so", async () => {

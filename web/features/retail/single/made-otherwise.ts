@@ -1,7 +1,7 @@
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
-import { hasOtherCutOut } from "#web/features/retail/photo/has-other-cut-out.ts";
+import { hasOtherCutOut } from "#web/parts/cut-out/has-other-cut-out.ts";
 
 /** What is other now than when a picture was made: what is chosen for the next one, or nothing but the photo's cut-out. */
 export type MadeOtherwise = "options" | "cut-out" | null;

@@ -11,6 +11,7 @@ import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import { makerOf, optionsFor, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
+import { useFreshPicture } from "#web/parts/cut-out/use-fresh-picture.ts";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { useMakeAgain } from "#web/parts/picture/make-again.ts";
@@ -61,6 +62,7 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
   const isCut = upload !== undefined && isCutOpen(upload);
 
   const again = useMakeAgain(select);
+  useFreshPicture(finished, upload, again);
   const otherwise = finished ? madeOtherwise(finished, options, upload) : null;
   const noteOf = (preset: string) => priceText(costOf(preset));
 

@@ -199,7 +199,7 @@ test("a car that the photo cuts off is asked about before it costs anything", as
 });
 
 test("the proof is opened from the picture's badge, in plain words and never rounded up", async () => {
-  openRetail({ at: photoAt, pictures: [doneRetailPicture()] });
+  openRetail({ at: photoAt, pictures: [doneRetailPicture({ outline: "confirmed" })] });
   await user.click(await screen.findByRole("button", { name: "Car unchanged" }));
   const dialog = await screen.findByRole("dialog", { name: "Car unchanged" });
   const figures = within(dialog)

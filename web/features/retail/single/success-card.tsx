@@ -1,10 +1,11 @@
 import { Check, Download, Move, RefreshCw, ScanSearch } from "lucide-react";
 import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { CarUnchangedBadge } from "#web/features/retail/proof/car-unchanged-badge.tsx";
+import { ProofBadge } from "#web/features/retail/proof/proof-badge.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { saveRetailPicture } from "#web/features/retail/save-retail-picture.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
+import { hasOtherCutOut } from "#web/parts/cut-out/has-other-cut-out.ts";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
 import { TakeAway } from "#web/parts/take-away/take-away.tsx";
@@ -33,6 +34,7 @@ const againWords = {
 export function SuccessCard({ generation, isPlain, upload, otherwise, price, ...actions }: SuccessCardProps) {
   const { onRemake, onZoom, onPlace } = actions;
   const sceneUrl = useSceneUrl(generation.preset);
+  const isOutdated = upload !== undefined && hasOtherCutOut(generation, upload.cutOut.version);
   return (
     <section aria-label="Result" className="grid gap-3">
       {isPlain ? (
@@ -41,11 +43,12 @@ export function SuccessCard({ generation, isPlain, upload, otherwise, price, ...
             <Check aria-hidden="true" className="text-good size-4" />
             {retailTexts.generated}
           </span>
-          <CarUnchangedBadge generation={generation} />
+          {isOutdated ? null : <ProofBadge generation={generation} />}
           <AiBadge picture={generation} />
         </p>
       ) : null}
       {isPlain ? <EngineNotes picture={generation} /> : null}
+      {isOutdated ? <p className="text-sm">Its cut-out has changed since it was made.</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button look="signal" className="max-sm:w-full" onClick={() => void saveRetailPicture(generation)}>
           <Download aria-hidden="true" className="size-4" />

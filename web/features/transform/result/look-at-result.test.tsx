@@ -163,6 +163,15 @@ test("under the picture stands its size, and its scene is marked without a price
   expect(sceneCard("City").getAttribute("aria-label")).toBe("City On stage");
 });
 
+test("a picture is made anew by itself when its cut-out is put right under it", async () => {
+  const made = donePicture();
+  const { server, tell } = await openTransform({ upload: syntheticUpload(), pictures: [made] });
+  await screen.findByRole("button", { name: "Download Image" });
+  const { cutOut } = syntheticUpload();
+  await tell("upload.changed", syntheticUpload({ cutOut: { ...cutOut, version: 1, versions: [0, 1] } }));
+  await waitFor(() => expect(server.sentTo("POST", `/api/pictures/${made.id}/formats`)).toHaveLength(1));
+});
+
 test("a picture of an older cut-out is made again as it was placed; one that failed in being placed, as it was to be placed", async () => {
   const placing = { ...plainPlacing, across: 30 };
   const { cutOut } = syntheticUpload();

@@ -4,8 +4,11 @@ import type { Generation } from "#contract/generations.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { resultSharpness } from "#web/features/transform/photo/sharpness.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
+import { hasOtherCutOut } from "#web/parts/cut-out/has-other-cut-out.ts";
+import { useFreshPicture } from "#web/parts/cut-out/use-fresh-picture.ts";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { AiBadge, EngineNotes } from "#web/parts/engine/made-by.tsx";
+import { isByStudio } from "#web/parts/engine/who-made-it.ts";
 import { canSharePictures, downloadPicture, sharePicture } from "#web/parts/picture/download-picture.ts";
 import { useMakeAgain } from "#web/parts/picture/make-again.ts";
 import { TakeAway } from "#web/parts/take-away/take-away.tsx";
@@ -31,8 +34,8 @@ export function ResultActions(props: ResultActionsProps) {
   const [canShare] = useState(canSharePictures);
   const isComparing = tab === "slider";
   const sceneUrl = useSceneUrl(generation.preset);
-  const isOutdated =
-    upload !== undefined && generation.engine === "studio" && generation.cutOutVersion !== upload.cutOut.version;
+  useFreshPicture(generation, upload, again);
+  const isOutdated = upload !== undefined && hasOtherCutOut(generation, upload.cutOut.version);
   const sharpness = upload ? resultSharpness(upload, generation) : null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -40,7 +43,9 @@ export function ResultActions(props: ResultActionsProps) {
         <Download aria-hidden="true" className="size-4" />
         Download Image
       </Button>
-      {isOutdated ? <Button onClick={() => again(generation)}>Make it again, free</Button> : null}
+      {isOutdated && isByStudio(generation) ? (
+        <Button onClick={() => again(generation)}>Make it again, free</Button>
+      ) : null}
       {canShare ? (
         <Button onClick={() => void sharePicture(generation)}>
           <Share2 aria-hidden="true" className="size-4" />
@@ -78,6 +83,12 @@ export function ResultActions(props: ResultActionsProps) {
         </p>
       </div>
       <EngineNotes picture={generation} />
+      {isOutdated && !isByStudio(generation) ? (
+        <p className="w-full text-sm">
+          Its cut-out has changed since it was made. AI is not asked again by itself, because that costs tokens: pick
+          the scene once more for a picture with the new outline.
+        </p>
+      ) : null}
       {sharpness ? <p className="text-ink-soft w-full text-sm">{sharpness}</p> : null}
     </div>
   );

@@ -127,6 +127,7 @@ function standIn(id: string, { upload, preset, ratio, logo, engine, cost, isWate
     carBox: null,
     wasEnlarged: false,
     carUnchanged: null,
+    outline: null,
     differenceUrl: null,
     fileFormat: "jpeg",
     logo,
