@@ -6,20 +6,26 @@ export const cutSideNames = ["left", "right", "bottom"] as const;
 export type CutSide = (typeof cutSideNames)[number];
 
 /** Less of the photo's car than this, and a picture is a detail and no longer the car. */
-const leastSeenShare = 0.7;
-/** What a scene shows above a car at least, as a share of the picture's height. */
-const headroomShare = 0.06;
+const leastSeenShare = 0.74;
 
 /**
- * Whether a cut car can be shown in a format. One that is cut left and right spans the picture's width, so in a flat format the lower part of
- * a tall car falls out of it.
+ * How a format shows a photo's car. `whole`: all that the photo has of it. `cuts`: it cuts off more. `none`: too little would be left, and no picture is
+ * made.
  */
-export function fitsFormat(
-  { carBox, cutSides }: { carBox: CarBox; cutSides: readonly string[] },
-  ratio: Ratio,
-): boolean {
-  if (!cutSides.includes("left") || !cutSides.includes("right")) return true;
+export type FormatFit = "whole" | "cuts" | "none";
+
+type ShownCar = { carBox: CarBox | null; cutSides: readonly string[] };
+
+/** A car that is cut left and right spans the picture's width, so a flat format may be too low for it. A car that is not known yet is taken to fit. */
+export function fitOf({ carBox, cutSides }: ShownCar, ratio: Ratio): FormatFit {
+  if (carBox === null || !cutSides.includes("left") || !cutSides.includes("right")) return "whole";
   const { width, height } = ratioFacts[ratio];
-  const carHeightShare = (carBox.height / carBox.width) * (width / height);
-  return (1 - headroomShare) / carHeightShare >= leastSeenShare;
+  const seenShare = (carBox.width / carBox.height) * (height / width);
+  if (seenShare >= 1) return "whole";
+  return seenShare >= leastSeenShare ? "cuts" : "none";
+}
+
+/** Whether a picture is made of it in that format. */
+export function fitsFormat(car: ShownCar, ratio: Ratio): boolean {
+  return fitOf(car, ratio) !== "none";
 }

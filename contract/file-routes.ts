@@ -42,8 +42,8 @@ export const readUploadFileRoute = createRoute({
   security: openToKeys("pictures:read"),
   tags: ["files"],
   summary:
-    "A photo as stored, its small preview, its car's matte for the preview, or its alpha in the photo's own pixels",
-  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "matte", "alpha"]) }) },
+    "A photo, its small preview, the preview as it was sent, its car's matte for the preview, or its alpha in the photo's own pixels",
+  request: { params: z.object({ id: z.uuid(), variant: z.enum(["photo", "preview", "sent", "matte", "alpha"]) }) },
   responses: { 200: { ...attachment, description: "The picture" }, default: failureResponse },
 });
 

@@ -11,6 +11,7 @@ import {
   placeNumberPlateBody,
   recordPresetBody,
   tellDetailBody,
+  turnPhotoBody,
   uploadAnswer,
   uploadSchema,
 } from "./uploads.ts";
@@ -146,6 +147,23 @@ export const takeCutOutVersionRoute = createRoute({
   request: {
     params: z.object({ id: z.uuid() }),
     body: { required: true, content: { "application/json": { schema: useCutOutBody } } },
+  },
+  responses: { 200: json("The upload", uploadSchema), default: failureResponse },
+});
+
+/**
+ * Sets a photo straight: it is cut out anew as it is turned, and later pictures are made of that. Free; what was paid for the photo stays paid.
+ * `cut_out_changed` while a correction is being made.
+ */
+export const turnPhotoRoute = createRoute({
+  method: "put",
+  path: "/api/uploads/{id}/turn",
+  security: openToKeys("photos:write"),
+  tags: ["uploads"],
+  summary: "Rotate or straighten a photo",
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { "application/json": { schema: turnPhotoBody } } },
   },
   responses: { 200: json("The upload", uploadSchema), default: failureResponse },
 });

@@ -15,6 +15,8 @@ export const uploadSchema = z
     uploadUrl: z.string(),
     /** A small upright WebP of the photo, for the screen. */
     previewUrl: z.string(),
+    /** What a person has turned the photo by, clockwise; 0: it stands as it was sent. Everything told of it is told of the turned one. */
+    turnDegrees: z.number(),
     /** Every place in the photo is told in pixels of this size; the file itself may be larger. */
     width: z.int(),
     height: z.int(),
@@ -53,6 +55,9 @@ export const uploadAnswer = z.object({ success: z.literal(true), data: uploadSch
 export const confirmedOutlinesAnswer = z.object({ uploads: z.array(uploadSchema) });
 
 export const acceptCutBody = z.object({ cutAccepted: z.literal(true) });
+
+/** Counted from how the photo was sent, not from how it stands; rounded to a tenth. 0 undoes every turn. */
+export const turnPhotoBody = z.object({ degrees: z.number().min(-180).max(180) });
 
 export const tellDetailBody = z.object({ isDetail: z.boolean() });
 

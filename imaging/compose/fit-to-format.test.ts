@@ -53,12 +53,13 @@ describe("how a photo goes into a format", () => {
 
 describe("a photo in a format", () => {
   const size = { width: 300, height: 200 };
+  const whole = { left: 0, top: 0, ...size };
   const pixels = Uint8Array.from({ length: size.width * size.height * 3 }, (_, at) => (at * 7919) % 251);
   const pixelAt = (picture: { pixels: Uint8Array; width: number }, x: number, y: number) =>
     Array.from(picture.pixels.subarray((y * picture.width + x) * 3, (y * picture.width + x) * 3 + 3));
 
   test("keeps its pixels bit for bit, on a ground without a hue", async () => {
-    const picture = await putIntoFormat({ pixels, ...size }, "1:1");
+    const picture = await putIntoFormat({ pixels, ...size }, { ratio: "1:1", part: whole });
     expect([picture.width, picture.height, picture.pixels.length]).toEqual([300, 300, 300 * 300 * 3]);
     for (const [x, y] of [
       [0, 0],
@@ -70,8 +71,15 @@ describe("a photo in a format", () => {
   });
 
   test("keeps those of its middle when it is cut", async () => {
-    const picture = await putIntoFormat({ pixels, ...size }, "4:3");
+    const picture = await putIntoFormat({ pixels, ...size }, { ratio: "4:3", part: whole });
     expect([picture.width, picture.height]).toEqual([267, 200]);
     expect(pixelAt(picture, 10, 20)).toEqual(pixelAt({ pixels, ...size }, 10 + 16, 20));
+  });
+
+  test("shows nothing beyond the part that it is to show", async () => {
+    const part = { left: 40, top: 30, width: 200, height: 150 };
+    const picture = await putIntoFormat({ pixels, ...size }, { ratio: "4:3", part });
+    expect([picture.width, picture.height]).toEqual([200, 150]);
+    expect(pixelAt(picture, 7, 9)).toEqual(pixelAt({ pixels, ...size }, 47, 39));
   });
 });

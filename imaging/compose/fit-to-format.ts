@@ -58,13 +58,15 @@ function reduced({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The photo as it is, in a format. Its pixels stay bit for bit, but where it has to be made smaller for the longest side. */
-export async function putIntoFormat(photo: Photo, ratio: Ratio): Promise<RgbPicture<"picture">> {
-  const { width, height, shown, place } = fitToFormat(photo, ratio);
+/** A part of the photo as it is, in a format. Its pixels stay bit for bit, but where it has to be made smaller for the longest side. */
+export async function putIntoFormat(
+  photo: Photo,
+  { ratio, part: whole }: { ratio: Ratio; part: Box<"photo"> },
+): Promise<RgbPicture<"picture">> {
+  const { width, height, shown, place } = fitToFormat(whole, ratio);
   const ground = { r: groundLevel, g: groundLevel, b: groundLevel };
-  const { pixels, ...size } = photo;
-  const part = await sharp(pixels, { raw: { ...size, channels: 3 } })
-    .extract(shown)
+  const part = await sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 3 } })
+    .extract({ ...shown, left: whole.left + shown.left, top: whole.top + shown.top })
     .resize(place.width, place.height, { fit: "fill" })
     .raw()
     .toBuffer();

@@ -52,11 +52,9 @@ describe("a cut car", () => {
     expect(spanning.left(2000)).toBe(24);
   });
 
-  test("that ends at the bottom ends on the picture's lower edge, unless that would take its roof", () => {
+  test("that ends at the bottom ends on the picture's lower edge", () => {
     const { anchorRows, spreads } = framed({ cutSides: { ...none, bottom: true } });
-    expect(anchorRows(1)).toEqual({ rows: [frame.height], best: frame.height });
-    const roomAbove = rule.minHeadroomShare * frame.height;
-    expect(anchorRows(4).best).toBeCloseTo(roomAbove + 1600, 9);
+    for (const scale of [1, 4]) expect(anchorRows(scale)).toEqual({ rows: [frame.height], best: frame.height });
     expect(spreads.depth).toBeGreaterThan(framed().spreads.depth);
   });
 
@@ -68,9 +66,18 @@ describe("a cut car", () => {
         expect(row - box.height * scale).toBeGreaterThanOrEqual(0.02 * frame.height - 1e-9);
       }
     }
-    const tooTall = anchorRows(4);
-    expect(tooTall.rows).toEqual([tooTall.best]);
-    expect(tooTall.best - box.height * 4).toBeCloseTo(rule.minHeadroomShare * frame.height, 9);
+  });
+
+  test("that hardly fits gives up the sky first, the ground before its wheels next, and its roof in the end", () => {
+    const { anchorRows } = framed({ cutSides: { ...none, left: true, right: true } });
+    const lowerEnd = (share: number) => {
+      const { rows, best } = anchorRows((share * frame.height) / box.height);
+      expect(rows).toEqual([best]);
+      return best / frame.height;
+    };
+    expect(lowerEnd(0.955)).toBeCloseTo(0.965, 9);
+    expect(lowerEnd(0.99)).toBeCloseTo(0.99, 9);
+    expect(lowerEnd(1.2)).toBe(1);
   });
 });
 

@@ -72,27 +72,26 @@ function largestScale({ box, rule, frame }: FramingInput, isCut: boolean): numbe
   );
 }
 
-/** Lowest end of a cut car that still stands on ground in the picture, and the least space above it, as shares of the picture's height. */
+/** Lowest end of a cut car that still stands on ground in the picture, and the usual space above it, as shares of the picture's height. */
 const lowestStandShare = 0.965;
 const leastHeadroomShare = 0.02;
 
 /**
- * A car cut at the bottom ends on the picture's own lower edge. One that spans the picture from side to side and is too tall for it gives
- * up its lower end, never its roof.
+ * A car cut at the bottom ends on the picture's own lower edge. One that spans the picture from side to side may be too tall for it: then the sky goes
+ * first, the ground before its wheels next, and in the end its roof, never a wheel.
  */
 function cutAnchorRows(
   { cutSides, rule, frame }: FramingInput,
   carHeight: number,
   steps: readonly number[],
 ): ReturnType<Framing["anchorRows"]> {
-  const top = rule.minHeadroomShare * frame.height;
-  if (cutSides.bottom) {
-    const row = Math.max(frame.height, top + carHeight);
-    return { rows: [row], best: row };
-  }
+  if (cutSides.bottom) return { rows: [frame.height], best: frame.height };
   const lowest = lowestStandShare * frame.height;
   const highest = leastHeadroomShare * frame.height + carHeight;
-  if (highest > lowest) return { rows: [top + carHeight], best: top + carHeight };
+  if (highest > lowest) {
+    const row = Math.min(frame.height, Math.max(lowest, carHeight));
+    return { rows: [row], best: row };
+  }
   const within = (row: number) => Math.min(lowest, Math.max(highest, row));
   return { rows: steps.map(within), best: within(rule.baselineShare * frame.height) };
 }

@@ -49,20 +49,19 @@ describe("readSilhouette", () => {
     expect(readSilhouette(carWhere([1, 1], () => true)).hull).toEqual([]);
   });
 
-  it("takes a point for the border's only on the sides that cut the car", () => {
+  it("takes a point at an end of the car's box for the cut's only on the sides that cut the car", () => {
     const car = carWhere([40, 30], () => true);
     const cut = (sides: Partial<CarCutOut["geometry"]["cutSides"]>, isTop = false): CarCutOut => ({
       ...car,
       geometry: { ...car.geometry, cutSides: { ...car.geometry.cutSides, ...sides } },
       quality: { ...car.quality, touchesFrame: { ...car.quality.touchesFrame, top: isTop } },
     });
-    const { photoWidth, photoHeight } = car;
     const points = {
-      left: { x: 1, y: 90 },
-      right: { x: photoWidth - 1, y: 90 },
-      bottom: { x: 90, y: photoHeight - 1 },
-      top: { x: 90, y: 1 },
-      middle: { x: 90, y: 90 },
+      left: { x: 11, y: 35 },
+      right: { x: 49, y: 35 },
+      bottom: { x: 30, y: 49 },
+      top: { x: 30, y: 21 },
+      middle: { x: 30, y: 35 },
     };
     const atCut = (some: CarCutOut) => {
       const { isAtCut } = readSilhouette(some);

@@ -16,7 +16,7 @@ export type Silhouette = {
 const opaqueAlpha = 128;
 /** Aerials and loose threads of the matte are thinner than this share of the car's width; they say nothing about its shape. */
 const minRunShare = 0.015;
-/** An outline this near the photo's border, in pixels, is the border's. */
+/** An outline this near the cut, in pixels, is the cut's. */
 const borderPixels = 1.5;
 
 /** Reads the outline from the alpha channel. About 3 ms for a 2-megapixel box. */
@@ -48,14 +48,15 @@ export function readSilhouette(car: CarCutOut): Silhouette {
   return { hull: convexHull(ends), bottomRows, isAtCut: cutTest(car) };
 }
 
-function cutTest({ photoWidth, photoHeight, geometry, quality }: CarCutOut): Silhouette["isAtCut"] {
+/** Where the photo cuts the car, the car's box ends. */
+function cutTest({ box, geometry, quality }: CarCutOut): Silhouette["isAtCut"] {
   const { left, right, bottom } = geometry.cutSides;
   const isTop = quality.touchesFrame.top;
   return ({ x, y }) =>
-    (left && x < borderPixels) ||
-    (right && x > photoWidth - borderPixels) ||
-    (bottom && y > photoHeight - borderPixels) ||
-    (isTop && y < borderPixels);
+    (left && x < box.left + borderPixels) ||
+    (right && x > box.left + box.width - borderPixels) ||
+    (bottom && y > box.top + box.height - borderPixels) ||
+    (isTop && y < box.top + borderPixels);
 }
 
 /** The row at which the hull's lower side runs in this column: where a board laid against the car from below would touch it. */

@@ -1,3 +1,4 @@
+import type { Photo } from "#imaging/decode/photo.ts";
 import type { Box, Point } from "#imaging/pixels/geometry.ts";
 import type { CutOutQuestions } from "./questions.ts";
 
@@ -18,6 +19,8 @@ export type CarCutOut = {
   /** Size of the upright photo it was cut from. */
   readonly photoWidth: number;
   readonly photoHeight: number;
+  /** What a person had turned that photo by, if at all. */
+  readonly turnDegrees?: number;
   /** The part of the photo that holds all of the car. */
   readonly box: Box<"photo">;
   /** Coverage of the car: `box.width × box.height` bytes, 0–255, linear in area. */
@@ -39,7 +42,7 @@ export type CarGeometry = {
    * Empty when the wheels can't be told (cut off, hidden): then take the bottom of `box`.
    */
   readonly contactLines: readonly ContactLine[];
-  /** Where the photo's border cuts the car: there `alpha` is solid up to the border. Never the top. */
+  /** Where the photo's border cuts the car: there `alpha` is solid up to the border, or the side of `box`. Never the top. */
   readonly cutSides: FrameSides;
 };
 
@@ -53,6 +56,15 @@ export type CutOutQuality = {
   /** The sides of the photo which the car reaches, if only with a few pixels. */
   readonly touchesFrame: FrameSides;
 };
+
+/** What a cut-out tells of the photo that it is of. */
+export function photoFacts({
+  width,
+  height,
+  turnDegrees,
+}: Photo): Pick<CarCutOut, "photoWidth" | "photoHeight" | "turnDegrees"> {
+  return { photoWidth: width, photoHeight: height, ...(turnDegrees !== undefined && { turnDegrees }) };
+}
 
 /** Whether the photo's border cuts off a part of the car. */
 export function isCarCut({ geometry }: CarCutOut): boolean {

@@ -15,6 +15,7 @@ import {
   requireCarShape,
   requireInnerDetail,
 } from "#imaging/cutout/shape/judge-shape.ts";
+import { clipToFrame } from "#imaging/cutout/shape/photo-frame.ts";
 import { reachFrame } from "#imaging/cutout/shape/reach-frame.ts";
 import { hasSecondBody } from "#imaging/cutout/shape/second-body.ts";
 import type { Box, Point, Size } from "#imaging/pixels/geometry.ts";
@@ -23,7 +24,7 @@ import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { askQuestions } from "./ask-questions.ts";
-import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
+import { photoFacts, type CarCutOut, type CarGeometry, type CutOutQuality, type FrameSides } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { lookAtPlace } from "./look-at-place.ts";
 import { lookForCar, type Look } from "./look-for-car.ts";
@@ -65,10 +66,10 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
   const edgePixels = findEdgePixels(trimap, grid.width, grid.height);
   const searched = boxOfZones(trimap, photo);
   const linear = fitLinearEdge(grid, alpha, edgePixels);
-  const car = trimToCar(refineAlpha(photo, searched, { trimap, linear }), searched);
+  const refined = refineAlpha(photo, searched, { trimap, linear });
+  const car = trimToCar(clipToFrame(refined, searched, { photo, cutSides }), searched);
   return {
-    photoWidth: photo.width,
-    photoHeight: photo.height,
+    ...photoFacts(photo),
     ...car,
     pixels: freeColours(photo, car, gatherEdgeColours(grid, alpha, edgePixels)),
     geometry: { ...measureGeometry(look.mask, alpha, photo), cutSides },
@@ -79,7 +80,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
 
 function meetFrame(look: Look, { clearBackground }: Softness): Look {
   const mask = reachFrame(look.mask, look.shapeAnswer, clearBackground);
-  return { ...look, mask, contact: measureFrameContact(mask) };
+  return { ...look, mask, contact: measureFrameContact(mask, look.frame) };
 }
 
 async function inShapeGrid(grid: RgbPicture<"edge grid">, { width, height }: Size): Promise<ShapePhoto> {

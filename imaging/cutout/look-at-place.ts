@@ -1,7 +1,9 @@
 import sharp from "sharp";
+import type { EdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { looksLikeCar, type Body, type ShapePhoto } from "#imaging/cutout/shape/find-bodies.ts";
 import { carFrom, findCar } from "#imaging/cutout/shape/find-car.ts";
 import { measureFrameContact, measureSoftShare } from "#imaging/cutout/shape/judge-shape.ts";
+import { clearBeyond } from "#imaging/cutout/shape/photo-frame.ts";
 import { reachFrame } from "#imaging/cutout/shape/reach-frame.ts";
 import type { Box, Point } from "#imaging/pixels/geometry.ts";
 import { boundsOf, maskArea, threshold, union } from "#imaging/pixels/mask.ts";
@@ -23,7 +25,7 @@ const knownMargin = 6;
 const windowShares = [1, 0.6, 0.4];
 
 export type Scene = {
-  readonly grid: RgbPicture<"edge grid">;
+  readonly grid: EdgeGrid;
   readonly shapePhoto: ShapePhoto;
   /** What the network made of the whole photo ... */
   readonly first: Look;
@@ -62,7 +64,7 @@ export async function lookAtPlace(
 /** The same answer, about one of its bodies. */
 function lookAtBody(look: Look, mask: Mask<"shape grid">, { softness }: AlphaModel): Look {
   const softShare = measureSoftShare(within(look.shapeAnswer, dilate(mask, knownMargin)), mask, softness.softOpacities);
-  return { ...look, mask, softShare, contact: measureFrameContact(mask) };
+  return { ...look, mask, softShare, contact: measureFrameContact(mask, look.frame) };
 }
 
 async function lookPastKnown(
@@ -76,7 +78,8 @@ async function lookPastKnown(
   const freeFine = await scalePlane(free, grid.width, grid.height);
   for (const share of windowShares) {
     const window = windowAround(place, first.mask, share);
-    const answer = darken(await askWindow(cleared, onGrid(window, first.mask, grid), model), freeFine);
+    const seen = clearBeyond(await askWindow(cleared, onGrid(window, first.mask, grid), model), grid);
+    const answer = darken(seen, freeFine);
     const shapeAnswer = await scalePlane(answer, first.mask.width, first.mask.height);
     const found = carAt(shapeAnswer, place, model);
     if (found === null || leavesWindow(found, window)) continue;
@@ -86,8 +89,8 @@ async function lookPastKnown(
       model.softness.softOpacities,
     );
     if (softShare > model.softness.unknownAbove || !(await looksLikeCar(found, shapePhoto, model.softness))) continue;
-    const contact = measureFrameContact(found);
-    return { answer, shapeAnswer, mask: found, softShare, contact };
+    const { frame } = first;
+    return { answer, shapeAnswer, mask: found, softShare, contact: measureFrameContact(found, frame), frame };
   }
   return null;
 }

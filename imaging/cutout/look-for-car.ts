@@ -1,6 +1,9 @@
+import type { EdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { findCar } from "#imaging/cutout/shape/find-car.ts";
 import { measureFrameContact, measureSoftShare, type FrameContact } from "#imaging/cutout/shape/judge-shape.ts";
-import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
+import { clearBeyond, frameOn } from "#imaging/cutout/shape/photo-frame.ts";
+import type { PhotoFrame } from "#imaging/decode/photo.ts";
+import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { askModel, scalePlane } from "./model-answer.ts";
@@ -15,6 +18,8 @@ export type Look = {
   readonly mask: Mask<"shape grid">;
   readonly softShare: number;
   readonly contact: FrameContact;
+  /** Of a tilted photo, on the shape grid. */
+  readonly frame: PhotoFrame | undefined;
 };
 
 /**
@@ -22,13 +27,14 @@ export type Look = {
  * @param photo on the edge grid
  * @throws CutOutError `no_car_found` when the answer shows nothing
  */
-export async function lookForCar(photo: RgbPicture<"edge grid">, model: AlphaModel): Promise<Look> {
-  const answer = await askModel(photo, model);
+export async function lookForCar(photo: EdgeGrid, model: AlphaModel): Promise<Look> {
+  const answer = clearBeyond(await askModel(photo, model), photo);
   const shapeAnswer = await inShapeGrid(answer);
   const mask = findCar(shapeAnswer, model.softness);
   if (mask === null) throw new CutOutError("no_car_found", "nothing stands out");
   const softShare = measureSoftShare(shapeAnswer, mask, model.softness.softOpacities);
-  return { answer, shapeAnswer, mask, softShare, contact: measureFrameContact(mask) };
+  const frame = frameOn(mask, photo);
+  return { answer, shapeAnswer, mask, softShare, contact: measureFrameContact(mask, frame), frame };
 }
 
 function inShapeGrid(answer: Plane<"edge grid">): Promise<Plane<"shape grid">> {

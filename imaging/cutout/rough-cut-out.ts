@@ -5,7 +5,7 @@ import { boundsOf } from "#imaging/pixels/mask.ts";
 import type { Plane } from "#imaging/pixels/picture.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { AlphaModel } from "./alpha-model.ts";
-import type { CarCutOut } from "./car-cut-out.ts";
+import { photoFacts, type CarCutOut } from "./car-cut-out.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { lookForCar } from "./look-for-car.ts";
 import { scalePlane } from "./model-answer.ts";
@@ -28,8 +28,7 @@ export async function cutOutRoughly(photo: Photo, model: AlphaModel): Promise<Ca
   const shape = await scalePlane({ ...shapeAnswer, data: kept }, answer.width, answer.height);
   const plane = await scalePlane(shape, photo.width, photo.height);
   return {
-    photoWidth: photo.width,
-    photoHeight: photo.height,
+    ...photoFacts(photo),
     ...cropped(photo, plane),
     geometry: {
       contactLines: [],

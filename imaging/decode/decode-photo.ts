@@ -6,7 +6,9 @@ import { ImageError } from "./image-error.ts";
 import { countScans } from "./jpeg-segments.ts";
 import type { Photo } from "./photo.ts";
 import { sniffImageType, type ImageType } from "./sniff-image-type.ts";
+import { turnPhoto } from "./turn-photo.ts";
 import { withHeicBrand } from "./with-heic-brand.ts";
+import { workingLongSidePixels } from "./working-size.ts";
 
 /** Bounds of a photo that may be decoded. Bytes are the caller's to bound. */
 export const photoLimits = {
@@ -31,12 +33,6 @@ export const openOptions = { limitInputPixels: photoLimits.maxPixels, failOn: "t
 export const graphicLimits = { minSidePixels: 8, maxAspect: 40 } as const;
 
 export type SideLimits = { readonly minSidePixels: number; readonly maxAspect: number };
-
-/**
- * Long side beyond which a photo is reduced when it is decoded: no picture is ever made larger than this, and it bounds memory at 50 MB
- * a photo. A 12-megapixel phone photo (4032 × 3024) keeps every pixel.
- */
-export const workingLongSidePixels = 4096;
 
 export type PhotoHeader = {
   readonly type: ImageType;
@@ -86,17 +82,13 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
  * Decodes a photo to upright sRGB: orientation applied, any colour profile (Display P3, CMYK, grey) converted, 16 bits reduced to 8,
  * transparency laid on white, the first frame of an animation, reduced to `workingLongSidePixels`. No metadata survives.
  * About 10 ms a megapixel for JPEG; HEIC 60 ms, in its own thread.
+ * @param turnDegrees what a person has turned the photo by, clockwise
  * @throws ImageError
  */
-export async function decodePhoto(bytes: Uint8Array): Promise<Photo> {
+export async function decodePhoto(bytes: Uint8Array, turnDegrees = 0): Promise<Photo> {
   const { type } = await readPhotoHeader(bytes);
-  return type === "heic" ? reduce(await decodeHeic(bytes)) : decodeWithSharp(bytes);
-}
-
-/** The size, in pixels, in which a photo of this size is worked with: what every place in it is told in. */
-export function workingSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, workingLongSidePixels / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const upright = type === "heic" ? await reduce(await decodeHeic(bytes)) : await decodeWithSharp(bytes);
+  return turnPhoto(upright, turnDegrees);
 }
 
 async function readFacts(bytes: Uint8Array): Promise<Metadata> {

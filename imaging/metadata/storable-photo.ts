@@ -1,16 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import { maxUploadBytes } from "#contract/limits.ts";
-import {
-  decodePhoto,
-  graphicLimits,
-  inspectPhoto,
-  openOptions,
-  workingLongSidePixels,
-  workingSize,
-  type PhotoHeader,
-} from "../decode/decode-photo.ts";
+import { decodePhoto, graphicLimits, inspectPhoto, openOptions, type PhotoHeader } from "../decode/decode-photo.ts";
 import type { DecodingCost } from "../decode/decoding-cost.ts";
 import { ImageError } from "../decode/image-error.ts";
+import type { Photo } from "../decode/photo.ts";
+import { workingLongSidePixels, workingSize } from "../decode/working-size.ts";
 import { stripJpeg } from "./strip-jpeg.ts";
 import { stripPng } from "./strip-png.ts";
 import { stripWebp } from "./strip-webp.ts";
@@ -85,18 +79,24 @@ async function keep(content: Uint8Array, header: PhotoHeader): Promise<StorableP
 const convertedQualities = [95, 85, 60, 30] as const;
 
 async function convert(file: Uint8Array): Promise<StorablePhoto> {
-  const { pixels, width, height } = await decodePhoto(file);
-  const raw = { raw: { width, height, channels: 3 } } as const;
+  const photo = await decodePhoto(file);
+  const { width, height } = photo;
+  return { content: await encodePhoto(photo), format: "jpeg", width, height, preview: await previewOf(inSharp(photo)) };
+}
+
+/** A photo as a JPEG that is no larger than what may be sent. */
+export async function encodePhoto(photo: Photo): Promise<Uint8Array> {
   for (const quality of convertedQualities) {
     // Chroma at full size: red tail lamps against a dark car are where less shows first.
-    const content = await sharp(pixels, raw)
-      .jpeg({ quality, chromaSubsampling: "4:4:4", optimiseCoding: false })
-      .toBuffer();
-    if (content.length > maxUploadBytes) continue;
-    return { content, format: "jpeg", width, height, preview: await previewOf(sharp(pixels, raw)) };
+    const options = { quality, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
+    const content = await inSharp(photo).jpeg(options).toBuffer();
+    if (content.length <= maxUploadBytes) return content;
   }
   throw new ImageError("image_too_costly", "nothing but noise");
 }
+
+export const inSharp = ({ pixels, width, height }: Photo): Sharp =>
+  sharp(pixels, { raw: { width, height, channels: 3 } });
 
 /**
  * The same for a logo or a plate picture, which may be small and narrow and keeps its transparency, also in its preview. What not every browser
@@ -139,6 +139,7 @@ function previewOf(picture: Sharp): Promise<Uint8Array> {
   return shrink(picture).flatten({ background: "#ffffff" }).webp({ quality: 80, effort: 0 }).toBuffer();
 }
 
-function shrink(picture: Sharp): Sharp {
+/** To the size of a preview. */
+export function shrink(picture: Sharp): Sharp {
   return picture.resize(previewSidePixels, previewSidePixels, { fit: "inside", withoutEnlargement: true });
 }

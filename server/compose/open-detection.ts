@@ -57,7 +57,7 @@ export function openReadings(
     offers: config.ai,
     openSource: (uploadId) => ({
       readCutOut: () => inTurn(() => loadCutOutToLookAt(uploads, uploadId)),
-      readPhoto: () => readPhotoOf(uploads, uploadId),
+      readPhoto: () => readPhotoOf(uploads, { uploadId, cutOutVersion: null }),
     }),
     openSpending: () => closedSpending,
     openModelSpending: (userId) => spending.open({ userId, generationId: null, work: "reading" }),

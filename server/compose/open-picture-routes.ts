@@ -18,6 +18,7 @@ import type { LiveHub } from "#server/domain/live-events/live-hub.ts";
 import { createRateLimiter } from "#server/domain/rate-limits/rate-limiter.ts";
 import type { AcceptUploadDeps } from "#server/domain/uploads/accept-upload.ts";
 import type { CorrectCutOutDeps } from "#server/domain/uploads/correct-cut-out.ts";
+import type { TurnPhotoDeps } from "#server/domain/uploads/turn-photo.ts";
 import {
   createUploadAllowance,
   usualUploadLimits,
@@ -173,10 +174,12 @@ function openDecoder({ logger, closing }: Base, tiles: WebParts["tiles"]): Photo
   };
 }
 
-function openCorrections({ db, queue, room }: Base): Omit<CorrectCutOutDeps, "db"> {
+function openCorrections({ db, queue, room }: Base): Omit<CorrectCutOutDeps & TurnPhotoDeps, "db" | "files"> {
   const limit = createRateLimiter(db, { name: "cut-out-versions", ...cutOutLimit });
   return {
     enqueueCutOutVersion: (tx, version) => enqueueCutOutVersion(queue, tx, version),
+    enqueueTurned: (tx, turned) => enqueuePhoto(queue, tx, turned),
+    enqueueReading: (tx, photo) => enqueueReading(queue, tx, photo),
     requireRoom: () => room.requireRoomFor("pictures"),
     limitCorrections: (userId) => limit.consume(userId),
   };
@@ -229,6 +232,7 @@ function createStoredFilesRoutes(
     makeRendition: decoder.makeRendition,
     makeMattePreview: decoder.makeMattePreview,
     makeAlphaFile: decoder.makeAlphaFile,
+    makeTurned: decoder.turnPhoto,
     enqueueCutOut,
     requireRoom: () => room.requireRoomFor("pictures"),
     publicUrl: config.http.publicUrl,

@@ -71,7 +71,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     openSource: (wanted) => ({
       // Who waits for a model has no turn meanwhile.
       readCutOut: () => inTurn(() => loadCutOut(uploads, wanted)),
-      readPhoto: () => readPhotoOf(uploads, wanted.uploadId),
+      readPhoto: () => readPhotoOf(uploads, wanted),
     }),
     prepareSource: async (uploadId) => {
       const car = await prepareCutOut(uploads, uploadId);

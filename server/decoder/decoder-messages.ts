@@ -20,6 +20,14 @@ export const decoderTaskSchema = z.discriminatedUnion("type", [
     target: path,
     frame: z.object({ ...frame, use: z.literal("paper").optional() }),
   }),
+  /** A stored photo as a person has turned it, whole or as its preview. */
+  z.object({
+    type: z.literal("turn-photo"),
+    source: path,
+    target: path,
+    degrees: z.number(),
+    variant: z.enum(["photo", "preview"]),
+  }),
   z.object({ type: z.literal("make-alpha-file"), source: path, target: path }),
   z.object({ type: z.literal("make-matte-preview"), source: path, target: path, longSidePixels: z.int().positive() }),
   /** A finished picture of ours in another type of file, or smaller. */

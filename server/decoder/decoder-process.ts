@@ -4,14 +4,15 @@ import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { makeAlphaFile } from "#imaging/cutout/alpha-file.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
-import { decodeMatte, readMatteHeader } from "#imaging/cutout/stored-matte.ts";
-import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { openMatte } from "#imaging/cutout/open-matte.ts";
+import { readMatteHeader } from "#imaging/cutout/stored-matte.ts";
 import { mostDecodingBytes, type DecodingCost } from "#imaging/decode/decoding-cost.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { copyPicture } from "#imaging/encode/copy-picture.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { makeRendition } from "#imaging/encode/rendition.ts";
 import { toStorableGraphic, toStorablePhoto } from "#imaging/metadata/storable-photo.ts";
+import { makeTurnedFile } from "#imaging/metadata/turned-file.ts";
 import { stepBack } from "#server/process/step-back.ts";
 import { orderSchema, type DecoderTask, type Order, type Report } from "./decoder-messages.ts";
 
@@ -58,6 +59,9 @@ async function perform(task: DecoderTask): Promise<Report> {
     case "make-rendition":
       await writeFile(task.target, await makeRendition(await readFile(task.source), task.frame));
       return { type: "made" };
+    case "turn-photo":
+      await writeFile(task.target, await makeTurnedFile(await readFile(task.source), task, askLeave));
+      return { type: "made" };
     case "make-alpha-file":
       await writeFile(task.target, await makeAlphaFile(await readFile(task.source)));
       return { type: "made" };
@@ -85,7 +89,7 @@ function cuttingCost({ photoWidth, photoHeight, box }: ReturnType<typeof readMat
 async function makeCutOut({ photo, matte, hasShadow }: Extract<DecoderTask, { type: "make-cut-out" }>) {
   const stored = await readFile(matte);
   await askLeave(cuttingCost(readMatteHeader(stored)));
-  const car = decodeMatte(stored, await decodePhoto(await readFile(photo)));
+  const car = await openMatte(stored, await readFile(photo));
   // Not before it is asked for: a photo that comes must not wait for the whole of composing.
   const { pictureOfCutOut } = await import("#imaging/compose/cut-out-picture.ts");
   const drawn = { digitalSourceType: "composite", engine: "studio", preset: "Cut-out", createdAt: new Date() } as const;

@@ -32,6 +32,9 @@ export type PhotoDecoder = {
   makeRendition: (task: Made & { source: string; target: string; frame: RenditionFrame }) => Promise<void>;
   makeMattePreview: (task: Made & { source: string; target: string; longSidePixels: number }) => Promise<void>;
   makeAlphaFile: (task: Made & { source: string; target: string }) => Promise<void>;
+  turnPhoto: (
+    task: Made & { source: string; target: string; degrees: number; variant: "photo" | "preview" },
+  ) => Promise<void>;
   copyPicture: (task: Made & { source: string; target: string; wish: CopyWish }) => Promise<void>;
   makeCutOut: (task: Made & { photo: string; matte: string; target: string; hasShadow: boolean }) => Promise<void>;
   /** What is under way or waits is told `unavailable`. */
@@ -76,6 +79,7 @@ export function createPhotoDecoder(options: PhotoDecoderOptions): PhotoDecoder {
     },
     makeRendition: ({ account, ...work }) => make(account, { type: "make-rendition", ...work }),
     makeMattePreview: ({ account, ...work }) => make(account, { type: "make-matte-preview", ...work }),
+    turnPhoto: ({ account, ...work }) => make(account, { type: "turn-photo", ...work }),
     makeAlphaFile: ({ account, ...work }) => make(account, { type: "make-alpha-file", ...work }),
     makeCutOut: ({ account, ...work }) => make(account, { type: "make-cut-out", ...work }),
     copyPicture: ({ account, ...work }) => make(account, { type: "copy-picture", ...work }),

@@ -13,14 +13,15 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { DescribedCar, ViewNote } from "#contract/view-sets.ts";
 import type { View } from "#contract/views.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
 import type { Reading } from "#imaging/detect/reading.ts";
 
 /** What an engine may ask for; it reads only what it needs. */
 export type EngineSource = {
   /** Made now when it isn't there yet. Throws `no_car_found`, `car_cut_off` and the like. */
   readCutOut: () => Promise<CarCutOut>;
-  /** The photo's file as stored: upright, sRGB, without metadata. Throws `photo_lost`. */
-  readPhoto: () => Promise<Uint8Array>;
+  /** The whole photo, turned as its user wants it. Throws `photo_lost`. */
+  readPhoto: () => Promise<Photo>;
 };
 
 /** What is done to a picture beside its scene; every file is one that the user sent. */

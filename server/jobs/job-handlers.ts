@@ -137,6 +137,8 @@ async function tidyStorage({ storage, log }: JobHandlerDeps): Promise<void> {
 async function sweepWork(deps: JobHandlerDeps): Promise<void> {
   const { db, queue, log, sweepFiles, sweepAccounts } = deps;
   const step = (name: string, work: () => Promise<number>) => takeStep(log, name, work);
+  // Not by the job's id: a photo that was turned has one of its own.
+  const isPhotoQueued = (uploadId: string) => queue.isOpenFor("cut-out-upload", { uploadId });
   const generations = await step("generations", () =>
     sweepGenerations({
       db,
@@ -149,10 +151,10 @@ async function sweepWork(deps: JobHandlerDeps): Promise<void> {
   const uploads = await step("uploads", () =>
     sweepUploads({
       db,
-      isQueued: (id) => queue.isOpen("cut-out-upload", id),
+      isQueued: isPhotoQueued,
       // What another network makes anew belongs to the photo's own job.
       isVersionQueued: async ({ id, uploadId }) =>
-        (await queue.isOpen("make-cut-out-version", id)) || queue.isOpen("cut-out-upload", uploadId),
+        (await queue.isOpen("make-cut-out-version", id)) || isPhotoQueued(uploadId),
       log,
     }),
   );

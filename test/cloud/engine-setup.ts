@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { views } from "#contract/views.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { ownSoftness } from "#imaging/cutout/softness.ts";
+import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { createCloudEngine } from "#server/engines/cloud/cloud-engine.ts";
 import type { ModelChoice } from "#server/engines/cloud/models/model-choice.ts";
 import type {
@@ -22,10 +23,10 @@ import { createNotedSpending, type CloudSetup } from "./cloud-setup.ts";
 /** One of our own renders, with the alpha that it was rendered with: cutting out is not what is tested here. */
 const photoName = "hatchback-blue-front-quarter";
 export const testCar = await readTestCar(photoName);
-const photoFile = await readFile(join(import.meta.dirname, `../photos/${photoName}.jpg`));
+const photo = await decodePhoto(await readFile(join(import.meta.dirname, `../photos/${photoName}.jpg`)));
 const scenes = { container: await readTestScene("container"), "retail-two": await readTestScene("retail-two") };
 
-export const testSource: EngineSource = { readCutOut: async () => testCar, readPhoto: async () => photoFile };
+export const testSource: EngineSource = { readCutOut: async () => testCar, readPhoto: async () => photo };
 
 /** Takes for the car what has colour or is dark: enough on the plain ground of views, and quick. */
 const seesColour: AlphaModel = {

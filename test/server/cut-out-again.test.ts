@@ -134,7 +134,7 @@ test("a photo that another network cut is cut anew when it is opened; what was p
   let seen: CarCutOut["box"] | null = null;
   const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
     readCutOut: () => loadCutOut(worker, wanted),
-    readPhoto: () => readPhotoOf(worker, wanted.uploadId),
+    readPhoto: () => readPhotoOf(worker, wanted),
   });
   const pictures = createPictures(server.database, server.files, { openSource });
   const own = { userId: user.id, uploadId: id };

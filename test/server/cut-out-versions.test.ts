@@ -252,7 +252,7 @@ test("a picture is made with the cut-out that it was ordered with, as its plate 
   const middle = middleOf(upload);
   const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
     readCutOut: () => loadCutOut(worker, wanted),
-    readPhoto: () => readPhotoOf(worker, wanted.uploadId),
+    readPhoto: () => readPhotoOf(worker, wanted),
   });
   const pictures = createPictures(server.database, files, { openSource });
   const own = { userId: user.id, uploadId: upload.id };

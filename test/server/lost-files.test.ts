@@ -193,7 +193,7 @@ test.each(damages)(
     await damageStored(preview, damage);
     const openSource: RunGenerationDeps["openSource"] = (wanted) => ({
       readCutOut: () => loadCutOut(worker(), wanted),
-      readPhoto: () => readPhotoOf(worker(), wanted.uploadId),
+      readPhoto: () => readPhotoOf(worker(), wanted),
     });
     const pictures = createPictures(database, storage.files, { openSource });
     const make = async (preset: string) => {

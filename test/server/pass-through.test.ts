@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { AppError } from "#contract/errors.ts";
 import { signUpTokens } from "#contract/limits.ts";
 import { passThroughCodes } from "#contract/pass-through.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
+import { turnPhoto } from "#imaging/decode/turn-photo.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
 import { readProfile } from "#server/domain/accounts/read-profile.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -14,12 +16,13 @@ import { finishedPicture } from "./picture-setup.ts";
 import { holdDealer, tryAt } from "./run-setup.ts";
 import { createTestUser, describeOnEachDatabase } from "./test-database.ts";
 
-const interior = await sharp({ create: { width: 600, height: 450, channels: 3, background: "#35465a" } })
-  .jpeg()
-  .toBuffer();
+const blue = [0x35, 0x46, 0x5a];
+const pixels = Uint8Array.from({ length: 600 * 450 * 3 }, (_, at) => blue[at % 3] ?? 0);
+const interior = { pixels, width: 600, height: 450 };
+let photo: Photo = interior;
 const openSource = () => ({
   readCutOut: () => Promise.reject(new AppError("no_car_found")),
-  readPhoto: async () => interior,
+  readPhoto: async () => photo,
 });
 
 describeOnEachDatabase("photos of a run that show no whole car", (createDatabase) => {
@@ -76,6 +79,18 @@ describeOnEachDatabase("photos of a run that show no whole car", (createDatabase
       one.every((level, index) => Math.abs(level - (other[index] ?? 0)) <= 3);
     expect(isNear(at(300, 533), [0x35, 0x46, 0x5a])).toBe(true);
     expect(isNear(at(300, 10), [232, 232, 232])).toBe(true);
+  });
+
+  test("of a photo that was tilted nothing is shown but the photo", async () => {
+    photo = await turnPhoto(interior, 10);
+    const run = await held.dealer.start(1);
+    await held.pictures.run(tryAt(run, 0), refuse("no_car_found"));
+    photo = interior;
+    const { channels } = await sharp(await readFile(tryAt(run, 0))).stats();
+    // Its corners would be grey.
+    expect(channels.map(({ min, max }, at) => Math.max(max, blue[at] ?? 0) - Math.min(min, blue[at] ?? 0) < 6)).toEqual(
+      [true, true, true],
+    );
   });
 
   test("the run's logo stands small in a corner and leaves the photo to be seen", async () => {

@@ -80,17 +80,21 @@ async function uploadWith(outcome: "ready" | "cut" | "waiting"): Promise<string>
   const cutSides = outcome === "cut" ? (["left"] as const) : [];
   await database.db.transaction(async (tx) => {
     await setMatteRunning(tx, id);
-    await setMatteOutcome(tx, id, {
-      matteStatus: "ready",
-      matteKey,
-      cutBy: null,
-      advice: [],
-      carBox: car.box,
-      cutSides: [...cutSides],
-      cars: [],
-      doubtfulParts: [],
-      foundPlate: null,
-    });
+    await setMatteOutcome(
+      tx,
+      { id },
+      {
+        matteStatus: "ready",
+        matteKey,
+        cutBy: null,
+        advice: [],
+        carBox: car.box,
+        cutSides: [...cutSides],
+        cars: [],
+        doubtfulParts: [],
+        foundPlate: null,
+      },
+    );
   });
   return id;
 }

@@ -163,6 +163,7 @@ const uploadFields = {
   id: isText,
   uploadUrl: isText,
   previewUrl: isText,
+  turnDegrees: isNumber,
   width: isNumber,
   height: isNumber,
   matteStatus: isOneOf(matteStatuses),

@@ -340,6 +340,7 @@ export const tellDetail: RouteAddress<typeof upload.tellDetailRoute> = {
   method: "put",
   path: "/api/uploads/{id}/detail",
 };
+export const turnPhoto: RouteAddress<typeof upload.turnPhotoRoute> = { method: "put", path: "/api/uploads/{id}/turn" };
 export const confirmOutlines: RouteAddress<typeof upload.confirmOutlinesRoute> = {
   method: "put",
   path: "/api/confirmed-outlines",

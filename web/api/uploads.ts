@@ -59,6 +59,14 @@ export function tellDetail(id: string, isDetail: boolean): Promise<Upload> {
 }
 
 /**
+ * Sets a photo straight, counted clockwise from how it was sent; a live event tells when its car is cut out anew.
+ * @throws {Failure} `cut_out_changed`, `not_found`, …
+ */
+export function turnPhoto(id: string, degrees: number): Promise<Upload> {
+  return call(routes.turnPhoto, { params: { id }, body: { degrees } });
+}
+
+/**
  * Says that pictures may end where the photo cuts the car off.
  * @throws {Failure} `not_found`, …
  */

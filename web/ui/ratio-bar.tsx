@@ -5,17 +5,21 @@ import { RatioShape } from "./ratio-shape.tsx";
 type RatioBarProps = {
   /** The format on the stage, or the one chosen for what comes next; `null` while that is still to be asked. */
   current: Ratio | null;
-  /** A word or two under a format's name, such as what it leads to. */
+  /** A word or two under a format's name, such as what it leads to; "" for none. */
   noteOf?: (ratio: Ratio) => string;
+  /** What speaks against a format stands there instead; "" for nothing. */
+  warningOf?: (ratio: Ratio) => string;
   /** What can't be had: it says so under its name, and is not chosen. */
   isClosed?: (ratio: Ratio) => boolean;
   onChoose: (ratio: Ratio) => void;
 };
 
-export function RatioBar({ current, noteOf, isClosed, onChoose }: RatioBarProps) {
+export function RatioBar({ current, noteOf, warningOf, isClosed, onChoose }: RatioBarProps) {
   return (
     <div role="group" aria-label="Aspect ratio" className="border-line grid grid-cols-4 border-y">
       {ratios.map((ratio) => {
+        const warning = warningOf?.(ratio) ?? "";
+        const note = warning || (noteOf?.(ratio) ?? "");
         const isCurrent = ratio === current;
         const isShut = isClosed?.(ratio) ?? false;
         return (
@@ -36,7 +40,11 @@ export function RatioBar({ current, noteOf, isClosed, onChoose }: RatioBarProps)
             </span>
             <span className="grid">
               <span className="label tabular">{ratio}</span>
-              {noteOf ? <span className="text-ink-faint text-xs">{noteOf(ratio)}</span> : null}
+              {note === "" ? null : (
+                <span className={clsx("text-xs/4 whitespace-normal", warning ? "text-danger" : "text-ink-faint")}>
+                  {note}
+                </span>
+              )}
             </span>
           </button>
         );

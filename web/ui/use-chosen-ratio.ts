@@ -3,18 +3,21 @@ import { ratios, type Ratio } from "#contract/ratios.ts";
 
 const storageKey = "carvas.ratio";
 
-function remembered(): Ratio | null {
+/** The format chosen in this session, and what it was chosen for; null until there is one, and after it was taken back. */
+export type ChosenRatio = { readonly ratio: Ratio; readonly chosenFor: string | null } | null;
+
+function remembered(): ChosenRatio {
   const stored = sessionStorage.getItem(storageKey);
-  return ratios.find((ratio) => ratio === stored) ?? null;
+  const ratio = ratios.find((one) => one === stored);
+  return ratio === undefined ? null : { ratio, chosenFor: null };
 }
 
-/** The format chosen in this session; `null` until the person has chosen one, and after it was taken back. */
-export function useChosenRatio(): [Ratio | null, (ratio: Ratio | null) => void] {
-  const [ratio, setRatio] = useState(remembered);
-  const choose = (next: Ratio | null): void => {
+export function useChosenRatio(): [ChosenRatio, (next: ChosenRatio) => void] {
+  const [chosen, setChosen] = useState(remembered);
+  const choose = (next: ChosenRatio): void => {
     if (next === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, next);
-    setRatio(next);
+    else sessionStorage.setItem(storageKey, next.ratio);
+    setChosen(next);
   };
-  return [ratio, choose];
+  return [chosen, choose];
 }

@@ -21,6 +21,7 @@ export type Upload = {
   id: string;
   uploadUrl: string;
   previewUrl: string;
+  turnDegrees: number;
   width: number;
   height: number;
   matteStatus: "pending" | "running" | "ready" | "failed";
@@ -487,11 +488,11 @@ export type Calls = {
     body: undefined;
     answer: Response;
   };
-  /** A photo as stored, its small preview, its car's matte for the preview, or its alpha in the photo's own pixels */
+  /** A photo, its small preview, the preview as it was sent, its car's matte for the preview, or its alpha in the photo's own pixels */
   "GET /api/files/uploads/{id}/{variant}": {
     params: {
       id: string;
-      variant: "photo" | "preview" | "matte" | "alpha";
+      variant: "photo" | "preview" | "sent" | "matte" | "alpha";
     };
     query: undefined;
     headers: undefined;
@@ -1835,6 +1836,18 @@ export type Calls = {
     answer: {
       presets: string[];
     };
+  };
+  /** Rotate or straighten a photo */
+  "PUT /api/uploads/{id}/turn": {
+    params: {
+      id: string;
+    };
+    query: undefined;
+    headers: undefined;
+    body: {
+      degrees: number;
+    };
+    answer: Upload;
   };
   /** The caller's sets of views, newest first */
   "GET /api/view-sets": {

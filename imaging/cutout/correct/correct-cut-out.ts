@@ -3,8 +3,9 @@ import { paintEdit, settle } from "#imaging/brush/paint-edit.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { boundsOf } from "#imaging/pixels/mask.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
-import type { CarCutOut } from "../car-cut-out.ts";
+import type { CarCutOut, FrameSides } from "../car-cut-out.ts";
 import { CutOutError } from "../cut-out-error.ts";
+import { clipToFrame } from "../shape/photo-frame.ts";
 import { freeChangedColours } from "./free-changed-colours.ts";
 import { measureAgain } from "./measure-again.ts";
 import { alphaInPhoto } from "./reduce-alpha.ts";
@@ -24,16 +25,20 @@ export async function correctCutOut(photo: Photo, was: CarCutOut, edits: readonl
     const box = paintEdit(matte, edit);
     if (box !== null) settle(matte, box);
   }
-  const now = croppedToCar(photo, alpha);
-  if (now === null || sumOf(now.alpha) < leastShare * sumOf(was.alpha))
-    throw new CutOutError("nothing_left_of_car", "the edits take it away");
-  const measured = await measureAgain(photo, was, now);
+  const drawn = cropToCar(photo, alpha);
+  const measured = await measureAgain(photo, was, drawn);
+  const now = cropToCar(photo, alpha, measured.geometry.cutSides);
+  if (sumOf(now.alpha) < leastShare * sumOf(was.alpha)) throw nothingLeft();
   return { ...was, ...now, ...measured, pixels: await freeChangedColours(photo, was, now) };
 }
 
-function croppedToCar(photo: Photo, whole: Uint8Array): Pick<CarCutOut, "box" | "alpha"> | null {
-  const bounds = boundsOf({ data: whole, width: photo.width, height: photo.height });
-  if (bounds === null) return null;
+const nothingLeft = () => new CutOutError("nothing_left_of_car", "the edits take it away");
+
+function cropToCar(photo: Photo, drawn: Uint8Array, cutSides?: FrameSides): Pick<CarCutOut, "box" | "alpha"> {
+  const { width, height } = photo;
+  const whole = clipToFrame(drawn, { left: 0, top: 0, width, height }, { photo, ...(cutSides && { cutSides }) });
+  const bounds = boundsOf({ data: whole, width, height });
+  if (bounds === null) throw nothingLeft();
   const { left, top, right, bottom } = bounds;
   const box = { left, top, width: right - left + 1, height: bottom - top + 1 };
   const alpha = new Uint8Array(box.width * box.height);

@@ -3,6 +3,7 @@ import { threshold } from "#imaging/pixels/mask.ts";
 import type { CarCutOut, ContactLine, FrameSides } from "../car-cut-out.ts";
 import { findContactLines } from "../shape/contact-lines.ts";
 import { cutSidesOf, measureFrameContact } from "../shape/judge-shape.ts";
+import { frameOn } from "../shape/photo-frame.ts";
 import { reduceAlpha } from "./reduce-alpha.ts";
 
 /** As when a car is cut out. */
@@ -50,7 +51,7 @@ async function measure(photo: Photo, cutOut: Pick<CarCutOut, "box" | "alpha">): 
   const mask = threshold(shape, 128);
   const scale = photo.width / alpha.width;
   const scaleY = photo.height / alpha.height;
-  const contact = measureFrameContact(mask);
+  const contact = measureFrameContact(mask, frameOn(mask, photo));
   const toPhoto = ({ x, y }: { x: number; y: number }) => ({ x: x * scale, y: y * scaleY });
   return {
     contactLines: findContactLines(mask, alpha).map(({ from, to }) => ({ from: toPhoto(from), to: toPhoto(to) })),

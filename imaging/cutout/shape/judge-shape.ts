@@ -1,11 +1,13 @@
 import type { FrameSides } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import type { Softness } from "#imaging/cutout/softness.ts";
+import type { PhotoFrame } from "#imaging/decode/photo.ts";
 import { convexHull, polygonArea } from "#imaging/pixels/convex-hull.ts";
 import type { Point } from "#imaging/pixels/geometry.ts";
 import { boundsOf, maskArea } from "#imaging/pixels/mask.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
+import { countAlongFrame } from "./photo-frame.ts";
 
 /** What a car's outline looks like from outside; people, animals, trees, chairs and streets fail at least one of these. */
 const carShape = {
@@ -61,7 +63,8 @@ export type FrameContact = {
   readonly bottom: number;
 };
 
-export function measureFrameContact(mask: Mask): FrameContact {
+/** @param frame of a tilted photo, on the mask's grid */
+export function measureFrameContact(mask: Mask, frame?: PhotoFrame): FrameContact {
   const bounds = boundsOf(mask);
   if (bounds === null) return { left: 0, right: 0, top: 0, bottom: 0 };
   const { data, width, height } = mask;
@@ -69,6 +72,10 @@ export function measureFrameContact(mask: Mask): FrameContact {
   const row = (y: number) => countWhere(width, (x) => (data[y * width + x] ?? outOfBounds()) > 0);
   const carWidth = bounds.right - bounds.left + 1;
   const carHeight = bounds.bottom - bounds.top + 1;
+  if (frame !== undefined) {
+    const { left, right, top, bottom } = countAlongFrame(mask, frame);
+    return { left: left / carHeight, right: right / carHeight, top: top / carWidth, bottom: bottom / carWidth };
+  }
   return {
     left: column(0) / carHeight,
     right: column(width - 1) / carHeight,

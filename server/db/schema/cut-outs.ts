@@ -4,11 +4,15 @@ import type { CutOutEdit } from "#contract/cut-out-edits.ts";
 import { generationStatuses } from "#contract/statuses.ts";
 import { uploads } from "./work.ts";
 
-/** What a version was made by: edits of an earlier one, a new cut-out of another car of the photo, or of the same by another network. */
+/**
+ * What a version was made by: edits of an earlier one, a new cut-out of another car of the photo, of the same by another network, or of the photo as
+ * a person has turned it, `degrees` clockwise from how it was sent, with the car at `place` where one had been chosen.
+ */
 export type CutOutWork =
   | { readonly kind: "edits"; readonly edits: readonly CutOutEdit[] }
   | { readonly kind: "car"; readonly place: readonly [x: number, y: number] }
-  | { readonly kind: "again" };
+  | { readonly kind: "again" }
+  | { readonly kind: "turn"; readonly degrees: number; readonly place: readonly [x: number, y: number] | null };
 
 /** Versions of an upload's cut-out that came after its first, 0, which has no row. */
 export const cutOutVersions = pgTable(

@@ -40,6 +40,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 type StoredPlate = { quad: StoredQuad | null; source: PlateSource; found: StoredQuad | null };
 type StoredQuad = NonNullable<Upload["foundPlate"]>;
 
+/** Clockwise; `sentWidth` and `sentHeight` are of the photo before that. */
+type StoredTurn = { degrees: number; sentWidth: number; sentHeight: number };
+
 /** `model` as it stands in `IMAGE_MODEL`; null for what our own engine made after all. */
 type MadeWith = { model: string | null; promptVersion: string };
 
@@ -61,6 +64,8 @@ export const uploads = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     bytes: integer("bytes").notNull(),
+    /** How a person has turned the photo: `width` and `height` above are those of the picture that it became. Null: nobody ever did. */
+    turn: jsonb("turn").$type<StoredTurn>(),
     matteStatus: text("matte_status", { enum: matteStatuses }).notNull(),
     /** How far an unfinished cut-out has come. */
     matteStage: text("matte_stage").notNull().default("waiting"),

@@ -82,6 +82,16 @@ export async function reopenFailedPhotos(tx: Transaction, requestId: string): Pr
   return rows.map(({ id }) => id);
 }
 
+/** What a photo told is forgotten: it waits again in each car's photos, under another id, as `reopenFailedPhotos` says. */
+export async function replacePhotosOf(tx: Transaction, uploadId: string): Promise<PhotoRow[]> {
+  const told = await tx.delete(detectionPhotos).where(eq(detectionPhotos.uploadId, uploadId)).returning();
+  if (told.length === 0) return [];
+  return tx
+    .insert(detectionPhotos)
+    .values(told.map(({ requestId, createdAt }) => ({ requestId, uploadId, createdAt, status: "waiting" as const })))
+    .returning();
+}
+
 /** Adds fields to what a photo has told. Null when it is no longer waited for. */
 export async function addTold(tx: Transaction, id: string, told: ToldFields): Promise<PhotoRow | null> {
   const [row] = await tx

@@ -2,9 +2,8 @@ import { AppError } from "#contract/errors.ts";
 import { defaultLogoSettings } from "#contract/logos.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { putIntoFormat } from "#imaging/compose/fit-to-format.ts";
-import { decodePhoto } from "#imaging/decode/decode-photo.ts";
-import { ImageError } from "#imaging/decode/image-error.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
+import { insideFrame } from "#imaging/decode/turn-photo.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { decodeLogo, type Logo } from "#imaging/logo/decode-logo.ts";
 import { layLogo } from "#imaging/logo/lay-logo.ts";
@@ -28,9 +27,10 @@ export type PassedThrough = {
  * run's. No engine has a hand in it. Throws `photo_lost`, `logo_missing`.
  */
 export async function passThroughPicture({ source, ratio, finish }: PassedThrough): Promise<PassedThroughPicture> {
-  const photo = await decode(await source.readPhoto());
+  const photo = await source.readPhoto();
   const treated = finish.numberPlate === null ? photo : await treat(photo, finish.numberPlate);
-  const picture = await putIntoFormat(treated, ratio);
+  // There is no car to be cut short: of a tilted photo the part is shown that has no empty corners.
+  const picture = await putIntoFormat(treated, { ratio, part: insideFrame(photo) });
   if (finish.logo !== null) await layOver(picture, finish.logo);
   // Without a marking: the dealer's own photo and logo, nothing of it made up.
   const content = await encodeImage(
@@ -59,13 +59,4 @@ async function layOver(picture: RgbPicture, { content, settings }: NonNullable<P
   const { opacity } = settings;
   const placed = settings.size === "fill" ? { ...defaultLogoSettings, opacity } : settings;
   await layLogo(picture, await decodeKept(content), placed);
-}
-
-async function decode(content: Uint8Array): Promise<Photo> {
-  try {
-    return await decodePhoto(content);
-  } catch (cause) {
-    if (cause instanceof ImageError) throw new AppError(cause.code, { cause });
-    throw cause;
-  }
 }

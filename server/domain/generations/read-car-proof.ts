@@ -4,6 +4,7 @@ import { AppError } from "#contract/errors.ts";
 import { carWords, outlineTexts, type OutlineState } from "#contract/outlines.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
+import { turnOfVersion } from "#server/domain/uploads/version-history.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { makerOf } from "./maker-of.ts";
 import { pictureFileName } from "./picture-file-name.ts";
@@ -23,6 +24,7 @@ export async function readCarProof(
   const figures = carProofSchema.safeParse(row?.carUnchanged).data;
   if (row === null || row.resultKey === null || figures === undefined) throw new AppError("not_found");
   const upload = await requireUpload(db, { userId: own.userId, id: row.uploadId });
+  const turnDegrees = await turnOfVersion(db, { uploadId: upload.id, version: row.recipe.cutOut ?? 0 });
   const file = carProofFileSchema.parse({
     title: `Proof: ${carWords(figures, row.outline)}`,
     generationId: row.id,
@@ -36,14 +38,25 @@ export async function readCarProof(
       height: row.height,
       fileFormat: row.recipe.fileFormat,
     },
-    photo: { sha256: await hashOf(files, upload.photoKey), width: upload.width, height: upload.height },
+    photo: {
+      sha256: await hashOf(files, upload.photoKey),
+      width: upload.turn?.sentWidth ?? upload.width,
+      height: upload.turn?.sentHeight ?? upload.height,
+    },
     figures,
     outline: row.outline,
     differenceAmplification,
-    method: methodOf(figures, row.outline),
+    method: [...methodOf(figures, row.outline), ...turnedBy(turnDegrees)],
   });
   const name = pictureFileName(row).replace(/\.[a-z]+$/, "-proof");
   return { file, pictureKey: row.resultKey, photoKey: upload.photoKey, name };
+}
+
+/** Turned by quarters the photo keeps every pixel; tilted, its pixels are new ones. */
+function turnedBy(degrees: number): string[] {
+  if (degrees === 0) return [];
+  const how = degrees % 90 === 0 ? "which changes none of its pixels" : "which mixes each pixel of its neighbours";
+  return [`The photo was turned by ${degrees}° first, ${how}: the car is compared with the photo so turned.`];
 }
 
 /** Of the stored bytes, which are those that are downloaded; read as they come, for a PNG may have 40 MB. */

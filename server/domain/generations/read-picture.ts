@@ -5,7 +5,7 @@ import type { View } from "#contract/views.ts";
 import type { RenditionFrame } from "#imaging/encode/rendition.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
-import { findUploadFile } from "#server/domain/uploads/find-upload-file.ts";
+import { findUploadFile, type UploadFileDeps } from "#server/domain/uploads/find-upload-file.ts";
 import { findUploadId, requireOwnPath } from "#server/domain/uploads/upload-addresses.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { findPictureId } from "./generation-addresses.ts";
@@ -106,7 +106,7 @@ export async function findView(
  * everything else; nothing is ever fetched.
  */
 export async function findFileByAddress(
-  db: DatabaseOrTransaction,
+  deps: UploadFileDeps,
   { userId, address, ownOrigin }: { userId: string; address: string; ownOrigin: string },
 ): Promise<ReadableFile> {
   const path = requireOwnPath(address, ownOrigin);
@@ -114,9 +114,9 @@ export async function findFileByAddress(
   const place = findViewPlace(path);
   const upload = findUploadId(path);
   try {
-    if (place !== null) return await findView(db, { userId, ...place });
-    if (pictureId !== null) return await findPicture(db, { userId, id: pictureId });
-    if (upload !== null) return await findUploadFile(db, { userId, ...upload });
+    if (place !== null) return await findView(deps.db, { userId, ...place });
+    if (pictureId !== null) return await findPicture(deps.db, { userId, id: pictureId });
+    if (upload !== null) return await findUploadFile(deps, { userId, ...upload });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw new AppError("foreign_url", { cause: error });
     throw error;

@@ -3,6 +3,7 @@ import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { RecipeWish } from "#contract/picture-recipe.ts";
 import type { Ratio } from "#contract/ratios.ts";
+import { usualRatio } from "#contract/suggested-ratio.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
@@ -33,7 +34,8 @@ export type StartGenerationInput = {
   logoUrl: string | null;
   presetName: string;
   isRetailMode: boolean;
-  ratio: Ratio;
+  /** Null: the usual one, unless it would cut off more of the car than its photo does. */
+  ratio: Ratio | null;
   wish: RecipeWish;
   /** Who shall make it. */
   engine: EngineName;
@@ -62,7 +64,7 @@ export async function startGeneration(
     await lockTokens(tx, userId);
     const repeated = idempotencyKey === null ? null : await findByIdempotencyKey(tx, { userId, idempotencyKey });
     if (repeated !== null) return { generation: presentGeneration(requirePicture(repeated)), cost: repeated.cost };
-    const upload = await checkUpload(tx, input);
+    const { upload, ratio } = await checkUpload(tx, input);
     const { preset, background, ...rights } = await choosePreset(deps, tx, input);
     const kind = kindOf(preset);
     const { engine } = input;
@@ -73,7 +75,7 @@ export async function startGeneration(
       uploadId: input.uploadId,
       kind,
       preset: preset.name,
-      aspectRatio: input.ratio,
+      aspectRatio: ratio,
       engine,
       price,
       isWatermarked: !rights.isPro,
@@ -88,11 +90,15 @@ export async function startGeneration(
   });
 }
 
-async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<KnownPhoto> {
+async function checkUpload(
+  tx: Transaction,
+  input: StartGenerationInput,
+): Promise<{ upload: KnownPhoto; ratio: Ratio }> {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });
   if (byAddress.id !== upload.id || upload.purpose !== "photo") throw new AppError("foreign_url");
-  requireUsablePhoto(upload, input.ratio);
-  return upload;
+  const ratio = input.ratio ?? usualRatio([upload]);
+  requireUsablePhoto(upload, ratio);
+  return { upload, ratio };
 }

@@ -16,7 +16,9 @@ const ofPhotos = [
   /^previews\/(.+)\.webp$/,
   /^mattes\/v\d+\/([^.]+)\.(?:[^.]+\.)?(?:matte|webp|car|png)$/,
 ];
-const ofUploads = [new RegExp(`^mattes/own/[^/]+/(${uuid})/\\d+\\.(?:matte|webp|car|png)$`)] as const;
+const ofUploads = [
+  new RegExp(`^mattes/own/[^/]+/(${uuid})/(?:\\d+|turned[-.\\d]+)\\.(?:matte|webp|car|png|jpg)$`),
+] as const;
 const ofGenerations = [
   new RegExp(`^pictures/[^/]+/(${uuid})[^/]*$`),
   new RegExp(`^views/[^/]+/(${uuid})/[^/]+$`),

@@ -212,6 +212,7 @@ const removedUpload = {
   cars: [],
   doubtfulParts: [],
   numberPlate: null,
+  turn: null,
   isKept: false,
   preset: null,
 } satisfies PgUpdateSetSource<typeof uploads>;

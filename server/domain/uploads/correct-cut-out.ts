@@ -60,7 +60,7 @@ export async function chooseCar(
   });
 }
 
-const mostTries = 10 * maxCutOutVersions;
+export const mostTries = 10 * maxCutOutVersions;
 
 async function begin(
   deps: CorrectCutOutDeps,
@@ -72,10 +72,12 @@ async function begin(
   return deps.db.transaction(async (tx) => {
     const locked = await lockCutOut(tx, own);
     if (locked.cutOutVersions.length >= maxCutOutVersions) throw new AppError("too_many_cut_out_versions");
+    const work = chooseWork(locked);
     const version = await insertVersion(tx, {
       uploadId: own.id,
       basedOn: locked.cutOutVersion,
-      work: chooseWork(locked),
+      work,
+      status: "pending",
     });
     // Those that came to nothing keep what was drawn.
     if (version.version > mostTries) throw new AppError("too_many_cut_out_versions");

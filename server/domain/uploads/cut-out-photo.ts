@@ -27,5 +27,6 @@ async function begin(
   const begun = rows.find((row) => isAgain(row, upload, cutBy) && isUnfinished(row));
   if (begun !== undefined) return begun;
   if (!(await isCutByOther(tx, upload, cutBy))) return null;
-  return insertVersion(tx, { uploadId, basedOn: upload.cutOutVersion, work: { kind: "again" }, cutBy });
+  const basedOn = upload.cutOutVersion;
+  return insertVersion(tx, { uploadId, basedOn, work: { kind: "again" }, status: "pending", cutBy });
 }

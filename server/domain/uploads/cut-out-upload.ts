@@ -7,19 +7,23 @@ import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOutRoughly } from "#imaging/cutout/rough-cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
 import type { Transaction } from "#server/db/client.ts";
+import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { givePhotoFilesUp } from "#server/domain/storage/hold-photo-files.ts";
 import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { requireCutAccepted } from "./accept-cut.ts";
+import { setVersionCutBy } from "./cut-out-version-store.ts";
 import { factsOfCutOut } from "./facts-of-cut-out.ts";
 import { setMatteOutcome, setMatteRunning, setMatteStage, type MatteOutcome } from "./matte-store.ts";
 import { openCutOut, putMatte, type OpenCutOutDeps } from "./open-cut-out.ts";
 import { matteKeyOfVersion, type VersionOfUpload } from "./upload-files.ts";
 import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
+import { turnOfVersion } from "./version-history.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
 export type CutOutDeps = OpenCutOutDeps & { findPlate: FindPlate };
@@ -34,16 +38,23 @@ export type FindPlate = (search: PlateSearch) => Promise<{ readonly quad: PlateQ
 export async function cutOutUpload(deps: CutOutDeps, uploadId: string): Promise<void> {
   const upload = await deps.db.transaction((tx) => changeUpload(tx, () => setMatteRunning(tx, uploadId)));
   if (upload === null) return;
-  const outcome = await makeMatte(deps, upload);
-  const settled = await deps.db.transaction((tx) => endUpload(tx, uploadId, outcome));
-  // Settled by another worker, or deleted: then nobody needs the matte.
+  const { outcome, isNew } = await makeMatte(deps, upload);
+  const settled = await deps.db.transaction(async (tx) => {
+    const row = await endUpload(tx, versionOf(upload), outcome);
+    if (row === null || row.cutOutVersion === 0) return row;
+    // Of a photo that was turned.
+    if (isNew) await setVersionCutBy(tx, { uploadId, version: row.cutOutVersion, cutBy: deps.cutBy });
+    await settleOutlines(tx, row);
+    return row;
+  });
+  // Settled by another worker, turned meanwhile or deleted: then nobody needs the matte.
   if (settled === null) await givePhotoFilesUp(deps.db, upload);
 }
 
 /** Gives up on an upload's cut-out, when its job has failed for good. */
 export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string): Promise<void> {
   const outcome = { matteStatus: "failed", matteErrorCode: "generation_failed" } as const;
-  await deps.db.transaction((tx) => endUpload(tx, uploadId, outcome));
+  await deps.db.transaction((tx) => endUpload(tx, { id: uploadId }, outcome));
 }
 
 /** Null: the version that counts now. */
@@ -66,7 +77,7 @@ export async function loadCutOutToLookAt(deps: CutOutDeps, uploadId: string): Pr
     return await load(deps, { uploadId, cutOutVersion: null }, () => undefined);
   } catch (refusal) {
     if (!isAppError(refusal, "car_cut_off_at_top")) throw refusal;
-    const photo = await decodePhoto(await readPhotoOf(deps, uploadId));
+    const photo = await readPhotoOf(deps, { uploadId, cutOutVersion: null });
     try {
       return await cutOutRoughly(photo, deps.model);
     } catch (error) {
@@ -80,16 +91,18 @@ async function load(
   { uploadId, cutOutVersion }: WantedCutOut,
   check: (cut: Pick<UploadRow, "cutSides" | "cutAccepted">) => void,
 ): Promise<CarCutOut> {
-  await cutOutUpload(deps, uploadId);
+  const isWanted = (row: UploadRow | null) => cutOutVersion === null || cutOutVersion === row?.cutOutVersion;
+  if (isWanted(await findUploadOfAnyone(deps.db, uploadId))) await cutOutUpload(deps, uploadId);
   const upload = await findUploadOfAnyone(deps.db, uploadId);
   if (upload === null) throw new AppError("not_found");
-  if (upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
   const counting = versionOf(upload);
   const wanted = { ...counting, version: cutOutVersion ?? counting.version };
-  const isCounting = wanted.version === counting.version;
+  const isCounting = isWanted(upload);
+  // What became of the photo as it is turned now says nothing of an earlier version.
+  if (isCounting && upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
   if (isCounting) check(upload);
   try {
-    const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, uploadId) }, wanted);
+    const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, wanted) }, wanted);
     // Where another version shows the car cut off, only its pixels know.
     if (!isCounting) check({ ...upload, cutSides: factsOfCutOut(made).cutSides });
     if (!isStored) await putMatte(deps.files, matteKeyOfVersion(wanted), made);
@@ -100,32 +113,38 @@ async function load(
   }
 }
 
-/** The file of an upload's photo. Throws `photo_lost`, and `not_found` when there is no such upload any more. */
-export async function readPhotoOf({ db, files }: Pick<CutOutDeps, "db" | "files">, id: string): Promise<Uint8Array> {
-  const upload = await findUploadOfAnyone(db, id);
+/**
+ * An upload's photo, turned as it is in a version of its cut-out. Throws `photo_lost`, and `not_found` when there is no such upload any more.
+ */
+export async function readPhotoOf(
+  { db, files }: Pick<CutOutDeps, "db" | "files">,
+  { uploadId, cutOutVersion }: WantedCutOut,
+): Promise<Photo> {
+  const upload = await findUploadOfAnyone(db, uploadId);
   if (upload === null) throw new AppError("not_found");
-  return readPhoto(files, upload.photoKey);
+  const turnDegrees = await turnOfVersion(db, { uploadId, version: cutOutVersion ?? upload.cutOutVersion });
+  const content = await readPhoto(files, upload.photoKey);
+  try {
+    return await decodePhoto(content, turnDegrees);
+  } catch (cause) {
+    throw cause instanceof ImageError ? new AppError(cause.code, { cause }) : cause;
+  }
 }
 
-async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<MatteOutcome> {
+async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<{ outcome: MatteOutcome; isNew: boolean }> {
   const { cutOutVersion: version } = upload;
   const cutBy = version === 0 ? deps.cutBy : upload.cutBy;
   const wanted = { ...upload, version, cutBy };
   const matteKey = matteKeyOfVersion(wanted);
   try {
-    const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, upload.id) }, wanted);
+    const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, wanted) }, wanted);
     if (!isStored) await putMatteIfRoom(deps.files, matteKey, made);
     const looked = await deps.findPlate(searchInCar(made));
-    return {
-      matteStatus: "ready",
-      matteKey,
-      cutBy,
-      ...factsOfCutOut(made),
-      foundPlate: looked?.quad,
-    };
+    const facts = { matteKey, cutBy, ...factsOfCutOut(made), foundPlate: looked?.quad };
+    return { outcome: { matteStatus: "ready", ...facts }, isNew: !isStored };
   } catch (error) {
     const isOfPhoto = error instanceof CutOutError || error instanceof ImageError || isAppError(error, "photo_lost");
-    if (isOfPhoto) return { matteStatus: "failed", matteErrorCode: error.code };
+    if (isOfPhoto) return { outcome: { matteStatus: "failed", matteErrorCode: error.code }, isNew: true };
     throw error;
   }
 }
@@ -158,9 +177,9 @@ function isAppError(error: unknown, code: ErrorCode): error is AppError {
 }
 
 /** Tells what the cut-out is doing. Waits until it is told, because the pixels' work that follows an answer lets nothing else through for a second. */
-function tellingModel({ db, model }: CutOutDeps, uploadId: string): AlphaModel {
+function tellingModel({ db, model }: CutOutDeps, { id, version }: VersionOfUpload): AlphaModel {
   const tell = (stage: MatteStage) =>
-    db.transaction((tx) => changeUpload(tx, () => setMatteStage(tx, { id: uploadId, stage })));
+    db.transaction((tx) => changeUpload(tx, () => setMatteStage(tx, { id, version, stage })));
   const infer: AlphaModel["infer"] = async (square) => {
     await tell("finding");
     const alpha = await model.infer(square);
@@ -178,11 +197,15 @@ async function changeUpload(tx: Transaction, change: () => Promise<UploadRow | n
 }
 
 /** The same for the end of a cut-out, which programs are told as well. */
-async function endUpload(tx: Transaction, id: string, outcome: MatteOutcome): Promise<UploadRow | null> {
-  const row = await changeUpload(tx, () => setMatteOutcome(tx, id, outcome));
+async function endUpload(
+  tx: Transaction,
+  wanted: Parameters<typeof setMatteOutcome>[1],
+  outcome: MatteOutcome,
+): Promise<UploadRow | null> {
+  const row = await changeUpload(tx, () => setMatteOutcome(tx, wanted, outcome));
   if (row === null) return null;
   const event = outcome.matteStatus === "ready" ? "photo.ready" : "photo.failed";
-  await tellWebhooks(tx, { userId: row.userId, event, subjectId: id });
+  await tellWebhooks(tx, { userId: row.userId, event, subjectId: row.id });
   return row;
 }
 

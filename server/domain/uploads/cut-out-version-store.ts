@@ -1,22 +1,22 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
-import { cutOutVersions, type CutOutWork } from "#server/db/schema/cut-outs.ts";
+import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import type { MatteOutcome } from "./matte-store.ts";
 import type { UploadRow } from "./upload-store.ts";
 
 export type CutOutVersionRow = typeof cutOutVersions.$inferSelect;
 
-/** The next version of an upload's cut-out, to be made. Call it with the upload locked. */
-export async function insertVersion(
-  tx: Transaction,
-  { uploadId, ...made }: { uploadId: string; basedOn: number; work: CutOutWork; cutBy?: string },
-): Promise<CutOutVersionRow> {
-  const next = sql`(select coalesce(max(${cutOutVersions.version}), 0) + 1 from ${cutOutVersions} where ${cutOutVersions.uploadId} = ${uploadId})`;
+type NextVersion = Pick<CutOutVersionRow, "uploadId" | "basedOn" | "work" | "status"> & { cutBy?: string };
+
+/** The next version of an upload's cut-out. Call it with the upload locked. */
+export async function insertVersion(tx: Transaction, { uploadId, ...next }: NextVersion): Promise<CutOutVersionRow> {
+  const number = sql`(select coalesce(max(${cutOutVersions.version}), 0) + 1 from ${cutOutVersions} where ${cutOutVersions.uploadId} = ${uploadId})`;
   const [version] = await tx
     .insert(cutOutVersions)
-    .values({ ...made, uploadId, status: "pending", version: next })
+    .values({ ...next, uploadId, version: number })
     .returning();
   if (version === undefined) throw new Error("the inserted version was not returned");
   return version;
@@ -48,22 +48,6 @@ export async function findVersion(
   return row ?? null;
 }
 
-/** Whether two versions of a cut-out show the same car of the photo: none between them was made by choosing another. */
-export async function showSameCar(
-  db: DatabaseOrTransaction,
-  { uploadId, versions: [one, other] }: { uploadId: string; versions: readonly [number, number] },
-): Promise<boolean> {
-  const rows = await listVersions(db, uploadId);
-  const byVersion = new Map(rows.map((row) => [row.version, row]));
-  /** The version that chose the car which a version shows; 0: nobody chose. */
-  const chosenBy = (version: number): number => {
-    const row = byVersion.get(version);
-    if (row === undefined) return 0;
-    return row.work.kind === "car" ? version : chosenBy(row.basedOn);
-  };
-  return chosenBy(one) === chosenBy(other);
-}
-
 /** Null when it is settled already, or gone with its upload. */
 export async function setVersionRunning(
   tx: Transaction,
@@ -75,6 +59,16 @@ export async function setVersionRunning(
     .where(and(eq(cutOutVersions.id, id), inArray(cutOutVersions.status, unfinishedStatuses)))
     .returning();
   return row ?? null;
+}
+
+export async function setVersionCutBy(
+  tx: Transaction,
+  { uploadId, version, cutBy }: { uploadId: string; version: number; cutBy: string },
+): Promise<void> {
+  await tx
+    .update(cutOutVersions)
+    .set({ cutBy })
+    .where(and(eq(cutOutVersions.uploadId, uploadId), eq(cutOutVersions.version, version)));
 }
 
 /** Null when another worker settled it first. */
@@ -127,6 +121,33 @@ export async function setCurrentVersion(
     .returning();
   return row ?? null;
 }
+
+type Turned = Pick<UploadRow, "turn" | "width" | "height" | "numberPlate" | "cutOutVersion" | "cutOutVersions">;
+
+/** The photo stands otherwise from now on. Without `facts` its car is still to be cut out. */
+export async function setTurned(
+  tx: Transaction,
+  { uploadId, turned, facts }: { uploadId: string; turned: Turned; facts: ReadyFacts | null },
+): Promise<UploadRow> {
+  const known = facts === null ? unknownCutOut : { ...facts, advice: [...facts.advice], matteStatus: "ready" as const };
+  const [row] = await tx
+    .update(uploads)
+    .set({ ...known, ...turned, matteStage: "waiting", matteErrorCode: null, correctionErrorCode: null })
+    .where(eq(uploads.id, uploadId))
+    .returning();
+  if (row === undefined) throw new Error("the upload that is locked is gone");
+  return row;
+}
+
+const unknownCutOut = {
+  matteStatus: "pending",
+  matteKey: null,
+  advice: [],
+  carBox: null,
+  cutSides: [],
+  cars: [],
+  doubtfulParts: [],
+} satisfies PgUpdateSetSource<typeof uploads>;
 
 /** The version that there was stands. */
 export async function setCorrectionFailed(

@@ -1,14 +1,12 @@
 import type { PlateQuad } from "#contract/number-plates.ts";
-import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
 import { searchInCar, searchInPhoto } from "#imaging/plates/search-in-car.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
-import { openStoredCutOut, type CutOutDeps } from "./cut-out-upload.ts";
-import { showSameCar } from "./cut-out-version-store.ts";
+import { openStoredCutOut, readPhotoOf, type CutOutDeps } from "./cut-out-upload.ts";
 import { setFoundPlate } from "./matte-store.ts";
 import { openCutOut } from "./open-cut-out.ts";
 import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
-import { readPhoto } from "./whole-files.ts";
+import { showSameCar } from "./version-history.ts";
 
 /**
  * Where the number plate is of the car that a version of an upload's cut-out shows, by the user's word or the detector's; null: there is none to be
@@ -38,5 +36,5 @@ export async function findNumberPlate(
 async function openSearch(deps: CutOutDeps, upload: UploadRow): Promise<PlateSearch> {
   const cutOut = upload.matteStatus === "ready" ? await openStoredCutOut(deps, upload) : null;
   if (cutOut !== null) return searchInCar(cutOut);
-  return searchInPhoto(await decodePhoto(await readPhoto(deps.files, upload.photoKey)));
+  return searchInPhoto(await readPhotoOf(deps, { uploadId: upload.id, cutOutVersion: upload.cutOutVersion }));
 }

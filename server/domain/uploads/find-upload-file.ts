@@ -6,23 +6,52 @@ import type { ObjectStore } from "#server/files/object-store.ts";
 import type { AcceptUploadDeps } from "./accept-upload.ts";
 import { requireUpload, type OwnUpload } from "./read-upload.ts";
 import { reopenLostMatte } from "./reopen-lost-matte.ts";
-import { alphaFileKeyOf, mattePreviewKeyOf } from "./upload-files.ts";
-import { isSmallPictureThere, readMatte } from "./whole-files.ts";
+import { alphaFileKeyOf, mattePreviewKeyOf, turnedKeyOf } from "./upload-files.ts";
+import type { UploadRow } from "./upload-store.ts";
+import { isDerivedThere, readMatte } from "./whole-files.ts";
 
-/** The stored photo or preview of one of the user's uploads. Throws `not_found`. */
+export type UploadFileDeps = {
+  db: DatabaseOrTransaction;
+  files: Pick<ObjectStore, "read" | "remove" | "withLocalFile">;
+  derived: DerivedFiles;
+  /** Writes the photo at `source`, or its preview, to `target` as it is turned; `account` is whose turn it takes. */
+  makeTurned: (work: {
+    account: string;
+    source: string;
+    target: string;
+    degrees: number;
+    variant: "photo" | "preview";
+  }) => Promise<void>;
+};
+
+/** One of the user's photos as it is turned, or its preview; made now when it is not there whole. Throws `not_found`. */
 export async function findUploadFile(
-  db: DatabaseOrTransaction,
+  deps: UploadFileDeps,
   { variant, ...own }: OwnUpload & { variant: "photo" | "preview" },
 ): Promise<{ key: string; fileName: string }> {
-  const upload = await requireUpload(db, own);
-  const key = variant === "photo" ? upload.photoKey : upload.previewKey;
+  const upload = await requireUpload(deps.db, own);
+  const stored = variant === "photo" ? upload.photoKey : upload.previewKey;
+  const degrees = upload.turn?.degrees ?? 0;
+  const key = degrees === 0 ? stored : await ensureTurned(deps, upload, { degrees, variant });
   const extension = key.slice(key.lastIndexOf("."));
   return { key, fileName: upload.fileName.replace(/\.[^.]*$/, "") + extension };
 }
 
-export type MatteFileDeps = {
-  files: Pick<ObjectStore, "read" | "remove" | "withLocalFile">;
-  derived: DerivedFiles;
+async function ensureTurned(
+  { files, derived, makeTurned }: UploadFileDeps,
+  { id, userId, photoKey }: UploadRow,
+  { degrees, variant }: { degrees: number; variant: "photo" | "preview" },
+): Promise<string> {
+  const key = turnedKeyOf({ id, degrees, variant });
+  if (await isDerivedThere(files, key)) return key;
+  await files.remove(key);
+  await derived.ensure(key, (target) =>
+    files.withLocalFile(photoKey, (source) => makeTurned({ account: userId, source, target, degrees, variant })),
+  );
+  return key;
+}
+
+export type MatteFileDeps = Omit<UploadFileDeps, "makeTurned"> & {
   makeMattePreview: MakeMattePreview;
   /** Writes the matte at `source` to `target`, as a picture in the photo's own pixels. */
   makeAlphaFile: (work: { account: string; source: string; target: string }) => Promise<void>;
@@ -67,7 +96,7 @@ async function deriveFromMatte(deps: MatteFileDeps, own: OwnUpload, { keyOf, mak
   const { matteKey } = await requireUpload(db, own);
   if (matteKey === null) throw new AppError("not_found");
   const key = keyOf(matteKey);
-  if (await isSmallPictureThere(files, key)) return key;
+  if (await isDerivedThere(files, key)) return key;
   if ((await readMatte(files, matteKey)) === null) {
     await deps.requireRoom();
     await db.transaction((tx) => reopenLostMatte(deps, tx, own.id));

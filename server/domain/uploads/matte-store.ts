@@ -24,6 +24,13 @@ export type MatteOutcome =
     }
   | { readonly matteStatus: "failed"; readonly matteErrorCode: string };
 
+/** Without a version the one that counts. */
+type WantedMatte = { readonly id: string; readonly version?: number };
+
+function isCounting({ id, version }: WantedMatte): SQL | undefined {
+  return and(eq(uploads.id, id), version === undefined ? undefined : eq(uploads.cutOutVersion, version));
+}
+
 /** Null when the cut-out is settled already. */
 export async function setMatteRunning(tx: Transaction, id: string): Promise<UploadRow | null> {
   const [row] = await tx
@@ -37,18 +44,22 @@ export async function setMatteRunning(tx: Transaction, id: string): Promise<Uplo
 /** Null when the cut-out is settled already, or stands there as it is. */
 export async function setMatteStage(
   tx: Transaction,
-  { id, stage }: { id: string; stage: MatteStage },
+  { id, version, stage }: WantedMatte & { stage: MatteStage },
 ): Promise<UploadRow | null> {
   const [row] = await tx
     .update(uploads)
     .set({ matteStage: stage })
-    .where(and(eq(uploads.id, id), eq(uploads.matteStatus, "running"), ne(uploads.matteStage, stage)))
+    .where(and(isCounting({ id, version }), eq(uploads.matteStatus, "running"), ne(uploads.matteStage, stage)))
     .returning();
   return row ?? null;
 }
 
-/** Null when another worker settled it first. */
-export async function setMatteOutcome(tx: Transaction, id: string, outcome: MatteOutcome): Promise<UploadRow | null> {
+/** Null when another worker settled it first, or the photo was turned meanwhile. */
+export async function setMatteOutcome(
+  tx: Transaction,
+  wanted: WantedMatte,
+  outcome: MatteOutcome,
+): Promise<UploadRow | null> {
   const advice =
     outcome.matteStatus === "ready"
       ? sql`(select coalesce(array_agg(distinct word), '{}') from unnest(${uploads.advice} || ${sql.param([...outcome.advice])}::text[]) as word)`
@@ -58,7 +69,7 @@ export async function setMatteOutcome(tx: Transaction, id: string, outcome: Matt
   const [row] = await tx
     .update(uploads)
     .set({ ...settled, advice, numberPlate })
-    .where(and(eq(uploads.id, id), inArray(uploads.matteStatus, unfinishedStatuses)))
+    .where(and(isCounting(wanted), inArray(uploads.matteStatus, unfinishedStatuses)))
     .returning();
   return row ?? null;
 }

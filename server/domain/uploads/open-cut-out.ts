@@ -4,8 +4,9 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { correctCutOut } from "#imaging/cutout/correct/correct-cut-out.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
+import { openMatte } from "#imaging/cutout/open-matte.ts";
 import { leftQuestions } from "#imaging/cutout/questions.ts";
-import { decodeMatte, encodeMatte } from "#imaging/cutout/stored-matte.ts";
+import { encodeMatte } from "#imaging/cutout/stored-matte.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { previewSidePixels } from "#imaging/metadata/storable-photo.ts";
@@ -14,6 +15,7 @@ import type { ObjectStore } from "#server/files/object-store.ts";
 import type { CutOutCache } from "./cut-out-cache.ts";
 import { findVersion } from "./cut-out-version-store.ts";
 import { matteKeyOfVersion, mattePreviewKeyOf, type VersionOfUpload } from "./upload-files.ts";
+import { turnOfVersion } from "./version-history.ts";
 import { readMatte, readPhoto } from "./whole-files.ts";
 
 export type OpenCutOutDeps = {
@@ -40,8 +42,10 @@ export async function openCutOut(deps: OpenCutOutDeps, upload: VersionOfUpload):
   const matteKey = matteKeyOfVersion(upload);
   const matte = await readMatte(deps.files, matteKey);
   const made = await deps.cutOuts.get(matteKey, async () => {
-    const photo = await decodePhoto(await readPhoto(deps.files, upload.photoKey));
-    return matte === null ? makeVersion(deps, upload, photo) : decodeMatte(matte, photo);
+    const photo = await readPhoto(deps.files, upload.photoKey);
+    if (matte !== null) return openMatte(matte, photo);
+    const turnDegrees = await turnOfVersion(deps.db, { uploadId: upload.id, version: upload.version });
+    return makeVersion(deps, upload, await decodePhoto(photo, turnDegrees));
   });
   return { made, isStored: matte !== null };
 }
@@ -52,10 +56,9 @@ async function makeVersion(deps: OpenCutOutDeps, upload: VersionOfUpload, photo:
   if (row === null) throw new AppError("not_found");
   const { work, basedOn } = row;
   switch (work.kind) {
-    case "car": {
-      const [x, y] = work.place;
-      return cutOut(photo, deps.model, { at: { x, y } });
-    }
+    case "car":
+    case "turn":
+      return cutOut(photo, deps.model, work.place === null ? {} : { at: { x: work.place[0], y: work.place[1] } });
     case "again":
       return makeVersion(deps, { ...upload, version: basedOn }, photo);
     case "edits": {

@@ -9,10 +9,12 @@ import type { UploadRow } from "./upload-store.ts";
 
 /** An upload as callers see it. */
 export function presentUpload(row: UploadRow): Upload {
+  const turnDegrees = row.turn?.degrees ?? 0;
   return {
     id: row.id,
-    uploadUrl: photoAddress(row.id),
-    previewUrl: previewAddress(row.id),
+    uploadUrl: photoAddress(row.id, turnDegrees),
+    previewUrl: previewAddress(row.id, turnDegrees),
+    turnDegrees,
     width: row.width,
     height: row.height,
     matteStatus: row.matteStatus,

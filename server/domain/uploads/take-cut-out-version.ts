@@ -6,11 +6,12 @@ import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { lockCutOut } from "./correct-cut-out.ts";
-import { setCurrentVersion, showSameCar } from "./cut-out-version-store.ts";
+import { setCurrentVersion } from "./cut-out-version-store.ts";
 import { factsOfCutOut } from "./facts-of-cut-out.ts";
 import { presentUpload } from "./present-upload.ts";
 import type { OwnUpload } from "./read-upload.ts";
 import { matteKeyOfVersion } from "./upload-files.ts";
+import { showSameCar } from "./version-history.ts";
 import { readMatte } from "./whole-files.ts";
 
 /**

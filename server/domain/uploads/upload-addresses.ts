@@ -3,12 +3,17 @@ import { AppError } from "#contract/errors.ts";
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const photoPath = new RegExp(`^/api/files/uploads/(${uuid})/(photo|preview)$`);
 
-export function photoAddress(uploadId: string): string {
-  return `/api/files/uploads/${uploadId}/photo`;
+/** A photo that is turned is another picture: pages go on showing what they were given under an address. */
+export function photoAddress(uploadId: string, turnDegrees = 0): string {
+  return `/api/files/uploads/${uploadId}/photo${turnWord(turnDegrees)}`;
 }
 
-export function previewAddress(uploadId: string): string {
-  return `/api/files/uploads/${uploadId}/preview`;
+export function previewAddress(uploadId: string, turnDegrees = 0): string {
+  return `/api/files/uploads/${uploadId}/preview${turnWord(turnDegrees)}`;
+}
+
+function turnWord(degrees: number): string {
+  return degrees === 0 ? "" : `?turn=${degrees}`;
 }
 
 /** Another version is another picture: browsers keep what they were given under an address. */

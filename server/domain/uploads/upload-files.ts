@@ -59,6 +59,19 @@ export function reducedCarKeyOf(matteKey: string): string {
   return matteKey.replace(/\.matte$/, ".car");
 }
 
+/** Where an upload's photo, or its preview, lies as its user has turned it. */
+export function turnedKeyOf({
+  id,
+  degrees,
+  variant,
+}: {
+  id: string;
+  degrees: number;
+  variant: "photo" | "preview";
+}): string {
+  return `${correctedMattesStart(id)}turned${degrees}.${variant === "photo" ? "jpg" : "webp"}`;
+}
+
 /** The media type of a stored picture, by the extension that we gave its key. */
 export function mediaTypeOf(key: string): string {
   const type = Object.values(fileTypes).find(({ extension }) => key.endsWith(`.${extension}`));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestFiles } from "#test/server/work-setup.ts";
-import { isSmallPictureThere, readMatte, readPhoto } from "./whole-files.ts";
+import { isDerivedThere, readMatte, readPhoto } from "./whole-files.ts";
 
 let setup: Awaited<ReturnType<typeof createTestFiles>>;
 beforeAll(async () => {
@@ -37,16 +37,19 @@ test("another failure than a missing file is not taken for a loss", async () => 
   await expect(readPhoto(broken, "photos/x.jpg")).rejects.toThrow("does not answer");
 });
 
-test("a small picture is there when it is as long as it says", async () => {
+test("a derived picture is there when it is as long as it says", async () => {
   const webp = await sharp(picture).webp().toBuffer();
   const isThere = async (name: string, content: Uint8Array) => {
     await setup.files.put(`small/${name}.webp`, content);
-    return isSmallPictureThere(setup.files, `small/${name}.webp`);
+    return isDerivedThere(setup.files, `small/${name}.webp`);
   };
   expect(await isThere("whole", webp)).toBe(true);
   expect(await isThere("short", webp.subarray(0, -1))).toBe(false);
   expect(await isThere("long", Buffer.concat([webp, Buffer.alloc(2)]))).toBe(false);
   expect(await isThere("head", webp.subarray(0, 11))).toBe(false);
-  expect(await isThere("other", await sharp(picture).jpeg().toBuffer())).toBe(false);
-  expect(await isSmallPictureThere(setup.files, "small/none.webp")).toBe(false);
+  const jpeg = await sharp(picture).jpeg().toBuffer();
+  expect(await isThere("jpeg", jpeg)).toBe(true);
+  expect(await isThere("half", jpeg.subarray(0, -2))).toBe(false);
+  expect(await isThere("other", await sharp(picture).tiff().toBuffer())).toBe(false);
+  expect(await isDerivedThere(setup.files, "small/none.webp")).toBe(false);
 });

@@ -23,13 +23,14 @@ export async function readMatte(files: Files, matteKey: string): Promise<Uint8Ar
   return stored !== null && isWholeMatte(stored) ? stored : null;
 }
 
-/** Whether a derived WebP or PNG is there and whole, by its ends: that costs nothing beyond reading its 20 to 300 kB. */
-export async function isSmallPictureThere(files: Files, key: string): Promise<boolean> {
+/** Whether a derived WebP, PNG or JPEG is there and whole, by its ends: that costs nothing beyond reading it, mostly 20 to 300 kB. */
+export async function isDerivedThere(files: Files, key: string): Promise<boolean> {
   const content = await readIfThere(files, key);
   if (content === null || content.length < 12) return false;
   const file = Buffer.from(content.buffer, content.byteOffset, content.length);
   if (file.toString("latin1", 1, 4) === "PNG")
     return file.toString("latin1", file.length - 8, file.length - 4) === "IEND";
+  if (file.readUInt16BE(0) === 0xffd8) return file.readUInt16BE(file.length - 2) === 0xffd9;
   const isWebp = file.toString("latin1", 0, 4) === "RIFF" && file.toString("latin1", 8, 12) === "WEBP";
   return isWebp && file.readUInt32LE(4) + 8 === file.length;
 }

@@ -1,7 +1,6 @@
 import { AppError } from "#contract/errors.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
-import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import type { Appearance } from "#imaging/detect/appearance/appearance.ts";
 import { registeredFrom } from "#imaging/detect/plate/uk-registration.ts";
 import { readCarText, type PlateFound } from "#imaging/detect/read-car-text.ts";
@@ -46,7 +45,7 @@ export function createCarReader(deps: CarReaderDeps): ImageEngine["detect"] {
     const { car, refusal } = await lookForCar(source);
     signal.throwIfAborted();
     if (car !== null) await onTold(fieldsOfAppearance(deps.readAppearance(car)));
-    const search = car === null ? searchInPhoto(await decodePhoto(await source.readPhoto())) : searchInCar(car);
+    const search = car === null ? searchInPhoto(await source.readPhoto()) : searchInCar(car);
     const { lines, plate } = await readCarText(search, deps.text, signal);
     signal.throwIfAborted();
     const place = plate?.place ?? null;

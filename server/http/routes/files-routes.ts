@@ -26,8 +26,9 @@ import {
   findMatteFile,
   findUploadFile,
   type MatteFileDeps,
+  type UploadFileDeps,
 } from "#server/domain/uploads/find-upload-file.ts";
-import type { OwnUpload } from "#server/domain/uploads/read-upload.ts";
+import { requireUpload, type OwnUpload } from "#server/domain/uploads/read-upload.ts";
 import { mediaTypeOf } from "#server/domain/uploads/upload-files.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import type { AnswersUnderWay } from "../answers-under-way.ts";
@@ -41,7 +42,8 @@ export type FilesRoutesDeps = {
   makeRendition: MakeRendition;
   publicUrl: string | undefined;
   storedAnswers: AnswersUnderWay;
-} & MatteFileDeps;
+} & MatteFileDeps &
+  UploadFileDeps;
 
 /** Files are only ever read through here, by their owner. */
 export function createFilesRoutes(deps: FilesRoutesDeps): Router {
@@ -53,7 +55,7 @@ export function createFilesRoutes(deps: FilesRoutesDeps): Router {
   const download = async (context: Context<CallerEnv>, sent: { url: string; filename?: string }) => {
     const ownOrigin = ownOriginOf(context.req.url, deps.publicUrl);
     const wanted = { userId: context.get("user").id, address: sent.url, ownOrigin };
-    const { key, fileName } = await findFileByAddress(deps.db, wanted);
+    const { key, fileName } = await findFileByAddress(deps, wanted);
     return send(context, key, sent.filename || fileName);
   };
 
@@ -117,14 +119,20 @@ function sendOwn(
 
 type UploadVariant = z.infer<typeof readUploadFileRoute.request.params>["variant"];
 
-async function keyOfVariant(deps: MatteFileDeps, own: OwnUpload, variant: UploadVariant): Promise<string> {
+async function keyOfVariant(
+  deps: MatteFileDeps & UploadFileDeps,
+  own: OwnUpload,
+  variant: UploadVariant,
+): Promise<string> {
   switch (variant) {
     case "matte":
       return findMatteFile(deps, own);
     case "alpha":
       return findAlphaFile(deps, own);
+    case "sent":
+      return (await requireUpload(deps.db, own)).previewKey;
     case "photo":
     case "preview":
-      return (await findUploadFile(deps.db, { ...own, variant })).key;
+      return (await findUploadFile(deps, { ...own, variant })).key;
   }
 }

@@ -6,7 +6,6 @@ import {
   readGenerationRoute,
 } from "#contract/generation-routes.ts";
 import type { GenerateFromPresetBody, Generation } from "#contract/generations.ts";
-import { defaultRatio } from "#contract/ratios.ts";
 import { awaitGeneration, type WatchUser } from "#server/domain/generations/await-generation.ts";
 import { cancelGeneration } from "#server/domain/generations/cancel-generation.ts";
 import { listGenerations, listPhotos, readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -73,7 +72,7 @@ function pickedWork(body: GenerateFromPresetBody) {
     logoUrl: body.logoUrl ?? null,
     presetName: body.preset,
     isRetailMode: body.retailMode ?? false,
-    ratio: body.aspectRatio ?? defaultRatio,
+    ratio: body.aspectRatio ?? null,
     wish: body,
     engine: body.engine ?? "studio",
   };

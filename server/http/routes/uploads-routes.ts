@@ -13,6 +13,7 @@ import {
   simpleImageUploadRoute,
   takeCutOutVersionRoute,
   tellDetailRoute,
+  turnPhotoRoute,
 } from "#contract/upload-routes.ts";
 import { recordPresetBody, type Upload } from "#contract/uploads.ts";
 import type { PresetCatalogue } from "#server/domain/presets/preset-catalogue.ts";
@@ -27,6 +28,7 @@ import { placeNumberPlate } from "#server/domain/uploads/place-number-plate.ts";
 import { recordPreset } from "#server/domain/uploads/read-upload.ts";
 import { takeCutOutVersion } from "#server/domain/uploads/take-cut-out-version.ts";
 import { tellDetail } from "#server/domain/uploads/tell-detail.ts";
+import { turnPhoto, type TurnPhotoDeps } from "#server/domain/uploads/turn-photo.ts";
 import type { Sender, UploadAllowance } from "#server/domain/uploads/upload-allowance.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { incomingOf } from "../incoming-message.ts";
@@ -43,6 +45,7 @@ export type UploadsRoutesDeps = {
   allowance: UploadAllowance;
 } & AcceptUploadDeps &
   CorrectCutOutDeps &
+  TurnPhotoDeps &
   KeptUploadsDeps;
 
 const noStore = { "Cache-Control": "no-store" };
@@ -99,8 +102,12 @@ export function createUploadsRoutes(deps: UploadsRoutesDeps): Router {
   return router;
 }
 
-/** What a person puts right on cut-outs, or says of them. */
+/** What a person says about how a photo stands, and what of it is the car. */
 function addCutOutRoutes(router: Router, deps: UploadsRoutesDeps): void {
+  router.openapi(forUsers(turnPhotoRoute), async (context) => {
+    const own = { userId: context.get("user").id, id: context.req.valid("param").id };
+    return context.json(await turnPhoto(deps, { ...own, ...context.req.valid("json") }), 200, noStore);
+  });
   router.openapi(forUsers(correctCutOutRoute), async (context) => {
     const own = { userId: context.get("user").id, id: context.req.valid("param").id };
     return context.json(await correctCutOut(deps, { ...own, ...context.req.valid("json") }), 200, noStore);

@@ -10,6 +10,7 @@ import { generationsQuery } from "#web/api/generations.ts";
 import { remakePicture } from "#web/api/pictures.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
+import { cutNote } from "#web/parts/photo/format-of-photos.ts";
 import { refusedFormats } from "#web/parts/photo/refused-formats.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
@@ -78,7 +79,13 @@ export function OtherFormats({ picture, onShow }: { picture: Picture; onShow: (i
   return (
     <section aria-label="Another format" className="grid gap-2">
       <h3 className="label">Another format</h3>
-      <RatioBar current={aspectRatio} noteOf={noteOf} isClosed={isRefused} onChoose={(ratio) => void make(ratio)} />
+      <RatioBar
+        current={aspectRatio}
+        noteOf={noteOf}
+        warningOf={(ratio) => (ratio === aspectRatio || upload === undefined ? "" : cutNote([upload], ratio))}
+        isClosed={isRefused}
+        onChoose={(ratio) => void make(ratio)}
+      />
       {refused !== null && ratios.some(isRefused) ? <p className="text-ink-soft text-sm">{refused.reason}</p> : null}
     </section>
   );

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from "react";
-import { defaultRatio, type Ratio } from "#contract/ratios.ts";
+import type { Ratio } from "#contract/ratios.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
@@ -57,10 +57,6 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const tooWide = upload ? formatsTooWide(upload) : null;
   const isTooWide = (format: Ratio) => format !== ratio && tooWide?.formats.includes(format) === true;
 
-  function noteOf(format: Ratio, preset: string): string {
-    if (format === ratio) return "shown";
-    return isTooWide(format) ? "not possible" : offerText(picking.offerOf(preset, format));
-  }
   function chooseFormat(next: Ratio): void {
     picking.setRatio(next);
     if (selected && next !== selected.aspectRatio) picking.take(selected.preset, next);
@@ -118,7 +114,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
-            noteOf={selected ? (format) => noteOf(format, selected.preset) : undefined}
+            {...notesUnder(picking, { selected, ratio, isTooWide })}
             isClosed={isTooWide}
             onChoose={chooseFormat}
           />
@@ -142,7 +138,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       {isStageInSight && !pro.isOn ? null : (
         <BottomBar heights={[...(isStageInSight ? [] : [miniStageHeight]), ...(pro.isOn ? [transformBarHeight] : [])]}>
           {isStageInSight ? null : (
-            <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? defaultRatio} />
+            <MiniStage current={current} waitingPreset={picking.waitingPreset} ratio={ratio ?? picking.suggested} />
           )}
           {pro.isOn ? <TransformBar picking={picking} onStage={selected} isBesideStage={!isStageInSight} /> : null}
         </BottomBar>
@@ -161,6 +157,21 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
       <Suspense>{isHelpShown ? <ShortcutsDialog open onOpenChange={setHelpShown} /> : null}</Suspense>
     </div>
   );
+}
+
+type OnStage = Pick<CurrentPhoto, "selected"> & { ratio: Ratio | null; isTooWide: (format: Ratio) => boolean };
+
+/** What stands under each format: where it leads to, or what speaks against it. */
+function notesUnder({ offerOf, cutNoteOf }: Picking, { selected, ratio, isTooWide }: OnStage) {
+  const offerFor = (format: Ratio) => (selected ? offerOf(selected.preset, format) : null);
+  return {
+    noteOf: (format: Ratio): string => {
+      if (selected && format === ratio) return "shown";
+      const offer = offerFor(format);
+      return isTooWide(format) ? "not possible" : offer ? offerText(offer) : "";
+    },
+    warningOf: (format: Ratio): string => (offerFor(format)?.kind === "show" ? "" : cutNoteOf(format)),
+  };
 }
 
 /** To the picture beside the selected one in the strip; the photo itself is the first. */

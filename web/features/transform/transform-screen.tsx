@@ -90,6 +90,9 @@ export function TransformScreen() {
       <Suspense>
         <RatioDialog
           preset={picking.presetForDialog}
+          suggested={picking.suggested}
+          cutNoteOf={picking.cutNoteOf}
+          isPossible={picking.isPossible}
           costOf={picking.costOf}
           isAi={picking.engine === "cloud"}
           onCancel={picking.closeDialog}

@@ -32,6 +32,12 @@ test("nothing is laid anywhere while one of the cars is not found yet", () => {
   expect(layCarOnCar(photo, { width: null, height: null, carBox: null })).toBeNull();
 });
 
+test("nothing is laid where the photo was turned since the picture was made", () => {
+  const turned = { ...photo, cutOut: { versions: [3, 4] } };
+  expect(layCarOnCar(turned, { ...picture, cutOutVersion: 0 })).toBeNull();
+  expect(layCarOnCar(turned, { ...picture, cutOutVersion: 3 })).toEqual(layCarOnCar(photo, picture));
+});
+
 test("over a mirrored car the photo is laid mirrored: turned over about its own middle, its car falls on the picture's", () => {
   const place = layCarOnCar(photo, { ...picture, placing: { isMirrored: true } });
   const { left, width } = inPixels(place, picture);

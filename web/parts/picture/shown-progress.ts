@@ -12,6 +12,11 @@ export function cutOutProgress({ matteStatus, matteStage }: Upload): ProgressSpa
   return { label, from: startsAtPercent, to: endsAtPercent, usualSeconds };
 }
 
+/** The work of cutting a photo out: a photo that is turned begins anew. */
+export function cutOutId({ id, cutOut }: Upload): string {
+  return `${id} ${cutOut.version}`;
+}
+
 /** So that the bar is seen to go on for minutes, not a promise: models take between ten seconds and a few minutes. */
 const usualModelSeconds = 40;
 

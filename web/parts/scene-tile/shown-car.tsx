@@ -1,5 +1,6 @@
 import { createContext, useMemo, type ReactNode } from "react";
-import { defaultRatio, type Ratio } from "#contract/ratios.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { suggestedRatio } from "#contract/suggested-ratio.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { refusedFormats } from "#web/parts/photo/refused-formats.ts";
 import { createIdleTurns, type IdleTurns } from "./idle-turns.ts";
@@ -26,7 +27,7 @@ const freeText = "Each scene shows your own car as the studio puts it there: sma
 
 /** Lets the scenes inside show the photo's own car. */
 export function ShowCarInScenes({ upload, ratio, children }: ShowCarInScenesProps) {
-  const format = ratio ?? defaultRatio;
+  const format = ratio ?? suggestedRatio(upload === undefined ? [] : [upload]);
   const uploadId = upload !== undefined && isShowable(upload, format) ? upload.id : null;
   const version = upload?.cutOut.version ?? 0;
   const car = useMemo(

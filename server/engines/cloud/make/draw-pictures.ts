@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { CarLayer } from "#imaging/compose/car-layer.ts";
 import { layCar } from "#imaging/compose/lay-car.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
-import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import type { Photo } from "#imaging/decode/photo.ts";
 import type { Size } from "#imaging/pixels/geometry.ts";
 import { dilate } from "#imaging/pixels/morphology.ts";
 import type { RawRgb } from "#imaging/pixels/picture.ts";
@@ -31,8 +31,7 @@ export async function drawSent({ pixels, width, height }: RawRgb): Promise<Uint8
  * The photo's car as it is sent: nothing of what lies around it but a rim, so that nobody who happens to stand there goes to another company. Where its
  * number plate is treated, the treated one.
  */
-export async function drawCarPhoto(photoFile: Uint8Array, shown: CarCutOut): Promise<Uint8Array> {
-  const photo = await decodePhoto(photoFile);
+export async function drawCarPhoto(photo: Photo, shown: CarCutOut): Promise<Uint8Array> {
   if (photo.width !== shown.photoWidth || photo.height !== shown.photoHeight)
     throw new Error("the cut-out is of another photo");
   const { box, alpha, pixels } = shown;
@@ -59,11 +58,6 @@ export async function drawCarPhoto(photoFile: Uint8Array, shown: CarCutOut): Pro
     if (shownPart.data[at] === 0) part.pixels.fill(grey, 3 * at, 3 * at + 3);
   layCar(part, layer);
   return drawSent(part);
-}
-
-/** Whole, bounded: badges, writing and the plate are what a reading is about. */
-export async function drawWholePhoto(photoFile: Uint8Array): Promise<Uint8Array> {
-  return drawSent(await decodePhoto(photoFile));
 }
 
 /** What a model may change: all but the car, and all of the margins that bring the picture to its shape. Of the size in which the picture is sent. */

@@ -5,7 +5,7 @@ import type { DetectRequest, PhotoReading, ToldByPhoto } from "../../image-engin
 import type { CloudEngineDeps } from "../cloud-engine-deps.ts";
 import type { Told } from "../cloud-models.ts";
 import { detectionAnswerSchema, detectionPrompt } from "../prompts/detection-prompt.ts";
-import { drawWholePhoto } from "./draw-pictures.ts";
+import { drawSent } from "./draw-pictures.ts";
 
 /**
  * A model's confidence is its own claim, measured on nothing of ours. So a model alone is never sure: below `sureConfidence` a person confirms what
@@ -19,7 +19,8 @@ export async function readCarByModel(
   { source, onTold, signal, spending }: DetectRequest,
 ): Promise<void> {
   if (describePicture === null) throw new AppError("engine_not_offered");
-  const picture = await inTurn(async () => drawWholePhoto(await source.readPhoto()));
+  // Whole, bounded: badges, writing and the plate are what a reading is about.
+  const picture = await inTurn(async () => drawSent(await source.readPhoto()));
   signal.throwIfAborted();
   const { fields } = await describePicture({
     prompt: detectionPrompt().text,

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { decodeMatte } from "#imaging/cutout/stored-matte.ts";
-import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { openMatte } from "#imaging/cutout/open-matte.ts";
 import { paintPlaced, placedCarPixels, placedSceneSize, readPlacingRoom } from "#imaging/preview/paint-placed.ts";
 import { paintTile } from "#imaging/preview/paint-tile.ts";
 import { reduceCar, type ReducedCar } from "#imaging/preview/reduce-car.ts";
@@ -37,8 +36,7 @@ const cars = new LRUCache<string, ReducedCar>({
 const placedCars = new LRUCache<string, ReducedCar, { photo: string }>({
   max: 6,
   fetchMethod: async (matte, _stale, { context }) => {
-    const photo = await decodePhoto(await readFile(context.photo));
-    return reduceCar(decodeMatte(await readFile(matte), photo), placedCarPixels);
+    return reduceCar(await openMatte(await readFile(matte), await readFile(context.photo)), placedCarPixels);
   },
 });
 
@@ -53,8 +51,7 @@ async function loadPlaced({ photo, matte, sceneId }: { photo: string; matte: str
 async function answer(task: TileTask): Promise<TileReport> {
   switch (task.type) {
     case "reduce-car": {
-      const photo = await decodePhoto(await readFile(task.photo));
-      const reduced = await reduceCar(decodeMatte(await readFile(task.matte), photo));
+      const reduced = await reduceCar(await openMatte(await readFile(task.matte), await readFile(task.photo)));
       await writeFile(task.target, await encodeReducedCar(reduced));
       return { type: "reduced" };
     }

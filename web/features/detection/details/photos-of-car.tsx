@@ -4,6 +4,7 @@ import { shownValue } from "#web/features/detection/car-words.ts";
 import { modelFailedText } from "#web/features/detection/detection-texts.ts";
 import { RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 type PhotosOfCarProps = Pick<Detection, "photos" | "bestPhotos" | "bestPhoto" | "modelError"> & {
@@ -78,9 +79,12 @@ function Thumb({ photo, isShown, isBest, onShow }: ThumbProps) {
 function GoOn({ shown, isBest }: { shown: CarPhoto; isBest: boolean }) {
   if (shown.matteStatus === "failed")
     return (
-      <p className="text-ink-soft text-sm">
-        No picture can be made of this photo{shown.matteError === null ? "." : `: ${shown.matteError.message}`}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-soft text-sm">
+          No picture can be made of this photo{shown.matteError === null ? "." : `: ${shown.matteError.message}`}
+        </p>
+        <StraightenButton upload={shown} />
+      </div>
     );
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -89,6 +93,7 @@ function GoOn({ shown, isBest }: { shown: CarPhoto; isBest: boolean }) {
       </p>
       <ButtonLink to={`/photo-upload?photo=${shown.id}`}>Put it in a scene</ButtonLink>
       <ButtonLink to={`/retail-mode?photo=${shown.id}`}>Retail Mode</ButtonLink>
+      <StraightenButton upload={shown} />
     </div>
   );
 }

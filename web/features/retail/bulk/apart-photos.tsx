@@ -7,6 +7,7 @@ import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
 import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { cutSentence, isCutOpen } from "#web/parts/photo/cut-question.ts";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -44,7 +45,7 @@ export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps)
         {apart.map(({ photo, upload }) => (
           <li
             key={photo.key}
-            className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[5rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[5rem_minmax(14rem,1fr)_minmax(0,auto)]"
           >
             <img
               src={upload.previewUrl}
@@ -58,6 +59,7 @@ export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps)
               <p className="text-ink-soft">{reasonOf(upload)}</p>
             </div>
             <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-start-3 sm:justify-end">
+              <StraightenButton upload={upload} fileName={photo.fileName} className={buttonClass("quiet", "px-3")} />
               {upload.isDetail ? (
                 <UseAsCar upload={upload} fileName={photo.fileName} />
               ) : (

@@ -3,6 +3,8 @@ import { GripVertical, X } from "lucide-react";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
+import { cutsTheCar } from "#web/parts/photo/format-of-photos.ts";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { SetPhoto } from "./photo-set.ts";
@@ -14,6 +16,8 @@ type PhotoThumbProps = {
   kind: PhotoKind;
   /** A plate that is to be blurred or covered was looked for in vain. */
   isPlateMissing: boolean;
+  /** The format cuts off more of the car than the photo does. */
+  isCutByFormat: boolean;
   position: number;
   count: number;
   isDragged: boolean;
@@ -31,12 +35,14 @@ const underPhoto =
   "text-ink-soft hover:text-ink -my-2 min-h-11 justify-self-start text-xs underline underline-offset-4";
 
 export function PhotoThumb({ known: { photo, upload }, kind, position, count, ...rest }: PhotoThumbProps) {
-  const { isPlateMissing, isDragged, onDrag, onKey, onRemove, onRetry, onCheck } = rest;
+  const { isPlateMissing, isCutByFormat, isDragged, onDrag, onKey, onRemove, onRetry, onCheck } = rest;
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const [wasLookedAt, setLookedAt] = useState(false);
   const isUsed = kind === "car" && !photo.isDropped;
   const question = isUsed && upload && !wasLookedAt ? questionOf(upload) : null;
+  const said = question ?? (isUsed && isCutByFormat ? cutsTheCar : null);
   const url = upload?.previewUrl ?? photo.localUrl;
+  const straighten = <StraightenButton upload={upload} fileName={photo.fileName} className={underPhoto} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div
@@ -106,10 +112,10 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           <span
             className={clsx(
               "shrink-0 text-xs",
-              kind === "apart" || isPlateMissing || question ? "text-ink" : "text-ink-faint",
+              kind === "apart" || isPlateMissing || said ? "text-ink" : "text-ink-faint",
             )}
           >
-            {question ?? (isPlateMissing && isUsed ? "no plate found" : stateText(photo, kind))}
+            {said ?? (isPlateMissing && isUsed ? "no plate found" : stateText(photo, kind))}
           </span>
         </p>
         {photo.step === "failed" ? (
@@ -134,10 +140,16 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
               }}
             />
             <NoWholeCar uploadId={upload.id} fileName={photo.fileName} />
+            {straighten}
           </div>
-        ) : kind === "unusable" ? (
-          <p className="text-danger text-sm">{upload?.matteError?.message ?? "It can't be used."}</p>
-        ) : null}
+        ) : (
+          <>
+            {kind === "unusable" ? (
+              <p className="text-danger text-sm">{upload?.matteError?.message ?? "It can't be used."}</p>
+            ) : null}
+            {straighten}
+          </>
+        )}
       </div>
     </div>
   );

@@ -21,6 +21,14 @@ export function kindOf({ photo, upload }: KnownPhoto, ratio: Ratio): PhotoKind {
   return upload.matteStatus === "failed" ? "unusable" : "car";
 }
 
+/** The photos of the set whose cars go into the preset, whatever its format. */
+export function carsOf(known: readonly KnownPhoto[]): Upload[] {
+  return known.flatMap(({ photo, upload }) => {
+    if (!upload || photo.isDropped || upload.isDetail || upload.matteStatus !== "ready") return [];
+    return upload.cutSides.length === 0 || upload.cutAccepted ? [upload] : [];
+  });
+}
+
 export type SetFacts = {
   /** What goes into the run, in order. */
   readonly uploadIds: string[];

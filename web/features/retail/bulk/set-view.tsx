@@ -6,7 +6,7 @@ import { bulkLimits } from "#contract/limits.ts";
 import { generationsQuery } from "#web/api/generations.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
-import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { makerOf, optionsFor, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { CutOutCheck, useCutOutCheck } from "#web/features/retail/photo/cut-out-check.tsx";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
@@ -25,15 +25,17 @@ import { isPlateMissing, platePhotosOf } from "./plate-facts.ts";
 import { PlatePhotos } from "./plate-photos.tsx";
 import { ProcessBar } from "./process-bar.tsx";
 import { SendingNote } from "./sending-note.tsx";
-import { factsOf } from "./set-facts.ts";
+import { carsOf, factsOf } from "./set-facts.ts";
 import { ThumbGrid } from "./thumb-grid.tsx";
 import { useKnownPhotos } from "./use-known-photos.ts";
 import { usePaidPresets } from "./use-paid-presets.ts";
 
 /** Photos of one listing, or of a whole stock: put together, put in order, and all into one preset. */
-export function SetView({ options }: { options: RetailOptions }) {
+export function SetView({ options: asked }: { options: RetailOptions }) {
   const set = usePhotoSet();
   const known = useKnownPhotos();
+  const cars = carsOf(known);
+  const options = optionsFor(asked, cars, "the set");
   const { data: profile } = useQuery(profileQuery);
   const { data: page } = useQuery(generationsQuery);
   const [preset, setPreset] = useState<string | null>(null);
@@ -117,7 +119,7 @@ export function SetView({ options }: { options: RetailOptions }) {
         </section>
       </div>
       <div className="grid content-start gap-6 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
-        <OptionsPanel options={options} />
+        <OptionsPanel options={options} photos={cars} />
         <ProcessBar
           facts={facts}
           preset={preset}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { fitOf } from "#contract/cut-cars.ts";
 import { bulkPreviewCount } from "#contract/limits.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
@@ -34,6 +35,7 @@ export function ThumbGrid({ known, ratio, isPlateTreated, onCheck }: ThumbGridPr
               known={one}
               kind={kindOf(one, ratio)}
               isPlateMissing={isPlateTreated && isPlateMissing(one.upload)}
+              isCutByFormat={one.upload !== undefined && fitOf(one.upload, ratio) === "cuts"}
               position={index + 1}
               count={known.length}
               isDragged={draggedKey === one.photo.key}

@@ -6,8 +6,10 @@ import type { RecipeWish } from "#contract/picture-recipe.ts";
 import { ownPresetPrefix } from "#contract/presets.ts";
 import { defaultRatio, type Ratio } from "#contract/ratios.ts";
 import type { StartRetailRunBody } from "#contract/retail-runs.ts";
+import { suggestedRatio, type PhotoOfRatio } from "#contract/suggested-ratio.ts";
 import { useEngine, type EngineForWork } from "#web/parts/engine/use-engine.ts";
 import { useLogo } from "#web/parts/logo/use-logo.ts";
+import { chosenFormat } from "#web/parts/photo/format-of-photos.ts";
 import type { PlateChoice } from "#web/parts/plate/plate-treatment-field.tsx";
 import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
 
@@ -15,17 +17,19 @@ import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
 export type RetailOptions = ReturnType<typeof useRetailOptions>;
 
 export function useRetailOptions() {
-  const [chosenRatio, setRatio] = useChosenRatio();
+  const [chosenRatio, chooseRatio] = useChosenRatio();
   const [fileFormat, setFileFormat] = useState<FileFormat>("jpeg");
   const [plate, setPlate] = useState<PlateChoice>({ treatment: "keep", coverUrl: null });
   const maker = useEngine("retail");
   const logo = useLogo({ fixedSettings: retailLogoSettings });
-  const ratio: Ratio = chosenRatio ?? defaultRatio;
+  const ratio: Ratio = chosenRatio?.ratio ?? defaultRatio;
   return {
     /** Who makes it, and what that costs. */
     maker,
     ratio,
-    setRatio,
+    setRatio: (next: Ratio) => chooseRatio({ ratio: next, chosenFor: null }),
+    chosenRatio,
+    chooseRatio,
     fileFormat,
     setFileFormat,
     logo,
@@ -43,6 +47,17 @@ export function useRetailOptions() {
       ...plateWish(plate),
       ...(logo.logo ? { logoUrl: logo.logo.uploadUrl, logo: logo.settings } : {}),
     } satisfies Partial<StartRetailRunBody>,
+  };
+}
+
+/** The same for photos that are known: `name` is what they are called when a format is chosen for them. */
+export function optionsFor(options: RetailOptions, photos: readonly PhotoOfRatio[], name: string): RetailOptions {
+  const ratio = chosenFormat(options.chosenRatio, photos, name) ?? suggestedRatio(photos);
+  return {
+    ...options,
+    ratio,
+    setRatio: (next) => options.chooseRatio({ ratio: next, chosenFor: name }),
+    wish: { ...options.wish, aspectRatio: ratio },
   };
 }
 

@@ -4,7 +4,8 @@ import type { Upload } from "#contract/uploads.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { OutlineQuestion } from "#web/features/retail/outline/outline-question.tsx";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
-import { cutOutProgress } from "#web/parts/picture/shown-progress.ts";
+import { cutOutId, cutOutProgress } from "#web/parts/picture/shown-progress.ts";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useEstimatedPercent, type ProgressSpan } from "#web/ui/use-estimated-percent.ts";
@@ -67,14 +68,21 @@ export function UploadedPhoto({ upload, whichCar, preset }: UploadedPhotoProps) 
           <p className="animate-breathe text-ink-soft text-sm">Opening your photo</p>
         )}
       </Viewfinder>
-      {upload ? <PhotoLine upload={upload} sceneUrl={sceneUrl} /> : null}
+      {upload ? (
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div className="min-w-64 flex-1">
+            <PhotoLine upload={upload} sceneUrl={sceneUrl} />
+          </div>
+          <StraightenButton upload={upload} />
+        </div>
+      ) : null}
     </div>
   );
 }
 
 function PhotoLine({ upload, sceneUrl }: { upload: Upload; sceneUrl: string | null }) {
   const span = cutOutProgress(upload);
-  if (span) return <CuttingOut id={upload.id} span={span} />;
+  if (span) return <CuttingOut id={cutOutId(upload)} span={span} />;
   if (upload.matteStatus === "failed") {
     return (
       <p role="alert" className="text-danger text-sm">

@@ -8,7 +8,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { contactPath } from "#web/api/contact-path.ts";
 import { presetsQuery } from "#web/api/presets.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
-import { makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
+import { makerOf, optionsFor, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useFreshPicture } from "#web/parts/cut-out/use-fresh-picture.ts";
@@ -35,10 +35,12 @@ import { useRetailOrder, type Order } from "./use-retail-order.ts";
 import { useRetailPhoto } from "./use-retail-photo.ts";
 
 /** The uploaded photo, the ten presets, and the picture that a press on one of them makes. */
-export function PresetStep({ photoId, options }: { photoId: string; options: RetailOptions }) {
+export function PresetStep({ photoId, options: asked }: { photoId: string; options: RetailOptions }) {
   const [, setSearch] = useSearchParams();
   const photo = useRetailPhoto(photoId);
   const { upload, versions, paidPresets, selected, select } = photo;
+  const photos = upload ? [upload] : [];
+  const options = optionsFor(asked, photos, photoId);
   const { order, start, costFrom, dismiss } = useRetailOrder({
     upload,
     versions,
@@ -131,7 +133,7 @@ export function PresetStep({ photoId, options }: { photoId: string; options: Ret
         <PhotoQuestions whichCar={whichCar} isShown={!isInTheMaking && !hand.stage} />
         <PhotoFoot photo={photo} onOther={() => setSearch({})} />
         <div className="border-line border-t pt-6">
-          <OptionsPanel options={options} />
+          <OptionsPanel options={options} photos={photos} />
           {upload && options.plate.treatment !== "keep" ? (
             <PlatePlace upload={upload} isAi={options.maker.engine === "cloud"} />
           ) : null}

@@ -1,9 +1,11 @@
+import clsx from "clsx";
 import type { Offer } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PhotoStatus } from "./photo-status.tsx";
 import type { CurrentPhoto } from "./use-current-photo.ts";
@@ -24,11 +26,14 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
   const { resume } = usePhotoTransfer();
   const sceneUrl = useSceneUrl(pickedPreset);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="min-w-64 flex-1">
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-4">
+      <div className={clsx("min-w-64 flex-1", upload ? "basis-full" : "")}>
         <PhotoStatus photo={photo} upload={upload} hasScene={pickedPreset !== null} />
       </div>
-      <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
+      <div className="mr-auto flex flex-wrap gap-2">
+        <StraightenButton upload={upload} />
+        <CorrectCutOutButton upload={upload} sceneUrl={sceneUrl} className="px-4" />
+      </div>
       {photo.step === "sending" ? (
         <Button onClick={onStop}>Cancel</Button>
       ) : photo.step === "held" ? (

@@ -4,7 +4,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { adviceTexts } from "#web/features/transform/transform-texts.ts";
 import { heldNote, heldTitle } from "#web/parts/photo/held-photo.ts";
 import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
-import { cutOutProgress } from "#web/parts/picture/shown-progress.ts";
+import { cutOutId, cutOutProgress } from "#web/parts/picture/shown-progress.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { useEstimatedPercent } from "#web/ui/use-estimated-percent.ts";
 import { photoSharpness } from "./sharpness.ts";
@@ -76,7 +76,7 @@ function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
 
 function CuttingOut({ upload, next }: { upload: Upload; next: string | null }) {
   const span = cutOutProgress(upload) ?? { label: "", from: 100, to: 100, usualSeconds: 0 };
-  const percent = useEstimatedPercent(upload.id, span);
+  const percent = useEstimatedPercent(cutOutId(upload), span);
   return (
     <div className="grid max-w-md gap-2">
       <p className="flex min-h-5 flex-wrap gap-x-4 text-sm font-medium">

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Generation } from "#contract/generations.ts";
-import { defaultRatio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
@@ -9,6 +8,7 @@ import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { priceText, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { cutSentence } from "#web/parts/photo/cut-question.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
+import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -26,7 +26,7 @@ export function UseAnyway({ upload, failed, picking, onFile }: UseAnywayProps) {
   const client = useQueryClient();
   const { held } = picking;
   const preset = held?.preset ?? failed?.preset ?? null;
-  const ratio = failed?.aspectRatio ?? picking.ratio ?? defaultRatio;
+  const ratio = failed?.aspectRatio ?? picking.ratio ?? picking.suggested;
   const [isSending, setSending] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
   const sentenceId = useId();
@@ -67,6 +67,7 @@ export function UseAnyway({ upload, failed, picking, onFile }: UseAnywayProps) {
         >
           {preset ? `Use it anyway in ${preset} · ${priceText(picking.costOf(preset, ratio))}` : "Use it anyway"}
         </Button>
+        <StraightenButton upload={upload} />
         <FileButton onFile={onFile}>Choose another photo</FileButton>
       </div>
     </div>

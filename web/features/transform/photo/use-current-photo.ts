@@ -79,7 +79,8 @@ export function useCurrentPhoto(): CurrentPhoto {
   return {
     photo,
     upload,
-    localUrl: photo.step === "none" || !isHere ? null : photo.localUrl,
+    // A photo that was turned stands otherwise than its file.
+    localUrl: photo.step === "none" || !isHere || (upload?.turnDegrees ?? 0) !== 0 ? null : photo.localUrl,
     versions: shown,
     paidPresets,
     selected,

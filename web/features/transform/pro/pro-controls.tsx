@@ -31,6 +31,8 @@ export function ProControls({ picking, scenes }: ProControlsProps) {
         <RatioBar
           current={ratio}
           noteOf={pickedPreset === null ? undefined : (format) => offerText(offerOf(pickedPreset, format))}
+          warningOf={picking.cutNoteOf}
+          isClosed={(format) => !picking.isPossible(format)}
           onChoose={setRatio}
         />
       </div>

@@ -1,7 +1,7 @@
 import { isUnfinished } from "#contract/statuses.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { heldTitle } from "#web/parts/photo/held-photo.ts";
-import { cutOutProgress, pictureProgress } from "#web/parts/picture/shown-progress.ts";
+import { cutOutId, cutOutProgress, pictureProgress } from "#web/parts/picture/shown-progress.ts";
 import type { ProgressSpan } from "#web/ui/use-estimated-percent.ts";
 import { failedTitle } from "./failed-tile.tsx";
 
@@ -31,7 +31,7 @@ export function describeStage(
   if (photo.step === "held") return line(heldTitle(photo), { isFailure: true });
   if (!selected) {
     const span = upload ? cutOutProgress(upload) : null;
-    if (upload && span) return working(upload.id, span);
+    if (upload && span) return working(cutOutId(upload), span);
     return upload?.matteStatus === "failed" ? line("No picture can be made of it", { isFailure: true }) : line("");
   }
   if (isUnfinished(selected)) return working(selected.id, pictureProgress(selected, upload));

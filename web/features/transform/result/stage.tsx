@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Generation } from "#contract/generations.ts";
-import { defaultRatio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { cancelGeneration } from "#web/api/generations.ts";
@@ -62,7 +61,7 @@ function OnStage({ current, picking, tab, isOver, whichCar }: Omit<StageProps, "
   }
 
   if ((photo.step === "sending" || photo.step === "held") && picking.waitingPreset) {
-    return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? defaultRatio} />;
+    return <SendingTile photo={photo} preset={picking.waitingPreset} ratio={picking.ratio ?? picking.suggested} />;
   }
   function retry(failed: Generation): void {
     const placedOn = findPlacedOn(versions, failed);

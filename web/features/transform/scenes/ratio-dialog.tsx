@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
-import { defaultRatio, ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
+import { ratioFacts, ratios, type Ratio } from "#contract/ratios.ts";
 import { goToStage } from "#web/features/transform/go-to-stage.ts";
 import { transformLabel } from "#web/features/transform/transform-texts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +10,10 @@ import { RatioShape } from "#web/ui/ratio-shape.tsx";
 type RatioDialogProps = {
   /** The preset that waits for a format; the dialog is open while there is one. */
   preset: string | null;
+  /** Chosen until the person chooses. */
+  suggested: Ratio;
+  cutNoteOf: (ratio: Ratio) => string;
+  isPossible: (ratio: Ratio) => boolean;
   /** What the preset costs in a format. */
   costOf: (preset: string, ratio: Ratio) => number;
   /** An AI model makes it. */
@@ -18,15 +22,27 @@ type RatioDialogProps = {
   onChoose: (ratio: Ratio) => void;
 };
 
-export function RatioDialog({ preset, costOf, isAi, onCancel, onChoose }: RatioDialogProps) {
-  const [ratio, setRatio] = useState<Ratio>(defaultRatio);
+export function RatioDialog({
+  preset,
+  suggested,
+  cutNoteOf,
+  isPossible,
+  costOf,
+  isAi,
+  onCancel,
+  onChoose,
+}: RatioDialogProps) {
+  const [chosen, setRatio] = useState<Ratio | null>(null);
+  const ratio = chosen ?? suggested;
   const form = useRef<HTMLFormElement>(null);
   const wasChosen = useRef(false);
   return (
     <Dialog
       open={preset !== null}
       onOpenChange={(open) => {
-        if (!open) onCancel();
+        if (open) return;
+        setRatio(null);
+        onCancel();
       }}
       finalFocus={() => {
         if (!wasChosen.current) return true;
@@ -49,12 +65,20 @@ export function RatioDialog({ preset, costOf, isAi, onCancel, onChoose }: RatioD
         onSubmit={(event) => {
           event.preventDefault();
           wasChosen.current = true;
+          setRatio(null);
           onChoose(ratio);
         }}
       >
         <div role="radiogroup" aria-label="Aspect ratio" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {ratios.map((one) => (
-            <RatioOption key={one} ratio={one} isChosen={one === ratio} onChoose={setRatio} />
+            <RatioOption
+              key={one}
+              ratio={one}
+              warning={cutNoteOf(one)}
+              isPossible={isPossible(one)}
+              isChosen={one === ratio}
+              onChoose={setRatio}
+            />
           ))}
         </div>
         <Button type="submit" look="signal" className="min-h-12">
@@ -65,13 +89,20 @@ export function RatioDialog({ preset, costOf, isAi, onCancel, onChoose }: RatioD
   );
 }
 
-type RatioOptionProps = { ratio: Ratio; isChosen: boolean; onChoose: (ratio: Ratio) => void };
+type RatioOptionProps = {
+  ratio: Ratio;
+  warning: string;
+  isPossible: boolean;
+  isChosen: boolean;
+  onChoose: (ratio: Ratio) => void;
+};
 
-function RatioOption({ ratio, isChosen, onChoose }: RatioOptionProps) {
+function RatioOption({ ratio, warning, isPossible, isChosen, onChoose }: RatioOptionProps) {
   return (
     <label
       className={clsx(
-        "grid cursor-pointer content-between justify-items-start gap-4 rounded-md border p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        isPossible ? "cursor-pointer" : "cursor-not-allowed opacity-45",
+        "grid content-between justify-items-start gap-4 rounded-md border p-4 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         isChosen
           ? "border-accent bg-ink/6 text-ink"
           : "border-line text-ink-soft hover:border-line-strong hover:text-ink",
@@ -82,6 +113,7 @@ function RatioOption({ ratio, isChosen, onChoose }: RatioOptionProps) {
         name="ratio"
         value={ratio}
         checked={isChosen}
+        disabled={!isPossible}
         onChange={() => onChoose(ratio)}
         className="sr-only"
       />
@@ -90,7 +122,8 @@ function RatioOption({ ratio, isChosen, onChoose }: RatioOptionProps) {
       </span>
       <span className="grid">
         <span className="label tabular text-ink">{ratio}</span>
-        <span className="text-ink-soft text-xs">{ratioFacts[ratio].use}</span>
+        <span className="text-ink-soft text-xs">{isPossible ? ratioFacts[ratio].use : "not possible"}</span>
+        {warning === "" ? null : <span className="text-danger text-xs">{warning}</span>}
       </span>
     </label>
   );

@@ -15,13 +15,13 @@ import { useOffers } from "./use-offers.ts";
 import type { ProMode } from "./use-pro-mode.ts";
 import { useStarting } from "./use-starting.ts";
 
-type Chosen = { pro: ProMode; ratio: Ratio | null; setRatio: (ratio: Ratio | null) => void };
+type Chosen = { pro: ProMode; ratio: Ratio | null; suggested: Ratio; setRatio: (ratio: Ratio | null) => void };
 
 /** From a preset that is to be had to its picture: what is there is shown, what is not is asked about and started. */
-export function useGoingOn(current: CurrentPhoto, { pro, ratio, setRatio }: Chosen) {
+export function useGoingOn(current: CurrentPhoto, { pro, ratio, suggested, setRatio }: Chosen) {
   const client = useQueryClient();
   const logo = pro.nextLogo;
-  const offers = useOffers(current, { ratio, logo, isProMode: pro.isOn });
+  const offers = useOffers(current, { ratio, suggested, logo, isProMode: pro.isOn });
   const { shownRatio, engine, offerOf, costOf, costFrom, isTooDear } = offers;
   const { start, show, waitingPreset, held, hold, letGo } = useStarting(current, { isWatermarked: !pro.isPro });
   const [presetForDialog, setPresetForDialog] = useState<string | null>(null);

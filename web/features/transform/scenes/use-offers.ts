@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { PictureLogo } from "#contract/generations.ts";
-import { defaultRatio, type Ratio } from "#contract/ratios.ts";
+import type { Ratio } from "#contract/ratios.ts";
 import { profileQuery } from "#web/api/profile.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { useEngine } from "#web/parts/engine/use-engine.ts";
@@ -10,6 +10,8 @@ import { isFinishedAs, isFrom, isLive, offerFor, type Offer } from "./offers.ts"
 type NextPicture = {
   /** The format chosen in this session, if any. */
   ratio: Ratio | null;
+  /** Where there is none. */
+  suggested: Ratio;
   logo: PictureLogo | null;
   /** In Pro mode what was chosen goes for the next picture; otherwise the format of what is on the stage, as the bar below it shows. */
   isProMode: boolean;
@@ -18,14 +20,14 @@ type NextPicture = {
 /** What every button of the screen leads to and costs, for the photo at hand. */
 export function useOffers(
   { upload, versions, selected, paidPresets }: CurrentPhoto,
-  { ratio, logo, isProMode }: NextPicture,
+  { ratio, suggested, logo, isProMode }: NextPicture,
 ) {
   const { data: profile } = useQuery(profileQuery);
   const isPro = profile?.is_pro === true;
   const cutOutVersion = upload?.cutOut.version ?? 0;
   const { engine, priceOf } = useEngine("preset");
   const onStage = selected?.aspectRatio ?? null;
-  const shownRatio = (isProMode ? (ratio ?? onStage) : (onStage ?? ratio)) ?? defaultRatio;
+  const shownRatio = (isProMode ? (ratio ?? onStage) : (onStage ?? ratio)) ?? suggested;
 
   function offerOf(preset: string, chosenRatio?: Ratio): Offer {
     const isUndecided = chosenRatio === undefined && ratio === null && selected === null;

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { fitsFormat } from "#contract/cut-cars.ts";
+import type { Ratio } from "#contract/ratios.ts";
+import { suggestedRatio } from "#contract/suggested-ratio.ts";
 import { presetsQuery } from "#web/api/presets.ts";
 import { goToScenes } from "#web/features/transform/go-to-stage.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { chosenFormat, cutNote } from "#web/parts/photo/format-of-photos.ts";
 import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { useChosenRatio } from "#web/ui/use-chosen-ratio.ts";
@@ -17,9 +21,10 @@ import { useProMode } from "./use-pro-mode.ts";
 export function usePicking(current: CurrentPhoto) {
   const [search] = useSearchParams();
   const scenePreset = usePresetOfId(search.get("scene"));
-  const [ratio, setRatio] = useChosenRatio();
+  const formats = useFormats(current);
+  const { ratio, suggested, setRatio } = formats;
   const pro = useProMode({ onLogoOff: () => setRatio(null) });
-  const goingOn = useGoingOn(current, { pro, ratio, setRatio });
+  const goingOn = useGoingOn(current, { pro, ratio, suggested, setRatio });
   const pickedPreset = (pro.isOn ? pro.selected : null) ?? scenePreset;
 
   function pick(preset: string): void {
@@ -36,7 +41,22 @@ export function usePicking(current: CurrentPhoto) {
     if (!tellIfUnready(pro, ratio)) goingOn.begin(pickedPreset);
   }
 
-  return { ...goingOn, ratio, setRatio, pro, pick, transform, pickedPreset };
+  return { ...goingOn, ...formats, pro, pick, transform, pickedPreset };
+}
+
+/** `ratio` is null while the person has chosen none; `suggested` is what stands in for it. */
+function useFormats({ upload }: CurrentPhoto) {
+  const [chosen, choose] = useChosenRatio();
+  const photos = upload ? [upload] : [];
+  const id = upload?.id ?? null;
+  return {
+    ratio: chosenFormat(chosen, photos, id),
+    suggested: suggestedRatio(photos),
+    setRatio: (ratio: Ratio | null) => choose(ratio && { ratio, chosenFor: id }),
+    /** "" for a format that cuts off no more of the car than its photo does. */
+    cutNoteOf: (ratio: Ratio) => cutNote(photos, ratio),
+    isPossible: (ratio: Ratio) => photos.every((photo) => fitsFormat(photo, ratio)),
+  };
 }
 
 export type Picking = ReturnType<typeof usePicking>;
