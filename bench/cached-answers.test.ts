@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ModelAnswer } from "#imaging/cutout/alpha-model.ts";
 import { rememberAnswers } from "./cached-answers.ts";
 
 let folder: string;
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const bytes = (answer: Float32Array) => [...Uint8ClampedArray.from(answer, (value) => value * 255)];
+const bytes = ({ alpha, sides }: ModelAnswer) => [...Uint8ClampedArray.from(alpha, (value) => value * 255), sides];
 
 test("an answer is asked for once for each model and picture, and comes back to the byte", async () => {
   const models = [join(folder, "one.onnx"), join(folder, "two.onnx")] as const;
@@ -18,7 +19,7 @@ test("an answer is asked for once for each model and picture, and comes back to 
   let asked = 0;
   const infer = async (square: Uint8Array) => {
     asked++;
-    return Float32Array.from(square, (value) => value / 255 + 0.001);
+    return { alpha: Float32Array.from(square, (value) => value / 255 + 0.001), sides: [0.25, 0.75] };
   };
   const answers = join(folder, "answers");
   const square = Uint8Array.from([0, 1, 127, 128, 254, 255]);

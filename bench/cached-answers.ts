@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
-import type { InferAlpha } from "#imaging/cutout/alpha-model.ts";
+import type { InferAlpha, ModelAnswer } from "#imaging/cutout/alpha-model.ts";
+import type { SideShares } from "#imaging/cutout/car-sides.ts";
 
 /**
  * An inference that remembers its answers in a folder, by the pixels it was asked about and the model. Kept as bytes, to which the product rounds
@@ -16,14 +17,25 @@ export async function rememberAnswers(infer: InferAlpha, modelPath: string, fold
   return async (square) => {
     const file = join(folder, createHash("sha256").update(model).update(square).digest("hex"));
     const kept = await readFile(file).catch(() => null);
-    if (kept !== null) return toShares(inflateSync(kept));
-    const alpha = await infer(square);
+    if (kept !== null) return toAnswer(inflateSync(kept));
+    const { alpha, sides } = await infer(square);
     const bytes = Uint8ClampedArray.from(alpha, (value) => value * 255);
     // Whole or not at all: a run that is stopped leaves no half answer behind.
-    await writeFile(`${file}.part`, deflateSync(bytes));
+    await writeFile(`${file}.part`, deflateSync(Buffer.concat([toHead(sides), new Uint8Array(bytes.buffer)])));
     await rename(`${file}.part`, file);
-    return alpha;
+    return { alpha, ...(sides && { sides }) };
   };
+}
+
+/** How many shares of sides follow, and these. */
+function toHead(sides: SideShares = []): Buffer {
+  return Buffer.from(Float32Array.of(sides.length, ...sides).buffer);
+}
+
+function toAnswer(kept: Buffer): ModelAnswer {
+  const count = kept.readFloatLE(0);
+  const sides = Array.from({ length: count }, (_, at) => kept.readFloatLE(4 + 4 * at));
+  return { alpha: toShares(kept.subarray(4 + 4 * count)), ...(count > 0 && { sides }) };
 }
 
 /** A loop, because `from` with a function takes 20 times as long on a million values. */

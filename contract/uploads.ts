@@ -17,6 +17,8 @@ export const uploadSchema = z
     previewUrl: z.string(),
     /** What a person has turned the photo by, clockwise; 0: it stands as it was sent. Everything told of it is told of the turned one. */
     turnDegrees: z.number(),
+    /** What the photo as it was sent seems to need to stand upright, clockwise; 0: nothing, or somebody has turned it. */
+    suggestedTurn: z.number(),
     /** Every place in the photo is told in pixels of this size; the file itself may be larger. */
     width: z.int(),
     height: z.int(),

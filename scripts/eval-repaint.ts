@@ -61,7 +61,7 @@ const [folder, ...parts] = positionals;
 const wanted = values.pictures?.split(",");
 /** Sees nothing and reads nothing. */
 const blind: CheckDeps = {
-  matting: { side: 32, infer: async () => new Float32Array(32 * 32) },
+  matting: { side: 32, infer: async () => ({ alpha: new Float32Array(32 * 32) }) },
   text: {
     findText: async ({ width, height }) => new Float32Array(width * height),
     readText: () => Promise.reject(new Error("there is nothing to read")),

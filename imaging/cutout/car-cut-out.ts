@@ -1,5 +1,6 @@
 import type { Photo } from "#imaging/decode/photo.ts";
 import type { Box, Point } from "#imaging/pixels/geometry.ts";
+import type { SideShares } from "./car-sides.ts";
 import type { CutOutQuestions } from "./questions.ts";
 
 export type PhotoPoint = Point<"photo">;
@@ -34,6 +35,8 @@ export type CarCutOut = {
   readonly quality: CutOutQuality;
   /** What a person may be asked about it; undefined in cut-outs from before anybody was, and in rough ones. */
   readonly questions?: CutOutQuestions;
+  /** From where the car is seen; known when it has just been cut out, by a network that tells it. */
+  readonly sides?: SideShares;
 };
 
 export type CarGeometry = {

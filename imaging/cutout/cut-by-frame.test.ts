@@ -25,13 +25,14 @@ const photo: Photo = { pixels, width, height };
 
 /** As the real model does, it fades out before the photo's border. */
 const side = 1024;
-const infer: AlphaModel["infer"] = async () =>
-  Float32Array.from({ length: side * side }, (_, at) => {
+const infer: AlphaModel["infer"] = async () => ({
+  alpha: Float32Array.from({ length: side * side }, (_, at) => {
     const x = at % side;
     const y = Math.floor(at / side);
     const inwards = Math.min(x, side - 1 - y);
     return isCar((x * width) / side, (y * height) / side) ? Math.min(1, (inwards + 1) / 5) : 0;
-  });
+  }),
+});
 
 describe("a car cut by the photo's border", async () => {
   const car = await cutOut(photo, { infer, side, softness: ownSoftness });

@@ -63,7 +63,7 @@ const infer: AlphaModel["infer"] = async () => {
       alpha[y * side + x] = sum / 7 / 255;
     }
   }
-  return alpha;
+  return { alpha };
 };
 
 const model: AlphaModel = { infer, side, softness: ownSoftness };
@@ -148,7 +148,7 @@ describe("cutOut of a photo without a car", () => {
     let calls = 0;
     const seesNothing: AlphaModel["infer"] = async () => {
       calls++;
-      return new Float32Array(side * side);
+      return { alpha: new Float32Array(side * side) };
     };
     await expect(cutOut(photo, { ...model, infer: seesNothing })).rejects.toThrow("no_car_found");
     expect(calls).toBe(1);

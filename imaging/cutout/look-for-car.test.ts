@@ -16,7 +16,7 @@ function networkWith(side: number, hems: readonly number[]) {
       const off = Math.max(Math.abs((at % side) / side - 0.5), Math.abs(Math.floor(at / side) / side - 0.5));
       if (off < 0.3) alpha[at] = off < 0.26 ? 1 : hem;
     }
-    return alpha;
+    return { alpha };
   };
   return { asked, infer };
 }

@@ -5,6 +5,7 @@ import { clearBeyond, frameOn } from "#imaging/cutout/shape/photo-frame.ts";
 import type { PhotoFrame } from "#imaging/decode/photo.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import type { AlphaModel } from "./alpha-model.ts";
+import type { SideShares } from "./car-sides.ts";
 import { CutOutError } from "./cut-out-error.ts";
 import { askModel, scalePlane } from "./model-answer.ts";
 
@@ -20,6 +21,8 @@ export type Look = {
   readonly contact: FrameContact;
   /** Of a tilted photo, on the shape grid. */
   readonly frame: PhotoFrame | undefined;
+  /** From where the car is seen; undefined where the network tells nothing of it. */
+  readonly sides: SideShares | undefined;
 };
 
 /**
@@ -28,13 +31,14 @@ export type Look = {
  * @throws CutOutError `no_car_found` when the answer shows nothing
  */
 export async function lookForCar(photo: EdgeGrid, model: AlphaModel): Promise<Look> {
-  const answer = clearBeyond(await askModel(photo, model), photo);
+  const { sides, ...seen } = await askModel(photo, model);
+  const answer = clearBeyond(seen, photo);
   const shapeAnswer = await inShapeGrid(answer);
   const mask = findCar(shapeAnswer, model.softness);
   if (mask === null) throw new CutOutError("no_car_found", "nothing stands out");
   const softShare = measureSoftShare(shapeAnswer, mask, model.softness.softOpacities);
   const frame = frameOn(mask, photo);
-  return { answer, shapeAnswer, mask, softShare, contact: measureFrameContact(mask, frame), frame };
+  return { answer, shapeAnswer, mask, softShare, contact: measureFrameContact(mask, frame), frame, sides };
 }
 
 function inShapeGrid(answer: Plane<"edge grid">): Promise<Plane<"shape grid">> {

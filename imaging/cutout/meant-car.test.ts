@@ -59,7 +59,7 @@ function networkFor(first: readonly Colour[], then: readonly Colour[] = []): Alp
       });
     const answer = shows([...first, glass]);
     const isThere = shows(first).reduce((sum, value) => sum + value, 0) > 20;
-    return isThere ? answer : shows([...then, glass]);
+    return { alpha: isThere ? answer : shows([...then, glass]) };
   };
   return { infer, side, softness: ownSoftness, asked };
 }
@@ -67,10 +67,11 @@ function networkFor(first: readonly Colour[], then: readonly Colour[] = []): Alp
 /** One that takes everything but the road for a car. */
 const seesAll: AlphaModel = {
   ...networkFor([]),
-  infer: async (square) =>
-    Float32Array.from({ length: side * side }, (_, at) =>
+  infer: async (square) => ({
+    alpha: Float32Array.from({ length: side * side }, (_, at) =>
       isNear([...square.subarray(at * 3, at * 3 + 3)], road) ? 0 : 1,
     ),
+  }),
 };
 
 const [redCar, blueCar] = [car(red, 620, 220), car(blue, 190, 160)];

@@ -12,7 +12,9 @@ const side = 48;
 /** A network that takes what is bright for the car. */
 const seesBright = {
   side,
-  infer: async (square: Uint8Array) => Float32Array.from({ length: side * side }, (_, i) => (square[3 * i] ?? 0) / 255),
+  infer: async (square: Uint8Array) => ({
+    alpha: Float32Array.from({ length: side * side }, (_, i) => (square[3 * i] ?? 0) / 255),
+  }),
 };
 describe("the model's answer", () => {
   it("lies over the photo in the photo's own pixels", async () => {
@@ -24,7 +26,9 @@ describe("the model's answer", () => {
   it("is limited to bytes, however sure the network calls itself", async () => {
     const wild = {
       side,
-      infer: async () => Float32Array.from({ length: side * side }, (_, i) => (i % side < side / 2 ? 7 : -3)),
+      infer: async () => ({
+        alpha: Float32Array.from({ length: side * side }, (_, i) => (i % side < side / 2 ? 7 : -3)),
+      }),
     };
     const { data } = await askModel(photo, wild);
     expect([Math.min(...data), Math.max(...data)]).toEqual([0, 255]);

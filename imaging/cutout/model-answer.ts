@@ -1,16 +1,19 @@
 import sharp, { type SharpOptions } from "sharp";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, Raster, RawRgb, RgbPicture } from "#imaging/pixels/picture.ts";
-import type { AlphaModel } from "./alpha-model.ts";
+import type { AlphaModel, ModelAnswer } from "./alpha-model.ts";
+
+export type SeenPlane = Plane<"edge grid"> & Pick<ModelAnswer, "sides">;
 
 /** The model's alpha (0–255) for a photo, in the photo's own pixels. One inference. */
 export async function askModel(
   photo: RgbPicture<"edge grid">,
   { infer, side }: Pick<AlphaModel, "infer" | "side">,
-): Promise<Plane<"edge grid">> {
+): Promise<SeenPlane> {
   const square = await sharp(photo.pixels, rawRgb(photo)).resize(side, side, { fit: "fill" }).raw().toBuffer();
-  const answer = await infer(asBytes(square));
-  return scalePlane(toBytes(answer, side), photo.width, photo.height);
+  const { alpha, sides } = await infer(asBytes(square));
+  const plane = await scalePlane(toBytes(alpha, side), photo.width, photo.height);
+  return { ...plane, ...(sides && { sides }) };
 }
 
 function toBytes(answer: Float32Array, side: number): Raster {

@@ -19,10 +19,11 @@ const photo: Photo = { pixels, width, height };
 
 const side = 1024;
 const modelOf = (isSeen: (x: number, y: number) => boolean): AlphaModel => ({
-  infer: async () =>
-    Float32Array.from({ length: side * side }, (_, at) =>
+  infer: async () => ({
+    alpha: Float32Array.from({ length: side * side }, (_, at) =>
       isSeen(((at % side) * width) / side, (Math.floor(at / side) * height) / side) ? 1 : 0,
     ),
+  }),
   side,
   softness: ownSoftness,
 });

@@ -40,11 +40,12 @@ const isBeyond = (x: number, y: number, rim = 0) => {
 async function cutOutTilted(isCar: IsCar): Promise<{ photo: Photo; car: CarCutOut }> {
   const photo = await turnPhoto(photograph(isCar), degrees);
   // It sees a car that goes on beyond the photo.
-  const infer: AlphaModel["infer"] = async () =>
-    Float32Array.from({ length: side * side }, (_, at) => {
+  const infer: AlphaModel["infer"] = async () => ({
+    alpha: Float32Array.from({ length: side * side }, (_, at) => {
       const place = untilted(((at % side) * photo.width) / side, (Math.floor(at / side) * photo.height) / side);
       return isCar(place.x, place.y) ? 1 : 0;
-    });
+    }),
+  });
   return { photo, car: await cutOut(photo, { infer, side, softness: ownSoftness }) };
 }
 

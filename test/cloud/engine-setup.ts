@@ -39,11 +39,11 @@ const seesColour: AlphaModel = {
       const [most, least] = [Math.max(...channels), Math.min(...channels)];
       alpha[at] = most - least > 24 || most < 70 ? 1 : 0;
     }
-    return alpha;
+    return { alpha };
   },
 };
 /** In a scene it would see containers: there lines and colours are all that is looked at. */
-const blind: AlphaModel = { ...seesColour, side: 32, infer: async () => new Float32Array(32 * 32) };
+const blind: AlphaModel = { ...seesColour, side: 32, infer: async () => ({ alpha: new Float32Array(32 * 32) }) };
 const readsNothing = {
   findText: async ({ width, height }: { width: number; height: number }) => new Float32Array(width * height),
   readText: () => Promise.reject(new Error("there is nothing to read")),

@@ -26,7 +26,7 @@ const open = (settings: Pick<MattingSettings, "mattingModelPath"> & Partial<Matt
 test("another model is asked in its own thread, by what is said of it", async () => {
   const matting = await open({ mattingModelPath: tiny, mattingModelKind: line });
   expect(matting.side).toBe(side);
-  const alpha = await matting.infer(new Uint8Array(side * side * 3).fill(51));
+  const { alpha } = await matting.infer(new Uint8Array(side * side * 3).fill(51));
   expect(alpha).toHaveLength(side * side);
   expect(alpha[side]).toBeCloseTo(0.2, 6);
   await matting.close();

@@ -27,10 +27,11 @@ async function drawPhoto(): Promise<Buffer> {
 }
 
 const modelSeeing = (isSeen: typeof isCar): AlphaModel => ({
-  infer: async () =>
-    Float32Array.from({ length: side * side }, (_, at) =>
+  infer: async () => ({
+    alpha: Float32Array.from({ length: side * side }, (_, at) =>
       isSeen(((at % side) * width) / side, (Math.floor(at / side) * height) / side) ? 1 : 0,
     ),
+  }),
   side,
   softness: ownSoftness,
 });

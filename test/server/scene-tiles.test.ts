@@ -93,6 +93,7 @@ async function uploadWith(outcome: "ready" | "cut" | "waiting"): Promise<string>
         cars: [],
         doubtfulParts: [],
         foundPlate: null,
+        suggestedTurn: 0,
       },
     );
   });

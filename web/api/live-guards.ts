@@ -164,6 +164,7 @@ const uploadFields = {
   uploadUrl: isText,
   previewUrl: isText,
   turnDegrees: isNumber,
+  suggestedTurn: isNumber,
   width: isNumber,
   height: isNumber,
   matteStatus: isOneOf(matteStatuses),

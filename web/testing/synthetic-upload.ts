@@ -19,6 +19,7 @@ export function syntheticUpload(changes: Partial<Upload> = {}): Upload {
     uploadUrl: `/api/files/uploads/${id}/photo`,
     previewUrl: `/api/files/uploads/${id}/preview`,
     turnDegrees: 0,
+    suggestedTurn: 0,
     width: 2000,
     height: 1500,
     matteStatus: "ready",

@@ -102,6 +102,8 @@ export const uploads = pgTable(
       .$type<CutOutState["doubtfulParts"]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** By how many degrees, clockwise, the photo seems to have been turned away from upright; 0: by none. */
+    suggestedTurn: integer("suggested_turn").notNull().default(0),
     /** The user's word that pictures may end there, too. */
     cutAccepted: boolean("cut_accepted").notNull().default(false),
     /** The user's word that it shows no whole car, whatever the cut-out made of it: runs leave it as it is. */

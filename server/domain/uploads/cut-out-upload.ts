@@ -4,6 +4,7 @@ import type { PlateQuad } from "#contract/number-plates.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
+import { findTurn, standsUpright } from "#imaging/cutout/find-turn.ts";
 import { cutOutRoughly } from "#imaging/cutout/rough-cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
@@ -53,7 +54,7 @@ export async function cutOutUpload(deps: CutOutDeps, uploadId: string): Promise<
 
 /** Gives up on an upload's cut-out, when its job has failed for good. */
 export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string): Promise<void> {
-  const outcome = { matteStatus: "failed", matteErrorCode: "generation_failed" } as const;
+  const outcome = { matteStatus: "failed", matteErrorCode: "generation_failed", suggestedTurn: 0 } as const;
   await deps.db.transaction((tx) => endUpload(tx, { id: uploadId }, outcome));
 }
 
@@ -140,13 +141,25 @@ async function makeMatte(deps: CutOutDeps, upload: UploadRow): Promise<{ outcome
     const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, wanted) }, wanted);
     if (!isStored) await putMatteIfRoom(deps.files, matteKey, made);
     const looked = await deps.findPlate(searchInCar(made));
-    const facts = { matteKey, cutBy, ...factsOfCutOut(made), foundPlate: looked?.quad };
-    return { outcome: { matteStatus: "ready", ...facts }, isNew: !isStored };
+    const suggestedTurn = isStored || seemsUpright(deps, made) ? 0 : await findTurnOf(deps, upload);
+    const facts = { matteKey, cutBy, ...factsOfCutOut(made, suggestedTurn), foundPlate: looked?.quad };
+    return { outcome: { matteStatus: "ready", suggestedTurn, ...facts }, isNew: !isStored };
   } catch (error) {
     const isOfPhoto = error instanceof CutOutError || error instanceof ImageError || isAppError(error, "photo_lost");
-    if (isOfPhoto) return { outcome: { matteStatus: "failed", matteErrorCode: error.code }, isNew: true };
-    throw error;
+    if (!isOfPhoto) throw error;
+    const suggestedTurn = error instanceof CutOutError ? await findTurnOf(deps, upload) : 0;
+    return { outcome: { matteStatus: "failed", matteErrorCode: error.code, suggestedTurn }, isNew: true };
   }
+}
+
+function seemsUpright({ model }: CutOutDeps, { sides, quality: { softShare } }: CarCutOut): boolean {
+  return standsUpright({ sides, softShare }, model.softness);
+}
+
+/** What a photo is to be turned by; of one that a person has turned nothing is said. */
+async function findTurnOf(deps: CutOutDeps, { id, turn }: UploadRow): Promise<number> {
+  if (turn !== null) return 0;
+  return findTurn(await readPhotoOf(deps, { uploadId: id, cutOutVersion: 0 }), deps.model);
 }
 
 /** The cut-out of a photo that is cut out; null when its matte is lost. */
@@ -182,9 +195,9 @@ function tellingModel({ db, model }: CutOutDeps, { id, version }: VersionOfUploa
     db.transaction((tx) => changeUpload(tx, () => setMatteStage(tx, { id, version, stage })));
   const infer: AlphaModel["infer"] = async (square) => {
     await tell("finding");
-    const alpha = await model.infer(square);
+    const answer = await model.infer(square);
     await tell("tracing");
-    return alpha;
+    return answer;
   };
   return { ...model, infer };
 }

@@ -14,11 +14,11 @@ type Judged = Pick<CarCutOut, "box" | "geometry" | "quality" | "questions">;
 
 const noQuestions: CutOutQuestions = { cars: [], doubtfulParts: [] };
 
-/** What an upload tells of its cut-out. */
-export function factsOfCutOut(made: Judged): CutOutFacts {
+/** What an upload tells of its cut-out. @param suggestedTurn by which its car seems to be turned */
+export function factsOfCutOut(made: Judged, suggestedTurn = 0): CutOutFacts {
   return {
     ...(made.questions ?? noQuestions),
-    advice: adviceOn(made),
+    advice: [...adviceOn(made), ...(suggestedTurn === 0 ? [] : ["car_tilted"])],
     carBox: made.box,
     cutSides: cutSideNames.filter((side) => made.geometry.cutSides[side]),
   };
@@ -28,6 +28,7 @@ function adviceOn({ quality, geometry, box }: Pick<CarCutOut, "box" | "geometry"
   const advice: string[] = [];
   if (box.height < comfortableCarHeightPixels) advice.push("photo_small");
   if (quality.verdict === "uncertain") advice.push("edge_uncertain");
+  if (geometry.contactLines.length === 0) advice.push("no_tyres");
   const sides = ["left", "right", "top", "bottom"] as const;
   // Where it is cut, the question whether to use the photo says so already.
   if (sides.some((side) => quality.touchesFrame[side] && !geometry.cutSides[side])) advice.push("car_touches_frame");

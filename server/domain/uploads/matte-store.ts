@@ -21,8 +21,9 @@ export type MatteOutcome =
       readonly doubtfulParts: CutOutState["doubtfulParts"];
       /** Undefined: nobody could look for it. */
       readonly foundPlate: PlateQuad | null | undefined;
+      readonly suggestedTurn: number;
     }
-  | { readonly matteStatus: "failed"; readonly matteErrorCode: string };
+  | { readonly matteStatus: "failed"; readonly matteErrorCode: string; readonly suggestedTurn: number };
 
 /** Without a version the one that counts. */
 type WantedMatte = { readonly id: string; readonly version?: number };

@@ -15,6 +15,7 @@ export function presentUpload(row: UploadRow): Upload {
     uploadUrl: photoAddress(row.id, turnDegrees),
     previewUrl: previewAddress(row.id, turnDegrees),
     turnDegrees,
+    suggestedTurn: row.turn === null ? row.suggestedTurn : 0,
     width: row.width,
     height: row.height,
     matteStatus: row.matteStatus,

@@ -27,6 +27,8 @@ export const transformTexts = {
 export const adviceTexts = {
   edge_uncertain:
     "Part of the car's edge is hard to tell from its background. Look along its outline: what is dimmed is left out.",
+  car_tilted: "The car does not seem to stand upright. Turn the photo first.",
+  no_tyres: "Where the tyres meet the ground can\'t be seen. Look along the lower edge of the car.",
   car_touches_frame: "The car touches the edge of the photo. A little space all round gives the best result.",
 } as const satisfies Record<Exclude<Upload["advice"][number], "photo_small">, string>;
 

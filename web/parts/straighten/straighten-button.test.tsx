@@ -14,11 +14,11 @@ const turnPath = `/api/uploads/${syntheticUpload().id}/turn`;
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
 
-function open(changes: Partial<Upload> = {}, suggestedTurn?: number) {
+function open(changes: Partial<Upload> = {}) {
   const upload = syntheticUpload(changes);
   const answer = ({ body }: SentCall) => ({ ...upload, ...(body as object), matteStatus: "pending" });
   const server = standInServer({ [`PUT ${turnPath}`]: answer });
-  const opened = openScreen(<StraightenButton upload={upload} suggestedTurn={suggestedTurn} />, { at: "/" });
+  const opened = openScreen(<StraightenButton upload={upload} />, { at: "/" });
   const sent = () => server.sentTo("PUT", turnPath).map(({ body }) => body);
   return { ...opened, server, sent };
 }
@@ -56,7 +56,7 @@ test("it opens as the photo stands, or as it is suggested, and nothing is sent t
 });
 
 test("a suggested turn is where it begins; as it was sent undoes every turn", async () => {
-  const { sent } = open({ turnDegrees: 4 }, 90);
+  const { sent } = open({ suggestedTurn: 90 });
   const { inside, dial } = await openDialog();
   expect(dial.value).toBe("0");
   await user.click(inside.getByRole("button", { name: "As it was sent" }));
@@ -75,7 +75,7 @@ test("what is refused is said, and the dialog stays as it is", async () => {
 });
 
 test("the whole of the photo is shown turned, in a frame that has grown with it", async () => {
-  open({ previewUrl: "/api/files/uploads/1/preview?turn=4", turnDegrees: 4 }, 90);
+  open({ previewUrl: "/api/files/uploads/1/preview?turn=4", turnDegrees: 4, suggestedTurn: 90 });
   const { inside } = await openDialog();
   const image = document.querySelector<HTMLImageElement>("img[src='/api/files/uploads/1/sent']");
   Object.defineProperty(image, "naturalWidth", { value: 1280 });

@@ -11,8 +11,6 @@ type StraightenButtonProps = {
   upload: Upload | undefined;
   /** In a list: which of its photos. */
   fileName?: string;
-  /** What the photo is to be turned by when the dialog opens, clockwise from how it was sent; else it stands as it is. */
-  suggestedTurn?: number;
   className?: string;
 };
 
@@ -20,7 +18,6 @@ type StraightenButtonProps = {
 export function StraightenButton({
   upload,
   fileName,
-  suggestedTurn,
   className = buttonClass("line", "px-4"),
 }: StraightenButtonProps) {
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +38,7 @@ export function StraightenButton({
       </button>
       <Suspense>
         {isOpen ? (
-          <StraightenDialog upload={upload} suggestedTurn={suggestedTurn} onClose={() => setOpen(false)} />
+          <StraightenDialog upload={upload} onClose={() => setOpen(false)} />
         ) : null}
       </Suspense>
     </>

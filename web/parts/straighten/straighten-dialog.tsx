@@ -11,7 +11,6 @@ import { useTurning } from "./use-turning.ts";
 
 type StraightenDialogProps = {
   upload: Upload;
-  suggestedTurn: number | undefined;
   onClose: () => void;
 };
 
@@ -19,7 +18,7 @@ type StraightenDialogProps = {
 const stepDegrees = 0.5;
 
 /** A photo, turned by quarters and by a dial under a grid, over the whole window. */
-export function StraightenDialog({ upload, suggestedTurn, onClose }: StraightenDialogProps) {
+export function StraightenDialog({ upload, onClose }: StraightenDialogProps) {
   const dial = useRef<HTMLDivElement>(null);
   return (
     <Dialog
@@ -34,7 +33,7 @@ export function StraightenDialog({ upload, suggestedTurn, onClose }: StraightenD
         </span>
       }
     >
-      <Desk upload={upload} begin={suggestedTurn ?? upload.turnDegrees} dial={dial} onClose={onClose} />
+      <Desk upload={upload} begin={upload.suggestedTurn || upload.turnDegrees} dial={dial} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { ownSoftness, type Softness } from "#imaging/cutout/softness.ts";
+import { ownSideModelPath } from "#server/config/model-files.ts";
 
 /** For red, green and blue. */
 export type PerChannel = readonly [number, number, number];
@@ -18,6 +19,8 @@ export type MattingModel = {
   output: (typeof answerKinds)[number];
   /** Which of several outputs is the matte; null: the first. A network with one output may call it as it likes. */
   outputName: string | null;
+  /** A network that tells a car's side by two more outputs of this one, `stage5` and `stage6`; null: nobody knows. */
+  sidePath: string | null;
   softness: Softness;
 };
 
@@ -29,10 +32,11 @@ const usual = {
   channels: "rgb",
   output: "alpha",
   outputName: null,
+  sidePath: null,
   softness: ownSoftness,
 } as const satisfies MattingModel;
 
-export const ownModel: MattingModel = usual;
+export const ownModel: MattingModel = { ...usual, sidePath: ownSideModelPath };
 
 /** The networks that are known by name: what else there is says in a line of JSON what is different. */
 export const knownModels = { "car-matting-1": ownModel, isnet: usual } as const satisfies Record<string, MattingModel>;

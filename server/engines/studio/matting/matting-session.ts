@@ -1,11 +1,15 @@
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { explainProvider, requireProvider } from "./inference-provider.ts";
 import type { MattingModel } from "./matting-model.ts";
-import { restoreHint, type MattingSetup } from "./matting.ts";
+import { restoreHint, type MattingAnswer, type MattingSetup } from "./matting.ts";
 import { toAlpha, toModelInput } from "./model-pixels.ts";
 import { requireInput, requireOutput } from "./session-shapes.ts";
+import { loadSideSession, type Features } from "./side-session.ts";
 
-export type MattingSession = { readonly run: (square: Uint8Array) => Promise<Float32Array<ArrayBuffer>> };
+/** What the network for sides reads, by the matting network's names. */
+const sideStages = ["stage5", "stage6"];
+
+export type MattingSession = { readonly run: (square: Uint8Array) => Promise<MattingAnswer> };
 
 /**
  * Loads a matting network. Doing without memory pattern and arena lowers the resident memory for some more time.
@@ -16,13 +20,26 @@ export async function loadMattingSession(setup: MattingSetup): Promise<MattingSe
   const session = await openSession(setup);
   const inputName = requireInput(session, model);
   const outputName = requireOutput(session, model);
+  const sides = model.sidePath === null ? null : await loadSideSession(model.sidePath);
+  const outputs = [outputName, ...(sides === null ? [] : sideStages)];
+  const { side } = model;
   return {
     run: async (square) => {
-      const input = new Tensor("float32", toModelInput(square, model), [1, 3, model.side, model.side]);
-      const results = await session.run({ [inputName]: input }, [outputName]);
-      return toAlpha(readAnswer(results[outputName], model), model.output);
+      const input = new Tensor("float32", toModelInput(square, model), [1, 3, side, side]);
+      const results = await session.run({ [inputName]: input }, outputs);
+      const alpha = toAlpha(readAnswer(results[outputName], model), model.output);
+      if (sides === null) return { alpha };
+      const [stage5, stage6] = [featuresOf(results["stage5"]), featuresOf(results["stage6"])];
+      return { alpha, sides: await sides.read({ square, side, alpha, stage5, stage6 }) };
     },
   };
+}
+
+function featuresOf(stage: Tensor | undefined): Features {
+  const [, channels, side] = stage?.dims ?? [];
+  if (!(stage?.data instanceof Float32Array) || channels === undefined || side === undefined)
+    throw new Error("the matting model tells nothing that a car's side could be read from");
+  return { data: stage.data, channels, side };
 }
 
 async function openSession({ modelPath, threads, provider }: MattingSetup): Promise<InferenceSession> {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
+import type { AlphaModel, ModelAnswer } from "#imaging/cutout/alpha-model.ts";
 import { createThreadCalls } from "#server/engines/studio/threads/thread-calls.ts";
 import type { InferenceProvider } from "./inference-provider.ts";
 import { ownModel, type MattingModel } from "./matting-model.ts";
@@ -21,6 +21,7 @@ export const restoreHint =
 
 /** RGB as the model reads it, or null: the model shall be loaded, and the answer is empty. */
 export type MattingRequest = Uint8Array | null;
+export type MattingAnswer = ModelAnswer & { readonly alpha: Float32Array<ArrayBuffer> };
 export type MattingSetup = {
   readonly modelPath: string;
   readonly model: MattingModel;
@@ -39,12 +40,12 @@ export function createMatting(
   { model = ownModel, threads = 2, provider = "cpu" }: MattingOptions = {},
 ): Matting {
   const workerData: MattingSetup = { modelPath, model, threads, provider };
-  const calls = createThreadCalls<MattingRequest, Float32Array<ArrayBuffer>>({
+  const calls = createThreadCalls<MattingRequest, MattingAnswer>({
     doing: "matting",
     start: () => new Worker(new URL("./matting-worker.ts", import.meta.url), { workerData }),
   });
   let isClosed = false;
-  const order = (request: MattingRequest): Promise<Float32Array> =>
+  const order = (request: MattingRequest): Promise<MattingAnswer> =>
     isClosed ? Promise.reject(new Error("matting is closed")) : calls.call(request);
 
   return {

@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ADD COLUMN "suggested_turn" integer DEFAULT 0 NOT NULL;
