@@ -11,7 +11,7 @@ import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#serve
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import { prepareCutOut } from "#server/domain/uploads/prepare-cut-out.ts";
 import { announceWorker } from "#server/domain/workers/announce-worker.ts";
-import { openMatting } from "#server/engines/studio/matting/open-matting.ts";
+import { openMatting, type OpenedMatting } from "#server/engines/studio/matting/open-matting.ts";
 import { openTextNetworks, type TextNetworks } from "#server/engines/studio/plates/text-networks.ts";
 import { createJobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobWorker } from "#server/jobs/job-worker.ts";
@@ -36,6 +36,8 @@ export type WorkerParts = {
   careForBilling?: () => Promise<void>;
   /** What it takes; everything if not given. */
   kinds?: readonly WorkKind[];
+  /** What it thinks with, if not with what its settings name. */
+  networks?: { matting: OpenedMatting; text: TextNetworks };
 };
 
 /** The role that makes pictures: begins to take jobs. */
@@ -46,11 +48,11 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
   const { config, db, files, libraries, room, queue, signer, logger, underJobs, closing, ending, registry, tracing } =
     base;
   const meter = createWorkMeter(registry);
-  const opened = await openMatting(config.imaging);
+  const opened = parts.networks?.matting ?? (await openMatting(config.imaging));
   underJobs.defer(opened.close);
   const matting = timeMatting(opened, { ...meter, tracing });
   const cutOuts = createCutOutCache(maxKeptCutOutBytes);
-  const text = openText(base);
+  const text = parts.networks?.text ?? openText(base);
   const { cutBy } = opened;
   const uploads: CutOutDeps = { db, files, model: matting, cutBy, cutOuts, findPlate: createPlateFinder(text, logger) };
   const inTurn = createTurns((isUnderWay) => void tellSupervisor({ type: "pixel-work", isUnderWay }));

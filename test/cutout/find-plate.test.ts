@@ -1,13 +1,11 @@
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import { findPlate } from "#imaging/plates/find-plate.ts";
-import { openTextNetworks } from "#server/engines/studio/plates/text-networks.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { drawTailgate, tailgateSize as size } from "./tailgate.ts";
 
 // With the real networks, on plates drawn onto a plain tailgate.
-const networks = openTextNetworks(join(import.meta.dirname, "../../.cache/models"));
-afterAll(() => networks.close());
+const networks = networksOfRun.text;
 
 const box = { left: 120, top: 80, ...size };
 const place: PlateQuad = [

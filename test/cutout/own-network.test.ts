@@ -1,17 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
-import { createMatting } from "#server/engines/studio/matting/matting.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { scoreMatte } from "../../bench/matte-scores.ts";
 import { loadTestPhotos } from "../../bench/test-photos.ts";
 
 // The real network on our own renders, whose alpha is known exactly.
-const matting = createMatting(ownMattingModelPath);
-afterAll(() => matting.close());
+const matting = await networksOfRun.openMatting();
 
 const photosFolder = join(import.meta.dirname, "../photos");
 const photos = await loadTestPhotos(photosFolder);

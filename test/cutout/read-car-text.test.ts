@@ -1,13 +1,11 @@
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import { readCarText } from "#imaging/detect/read-car-text.ts";
-import { openTextNetworks } from "#server/engines/studio/plates/text-networks.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { drawTailgate, tailgateSize } from "./tailgate.ts";
 
 // With the real networks, on plates drawn onto a plain tailgate.
-const networks = openTextNetworks(join(import.meta.dirname, "../../.cache/models"));
-afterAll(() => networks.close());
+const networks = networksOfRun.text;
 
 const box = { left: 120, top: 80, ...tailgateSize };
 const car = new Uint8Array(tailgateSize.width * tailgateSize.height).fill(255);

@@ -1,13 +1,10 @@
-import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { composeScene } from "#imaging/compose/compose-scene.ts";
 import { findPlate } from "#imaging/plates/find-plate.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { checkRepainted } from "#server/engines/cloud/check/check-repainted.ts";
 import { readReference } from "#server/engines/cloud/check/read-reference.ts";
-import { createMatting } from "#server/engines/studio/matting/matting.ts";
-import { openTextNetworks } from "#server/engines/studio/plates/text-networks.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { readTestCar } from "#test/photos/read-test-car.ts";
 import { readTestScene } from "#test/pictures/read-test-scene.ts";
 import { goodRepaints, openComposite, platesSpoilt, spoiltRepaints } from "./repainted-pictures.ts";
@@ -17,9 +14,7 @@ import { goodRepaints, openComposite, platesSpoilt, spoiltRepaints } from "./rep
 // Six inferences each, and another test file on the same cores.
 vi.setConfig({ testTimeout: 300_000 });
 
-const models = join(import.meta.dirname, "../../.cache/models");
-const deps = { matting: createMatting(ownMattingModelPath), text: openTextNetworks(models) };
-afterAll(() => Promise.all([deps.matting.close(), deps.text.close()]));
+const deps = { matting: await networksOfRun.openMatting(), text: networksOfRun.text };
 
 const [car, scene] = await Promise.all([readTestCar("hatchback-blue-front-quarter"), readTestScene("container")]);
 const composed = await composeScene({ ...scene, car, ratio: "4:3", longSidePixels: 1280 });

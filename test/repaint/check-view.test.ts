@@ -1,15 +1,13 @@
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { View } from "#contract/views.ts";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { checkView } from "#server/engines/cloud/check/check-view.ts";
-import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { paintOwnView } from "#test/cloud/wire-painter.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 
 /** The check of views with the real network, on views of our own body. */
 
-const matting = createMatting(ownMattingModelPath);
-afterAll(matting.close);
+const matting = await networksOfRun.openMatting();
 
 type Shown = { readonly shown: View; readonly isFlopped?: boolean };
 

@@ -138,8 +138,10 @@ test(
   patienceMs,
 );
 
+// Orders and prices of views, with an engine that answers at once, are in `ai-views.test.ts`; the check of a view in `check-view.test.ts`.
 test(
   "six views are painted one after the other, and one of them again",
+  { tags: ["thorough"], timeout: 2 * patienceMs },
   async () => {
     const before = await balance();
     const { id: requestId } = await saveRequest(server.database.db, { userId: user.id, described: describedCar });
@@ -160,7 +162,6 @@ test(
     expect(await callsFor(remade.id)).toMatchObject([{ work: "single-view", outcome: "answered" }]);
     expect(before - (await balance())).toBe(4);
   },
-  2 * patienceMs,
 );
 
 async function ended(id: string): Promise<ViewSet> {

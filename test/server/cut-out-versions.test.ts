@@ -8,7 +8,6 @@ import type { PlateQuad } from "#contract/number-plates.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { readMatteAlpha } from "#imaging/cutout/stored-matte.ts";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import type { RunGenerationDeps } from "#server/domain/generations/run-context.ts";
@@ -19,8 +18,9 @@ import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
 import { failCutOutVersion, makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
 import { setFoundPlate } from "#server/domain/uploads/matte-store.ts";
 import { correctedMattesStart } from "#server/domain/uploads/upload-files.ts";
-import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
+import type { Matting } from "#server/engines/studio/matting/matting.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
@@ -35,7 +35,7 @@ let photo: Buffer;
 let plateInSight: PlateQuad | null = null;
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
-  matting = createMatting(ownMattingModelPath, { threads: 2 });
+  matting = await networksOfRun.openMatting();
   files = server.files;
   const findPlate = () => Promise.resolve({ quad: plateInSight });
   const cutOuts = createCutOutCache(1);
@@ -46,7 +46,6 @@ beforeAll(async () => {
     .toBuffer();
 });
 afterAll(async () => {
-  await matting.close();
   await server.close();
 });
 

@@ -10,8 +10,9 @@ import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { holdHistory } from "./history-setup.ts";
 
 const held = holdHistory();
-const [width, height] = [2048, 1536];
-const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 31 + Math.floor(at / 997)) % 256);
+// Smooth: how long each format takes over noise is not asked here.
+const [width, height] = [1760, 1320];
+const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at / 3 / width + (at % 3) * 60) % 256);
 const marking = { digitalSourceType: "compositeSynthetic", engine: "studio", preset: "Studio" } as const;
 const stored = await encodeImage(
   { pixels, width, height, channels: 3 },

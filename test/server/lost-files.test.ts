@@ -5,7 +5,6 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { createPhotoDecoder, type PhotoDecoder } from "#server/decoder/photo-decoder.ts";
 import { createDerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { readGeneration } from "#server/domain/generations/read-generations.ts";
@@ -17,17 +16,15 @@ import { cutOutUpload, loadCutOut, readPhotoOf, type CutOutDeps } from "#server/
 import { findMatteFile } from "#server/domain/uploads/find-upload-file.ts";
 import { readUpload } from "#server/domain/uploads/read-upload.ts";
 import { matteKeyOf, mattePreviewKeyOf, uploadKeys } from "#server/domain/uploads/upload-files.ts";
-import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
 import { createLogger } from "#server/log/logger.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
 import { createTestDatabase, createTestUser, type TestDatabase } from "./test-database.ts";
 import { createTestFiles } from "./work-setup.ts";
 
 // What a disk loses or spoils, on a real database, real files and the real model, which is asked once for each square of pixels.
-const modelPath = ownMattingModelPath;
 let database: TestDatabase;
-let matting: Matting;
 let decoder: PhotoDecoder;
 let model: AlphaModel;
 let looks = 0;
@@ -42,19 +39,15 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   decoder = createPhotoDecoder({ logger: createLogger({ level: "silent", role: "test" }), environment: {} });
-  matting = createMatting(modelPath, { threads: 2 });
-  const answers = new Map<string, Promise<Float32Array>>();
+  const matting = await networksOfRun.openMatting();
   const infer = (square: Uint8Array) => {
     looks += 1;
-    const hash = createHash("sha256").update(square).digest("hex");
-    const answer = answers.get(hash) ?? matting.infer(square);
-    answers.set(hash, answer);
-    return answer;
+    return matting.infer(square);
   };
   model = { ...matting, infer };
 });
 afterAll(async () => {
-  await Promise.all([matting.close(), decoder.close()]);
+  await decoder.close();
   await database.close();
 });
 beforeEach(async () => {

@@ -6,12 +6,12 @@ import { failureAnswer } from "#contract/failure.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import type { PlateSearch } from "#imaging/plates/find-plate.ts";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { liveEventRows, uploads } from "#server/db/schema/work.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
-import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
+import type { Matting } from "#server/engines/studio/matting/matting.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { photoForm, startWorkServer, type WorkServer, type WorkUser } from "./work-server.ts";
 
@@ -21,14 +21,13 @@ let matting: Matting;
 let photo: Buffer;
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
-  matting = createMatting(ownMattingModelPath, { threads: 2 });
+  matting = await networksOfRun.openMatting();
   photo = await sharp(await readFile(carPhoto))
     .resize(720)
     .jpeg()
     .toBuffer();
 });
 afterAll(async () => {
-  await matting.close();
   await server.close();
 });
 

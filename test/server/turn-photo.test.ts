@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { failureAnswer } from "#contract/failure.ts";
 import { uploadAnswer, uploadSchema, type Upload } from "#contract/uploads.ts";
 import { moveWithTurn } from "#imaging/decode/turn-photo.ts";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
 import { detectionPhotos } from "#server/db/schema/detections.ts";
 import { uploads } from "#server/db/schema/work.ts";
@@ -16,7 +15,8 @@ import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
 import { cutOutUpload, loadCutOut, readPhotoOf, type CutOutDeps } from "#server/domain/uploads/cut-out-upload.ts";
 import { makeCutOutVersion } from "#server/domain/uploads/make-cut-out-version.ts";
 import { turnedKeyOf } from "#server/domain/uploads/upload-files.ts";
-import { createMatting, type Matting } from "#server/engines/studio/matting/matting.ts";
+import type { Matting } from "#server/engines/studio/matting/matting.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { carPhoto } from "../../e2e/test-photo.ts";
 import { callsOf, freshPhoto, readingOf } from "./detection-setup.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
@@ -30,7 +30,7 @@ let worker: CutOutDeps;
 let lying: Buffer;
 beforeAll(async () => {
   server = await startWorkServer({ isWorker: false });
-  matting = createMatting(ownMattingModelPath, { threads: 2 });
+  matting = await networksOfRun.openMatting();
   const findPlate = () => Promise.resolve(null);
   const { database, files } = server;
   const cutOuts = createCutOutCache(1);
@@ -42,7 +42,6 @@ beforeAll(async () => {
     .toBuffer();
 });
 afterAll(async () => {
-  await matting.close();
   await server.close();
 });
 

@@ -20,6 +20,7 @@ import { serve } from "#server/http/serve.ts";
 import { registerJobMetrics } from "#server/jobs/job-metrics.ts";
 import { createLogger } from "#server/log/logger.ts";
 import { createRegistry } from "#server/telemetry/process-meter.ts";
+import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { storageConfigFor } from "#test/storage/storage-of-run.ts";
 import { testPasswordCost } from "./account-server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -106,7 +107,9 @@ export async function startWorkServer(options: WorkServerOptions): Promise<WorkS
   const server = await serve(app, { port: 0, host: "127.0.0.1" });
   if (isWorker) {
     await openWebhookWork({ config: webhooks, db, connectionString, logger, closing });
-    await openWorker(base);
+    await openWorker(base, {
+      networks: { matting: await networksOfRun.openMatting(), text: networksOfRun.text },
+    });
   }
   const origin = `http://127.0.0.1:${server.port}`;
   const close = async (): Promise<void> => {
