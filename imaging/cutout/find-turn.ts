@@ -20,7 +20,10 @@ const noCarShare = 0.5;
 type Seen = { readonly sides?: SideShares | undefined; readonly softShare: number };
 
 /** Whether a car is seen so clearly that its photo stands as it was taken. A network that tells nothing of sides is believed. */
-export function standsUpright({ sides, softShare }: Seen, { uncertainAbove }: Pick<Softness, "uncertainAbove">): boolean {
+export function standsUpright(
+  { sides, softShare }: Seen,
+  { uncertainAbove }: Pick<Softness, "uncertainAbove">,
+): boolean {
   if (softShare > uncertainAbove) return false;
   return sides === undefined || (surestSide(sides) >= sureShare && shareOfNone(sides) < sureShare);
 }
@@ -40,7 +43,11 @@ export async function findTurn(photo: Photo, model: AlphaModel): Promise<number>
 }
 
 /** The turn by which a car is seen most surely; 0: by none. */
-async function surestOf(turns: readonly number[], { pixels, width, height }: EdgeGrid, model: AlphaModel): Promise<number> {
+async function surestOf(
+  turns: readonly number[],
+  { pixels, width, height }: EdgeGrid,
+  model: AlphaModel,
+): Promise<number> {
   let [best, surest] = [0, 0];
   for (const degrees of turns) {
     const seen = await lookAt(await turnPhoto({ pixels, width, height }, degrees), model);

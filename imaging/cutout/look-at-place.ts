@@ -90,7 +90,15 @@ async function lookPastKnown(
     );
     if (softShare > model.softness.unknownAbove || !(await looksLikeCar(found, shapePhoto, model.softness))) continue;
     const { frame } = first;
-    return { answer, shapeAnswer, mask: found, softShare, contact: measureFrameContact(found, frame), frame, sides: undefined };
+    return {
+      answer,
+      shapeAnswer,
+      mask: found,
+      softShare,
+      contact: measureFrameContact(found, frame),
+      frame,
+      sides: undefined,
+    };
   }
   return null;
 }

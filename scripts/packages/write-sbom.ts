@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { textModelFiles } from "#scripts/fetch-text-model.mjs";
-import { ownMattingModelPath } from "#server/config/model-files.ts";
+import { ownMattingModelPath, ownSideModelPath } from "#server/config/model-files.ts";
 import { licenceOf } from "./find-problems.ts";
 import { resolveIn, type Lock, type LockedPackage } from "./read-lock.ts";
 
@@ -99,6 +99,14 @@ const models: readonly Component[] = [
       name: basename(ownMattingModelPath, ".onnx"),
       licenses: [{ license: { id: "Apache-2.0" } }],
       description: "Cuts cars out. Made from IS-Net, whose training data has terms of its own: NOTICE",
+    },
+  ),
+  modelOf(
+    { path: ownSideModelPath, sha256: readFileSync(`${ownSideModelPath}.sha256`, "utf8").trim() },
+    {
+      name: basename(ownSideModelPath, ".onnx"),
+      licenses: [{ license: { id: "Apache-2.0" } }],
+      description: "Tells from which side a car is seen, by what the network that cuts cars out knows",
     },
   ),
   ...textModelFiles.map((file) =>

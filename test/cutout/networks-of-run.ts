@@ -26,7 +26,7 @@ async function open(): Promise<OpenedMatting> {
     inferenceThreads: 2,
     inferenceProvider: "cpu",
   });
-  const answers = new Map<string, Promise<Float32Array>>();
+  const answers = new Map<string, ReturnType<OpenedMatting["infer"]>>();
   const infer: OpenedMatting["infer"] = (square) => {
     const hash = createHash("sha256").update(square).digest("hex");
     const answer = answers.get(hash) ?? matting.infer(square);

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { cutOut } from "#imaging/cutout/cut-out.ts";
+import { findTurn, standsUpright } from "#imaging/cutout/find-turn.ts";
 import { decodePhoto } from "#imaging/decode/decode-photo.ts";
+import { turnPhoto } from "#imaging/decode/turn-photo.ts";
 import { networksOfRun } from "#test/cutout/networks-of-run.ts";
 import { scoreMatte } from "../../bench/matte-scores.ts";
 import { loadTestPhotos } from "../../bench/test-photos.ts";
@@ -37,6 +40,36 @@ test("a street without a car is refused", async () => {
   const photo = await decodePhoto(await readFile(join(photosFolder, "no-car.jpg")));
   await expect(cutOut(photo, matting)).rejects.toThrow(CutOutError);
 });
+
+test("a part of a car is refused", async () => {
+  const photo = await decodePhoto(await readFile(join(photosFolder, "hatchback-silver-rear-quarter.jpg")));
+  const { left, top, width, height } = (await cutOut(photo, matting)).box;
+  const part = {
+    left: left + Math.round(width * 0.1),
+    top: top + Math.round(height * 0.3),
+    width: Math.round(width / 4),
+    height: Math.round(height / 4),
+  };
+  const { data, info } = await sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 3 } })
+    .extract(part)
+    .resize(900)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const detail = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+  await expect(cutOut(detail, matting)).rejects.toThrow(CutOutError);
+});
+
+test.each([90, 180])(
+  "a photo that was turned by %s degrees does not seem upright, and is to be turned back",
+  async (degrees) => {
+    const upright = await decodePhoto(await readFile(join(photosFolder, "suv-orange-front-quarter.jpg")));
+    const { sides, quality } = await cutOut(upright, matting);
+    expect(standsUpright({ sides, ...quality }, matting.softness)).toBe(true);
+    // As a messenger sends it: nothing tells that it was turned.
+    const { pixels, width, height } = await turnPhoto(upright, degrees);
+    expect(await findTurn({ pixels, width, height }, matting)).toBe(360 - degrees);
+  },
+);
 
 test("of a car that leaves the photo the sides are told, and the cars behind it stay out", async () => {
   const photo = await decodePhoto(await readFile(join(photosFolder, "saloon-red-cut-by-frame.jpg")));

@@ -15,11 +15,7 @@ type StraightenButtonProps = {
 };
 
 /** Opens the screen on which a photo is rotated and set straight. Nothing before there is one. */
-export function StraightenButton({
-  upload,
-  fileName,
-  className = buttonClass("line", "px-4"),
-}: StraightenButtonProps) {
+export function StraightenButton({ upload, fileName, className = buttonClass("line", "px-4") }: StraightenButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (upload === undefined || upload.purpose !== "photo") return null;
   return (
@@ -36,11 +32,7 @@ export function StraightenButton({
         {fileName === undefined ? <RotateCwSquare aria-hidden="true" className="size-4" /> : null}
         Straighten
       </button>
-      <Suspense>
-        {isOpen ? (
-          <StraightenDialog upload={upload} onClose={() => setOpen(false)} />
-        ) : null}
-      </Suspense>
+      <Suspense>{isOpen ? <StraightenDialog upload={upload} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -20,7 +20,9 @@ export async function loadMattingSession(setup: MattingSetup): Promise<MattingSe
   const session = await openSession(setup);
   const inputName = requireInput(session, model);
   const outputName = requireOutput(session, model);
-  const sides = model.sidePath === null ? null : await loadSideSession(model.sidePath);
+  // Another network of the kind may tell less of what it knows.
+  const tellsStages = sideStages.every((stage) => session.outputNames.includes(stage));
+  const sides = model.sidePath !== null && tellsStages ? await loadSideSession(model.sidePath) : null;
   const outputs = [outputName, ...(sides === null ? [] : sideStages)];
   const { side } = model;
   return {

@@ -27,6 +27,7 @@ export async function openMatting(settings: MattingSettings): Promise<OpenedMatt
   const { mattingModelPath: path, mattingModelKind, inferenceThreads: threads, inferenceProvider: provider } = settings;
   const model = readMattingModel(mattingModelKind);
   const hash = await requireWholeFile(path);
+  if (model.sidePath !== null) await requireWholeFile(model.sidePath);
   const matting = createMatting(path, { model, threads, provider });
   try {
     await matting.load();

@@ -91,7 +91,11 @@ function shareOf({ left, top, width, height }: Box, side: number): Share {
 }
 
 /** The box cut into cells, rows first, each the mean of four bilinear samples. */
-function meansIn({ data, channels, side }: Features, box: Share, [wide, high]: readonly [number, number]): Float32Array {
+function meansIn(
+  { data, channels, side }: Features,
+  box: Share,
+  [wide, high]: readonly [number, number],
+): Float32Array {
   const means = new Float32Array(channels * wide * high);
   const inside = (at: number) => Math.min(side - 1.001, Math.max(0, at));
   for (let row = 0; row < 2 * high; row++)
@@ -129,7 +133,8 @@ async function cropOf(
   const pixels = crop.width * crop.height;
   const planes = new Float32Array(4 * pixels);
   for (let at = 0; at < pixels; at++) {
-    for (let channel = 0; channel < 3; channel++) planes[channel * pixels + at] = (colours[3 * at + channel] ?? 0) / 255;
+    for (let channel = 0; channel < 3; channel++)
+      planes[channel * pixels + at] = (colours[3 * at + channel] ?? 0) / 255;
     planes[3 * pixels + at] = (shares[at] ?? 0) / 255;
   }
   return planes;
