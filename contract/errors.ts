@@ -46,6 +46,11 @@ export const errorTable = {
     status: 422,
     message: "The car is cut off by the edge of the photo. Use it anyway, or take it again with space all round.",
   },
+  outline_doubtful: {
+    status: 409,
+    message:
+      "The outline of this car may be wrong; nothing was charged. Confirm or correct it on the photo, or use another photo.",
+  },
   car_cut_off_at_top: {
     status: 422,
     message:

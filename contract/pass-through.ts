@@ -1,7 +1,8 @@
-// Photos of a run that do not show a whole car from outside. Without the library that checks data, for the browser.
+// What a run makes of a photo. Without the library that checks data, for the browser.
 
 import { fitsFormat } from "./cut-cars.ts";
 import type { ErrorCode } from "./errors.ts";
+import { isCutOpen, lookCodeOf, type LookedAtPhoto } from "./gate.ts";
 import type { Ratio } from "./ratios.ts";
 import type { Upload } from "./uploads.ts";
 
@@ -12,32 +13,26 @@ import type { Upload } from "./uploads.ts";
 export const passThroughCodes = [
   "no_car_found",
   "person_not_car",
-  "car_cut_off",
   "car_cut_off_at_top",
   "too_little_of_car",
   "car_too_tall_for_format",
 ] as const satisfies readonly ErrorCode[];
+export type PassThroughCode = (typeof passThroughCodes)[number];
 
-export function isPassThroughCode(code: string): boolean {
+export function isPassThroughCode(code: string): code is PassThroughCode {
   return passThroughCodes.some((known) => known === code);
 }
 
+/** `needs-look`: not made and not charged until a person has looked at it. */
+export type FateInRun = "made" | "passed-through" | "needs-look";
+
 /** As far as is known now: what a cut-out that is still to be made will say shows when the picture is made. */
-export function isPassedThroughInRun(
-  {
-    matteError,
-    carBox,
-    cutSides,
-    cutAccepted,
-    isDetail,
-  }: Pick<Upload, "carBox" | "cutSides" | "cutAccepted" | "isDetail"> & {
-    matteError: Pick<NonNullable<Upload["matteError"]>, "code"> | null;
-  },
-  ratio: Ratio,
-): boolean {
+export function fateInRun(photo: LookedAtPhoto & Pick<Upload, "carBox" | "isDetail">, ratio: Ratio): FateInRun {
+  const { matteError, carBox, cutSides, isDetail } = photo;
   // Its owner's word counts more than what was seen in it.
-  if (isDetail) return true;
-  if (matteError !== null) return isPassThroughCode(matteError.code);
-  if (cutSides.length > 0 && !cutAccepted) return true;
-  return carBox !== null && !fitsFormat({ carBox, cutSides }, ratio);
+  if (isDetail) return "passed-through";
+  if (matteError !== null && !isCutOpen(photo)) return isPassThroughCode(matteError.code) ? "passed-through" : "made";
+  // No answer would make it fit.
+  if (carBox !== null && !fitsFormat({ carBox, cutSides }, ratio)) return "passed-through";
+  return lookCodeOf(photo) === null ? "made" : "needs-look";
 }

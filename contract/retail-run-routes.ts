@@ -25,7 +25,7 @@ export const startRetailRunRoute = createRoute({
   security: openToKeys("pictures:write"),
   tags: ["retail runs"],
   summary:
-    "Put several photos into one retail preset; a token for each that succeeds, none for photos that are passed through",
+    "Put several photos into one retail preset; a token for each that succeeds, none for photos that are passed through or need a look first",
   request: {
     headers: spendingHeaders,
     body: { required: true, content: { "application/json": { schema: startRetailRunBody } } },
@@ -84,7 +84,7 @@ export const retryRetailRunRoute = createRoute({
   security: openToKeys("pictures:write"),
   tags: ["retail runs"],
   summary:
-    "Make pictures of a run again: those that failed, were cancelled, or whose number plate or cut-out is another by now",
+    "Make pictures of a run again: those that failed, were cancelled, waited for a look at their photo, or whose number plate or cut-out is another by now",
   request: { params, headers: creatingHeaders, query: retryRetailRunQuery },
   responses: answers,
 });
@@ -94,7 +94,8 @@ export const downloadRetailRunRoute = createRoute({
   path: "/api/retail-runs/{id}/zip",
   security: openToKeys("pictures:read"),
   tags: ["retail runs"],
-  summary: "Every finished picture of a run in one ZIP, as an attachment",
+  summary:
+    "Every finished picture of a run in one ZIP, as an attachment; `needs-a-look.txt` in it names the photos that are not made before somebody has looked",
   request: {
     params,
     /** Whether photos that were passed through are in it. */

@@ -26,6 +26,11 @@ export const retailRunSchema = z
         cutOutVersion: z.int().min(0).nullable(),
         /** The newest try. */
         generationId: z.uuid(),
+        /**
+         * Not made and not charged: a person has to look at its cut-out first. Its picture is `failed` with `outline_doubtful` or `car_cut_off`; once
+         * that is answered, `retry` with `what=needs-look` makes it.
+         */
+        needsLook: z.boolean(),
       }),
     ),
     counts: z.object({
@@ -33,7 +38,10 @@ export const retailRunSchema = z
       completed: z.int(),
       /** Of the completed: photos that do not show the whole car, passed through as they are and not charged. */
       passedThrough: z.int(),
+      /** Without those that need a look. */
       failed: z.int(),
+      /** Not made and not charged until a person has looked at their cut-outs. */
+      needsLook: z.int(),
       cancelled: z.int(),
     }),
     /** Tokens that it holds or has kept. */
@@ -60,10 +68,10 @@ export type StartRetailRunBody = z.infer<typeof startRetailRunBody>;
 export const changeRetailRunBody = z.object({ status: z.enum(["running", "paused", "cancelled"]) });
 
 /**
- * What of a run is made again: `plates` are finished pictures whose number plate was marked since, `cut-outs` those whose cut-out was put right;
+ * What of a run is made again: `needs-look` are those whose photos need no look any more, `plates` are finished pictures whose number plate was marked since, `cut-outs` those whose cut-out was put right;
  * the studio's are paid and cost nothing.
  */
-export const retryReasons = ["failed", "cancelled", "plates", "cut-outs"] as const;
+export const retryReasons = ["failed", "needs-look", "cancelled", "plates", "cut-outs"] as const;
 export type RetryReason = (typeof retryReasons)[number];
 
 export const retryRetailRunQuery = z.object({

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { expectSoundEverywhere } from "../expect-sound.ts";
 import { expectTokens, pickScene, signUp } from "../person.ts";
 
 test("a file that is no photo, and a photo without a car, are told so and cost nothing", async ({ page }) => {
@@ -28,8 +29,16 @@ test("a photo that cuts the car off is asked about, costs nothing until it is ac
   const question =
     "The photo cuts the car off on the left and at the bottom. Use it anyway: the picture will end where the photo does.";
   const stage = page.getByRole("region", { name: "Picture" });
-  await expect(stage.getByText(question)).toBeVisible({ timeout: 90_000 });
+  // Two answers: its outline is in doubt, too.
+  const doubt = stage.getByText("The outline of the car may be wrong.");
+  await expect(doubt).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("The car is cut out")).toBeHidden();
   await expect(stage.getByRole("button", { name: "Choose another photo" })).toBeVisible();
+  await expectSoundEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await stage.getByRole("button", { name: "The outline is right" }).click();
+  await expect(doubt).toBeHidden();
+  await expect(stage.getByText(question)).toBeVisible();
 
   // A scene picked before the answer leads back to the question, and waits for it.
   await pickScene(page, "Studio");

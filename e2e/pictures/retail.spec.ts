@@ -66,8 +66,12 @@ test("eight photos go through a run, of which one is broken and one shows no who
   await page.getByTestId("photos-input").setInputFiles([...cars, noCar, broken]);
   await page.getByRole("button", { name: "Show 2 more photos" }).click();
   await expect(page.getByText(/^Upload failed for broken\.jpg\./)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Process All Images (6 tokens)" })).toBeVisible({ timeout: 300_000 });
-  await expect(page.getByRole("region", { name: /^Passed through as they are/ })).toContainText("no-car.jpg");
+  await expect(page.getByRole("region", { name: /^Passed through as they are/ })).toContainText("no-car.jpg", {
+    timeout: 300_000,
+  });
+  await expect(page.getByText(/still being read/)).toBeHidden({ timeout: 300_000 });
+  const confirmed = await confirmAll(page);
+  await expect(page.getByRole("button", { name: "Process All Images (6 tokens)" })).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole("button", { name: "Process All Images (6 tokens)" })).toBeVisible();
@@ -84,9 +88,10 @@ test("eight photos go through a run, of which one is broken and one shows no who
   const names = await Promise.all(cards.map((card) => card.getAttribute("aria-label")));
   expect(names).toEqual([...cars, noCar].map((path) => path.slice(photos.length + 1)));
   await expect(page.getByRole("article", { name: "no-car.jpg" })).toContainText("Passed through");
-  await expect(page.getByRole("button", { name: "Pixels unchanged, outline not confirmed" })).toHaveCount(6);
-  await page.getByRole("button", { name: "Look through the outlines · 6" }).click();
-  await page.getByRole("button", { name: "I have looked through these outlines: confirm 6" }).click();
+  const judged = 6 - confirmed;
+  await expect(page.getByRole("button", { name: "Pixels unchanged, outline not confirmed" })).toHaveCount(judged);
+  await page.getByRole("button", { name: `Look through the outlines · ${judged}` }).click();
+  await page.getByRole("button", { name: `I have looked through these outlines: confirm ${judged}` }).click();
   await expect(page.getByRole("button", { name: "Car unchanged" })).toHaveCount(6);
   await expectTokens(page, 4);
 
@@ -99,7 +104,7 @@ test("eight photos go through a run, of which one is broken and one shows no who
 
 test("of a set and of a run a cut-out is put right, and its picture alone made again for nothing", async ({ page }) => {
   test.setTimeout(600_000);
-  const [first = "", second = ""] = cars;
+  const [first = "", , second = ""] = cars;
   const name = first.slice(photos.length + 1);
   await signUp(page);
   await page.goto("/retail-mode?tab=bulk");
@@ -132,6 +137,18 @@ test("of a set and of a run a cut-out is put right, and its picture alone made a
   expect((await picturesOfRun(page))[1]).toBe(made[1]);
   await expectTokens(page, 8);
 });
+
+/** Of the photos that need a look; gives how many there were. */
+async function confirmAll(page: Page): Promise<number> {
+  const answers = page.getByRole("button", { name: "The outline is right · 1 token" });
+  const count = await answers.count();
+  expect(count).toBeGreaterThan(0);
+  for (let left = count; left > 0; left -= 1) {
+    await answers.first().click();
+    await expect(answers).toHaveCount(left - 1);
+  }
+  return count;
+}
 
 /** By a stroke, in the editor that is opened over the dialog of a photo. */
 async function removeFromMiddle(page: Page, cutOut: Locator): Promise<void> {

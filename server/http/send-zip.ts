@@ -8,6 +8,8 @@ import { requireSafeEntryName } from "./zip-entry-name.ts";
 export type SentZip = {
   fileName: string;
   entries: readonly { key: string; name: string; finishedAt: Date }[];
+  /** What has to be said beside them. */
+  note?: { name: string; text: string } | null;
 };
 
 /** As specified, although pictures hardly get smaller by it. */
@@ -17,7 +19,11 @@ const compressionLevel = 6;
  * Streams stored objects as a ZIP, one after the other and no faster than they are taken: nothing is held but some 100 kB of the one that is being
  * sent. When the client goes away, that one's file is closed. Who may read them has been checked.
  */
-export function sendZip(files: Pick<ObjectStore, "open">, { fileName, entries }: SentZip, hold: HoldPlace): Response {
+export function sendZip(
+  files: Pick<ObjectStore, "open">,
+  { fileName, entries, note }: SentZip,
+  hold: HoldPlace,
+): Response {
   const zip = new ZipFile();
   const sent = new PassThrough();
   let current: Readable | null = null;
@@ -37,6 +43,7 @@ export function sendZip(files: Pick<ObjectStore, "open">, { fileName, entries }:
       );
     });
   }
+  if (note) zip.addBuffer(Buffer.from(note.text), requireSafeEntryName(note.name));
   zip.on("error", (error: unknown) => sent.destroy(toError(error)));
   // Both ends are closed when one of them is; who reads `sent` is told of an error by it.
   pipeline(zip.outputStream, sent, () => undefined);

@@ -151,7 +151,7 @@ test("killed in the middle, the next run goes on, pays nothing twice and leaves 
   for (const [index, photo] of [
     "hatchback-red-side",
     "suv-orange-front-quarter",
-    "saloon-black-front-quarter",
+    "saloon-grey-rear-quarter",
   ].entries())
     await put(`${photo}.jpg`, `${index}.jpg`);
   const before = await tokensOf();

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { carProofFileSchema, type CarProof } from "#contract/car-proof.ts";
+import { failureAnswer } from "#contract/failure.ts";
 import { generationSchema } from "#contract/generations.ts";
-import { confirmedOutlinesAnswer } from "#contract/uploads.ts";
+import { adviceTexts } from "#contract/photo-advice.ts";
+import { confirmedOutlinesAnswer, uploadSchema } from "#contract/uploads.ts";
 import { printOf } from "#credentials/picture-data.ts";
 import { readCredentials } from "#credentials/read-credentials.ts";
 import { encodeImage } from "#imaging/encode/encode-image.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { findStatement } from "#server/domain/provenance/picture-print-store.ts";
+import { readBalance } from "#server/domain/tokens/read-balance.ts";
 import { insertKey, programWith } from "./api-key-setup.ts";
 import { historyOf, holdHistory } from "./history-setup.ts";
 import { createPictures, finishedPicture } from "./picture-setup.ts";
@@ -103,6 +106,34 @@ test("a picture made after its outline was confirmed is signed so", async () => 
   await confirm(held.user);
   const file = await download(await make());
   expect(await readCredentials(file)).toMatchObject({ statement: { outline: "confirmed" } });
+});
+
+test("nothing is ordered of a doubtful outline, by a person or a program, before a person has confirmed it; then it costs one token", async () => {
+  const { database, origin } = held.server;
+  const { uploadUrl } = uploadSchema.parse(await (await held.user.fetch(`/api/uploads/${uploadId}`)).json());
+  const call = programWith(origin, await insertKey(database.db, held.user.id, ["pictures:write"]));
+  const path = "/api/functions/generate-image-from-preset";
+  const body = { imageUrl: uploadUrl, recordId: uploadId, preset: "Studio" };
+  const order = () =>
+    held.user.fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", prefer: "respond-async" },
+      body: JSON.stringify(body),
+    });
+  const balance = () => readBalance(database.db, held.user.id);
+  const before = await balance();
+  await setUpload({ advice: ["edge_uncertain", "no_tyres"] });
+  for (const refused of [await order(), await call(path, { method: "POST", body })]) {
+    expect(refused.status).toBe(409);
+    expect(failureAnswer.parse(await refused.json())).toMatchObject({
+      code: "outline_doubtful",
+      reasons: [adviceTexts.edge_uncertain, adviceTexts.no_tyres],
+    });
+  }
+  expect(await balance()).toBe(before);
+  await confirm(held.user);
+  expect((await order()).status).toBe(202);
+  expect(await balance()).toBe(before - 1);
 });
 
 test("who confirms the outline of an equal picture has looked at the same", async () => {

@@ -103,6 +103,18 @@ describeOnEachDatabase("the photo of a run's next picture", (createDatabase) => 
     expect((await loadCutOut(deps, { uploadId: id, cutOutVersion: null })).box).toEqual(car.box);
   });
 
+  test("of a doubtful outline nothing that is to be paid is made, also when that came after the order", async () => {
+    const { id, photoKey, files, deps } = await opening(4 * car.alpha.length);
+    const matteKey = matteKeyOf({ photoKey, cutBy: null });
+    await files.put(matteKey, encodeMatte(car));
+    await setUpload(id, { matteKey, advice: ["no_tyres"] });
+    const wanted = { uploadId: id, cutOutVersion: 0 };
+    await expect(loadCutOut(deps, wanted)).rejects.toMatchObject({ code: "outline_doubtful" });
+    expect((await loadCutOut(deps, { ...wanted, acceptsDoubt: true })).box).toEqual(car.box);
+    await setUpload(id, { confirmedMatteKey: matteKey });
+    expect((await loadCutOut(deps, wanted)).box).toEqual(car.box);
+  });
+
   test("is not read when its car would be forgotten at once, nor cut out ahead of its turn", async () => {
     const { id, photoKey, files, deps } = await opening(4 * car.alpha.length - 1);
     await prepareCutOut(deps, id);

@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { AppError } from "#contract/errors.ts";
+import { AppError, type ErrorCode } from "#contract/errors.ts";
+import { lookCodes } from "#contract/gate.ts";
 import { signUpTokens } from "#contract/limits.ts";
 import { passThroughCodes } from "#contract/pass-through.ts";
+import { adviceTexts } from "#contract/photo-advice.ts";
+import type { RetryReason } from "#contract/retail-runs.ts";
 import type { Photo } from "#imaging/decode/photo.ts";
 import { turnPhoto } from "#imaging/decode/turn-photo.ts";
 import { generations, uploads } from "#server/db/schema/work.ts";
@@ -29,7 +32,7 @@ describeOnEachDatabase("photos of a run that show no whole car", (createDatabase
   const held = holdDealer(createDatabase, { openSource });
 
   const read = (id: string) => readGeneration(held.database.db, { userId: held.dealer.userId, id });
-  const refuse = (code: (typeof passThroughCodes)[number]) => () => Promise.reject(new AppError(code));
+  const refuse = (code: ErrorCode) => () => Promise.reject(new AppError(code));
   const readFile = async (id: string) => {
     const { key } = await findPicture(held.database.db, { userId: held.dealer.userId, id });
     return held.storage.files.read(key);
@@ -125,10 +128,11 @@ describeOnEachDatabase("photos of a run that show no whole car", (createDatabase
     expect(await held.dealer.balance()).toBe(signUpTokens - 2);
     const never = () => Promise.reject(new Error("no engine has a hand in it"));
     await held.pictures.run(tryAt(run, 0), never);
+    // Nobody has said yet that the cut one may be used.
     await held.pictures.run(tryAt(run, 1), never);
     await held.pictures.run(tryAt(run, 2));
     await held.pictures.run(tryAt(run, 3));
-    expect((await held.dealer.read(run)).counts).toMatchObject({ completed: 4, passedThrough: 2 });
+    expect((await held.dealer.read(run)).counts).toMatchObject({ completed: 3, passedThrough: 1, needsLook: 1 });
     expect(await held.dealer.balance()).toBe(signUpTokens - 2);
   });
 
@@ -151,12 +155,12 @@ describeOnEachDatabase("photos of a run that show no whole car", (createDatabase
   test("a photo that was passed through pays for no picture of it later", async () => {
     const uploadIds = await held.dealer.photos(1);
     const [uploadId = ""] = uploadIds;
-    await setUpload(uploadId, { cutSides: ["left"] });
+    await setUpload(uploadId, { isDetail: true });
     const first = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds });
     await held.pictures.run(tryAt(first, 0));
     // The same again is the same.
     expect(tryAt(await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds }), 0)).toBe(tryAt(first, 0));
-    await setUpload(uploadId, { cutAccepted: true });
+    await setUpload(uploadId, { isDetail: false });
     const second = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds });
     expect(tryAt(second, 0)).not.toBe(tryAt(first, 0));
     expect(second.cost).toBe(1);
@@ -173,7 +177,7 @@ describeOnEachDatabase("photos of a run that show no whole car", (createDatabase
       { presetName: "Retail One" },
     );
     expect(single.cost).toBe(0);
-    await held.pictures.run(tryAt(run, 0), refuse("car_cut_off"));
+    await held.pictures.run(tryAt(run, 0), refuse("car_cut_off_at_top"));
     expect((await read(single.generation.id)).cost).toBe(1);
     expect(await held.dealer.balance()).toBe(signUpTokens - 1);
     await held.pictures.run(single.generation.id, async () => finishedPicture);
@@ -187,6 +191,86 @@ describeOnEachDatabase("photos of a run that show no whole car", (createDatabase
     await Promise.all([1, 2, 3].map(() => held.pictures.run(id, refuse("no_car_found"))));
     expect((await read(id)).isPassedThrough).toBe(true);
     expect(await held.dealer.balance()).toBe(signUpTokens);
+    await held.dealer.expectLedgerAddsUp();
+  });
+
+  const doubtful = { matteKey: "mattes/v1/a.matte", advice: ["no_tyres"], confirmedMatteKey: null };
+  const retry = (run: { id: string }, what: RetryReason) =>
+    held.dealer.runs.retry({ userId: held.dealer.userId, id: run.id }, { what });
+
+  test("a doubtful photo of a run is neither made nor paid, the others are; once confirmed it is made for its token", async () => {
+    const uploadIds = await held.dealer.photos(3);
+    await setUpload(uploadIds[1] ?? "", doubtful);
+    const run = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds });
+    expect([run.cost, held.dealer.runs.queued]).toEqual([2, [tryAt(run, 0), tryAt(run, 2)]]);
+    for (const at of [0, 2]) await held.pictures.run(tryAt(run, at));
+    const finished = await held.dealer.read(run);
+    expect(finished).toMatchObject({ status: "finished", cost: 2, counts: { completed: 2, failed: 0, needsLook: 1 } });
+    expect(finished.items.map(({ needsLook }) => needsLook)).toEqual([false, true, false]);
+    expect(await read(tryAt(run, 1))).toMatchObject({ cost: 0, error: { code: "outline_doubtful" } });
+    // Neither of the two makes it: nobody has looked.
+    for (const what of ["failed", "needs-look"] as const)
+      expect((await retry(run, what)).items).toEqual(finished.items);
+    expect(await held.dealer.balance()).toBe(signUpTokens - 2);
+
+    await setUpload(uploadIds[1] ?? "", { confirmedMatteKey: doubtful.matteKey });
+    const again = await retry(run, "needs-look");
+    expect(again).toMatchObject({ status: "running", cost: 3, counts: { needsLook: 0 } });
+    await held.pictures.run(tryAt(again, 1));
+    expect(await held.dealer.read(run)).toMatchObject({ status: "finished", counts: { completed: 3, needsLook: 0 } });
+    expect(await held.dealer.balance()).toBe(signUpTokens - 3);
+    await held.dealer.expectLedgerAddsUp();
+  });
+
+  test.each(lookCodes)(
+    "a photo that turns out %s while its run is under way needs a look, and its token comes back",
+    async (code) => {
+      const run = await held.dealer.start(2);
+      await held.pictures.run(tryAt(run, 0), refuse(code));
+      await held.pictures.run(tryAt(run, 1));
+      expect(await held.dealer.read(run)).toMatchObject({
+        status: "finished",
+        cost: 1,
+        counts: { completed: 1, passedThrough: 0, failed: 0, needsLook: 1 },
+      });
+      expect(await held.dealer.balance()).toBe(signUpTokens - 1);
+      await held.dealer.expectLedgerAddsUp();
+    },
+  );
+
+  test("kept as it is, a photo that needed a look costs nothing; cancelled as a whole, a run still says which need one", async () => {
+    const uploadIds = await held.dealer.photos(2);
+    for (const id of uploadIds) await setUpload(id, doubtful);
+    const run = await held.dealer.runs.start({ userId: held.dealer.userId, uploadIds });
+    expect(run).toMatchObject({ status: "finished", cost: 0, zipUrl: null, counts: { needsLook: 2 } });
+    await setUpload(uploadIds[0] ?? "", { isDetail: true });
+    const again = await retry(run, "needs-look");
+    await held.pictures.run(tryAt(again, 0));
+    expect((await held.dealer.read(run)).counts).toMatchObject({ completed: 1, passedThrough: 1, needsLook: 1 });
+    expect(await held.dealer.balance()).toBe(signUpTokens);
+  });
+
+  test("what is paid is made again for nothing, whatever is thought of its outline by then; what is not paid is refused", async () => {
+    const [uploadId = ""] = await held.dealer.photos(1);
+    const order = (changes: Parameters<typeof held.pictures.start>[1]) =>
+      held.pictures.start({ userId: held.dealer.userId, uploadId }, { presetName: "Retail One", ...changes });
+    const first = await order({});
+    await held.pictures.run(first.generation.id, async () => finishedPicture);
+    await setUpload(uploadId, doubtful);
+    expect(await order({})).toMatchObject({ cost: 0, generation: { id: first.generation.id } });
+    const other = await order({ ratio: "1:1" });
+    expect(other.cost).toBe(0);
+    await held.pictures.run(other.generation.id, async () => finishedPicture);
+    const inRun = await held.dealer.runs.start(
+      { userId: held.dealer.userId, uploadIds: [uploadId] },
+      { ratio: "9:16" },
+    );
+    expect(inRun).toMatchObject({ status: "running", cost: 0, counts: { needsLook: 0 } });
+    await expect(order({ presetName: "Studio" })).rejects.toMatchObject({
+      code: "outline_doubtful",
+      reasons: [adviceTexts.no_tyres],
+    });
+    expect(await held.dealer.balance()).toBe(signUpTokens - 1);
     await held.dealer.expectLedgerAddsUp();
   });
 

@@ -21,7 +21,7 @@ describeOnEachDatabase("retail runs", (createDatabase) => {
   test("a run holds a token for each photo, keeps those of finished pictures, and finishes with the last", async () => {
     const run = await held.dealer.start(3);
     expect(run).toMatchObject({ status: "running", cost: 3, zipUrl: null, finishedAt: null });
-    expect(run.counts).toEqual({ total: 3, completed: 0, passedThrough: 0, failed: 0, cancelled: 0 });
+    expect(run.counts).toEqual({ total: 3, completed: 0, passedThrough: 0, failed: 0, needsLook: 0, cancelled: 0 });
     expect(held.dealer.runs.queued).toEqual(triesOf(run));
     expect(await held.dealer.balance()).toBe(signUpTokens - 3);
     await held.pictures.run(tryAt(run, 0));

@@ -3,6 +3,7 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { AppError } from "#contract/errors.ts";
 import { failureAnswer } from "#contract/failure.ts";
 import { retailRunPage, retailRunPictures, retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
 import { profiles } from "#server/db/schema/accounts.ts";
@@ -100,6 +101,17 @@ test("pictures of another file format are sent and saved as what they are", asyn
   expect(saved.headers.get("content-disposition")).toContain('filename="retail_retail-one_image.webp"');
   const [entry] = readZip(Buffer.from(await (await dealer.fetch(`/api/retail-runs/${run.id}/zip`)).arrayBuffer()));
   expect(entry?.name).toBe("retail_retail-one_a.webp");
+});
+
+test("the ZIP names the photos that need a look before their pictures are made", async () => {
+  const run = await start(["a.jpg", "b.jpg"]);
+  await finish(tryAt(run, 0), await picture(7));
+  await pictures.run(tryAt(run, 1), () => Promise.reject(new AppError("outline_doubtful")));
+  const entries = readZip(Buffer.from(await (await dealer.fetch(`/api/retail-runs/${run.id}/zip`)).arrayBuffer()));
+  expect(entries.map(({ name }) => name)).toEqual(["retail_retail-one_a.jpg", "needs-a-look.txt"]);
+  const note = Buffer.from(entries[1]?.content ?? []).toString();
+  expect(note).toContain("b.jpg");
+  expect(note).not.toContain("a.jpg");
 });
 
 test("there is no ZIP of nothing, and none of another user's run", async () => {

@@ -40,6 +40,9 @@ const transform = (
     json("POST", { imageUrl: uploadUrl, recordId: id, preset, aspectRatio }),
   );
 const accept = (user: WorkUser, id: string) => user.fetch(`/api/uploads/${id}`, json("PATCH", { cutAccepted: true }));
+/** What its render leaves in doubt, a person has looked at. */
+const confirm = (user: WorkUser, uploadId: string) =>
+  user.fetch("/api/confirmed-outlines", json("PUT", { outlines: [{ uploadId, version: 0 }], isConfirmed: true }));
 const read = async (user: WorkUser, id: string) =>
   uploadSchema.parse(await (await user.fetch(`/api/uploads/${id}`)).json());
 
@@ -67,6 +70,8 @@ test("a cut car costs nothing until its owner accepts the cut; then its pictures
   for (let call = 0; call < 2; call++)
     expect(uploadSchema.parse(await (await accept(user, sent.id)).json())).toMatchObject({ ...cut, cutAccepted: true });
 
+  await expectRefusal(await transform(user, sent), 409, "outline_doubtful");
+  await confirm(user, sent.id);
   const studio = await finished(user, await transform(user, sent));
   expect(studio.carBox?.left).toBe(0);
   expect((studio.carBox?.top ?? 0) + (studio.carBox?.height ?? 0)).toBeGreaterThanOrEqual(studio.height ?? 0);

@@ -22,6 +22,7 @@ export type Upload = {
   uploadUrl: string;
   previewUrl: string;
   turnDegrees: number;
+  suggestedTurn: number;
   width: number;
   height: number;
   matteStatus: "pending" | "running" | "ready" | "failed";
@@ -49,7 +50,7 @@ export type Upload = {
       isKept: boolean;
     }[];
   };
-  advice: ("photo_small" | "edge_uncertain" | "car_touches_frame")[];
+  advice: ("photo_small" | "car_touches_frame" | "edge_uncertain" | "car_tilted" | "no_tyres")[];
   carBox: {
     left: number;
     top: number;
@@ -331,12 +332,14 @@ export type RetailRun = {
     previewUrl: string;
     cutOutVersion: number | null;
     generationId: string;
+    needsLook: boolean;
   }[];
   counts: {
     total: number;
     completed: number;
     passedThrough: number;
     failed: number;
+    needsLook: number;
     cancelled: number;
   };
   cost: number;
@@ -1481,7 +1484,7 @@ export type Calls = {
       nextBefore: string | null;
     };
   };
-  /** Put several photos into one retail preset; a token for each that succeeds, none for photos that are passed through */
+  /** Put several photos into one retail preset; a token for each that succeeds, none for photos that are passed through or need a look first */
   "POST /api/retail-runs": {
     params: undefined;
     query: undefined;
@@ -1546,13 +1549,13 @@ export type Calls = {
       generations: Generation[];
     };
   };
-  /** Make pictures of a run again: those that failed, were cancelled, or whose number plate or cut-out is another by now */
+  /** Make pictures of a run again: those that failed, were cancelled, waited for a look at their photo, or whose number plate or cut-out is another by now */
   "POST /api/retail-runs/{id}/retry": {
     params: {
       id: string;
     };
     query: {
-      what?: "failed" | "cancelled" | "plates" | "cut-outs";
+      what?: "failed" | "needs-look" | "cancelled" | "plates" | "cut-outs";
       uploadId?: string;
     };
     headers: {
@@ -1561,7 +1564,7 @@ export type Calls = {
     body: undefined;
     answer: RetailRun;
   };
-  /** Every finished picture of a run in one ZIP, as an attachment */
+  /** Every finished picture of a run in one ZIP, as an attachment; `needs-a-look.txt` in it names the photos that are not made before somebody has looked */
   "GET /api/retail-runs/{id}/zip": {
     params: {
       id: string;

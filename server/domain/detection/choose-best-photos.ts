@@ -1,5 +1,6 @@
 import { photoViews, type PhotoView } from "#contract/detected-fields.ts";
 import type { Detection } from "#contract/detection.ts";
+import { doubtsIn } from "#contract/photo-advice.ts";
 import type { PhotoOfCar, ToldFields } from "./detection-store.ts";
 
 /** What of a photo counts when one of several is chosen. */
@@ -45,7 +46,7 @@ function worthsOf({ told, upload }: Candidate): number[] {
   const { matteStatus, cutSides, advice, carBox, isDetail } = upload;
   const view = viewOf(told);
   const isWhole = matteStatus === "ready" && cutSides.length === 0 && !isDetail;
-  const isSharplyCut = !advice.includes("edge_uncertain");
+  const isSharplyCut = doubtsIn(advice).length === 0;
   const viewWorth = view === null ? 0 : viewsByWorth.length - viewsByWorth.indexOf(view);
   const surePixels = (told.view?.[0]?.confidence ?? 1) * (carBox?.height ?? 0);
   return [Number(matteStatus === "ready"), Number(isWhole), Number(isSharplyCut), viewWorth, surePixels];

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "#contract/errors.ts";
+import { AppError, type ErrorCode } from "#contract/errors.ts";
 import { isSameRecipe } from "#contract/picture-recipe.ts";
 import { isUnfinished } from "#contract/statuses.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { changeGeneration } from "./change-generation.ts";
-import { isPaidByFallBack, listFormats } from "./fellow-store.ts";
+import { listFormats, wasPaid } from "./fellow-store.ts";
 import { insertGeneration, setOrderedSingly, type GenerationRow, type PictureRow } from "./generation-store.ts";
 import { holdToken } from "./generation-token.ts";
 import { asPicture } from "./picture-store.ts";
@@ -33,6 +33,8 @@ export type PlannedPicture = {
   wanted: Omit<WantedPicture, "price">;
   /** The same picture, in the making or done: it is taken instead. */
   same: PictureRow | null;
+  /** Whether a finished picture has paid for it already. */
+  wasPaid: boolean;
   /** Tokens that beginning it takes. */
   cost: number;
 };
@@ -48,17 +50,28 @@ export async function planPicture(tx: Transaction, { price, ...wanted }: WantedP
     formats.filter(({ deletedAt }) => deletedAt === null),
     wanted,
   );
-  const isFree = same !== null || wanted.isPassedThrough || (await isPaid(tx, { wanted, formats }));
-  return { wanted, same, cost: isFree ? 0 : price };
+  const isPaid = await wasPaid(tx, wanted);
+  // An AI model paints each format anew.
+  const isShared = wanted.engine === "studio" && formats.some(({ isPassedThrough }) => !isPassedThrough);
+  const isFree = same !== null || wanted.isPassedThrough || isPaid || isShared;
+  return { wanted, same, wasPaid: isPaid, cost: isFree ? 0 : price };
 }
 
-/** An AI model paints each format anew. */
-async function isPaid(
+/** A picture of a run that waits until a person has looked at its photo: it has ended before it began, and nothing is held for it. */
+export async function keepForLook(
   tx: Transaction,
-  { wanted, formats }: { wanted: PlannedPicture["wanted"]; formats: readonly PictureRow[] },
-): Promise<boolean> {
-  if (wanted.engine === "cloud") return false;
-  return formats.some(({ isPassedThrough }) => !isPassedThrough) || (await isPaidByFallBack(tx, wanted));
+  { wanted }: PlannedPicture,
+  errorCode: ErrorCode,
+): Promise<PictureRow> {
+  const picture = {
+    ...wanted,
+    id: randomUUID(),
+    status: "failed",
+    stage: "queued",
+    errorCode,
+    finishedAt: new Date(),
+  } as const;
+  return requireRow(await changeGeneration(tx, () => insertGeneration(tx, picture)));
 }
 
 /** Row, hold and job in the caller's transaction. What a run is making and somebody orders by itself depends on the run no more. Throws `insufficient_tokens`. */
@@ -76,10 +89,14 @@ export async function beginPicture(
     return same;
   }
   const picture = { ...wanted, id: randomUUID(), status: "pending", stage: "queued", cost } as const;
-  const row = await changeGeneration(tx, () => insertGeneration(tx, picture));
-  if (row === null) throw new AppError("conflict", { isRetryable: true });
+  const row = requireRow(await changeGeneration(tx, () => insertGeneration(tx, picture)));
   if (row.cost > 0) await holdToken(tx, row);
   await enqueue(tx, row.id);
+  return row;
+}
+
+function requireRow(row: GenerationRow | null): PictureRow {
+  if (row === null) throw new AppError("conflict", { isRetryable: true });
   return requirePicture(row);
 }
 

@@ -34,8 +34,16 @@ export async function listFellows(tx: Transaction, row: GenerationRow): Promise<
   return listLive(tx, and(isFellow, ne(generations.id, row.id), eq(generations.isPassedThrough, false)));
 }
 
+/** Whether the photo in the preset is paid: a picture of it is done, as the studio's or in an AI model's stead. */
+export async function wasPaid(tx: Transaction, picture: PaidPicture): Promise<boolean> {
+  if (picture.engine === "cloud") return false;
+  const formats = await listFormats(tx, picture);
+  const isPaidFor = formats.some(({ status, isPassedThrough }) => status === "done" && !isPassedThrough);
+  return isPaidFor || (await isPaidByFallBack(tx, picture));
+}
+
 /** Whether the photo in the preset was paid as the studio's by what an AI model was asked for, and the studio made after all. */
-export async function isPaidByFallBack(tx: Transaction, picture: PaidPicture): Promise<boolean> {
+async function isPaidByFallBack(tx: Transaction, picture: PaidPicture): Promise<boolean> {
   const isFallBack = and(eq(generations.madeBy, "studio"), eq(generations.status, "done"), gt(generations.cost, 0));
   return (await listLive(tx, and(isOfPicture({ ...picture, engine: "cloud" }), isFallBack))).length > 0;
 }

@@ -4,6 +4,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture } from "./begin-picture.ts";
 import { choosePreset } from "./choose-preset.ts";
@@ -15,14 +16,14 @@ import { requireOfferedControls, requirePlaceable, withPlacing } from "./place-b
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
 import { requireParts } from "./require-parts.ts";
-import { requireUsablePhoto } from "./require-usable-photo.ts";
+import { requireLookedAt, requireUsablePhoto } from "./require-usable-photo.ts";
 import type { StartedGeneration, StartGenerationDeps } from "./start-generation.ts";
 
 /**
  * A finished picture in another format, or placed by hand: else by its own recipe, in the same place, by whoever made it. The studio's is paid already, so that it costs
  * nothing and asks for no plan any more; an AI model paints each format anew, for what the operator asks for it (docs/decisions/094); it has the mark only if the picture had it and its owner has no Pro now. One that is there or in the making is answered as it is. It
  * belongs to no run. A photo that was passed through has paid for nothing: the plan decides as for a new one.
- * Throws `not_found`, `placing_not_offered`, `photo_removed`, `background_lost`, `logo_missing`, `unknown_preset`, `engine_not_offered`, `engine_not_agreed`, and what the photo is refused for in that format; for
+ * Throws `not_found`, `placing_not_offered`, `photo_removed`, `background_lost`, `logo_missing`, `unknown_preset`, `engine_not_offered`, `engine_not_agreed`, `outline_doubtful` where it would be paid, and what the photo is refused for in that format; for
  * a photo that was passed through also `preset_needs_pro`, `pro_only`.
  */
 export async function remakePicture(
@@ -42,7 +43,7 @@ export async function remakePicture(
     }
     const recipe = placing === undefined ? made.recipe : withPlacing(made.recipe, placing);
     if (isPassedThrough) await requirePlan(deps, tx, made);
-    else requireUsablePhoto(upload, ratio);
+    else requireUsablePhoto(presentUpload(upload), ratio);
     await requireParts(deps, tx, made);
     const { offers } = deps;
     const planned = await planPicture(tx, {
@@ -59,6 +60,7 @@ export async function remakePicture(
       runId: null,
       idempotencyKey: null,
     });
+    if (!isPassedThrough) requireLookedAt(planned, presentUpload(upload));
     if (planned.same === null) await requireAccountSpace(tx, { userId });
     const row = await beginPicture(tx, planned, deps.enqueueGeneration);
     return { generation: presentGeneration(row), cost: planned.cost };

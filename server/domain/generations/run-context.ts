@@ -19,6 +19,14 @@ export type GenerationEnd = {
   orderedAt: Date;
 };
 
+export type WantedSource = {
+  uploadId: string;
+  /** Null: the one that counts now. */
+  cutOutVersion: number | null;
+  /** Whether a doubtful outline is taken as it is: nothing is paid for what is made with it. */
+  acceptsDoubt: boolean;
+};
+
 export type RunGenerationDeps = {
   db: Database;
   files: ObjectStore;
@@ -28,8 +36,7 @@ export type RunGenerationDeps = {
   offers: EngineOffers;
   /** Throws `storage_low` when a picture would find no room. */
   requireRoom: () => Promise<void>;
-  /** `cutOutVersion`: null is the one that counts now. */
-  openSource: (wanted: { uploadId: string; cutOutVersion: number | null }) => EngineSource;
+  openSource: (wanted: WantedSource) => EngineSource;
   /** Opens ahead what the next picture of a photo begins with. It only reads, and may do nothing. */
   prepareSource: (uploadId: string) => Promise<void>;
   /** Gives finished files their Content Credentials. */

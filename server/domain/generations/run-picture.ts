@@ -8,7 +8,7 @@ import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import type { EnginePicture } from "#server/engines/image-engine.ts";
 import { changeGeneration } from "./change-generation.ts";
 import { engineOfRow, workOf } from "./engine-of-row.ts";
-import { isPaidByFallBack, listFormats } from "./fellow-store.ts";
+import { wasPaid } from "./fellow-store.ts";
 import { findPlace } from "./find-place.ts";
 import { findGeneration, readStatus, setOutcome, type PictureRow } from "./generation-store.ts";
 import { handOnToken, keepPart } from "./generation-token.ts";
@@ -50,9 +50,11 @@ async function makePicture(
   progress.report("reading");
   const finish = await deps.inTurn(() => readFinish(deps, row));
   // The one that was ordered, as its plate is: another may count by now, and show another car.
-  const source = deps.openSource({ uploadId: row.uploadId, cutOutVersion: row.recipe.cutOut ?? 0 });
+  const { uploadId, recipe } = row;
+  const acceptsDoubt = await deps.db.transaction((tx) => wasPaid(tx, row));
+  const source = deps.openSource({ uploadId, cutOutVersion: recipe.cutOut ?? 0, acceptsDoubt });
   const ratio = parseRatio(row.aspectRatio);
-  const isPlateFound = row.recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null;
+  const isPlateFound = recipe.numberPlate.treatment === "keep" ? null : finish.numberPlate !== null;
   const passThrough = async (): Promise<MadePicture> => {
     progress.report("finishing");
     const made = await deps.inTurn(() => passThroughPicture({ source, ratio, finish }));
@@ -109,10 +111,7 @@ async function finishPaid(
 
 /** The studio's price, unless the photo in the preset is the studio's already. */
 async function priceOfFallBack(tx: Transaction, row: PictureRow): Promise<number> {
-  const asStudio = { ...row, engine: "studio" } as const;
-  const formats = await listFormats(tx, asStudio);
-  const isPaid = formats.some(({ status, isPassedThrough }) => status === "done" && !isPassedThrough);
-  return isPaid || (await isPaidByFallBack(tx, asStudio)) ? 0 : tokensPerImage;
+  return (await wasPaid(tx, { ...row, engine: "studio" })) ? 0 : tokensPerImage;
 }
 
 async function finishPicture(deps: RunGenerationDeps, row: PictureRow, picture: MadePicture): Promise<boolean> {

@@ -52,7 +52,10 @@ async function findPhoto(deps: RunGenerationDeps, { engine, requestId }: ViewSet
   if (engine === "studio") return null;
   const best = await findBestPhoto(deps.db, requestId);
   if (best === null) return null;
-  return { source: deps.openSource({ uploadId: best.uploadId, cutOutVersion: null }), view: best.view };
+  return {
+    source: deps.openSource({ uploadId: best.uploadId, cutOutVersion: null, acceptsDoubt: true }),
+    view: best.view,
+  };
 }
 
 /** As the row says it now: views are added while the engine paints. */

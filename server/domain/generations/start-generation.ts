@@ -8,14 +8,16 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
+import type { UploadRow } from "#server/domain/uploads/upload-store.ts";
 import { beginPicture, planPicture, requirePicture } from "./begin-picture.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "./choose-preset.ts";
-import { chooseRecipe, recipeForPhoto, type KnownPhoto } from "./choose-recipe.ts";
+import { chooseRecipe, recipeForPhoto } from "./choose-recipe.ts";
 import { findByIdempotencyKey } from "./generation-store.ts";
 import { presentGeneration } from "./present-generation.ts";
 import { priceOfWork } from "./price-of-work.ts";
-import { requireUsablePhoto } from "./require-usable-photo.ts";
+import { requireLookedAt, requireUsablePhoto } from "./require-usable-photo.ts";
 
 export type StartGenerationDeps = {
   db: Database;
@@ -52,7 +54,7 @@ export type StartedGeneration = {
  * Starts the work on a picture, in one transaction with what pays for it. The call `deduct_generation_tokens` that was specified happens
  * here, where no browser can skip it. A repeated call (same key, or the same picture in the making or done) finds what the first one
  * started; another format of a studio's picture that is paid or being made costs nothing (docs/decisions/041).
- * Throws `engine_not_offered`, `engine_not_agreed`, `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `account_full`, `insufficient_tokens`, and what the photo was refused for.
+ * Throws `engine_not_offered`, `engine_not_agreed`, `foreign_url`, `not_found`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `account_full`, `insufficient_tokens`, `outline_doubtful`, and what the photo was refused for.
  */
 export async function startGeneration(
   deps: StartGenerationDeps,
@@ -84,21 +86,19 @@ export async function startGeneration(
       runId: null,
       idempotencyKey,
     });
+    requireLookedAt(planned, presentUpload(upload));
     if (planned.same === null) await requireAccountSpace(tx, { userId });
     const row = await beginPicture(tx, planned, deps.enqueueGeneration);
     return { generation: presentGeneration(row), cost: planned.cost };
   });
 }
 
-async function checkUpload(
-  tx: Transaction,
-  input: StartGenerationInput,
-): Promise<{ upload: KnownPhoto; ratio: Ratio }> {
+async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<{ upload: UploadRow; ratio: Ratio }> {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });
   if (byAddress.id !== upload.id || upload.purpose !== "photo") throw new AppError("foreign_url");
   const ratio = input.ratio ?? usualRatio([upload]);
-  requireUsablePhoto(upload, ratio);
+  requireUsablePhoto(presentUpload(upload), ratio);
   return { upload, ratio };
 }

@@ -3,11 +3,14 @@ import { AppError } from "#contract/errors.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import { someAtOnce } from "#server/domain/some-at-once/some-at-once.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
+import { needsLook } from "./needs-look.ts";
 import type { OwnRun } from "./read-runs.ts";
-import { findRun, listRunItems } from "./run-store.ts";
+import { findRun, listRunItems, type RunItemRow } from "./run-store.ts";
 import { zipEntryNames, zipFileName } from "./zip-names.ts";
 
 export type ZipFile = { key: string; name: string; finishedAt: Date };
+/** `note`: which photos have no picture yet, because somebody has to look at them first. */
+export type RunZip = { fileName: string; entries: ZipFile[]; note: { name: string; text: string } | null };
 
 /**
  * The finished pictures of a run in its order, each once, under the names that they have in the ZIP. One whose file is lost is left out: there is no
@@ -16,11 +19,12 @@ export type ZipFile = { key: string; name: string; finishedAt: Date };
 export async function listZipFiles(
   { db, files }: { db: DatabaseOrTransaction; files: Pick<ObjectStore, "exists"> },
   { withPassedThrough, ...own }: OwnRun & { withPassedThrough: boolean },
-): Promise<{ fileName: string; entries: ZipFile[] }> {
+): Promise<RunZip> {
   const run = await findRun(db, own);
   if (run === null) throw new AppError("not_found");
   const pictures = new Map<string, { key: string; fileName: string; extension: string; finishedAt: Date }>();
-  for (const item of await listRunItems(db, run.id)) {
+  const items = await listRunItems(db, run.id);
+  for (const item of items) {
     const { resultKey: key, generationId, fileName, finishedAt } = item;
     const isWanted = item.status === "done" && !item.isDeleted && (withPassedThrough || !item.isPassedThrough);
     if (!isWanted || key === null || pictures.has(generationId)) continue;
@@ -37,5 +41,13 @@ export async function listZipFiles(
       const name = names[index];
       return name === undefined ? [] : [{ key, name, finishedAt }];
     }),
+    note: noteOf(items.filter((item) => !item.isDeleted && needsLook(item))),
   };
+}
+
+function noteOf(waiting: readonly Pick<RunItemRow, "fileName">[]): RunZip["note"] {
+  if (waiting.length === 0) return null;
+  const names = waiting.map(({ fileName }) => fileName).join("\n");
+  const text = `These photos need a look before their pictures are made. They were not charged.\n\n${names}\n`;
+  return { name: "needs-a-look.txt", text };
 }

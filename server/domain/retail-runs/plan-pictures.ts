@@ -1,11 +1,21 @@
 import { AppError } from "#contract/errors.ts";
-import { isPassedThroughInRun } from "#contract/pass-through.ts";
+import type { LookCode } from "#contract/gate.ts";
+import { fateInRun } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { planPicture, type PlannedPicture, type WantedPicture } from "#server/domain/generations/begin-picture.ts";
+import {
+  beginPicture,
+  keepForLook,
+  planPicture,
+  type PlannedPicture,
+  type WantedPicture,
+} from "#server/domain/generations/begin-picture.ts";
 import { recipeForPhoto } from "#server/domain/generations/choose-recipe.ts";
+import type { PictureRow } from "#server/domain/generations/generation-store.ts";
+import { lookCodeOfPlan } from "#server/domain/generations/require-usable-photo.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 
 export type RunPictures = Omit<
@@ -17,22 +27,25 @@ export type RunPictures = Omit<
   isWatermarked: (uploadId: string) => boolean;
 };
 
+/** `lookCode`: what a person has to look at before it is made; until then it takes nothing. */
+export type PlannedRunPicture = PlannedPicture & { lookCode: LookCode | null };
+
 /**
- * What making pictures of these photos comes to, each photo once. A photo that is known to show no whole car is passed through; one that can't be
- * used at all fails when its turn comes, and stops none of the others. Call it with the user's tokens locked.
+ * What making pictures of these photos comes to, each photo once. A photo that is known to show no whole car is passed through; one that somebody has
+ * to look at first waits for that; one that can't be used at all fails when its turn comes. They stop none of the others. Call it with the user's tokens locked.
  * Throws `not_found`, `foreign_url`, `account_full`, and `insufficient_tokens` when they can't all be paid.
  */
 export async function planPictures(
   tx: Transaction,
   uploadIds: Iterable<string>,
   { ratio, ...run }: RunPictures,
-): Promise<Map<string, PlannedPicture>> {
-  const planned = new Map<string, PlannedPicture>();
+): Promise<Map<string, PlannedRunPicture>> {
+  const planned = new Map<string, PlannedRunPicture>();
   for (const [runPosition, uploadId] of [...new Set(uploadIds)].entries()) {
     const upload = await requireUpload(tx, { userId: run.userId, id: uploadId });
     if (upload.purpose !== "photo") throw new AppError("foreign_url");
-    const matteError = upload.matteErrorCode === null ? null : { code: upload.matteErrorCode };
-    const isPassedThrough = isPassedThroughInRun({ ...upload, matteError }, ratio);
+    const photo = presentUpload(upload);
+    const isPassedThrough = fateInRun(photo, ratio) === "passed-through";
     const wanted: WantedPicture = {
       ...run,
       uploadId,
@@ -44,7 +57,9 @@ export async function planPictures(
       isPassedThrough,
       idempotencyKey: null,
     };
-    planned.set(uploadId, await planPicture(tx, wanted));
+    const picture = await planPicture(tx, wanted);
+    const lookCode = isPassedThrough ? null : lookCodeOfPlan(picture, photo);
+    planned.set(uploadId, { ...picture, lookCode, cost: lookCode === null ? picture.cost : 0 });
   }
   await requireTokens(tx, run.userId, planned);
   if (Array.from(planned.values()).some(({ same }) => same === null)) await requireAccountSpace(tx, run);
@@ -54,10 +69,19 @@ export async function planPictures(
 async function requireTokens(
   tx: Transaction,
   userId: string,
-  planned: ReadonlyMap<string, PlannedPicture>,
+  planned: ReadonlyMap<string, PlannedRunPicture>,
 ): Promise<void> {
   const needed = Array.from(planned.values()).reduce((sum, { cost }) => sum + cost, 0);
   const balance = await readBalance(tx, userId);
   if (needed <= balance) return;
   throw new AppError("insufficient_tokens", { reasons: [`You need ${needed} tokens but only have ${balance}`] });
+}
+
+/** Begins it, or notes that it waits for a look. */
+export async function beginRunPicture(
+  tx: Transaction,
+  { lookCode, ...picture }: PlannedRunPicture,
+  enqueue: (tx: Transaction, generationId: string) => Promise<void>,
+): Promise<PictureRow> {
+  return lookCode === null ? beginPicture(tx, picture, enqueue) : keepForLook(tx, picture, lookCode);
 }

@@ -2,6 +2,7 @@ import { retailRunSchema, type RetailRun } from "#contract/retail-runs.ts";
 import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
 import { previewAddress } from "#server/domain/uploads/upload-addresses.ts";
 import { cutOutToMakeFrom } from "./cut-out-to-make-from.ts";
+import { needsLook } from "./needs-look.ts";
 import type { RunItemRow, RunRow } from "./run-store.ts";
 
 export function zipAddress(runId: string): string {
@@ -17,6 +18,7 @@ export function presentRun(run: RunRow, allItems: readonly RunItemRow[]): Retail
   const items = allItems.filter(({ isDeleted }) => !isDeleted);
   const count = (status: RunItemRow["status"]) => items.filter((item) => item.status === status).length;
   const completed = count("done");
+  const waiting = items.filter(needsLook).length;
   return retailRunSchema.parse({
     id: run.id,
     status: run.status,
@@ -30,12 +32,14 @@ export function presentRun(run: RunRow, allItems: readonly RunItemRow[]): Retail
       previewUrl: previewAddress(item.uploadId),
       cutOutVersion: item.photoRemovedAt === null ? cutOutToMakeFrom(item, parseRatio(run.aspectRatio)) : null,
       generationId: item.generationId,
+      needsLook: needsLook(item),
     })),
     counts: {
       total: items.length,
       completed,
       passedThrough: items.filter(({ status, isPassedThrough }) => status === "done" && isPassedThrough).length,
-      failed: count("failed"),
+      failed: count("failed") - waiting,
+      needsLook: waiting,
       cancelled: count("cancelled"),
     },
     // A photo that was given twice is one picture.

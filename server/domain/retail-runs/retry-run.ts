@@ -3,7 +3,6 @@ import { isSameQuad } from "#contract/number-plates.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun, RetryReason } from "#contract/retail-runs.ts";
 import type { Transaction } from "#server/db/client.ts";
-import { beginPicture } from "#server/domain/generations/begin-picture.ts";
 import { choosePreset } from "#server/domain/generations/choose-preset.ts";
 import { requireOpen } from "#server/domain/generations/choose-recipe.ts";
 import { parseRatio } from "#server/domain/generations/parse-ratio.ts";
@@ -14,7 +13,8 @@ import { reopenFailedCutOut } from "#server/domain/uploads/reopen-failed-cut-out
 import type { EnqueueCutOut } from "#server/domain/uploads/reopen-lost-matte.ts";
 import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
 import { cutOutToMakeFrom } from "./cut-out-to-make-from.ts";
-import { planPictures } from "./plan-pictures.ts";
+import { needsLook } from "./needs-look.ts";
+import { beginRunPicture, planPictures } from "./plan-pictures.ts";
 import { readRun, type OwnRun } from "./read-runs.ts";
 import {
   findRun,
@@ -30,7 +30,7 @@ import type { StartRunDeps } from "./start-run.ts";
 export type RetryRunDeps = StartRunDeps & { enqueueCutOut: EnqueueCutOut };
 
 /**
- * Makes the pictures anew, all or that of one photo, by the run's engine, that failed, those that were cancelled, or those whose number plate or cut-out is another by now, by the run's recipe and
+ * Makes the pictures anew, all or that of one photo, by the run's engine, that failed, that waited for a look at their photos and need none by now, those that were cancelled, or those whose number plate or cut-out is another by now, by the run's recipe and
  * today's plan and price; what the run has made and paid asks for no plan any more, and has the free plan's mark only if it had it; of the others those stay as they are that the plan no
  * longer allows. A paused run stays paused. Throws `not_found`, `background_lost`, `logo_missing`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`, and `pro_only`, `preset_needs_pro` or
  * `unknown_preset` when the plan, or the list of presets, no longer allows any.
@@ -69,10 +69,13 @@ export async function retryRun(
       recipe,
       runId: run.id,
     });
-    for (const [uploadId, { generationId: before }] of allowed) {
+    for (const [uploadId, item] of allowed) {
+      const { generationId: before } = item;
       const picture = planned.get(uploadId);
       if (picture === undefined) continue;
-      const { id: after } = await beginPicture(tx, picture, deps.enqueueRunPicture);
+      // What is there is not given away for a question, nor is one asked twice.
+      if (picture.lookCode !== null && (item.status === "done" || needsLook(item))) continue;
+      const { id: after } = await beginRunPicture(tx, picture, deps.enqueueRunPicture);
       await replaceTry(tx, { runId: run.id, before, after });
     }
     const isWorkedOn = run.status !== "paused" && (await listOpenTries(tx, run.id)).length > 0;
@@ -118,7 +121,8 @@ async function findRefusal(
 }
 
 const isReason = {
-  failed: ({ status }) => status === "failed",
+  failed: (item) => item.status === "failed" && !needsLook(item),
+  "needs-look": needsLook,
   cancelled: ({ status }) => status === "cancelled",
   plates: hasOtherPlate,
   "cut-outs": hasOtherCutOut,

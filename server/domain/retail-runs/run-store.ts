@@ -87,6 +87,7 @@ export async function listItemsOfRuns(db: DatabaseOrTransaction, runIds: readonl
       photoRemovedAt: uploads.removedAt,
       status: generations.status,
       cost: generations.cost,
+      errorCode: generations.errorCode,
       engine: generations.engine,
       isPassedThrough: generations.isPassedThrough,
       recipe: generations.recipe,

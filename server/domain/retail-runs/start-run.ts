@@ -7,13 +7,12 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import type { Database, Transaction } from "#server/db/client.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
-import { beginPicture } from "#server/domain/generations/begin-picture.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "#server/domain/generations/choose-preset.ts";
 import { chooseRecipe } from "#server/domain/generations/choose-recipe.ts";
 import { priceOfWork } from "#server/domain/generations/price-of-work.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { changeRunStatus, tellOfRun } from "./change-run-status.ts";
-import { planPictures } from "./plan-pictures.ts";
+import { beginRunPicture, planPictures } from "./plan-pictures.ts";
 import { readRun } from "./read-runs.ts";
 import { findRunByIdempotencyKey, insertItems, insertRun, listOpenTries } from "./run-store.ts";
 
@@ -39,7 +38,8 @@ export type StartRunInput = {
 };
 
 /**
- * Starts a picture of every photo, in one transaction with what pays for them: either all begin, or none. A repeated call with the same key finds
+ * Starts a picture of every photo, in one transaction with what pays for them: either all begin, or none. One whose cut-out a person has to look at
+ * first is in the run, and neither made nor paid. A repeated call with the same key finds
  * the run that the first one started.
  * Throws `too_many_files`, `unknown_preset`, `preset_needs_pro`, `pro_only`, `foreign_url`, `not_found`, `engine_not_offered`, `engine_not_agreed`, `insufficient_tokens`.
  */
@@ -75,14 +75,14 @@ export async function startRun(deps: StartRunDeps, input: StartRunInput): Promis
     await insertRun(tx, { ...run, idempotencyKey });
     const tries = new Map<string, string>();
     for (const [uploadId, picture] of planned) {
-      tries.set(uploadId, (await beginPicture(tx, picture, deps.enqueueRunPicture)).id);
+      tries.set(uploadId, (await beginRunPicture(tx, picture, deps.enqueueRunPicture)).id);
     }
     const items = uploadIds.flatMap((uploadId, position) => {
       const generationId = tries.get(uploadId);
       return generationId === undefined ? [] : [{ runId: run.id, position, uploadId, generationId }];
     });
     await insertItems(tx, items);
-    // All of them may have been made before.
+    // All of them may have been made before, or wait for a look.
     if ((await listOpenTries(tx, run.id)).length === 0) await changeRunStatus(tx, run, "finished");
     else await tellOfRun(tx, run);
     return readRun(tx, { userId, id: run.id });

@@ -5,6 +5,7 @@ import { isWholeReducedCar } from "#imaging/preview/stored-car.ts";
 import type { DatabaseOrTransaction } from "#server/db/client.ts";
 import type { DerivedFiles } from "#server/domain/derived-files/derived-files.ts";
 import { requireUsablePhoto } from "#server/domain/generations/require-usable-photo.ts";
+import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload, type OwnUpload } from "#server/domain/uploads/read-upload.ts";
 import { reducedCarKeyOf } from "#server/domain/uploads/upload-files.ts";
 import { readMatte } from "#server/domain/uploads/whole-files.ts";
@@ -42,7 +43,7 @@ export function createSceneTiles(deps: SceneTileDeps, maxKeptBytes: number): Fin
   return async ({ sceneId, ratio, signal, ...own }) => {
     if (!deps.hasScene(sceneId)) throw new AppError("unknown_preset");
     const upload = await requireUpload(deps.db, own);
-    requireUsablePhoto(upload, ratio);
+    requireUsablePhoto(presentUpload(upload), ratio);
     const { photoKey, matteKey } = upload;
     if (matteKey === null) throw new AppError("not_found");
     // By content: an equal photo of somebody else's looks the same.

@@ -4,7 +4,7 @@ import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts
 import type { AcceptUploadDeps } from "./accept-upload.ts";
 import { presentUpload } from "./present-upload.ts";
 import type { OwnUpload } from "./read-upload.ts";
-import { reopenMatte, setCutAccepted, type UploadRow } from "./upload-store.ts";
+import { reopenMatte, setCutAccepted } from "./upload-store.ts";
 
 /**
  * Records that the user takes pictures which end where the photo cuts the car off. A photo that an older version refused for that is cut
@@ -20,9 +20,4 @@ export async function acceptCut(deps: Pick<AcceptUploadDeps, "db" | "enqueueCutO
     return reopened ?? accepted;
   });
   return presentUpload(row);
-}
-
-/** @throws AppError `car_cut_off` when the photo cuts the car off and nobody has said that it may */
-export function requireCutAccepted({ cutSides, cutAccepted }: Pick<UploadRow, "cutSides" | "cutAccepted">): void {
-  if (cutSides.length > 0 && !cutAccepted) throw new AppError("car_cut_off");
 }

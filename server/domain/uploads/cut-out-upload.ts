@@ -1,6 +1,8 @@
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
+import { isCutOpen, lookCodeOf } from "#contract/gate.ts";
 import type { MatteStage } from "#contract/matte-stages.ts";
 import type { PlateQuad } from "#contract/number-plates.ts";
+import type { Upload } from "#contract/uploads.ts";
 import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
@@ -17,11 +19,11 @@ import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts
 import { givePhotoFilesUp } from "#server/domain/storage/hold-photo-files.ts";
 import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
-import { requireCutAccepted } from "./accept-cut.ts";
 import { setVersionCutBy } from "./cut-out-version-store.ts";
 import { factsOfCutOut } from "./facts-of-cut-out.ts";
 import { setMatteOutcome, setMatteRunning, setMatteStage, type MatteOutcome } from "./matte-store.ts";
 import { openCutOut, putMatte, type OpenCutOutDeps } from "./open-cut-out.ts";
+import { presentUpload } from "./present-upload.ts";
 import { matteKeyOfVersion, type VersionOfUpload } from "./upload-files.ts";
 import { findUploadOfAnyone, type UploadRow } from "./upload-store.ts";
 import { turnOfVersion } from "./version-history.ts";
@@ -58,15 +60,21 @@ export async function failCutOut(deps: Pick<CutOutDeps, "db">, uploadId: string)
   await deps.db.transaction((tx) => endUpload(tx, { id: uploadId }, outcome));
 }
 
-/** Null: the version that counts now. */
+/** `cutOutVersion`: null is the one that counts now. */
 type WantedCutOut = { uploadId: string; cutOutVersion: number | null };
 
 /**
  * A version of an upload's cut-out, made now when it isn't there yet, or its matte was lost or damaged. Throws what its photo was refused for
- * (`no_car_found`, …), `car_cut_off` until that is accepted, `photo_lost`, and `not_found` when there is no such upload or version any more.
+ * (`no_car_found`, …), `car_cut_off` until that is accepted, `outline_doubtful` until it is confirmed, unless doubt is accepted, `photo_lost`, and `not_found` when there is no such upload or version any more.
  */
-export async function loadCutOut(deps: CutOutDeps, wanted: WantedCutOut): Promise<CarCutOut> {
-  return load(deps, wanted, requireCutAccepted);
+export async function loadCutOut(
+  deps: CutOutDeps,
+  { acceptsDoubt = false, ...wanted }: WantedCutOut & { acceptsDoubt?: boolean },
+): Promise<CarCutOut> {
+  return load(deps, wanted, (upload) => {
+    if (isCutOpen(upload)) throw new AppError("car_cut_off");
+    if (!acceptsDoubt && lookCodeOf(upload) !== null) throw new AppError("outline_doubtful");
+  });
 }
 
 /**
@@ -90,7 +98,7 @@ export async function loadCutOutToLookAt(deps: CutOutDeps, uploadId: string): Pr
 async function load(
   deps: CutOutDeps,
   { uploadId, cutOutVersion }: WantedCutOut,
-  check: (cut: Pick<UploadRow, "cutSides" | "cutAccepted">) => void,
+  check: (upload: Upload) => void,
 ): Promise<CarCutOut> {
   const isWanted = (row: UploadRow | null) => cutOutVersion === null || cutOutVersion === row?.cutOutVersion;
   if (isWanted(await findUploadOfAnyone(deps.db, uploadId))) await cutOutUpload(deps, uploadId);
@@ -101,11 +109,14 @@ async function load(
   const isCounting = isWanted(upload);
   // What became of the photo as it is turned now says nothing of an earlier version.
   if (isCounting && upload.matteStatus === "failed") throw new AppError(failureCode(upload.matteErrorCode));
-  if (isCounting) check(upload);
+  if (isCounting) check(presentUpload(upload));
   try {
     const { made, isStored } = await openCutOut({ ...deps, model: tellingModel(deps, wanted) }, wanted);
-    // Where another version shows the car cut off, only its pixels know.
-    if (!isCounting) check({ ...upload, cutSides: factsOfCutOut(made).cutSides });
+    // What another version shows, only its pixels know.
+    if (!isCounting) {
+      const matteKey = matteKeyOfVersion(wanted);
+      check(presentUpload({ ...upload, ...factsOfCutOut(made), matteStatus: "ready", matteErrorCode: null, matteKey }));
+    }
     if (!isStored) await putMatte(deps.files, matteKeyOfVersion(wanted), made);
     return made;
   } catch (error) {

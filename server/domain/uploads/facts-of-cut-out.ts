@@ -5,7 +5,7 @@ import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import type { CutOutQuestions } from "#imaging/cutout/questions.ts";
 
 export type CutOutFacts = CutOutQuestions & {
-  readonly advice: readonly string[];
+  readonly advice: string[];
   readonly carBox: CarBox;
   readonly cutSides: CutSide[];
 };

@@ -11,6 +11,8 @@ const good = {
 test("an outline is doubtful where the cut-out is uncertain, else judged, and confirmed where a person said so of this very matte", () => {
   expect(outlineOf(good)).toBe("judged");
   expect(outlineOf({ ...good, advice: ["photo_small", "edge_uncertain"] })).toBe("doubtful");
+  expect(outlineOf({ ...good, advice: ["no_tyres"] })).toBe("doubtful");
+  expect(outlineOf({ ...good, advice: ["photo_small", "car_touches_frame"] })).toBe("judged");
   expect(outlineOf({ ...good, advice: ["edge_uncertain"], confirmedMatteKey: "mattes/1.matte" })).toBe("confirmed");
   expect(outlineOf({ ...good, confirmedMatteKey: "mattes/0.matte" })).toBe("judged");
 });

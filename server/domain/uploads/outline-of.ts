@@ -1,5 +1,5 @@
 import type { OutlineState } from "#contract/outlines.ts";
-import { outlineFaults } from "#contract/photo-advice.ts";
+import { doubtsIn } from "#contract/photo-advice.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { findUploadForUse, type UploadRow } from "./upload-store.ts";
 
@@ -12,7 +12,7 @@ export type KnownOutline = { matteKey: string | null; outline: OutlineState | nu
 export function outlineOf({ matteStatus, matteKey, confirmedMatteKey, advice }: Judged): OutlineState | null {
   if (matteStatus !== "ready" || matteKey === null) return null;
   if (matteKey === confirmedMatteKey) return "confirmed";
-  return outlineFaults.some((fault) => advice.includes(fault)) ? "doubtful" : "judged";
+  return doubtsIn(advice).length > 0 ? "doubtful" : "judged";
 }
 
 /**

@@ -115,7 +115,7 @@ test("in a run, too, pictures by AI are marked, and trying again has AI's price"
       ...withAi,
       [`GET ${runsPath}/${runId}`]: syntheticRun(2, {
         status: "finished",
-        counts: { total: 2, completed: 1, passedThrough: 0, failed: 1, cancelled: 0 },
+        counts: { total: 2, completed: 1, passedThrough: 0, needsLook: 0, failed: 1, cancelled: 0 },
       }),
       [`GET ${runsPath}/${runId}/pictures`]: { generations: [runPicture(0, ofAi), failed] },
     },

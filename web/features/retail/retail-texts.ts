@@ -20,6 +20,10 @@ export const retailTexts = {
   bulkFailed: "Bulk processing failed",
   bulkCompleted: "Bulk processing completed",
   missing: { title: "Missing requirements", description: "Select at least one image, and one preset for all." },
+  allToLookAt: {
+    title: "Nothing to make yet",
+    description: "Every photo needs a look first: see the list below them.",
+  },
   nothingToDownload: "No images to download",
 } as const;
 

@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from "react";
 import type { Ratio } from "#contract/ratios.ts";
 import { latePart } from "#web/browser/late-part.ts";
+import { AskedPhoto } from "#web/features/transform/photo/asked-photo.tsx";
 import { PhotoActions } from "#web/features/transform/photo/photo-actions.tsx";
 import { PhotoFoot } from "#web/features/transform/photo/photo-foot.tsx";
-import { UseAnyway } from "#web/features/transform/photo/use-anyway.tsx";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { TransformBar, transformBarHeight } from "#web/features/transform/pro/transform-bar.tsx";
 import { BottomBar } from "#web/features/transform/result/bottom-bar.tsx";
@@ -14,7 +14,7 @@ import { Stage } from "#web/features/transform/result/stage.tsx";
 import { offerText } from "#web/features/transform/scenes/offers.ts";
 import { PresetGrid } from "#web/features/transform/scenes/preset-grid.tsx";
 import { askForPreset, type Picking } from "#web/features/transform/scenes/use-picking.ts";
-import { findAsked } from "#web/parts/photo/cut-question.ts";
+import { findAsked } from "#web/parts/look/look-question.ts";
 import { formatsTooWide } from "#web/parts/photo/refused-formats.ts";
 import { downloadPicture } from "#web/parts/picture/download-picture.ts";
 import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
@@ -106,7 +106,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
           />
         ) : null}
         {asked ? (
-          <UseAnyway key={asked.id} upload={asked} failed={selected} picking={picking} onFile={onFile} />
+          <AskedPhoto key={asked.id} upload={asked} failed={selected} picking={picking} onFile={onFile} />
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}

@@ -1,5 +1,4 @@
 import { tokensPerImage } from "#contract/limits.ts";
-import type { Upload } from "#contract/uploads.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 
 /** Texts of the preset screen; failures and steps word for word as they were ordered, see docs/product.md. */
@@ -23,14 +22,6 @@ export const transformTexts = {
   keptWork: "What you made before is kept.",
   limits: "JPG, PNG or WebP, up to 10 MB. A phone's HEIC and AVIF work too.",
 } as const;
-
-export const adviceTexts = {
-  edge_uncertain:
-    "Part of the car's edge is hard to tell from its background. Look along its outline: what is dimmed is left out.",
-  car_tilted: "The car does not seem to stand upright. Turn the photo first.",
-  no_tyres: "Where the tyres meet the ground can\'t be seen. Look along the lower edge of the car.",
-  car_touches_frame: "The car touches the edge of the photo. A little space all round gives the best result.",
-} as const satisfies Record<Exclude<Upload["advice"][number], "photo_small">, string>;
 
 /** What the one action that spends says, and what it costs. */
 export function transformLabel(preset: string, cost = tokensPerImage): string {

@@ -1,13 +1,14 @@
 import { fitsFormat } from "#contract/cut-cars.ts";
+import { isCutOpen, type CutPhoto } from "#contract/gate.ts";
 import { ratios, type Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
 
-type KnownPhoto = Pick<Upload, "carBox" | "cutSides" | "cutAccepted" | "matteError">;
-
 /** In which formats no picture of a photo is made, as `require-usable-photo.ts` on the server has it, and why. */
-export function refusedFormats(photo: KnownPhoto): { formats: readonly Ratio[]; reason: string } {
-  const { cutSides, cutAccepted, matteError } = photo;
-  if (matteError !== null || (cutSides.length > 0 && !cutAccepted))
+export function refusedFormats(photo: CutPhoto & Pick<Upload, "carBox">): {
+  formats: readonly Ratio[];
+  reason: string;
+} {
+  if (photo.matteError !== null || isCutOpen(photo))
     return { formats: ratios, reason: "No other format can be made of its photo as it is." };
   return formatsTooWide(photo);
 }

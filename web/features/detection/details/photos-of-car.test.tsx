@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Detection } from "#contract/detection.ts";
+import { adviceTexts } from "#contract/photo-advice.ts";
 import { openDetection } from "#web/testing/open-detection.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
 import { detectedRequest, syntheticCarPhoto } from "#web/testing/synthetic-detection.ts";
@@ -14,6 +15,13 @@ const user = userEvent.setup({ delay: null });
 
 beforeEach(() => standInBrowser());
 afterEach(closeScreen);
+
+test("a photo whose outline is in doubt says so in red, and why", async () => {
+  const { cutOut } = syntheticCarPhoto();
+  open({ photos: [syntheticCarPhoto({ advice: ["no_tyres"], cutOut: { ...cutOut, outline: "doubtful" } })] });
+  const told = await screen.findByText(new RegExp(adviceTexts.no_tyres));
+  expect(told.className).toContain("text-danger");
+});
 
 test("the best photo is shown first with the side that each shows, and another one can be gone on with", async () => {
   const photos = [

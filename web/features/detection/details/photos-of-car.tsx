@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { CarPhoto, Detection } from "#contract/detection.ts";
+import { lookCodeOf } from "#contract/gate.ts";
 import { shownValue } from "#web/features/detection/car-words.ts";
 import { modelFailedText } from "#web/features/detection/detection-texts.ts";
 import { RefusedPhotos } from "#web/features/detection/refused-photos.tsx";
-import { cutSentence } from "#web/parts/photo/cut-question.ts";
+import { cutSentence, doubtSentences, doubtTitle } from "#web/parts/look/look-question.ts";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 
@@ -43,11 +44,22 @@ export function PhotosOfCar({ photos, bestPhotos, bestPhoto, modelError, request
       ) : null}
       <RefusedPhotos photos={photos} requestId={requestId} />
       {modelError === null ? null : <p className="text-ink-soft text-sm">{modelFailedText}</p>}
-      {shown.cutSides.length > 0 && !shown.cutAccepted ? (
-        <p className="border-accent text-ink-soft border-l-2 pl-3 text-sm">{cutSentence(shown)}</p>
-      ) : null}
+      <LookNote shown={shown} />
       <GoOn shown={shown} isBest={isAllRead && photos.length > 1 && shown.id === bestPhoto} />
     </section>
+  );
+}
+
+/** What has to be looked at before a picture is made of it: it is asked where one is ordered. */
+function LookNote({ shown }: { shown: CarPhoto }) {
+  const code = lookCodeOf(shown);
+  if (code === null) return null;
+  if (code === "car_cut_off")
+    return <p className="border-accent text-ink-soft border-l-2 pl-3 text-sm">{cutSentence(shown)}</p>;
+  return (
+    <p className="border-danger text-danger border-l-2 pl-3 text-sm">
+      <span className="font-semibold">{doubtTitle}</span> {doubtSentences(shown).join(" ")}
+    </p>
   );
 }
 

@@ -1,31 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { passThroughCodes, type PassThroughCode } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { toFailure } from "#web/api/failure.ts";
-import { acceptCut, uploadQuery } from "#web/api/uploads.ts";
+import { useTellDetail } from "#web/features/retail/look/use-tell-detail.ts";
 import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
-import { retailTexts } from "#web/features/retail/retail-texts.ts";
-import { cutSentence, isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
-import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
-import { usePhotoSet } from "./photo-set.ts";
+import { IncludeBox } from "./include-box.tsx";
 import { kindOf, type KnownPhoto } from "./set-facts.ts";
-import { useTellDetail } from "./use-tell-detail.ts";
 
 type ApartPhotosProps = {
   known: readonly KnownPhoto[];
   ratio: Ratio;
-  /** What one costs that is used all the same. */
-  tokens: number;
   onCheck: (photo: CheckedPhoto) => void;
 };
 
 /** Photos that were recognised, or named by the dealer, as not showing the whole car: what becomes of each is the dealer's to say. */
-export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps) {
-  const { drop } = usePhotoSet();
+export function ApartPhotos({ known, ratio, onCheck }: ApartPhotosProps) {
   const apart = known.flatMap(({ photo, upload }) =>
     upload && kindOf({ photo, upload }, ratio) === "apart" ? [{ photo, upload }] : [],
   );
@@ -62,29 +52,15 @@ export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps)
               <StraightenButton upload={upload} fileName={photo.fileName} className={buttonClass("quiet", "px-3")} />
               {upload.isDetail ? (
                 <UseAsCar upload={upload} fileName={photo.fileName} />
-              ) : (
-                <>
-                  {/* Another car of the photo, or the car without what sticks to it, may be whole. */}
-                  {upload.matteStatus === "ready" ? (
-                    <CheckCutOutButton
-                      photo={{ uploadId: upload.id, fileName: photo.fileName }}
-                      onCheck={onCheck}
-                      className={buttonClass("quiet", "px-3")}
-                    />
-                  ) : null}
-                  {isCutOpen(upload) ? <UseAnyway upload={upload} tokens={tokens} /> : null}
-                </>
-              )}
-              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  className="accent-signal size-5"
-                  checked={!photo.isDropped}
-                  aria-label={`Include ${photo.fileName}`}
-                  onChange={(event) => drop(photo.key, !event.currentTarget.checked)}
+              ) : // Another car of the photo, or the car without what sticks to it, may be whole.
+              upload.matteStatus === "ready" ? (
+                <CheckCutOutButton
+                  photo={{ uploadId: upload.id, fileName: photo.fileName }}
+                  onCheck={onCheck}
+                  className={buttonClass("quiet", "px-3")}
                 />
-                Include
-              </label>
+              ) : null}
+              <IncludeBox photo={photo} />
             </div>
           </li>
         ))}
@@ -93,10 +69,17 @@ export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps)
   );
 }
 
-function reasonOf(upload: Upload): string {
-  if (upload.isDetail) return "It shows no whole car, you said.";
-  if (isCutOpen(upload)) return cutSentence(upload);
-  return upload.matteError?.message ?? "Too little of the car would be seen in this format.";
+const reasons = {
+  no_car_found: "No whole car in it",
+  person_not_car: "No whole car in it",
+  too_little_of_car: "Only a part of the car in it",
+  car_cut_off_at_top: "The roof is outside the photo",
+  car_too_tall_for_format: "Too little of the car would be seen in this format",
+} as const satisfies Record<PassThroughCode, string>;
+
+function reasonOf({ isDetail, matteError }: Upload): string {
+  const code = passThroughCodes.find((known) => known === matteError?.code) ?? "car_too_tall_for_format";
+  return `${isDetail ? "It shows no whole car, you said" : reasons[code]}: kept as it is, free.`;
 }
 
 /** Takes back what the dealer said of it. */
@@ -109,26 +92,6 @@ function UseAsCar({ upload, fileName }: { upload: Upload; fileName: string }) {
       onClick={isTelling ? undefined : () => void tell({ uploadId: upload.id, fileName }, false)}
     >
       It shows a whole car
-    </Button>
-  );
-}
-
-/** A car that the photo cuts off can be put into the preset all the same. */
-function UseAnyway({ upload, tokens }: { upload: Upload; tokens: number }) {
-  const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
-  async function accept(): Promise<void> {
-    setSending(true);
-    try {
-      client.setQueryData(uploadQuery(upload.id).queryKey, await acceptCut(upload.id));
-    } catch (error) {
-      setSending(false);
-      toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
-    }
-  }
-  return (
-    <Button className="px-4" aria-disabled={isSending} onClick={isSending ? undefined : () => void accept()}>
-      Use it anyway · {tokensText(tokens)}
     </Button>
   );
 }

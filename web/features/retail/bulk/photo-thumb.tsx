@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { GripVertical, X } from "lucide-react";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Upload } from "#contract/uploads.ts";
+import { useTellDetail } from "#web/features/retail/look/use-tell-detail.ts";
 import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
 import { cutsTheCar } from "#web/parts/photo/format-of-photos.ts";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
@@ -9,7 +10,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { SetPhoto } from "./photo-set.ts";
 import type { KnownPhoto, PhotoKind } from "./set-facts.ts";
-import { useTellDetail } from "./use-tell-detail.ts";
 
 type PhotoThumbProps = {
   known: KnownPhoto;
@@ -109,12 +109,7 @@ export function PhotoThumb({ known: { photo, upload }, kind, position, count, ..
           <span className="min-w-0 truncate" title={photo.fileName}>
             {photo.fileName}
           </span>
-          <span
-            className={clsx(
-              "shrink-0 text-xs",
-              kind === "apart" || isPlateMissing || said ? "text-ink" : "text-ink-faint",
-            )}
-          >
+          <span className={clsx("shrink-0 text-xs", toneOf(kind, isPlateMissing || said !== null))}>
             {said ?? (isPlateMissing && isUsed ? "no plate found" : stateText(photo, kind))}
           </span>
         </p>
@@ -178,6 +173,11 @@ function isOnButton({ target }: PointerEvent): boolean {
   return target instanceof Element && target.closest("button") !== null;
 }
 
+function toneOf(kind: PhotoKind, isSaid: boolean): string {
+  if (kind === "look") return "text-danger";
+  return kind === "apart" || isSaid ? "text-ink" : "text-ink-faint";
+}
+
 /** What the cut-out leaves to be asked, until somebody has looked. */
 function questionOf({ cutOut }: Upload): string | null {
   if (cutOut.cars.length > 1) return "which car?";
@@ -193,6 +193,8 @@ function stateText({ step, isDropped }: SetPhoto, kind: PhotoKind): string {
       return "being read";
     case "car":
       return "ready";
+    case "look":
+      return "needs a look";
     case "apart":
       return "as it is";
     case "unusable":

@@ -26,10 +26,12 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
   const { start, isStarting, failure } = useStartRun();
   const held = profile?.generation_tokens ?? null;
   const isShort = held !== null && held < facts.tokens;
+  const made = facts.images - facts.apart - facts.toLookAt;
   const isBusy = isStarting || options.isProcessing || facts.arriving > 0;
 
   function press(): void {
     if (facts.images === 0 || preset === null) toast({ ...retailTexts.missing, tone: "destructive" });
+    else if (facts.toLookAt === facts.images) toast({ ...retailTexts.allToLookAt, tone: "destructive" });
     else if (isShort) toastOutOfTokens(client, shortText(facts.tokens, held));
     else
       void start({
@@ -46,15 +48,20 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
         {isStarting ? "Starting..." : `Process All Images (${tokensText(facts.tokens)})`}
       </Button>
       <ul className="text-ink-soft grid gap-1 text-sm">
-        <li>
-          {preset === null
-            ? "No preset chosen yet."
-            : `${imagesText(facts.images - facts.apart)} into ${shownName(preset)}.`}
-        </li>
+        <li>{preset === null ? "No preset chosen yet." : `${imagesText(made)} into ${shownName(preset)}.`}</li>
         {facts.arriving > 0 ? <li>{imagesText(facts.arriving)} still on the way to us.</li> : null}
         {options.isProcessing ? <li>{retailTexts.optionsPending}</li> : null}
         {facts.reading > 0 ? (
-          <li>{imagesText(facts.reading)} still being read: what does not show the whole car costs nothing.</li>
+          <li>
+            {imagesText(facts.reading)} still being read: what needs a look, or does not show the whole car, costs
+            nothing.
+          </li>
+        ) : null}
+        {facts.toLookAt > 0 ? (
+          <li>
+            <span className="text-danger">{imagesText(facts.toLookAt)} to look at</span>: not made and not charged
+            before that, here or in the run.
+          </li>
         ) : null}
         {facts.apart > 0 ? (
           <li>

@@ -187,6 +187,8 @@ test("photos without a whole car are told apart, cost nothing, and are included 
   const apart = screen.getByRole("region", { name: "Passed through as they are, no token" });
   expect(apart.textContent).toContain("a logo lies in their corner");
   expect(apart.textContent).toContain("photo-1.jpg");
+  expect(apart.textContent).toContain("No whole car in it: kept as it is, free.");
+  expect(apart.textContent).not.toContain(interior.matteError.message);
   await user.click(within(apart).getByRole("checkbox", { name: "Include photo-1.jpg" }));
   expect(screen.getByText(/No preset chosen yet/)).toBeDefined();
   await user.click(await presetCard("Four"));
@@ -205,7 +207,7 @@ test("a lamp that was taken for a car is left as it is by the dealer's word, for
   await user.click(screen.getByRole("button", { name: "No whole car? Leave photo-1.jpg as it is, no token" }));
   expect(await ready(2)).toBeDefined();
   const apart = within(screen.getByRole("region", { name: "Passed through as they are, no token" }));
-  expect(apart.getByText("It shows no whole car, you said.")).toBeDefined();
+  expect(apart.getByText("It shows no whole car, you said: kept as it is, free.")).toBeDefined();
   expect(server.sentTo("PUT", path.slice(4)).map(({ body }) => body)).toEqual([{ isDetail: true }]);
   await user.click(apart.getByRole("button", { name: "It shows a whole car" }));
   expect(await ready(3)).toBeDefined();

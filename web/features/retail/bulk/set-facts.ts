@@ -1,5 +1,6 @@
+import { isCutOpen, lookCodeOf } from "#contract/gate.ts";
 import type { Generation } from "#contract/generations.ts";
-import { isPassedThroughInRun } from "#contract/pass-through.ts";
+import { fateInRun } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished, payingStatuses } from "#contract/statuses.ts";
 import type { Upload } from "#contract/uploads.ts";
@@ -10,22 +11,24 @@ import type { SetPhoto } from "./photo-set.ts";
 /** A photo of the set with what the server knows of it. */
 export type KnownPhoto = { readonly photo: SetPhoto; readonly upload: Upload | undefined };
 
-/** `apart`: it does not show the whole car from outside, and stays as it is. */
-export type PhotoKind = "arriving" | "reading" | "car" | "apart" | "unusable";
+/** `look`: a person has to look at it first. `apart`: it does not show the whole car from outside, and stays as it is. */
+export type PhotoKind = "arriving" | "reading" | "car" | "look" | "apart" | "unusable";
+
+const kindsByFate = { made: "car", "needs-look": "look", "passed-through": "apart" } as const;
 
 export function kindOf({ photo, upload }: KnownPhoto, ratio: Ratio): PhotoKind {
   if (photo.step === "failed") return "unusable";
   if (photo.step !== "stored" || !upload) return "arriving";
   if (isUnfinished({ status: upload.matteStatus })) return "reading";
-  if (isPassedThroughInRun(upload, ratio)) return "apart";
-  return upload.matteStatus === "failed" ? "unusable" : "car";
+  const kind = kindsByFate[fateInRun(upload, ratio)];
+  return kind === "car" && upload.matteStatus === "failed" ? "unusable" : kind;
 }
 
 /** The photos of the set whose cars go into the preset, whatever its format. */
 export function carsOf(known: readonly KnownPhoto[]): Upload[] {
   return known.flatMap(({ photo, upload }) => {
     if (!upload || photo.isDropped || upload.isDetail || upload.matteStatus !== "ready") return [];
-    return upload.cutSides.length === 0 || upload.cutAccepted ? [upload] : [];
+    return lookCodeOf(upload) === null ? [upload] : [];
   });
 }
 
@@ -39,6 +42,10 @@ export type SetFacts = {
   readonly reading: number;
   readonly paid: number;
   readonly apart: number;
+  /** In the run, and neither made nor paid before somebody has looked at them. */
+  readonly toLookAt: number;
+  /** The keys of those that are made all the same, for they are paid in this preset. */
+  readonly paidInDoubt: readonly string[];
 };
 
 type Wish = {
@@ -54,19 +61,19 @@ type Wish = {
 
 /** What starting the run would mean just now. */
 export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, paidPresets, maker }: Wish): SetFacts {
+  const isPaidFor = ({ photo: { uploadId } }: KnownPhoto) =>
+    maker.engine === "studio" &&
+    preset !== null &&
+    uploadId !== null &&
+    (paidPresets.get(uploadId)?.includes(preset) === true || made.some((one) => isPaid(one, uploadId, preset)));
   const wanted = known
     .filter(({ photo }) => !photo.isDropped)
-    .map(({ photo, upload }) => ({ photo, kind: kindOf({ photo, upload }, ratio) }))
+    .map((one) => ({ photo: one.photo, upload: one.upload, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
     .filter(({ kind }) => kind !== "unusable");
   const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
-  const payable = wanted.filter(({ kind }) => kind === "car" || kind === "reading");
-  const isKnownPaid = (id: string | null) =>
-    preset !== null && id !== null && (paidPresets.get(id)?.includes(preset) ?? false);
-  const isOfStudio = maker.engine === "studio";
-  const paid = payable.filter(
-    ({ photo: { uploadId } }) =>
-      isOfStudio && (isKnownPaid(uploadId) || made.some((one) => isPaid(one, uploadId, preset))),
-  ).length;
+  const again = wanted.filter((one) => one.kind === "look" && one.isPaid && one.upload && !isCutOpen(one.upload));
+  const payable = [...wanted.filter(({ kind }) => kind === "car" || kind === "reading"), ...again];
+  const paid = payable.filter((one) => one.isPaid).length;
   return {
     uploadIds: wanted.flatMap(({ photo }) => (photo.uploadId === null ? [] : [photo.uploadId])),
     images: wanted.length,
@@ -75,6 +82,8 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
     reading: count("reading"),
     paid,
     apart: count("apart"),
+    toLookAt: count("look") - again.length,
+    paidInDoubt: again.map(({ photo }) => photo.key),
   };
 }
 

@@ -21,6 +21,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { ApartPhotos } from "./apart-photos.tsx";
 import { checkFiles, fileNotice, type FileNotice } from "./check-files.ts";
 import { usePhotoSet } from "./photo-set.ts";
+import { PhotosToLookAt } from "./photos-to-look-at.tsx";
 import { isPlateMissing, platePhotosOf } from "./plate-facts.ts";
 import { PlatePhotos } from "./plate-photos.tsx";
 import { ProcessBar } from "./process-bar.tsx";
@@ -93,7 +94,13 @@ export function SetView({ options: asked }: { options: RetailOptions }) {
           <SendingNote />
           <ThumbGrid known={known} ratio={options.ratio} isPlateTreated={isPlateTreated} onCheck={checking.check} />
         </section>
-        <ApartPhotos known={known} ratio={options.ratio} tokens={maker.tokens} onCheck={checking.check} />
+        <PhotosToLookAt
+          known={known.filter(({ photo }) => !facts.paidInDoubt.includes(photo.key))}
+          ratio={ratio}
+          tokens={maker.tokens}
+          onCheck={checking.check}
+        />
+        <ApartPhotos known={known} ratio={ratio} onCheck={checking.check} />
         {isPlateTreated ? (
           <PlatePhotos photos={platePhotos} reading={facts.reading} isAi={maker.engine === "cloud"} />
         ) : null}

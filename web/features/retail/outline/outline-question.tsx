@@ -2,9 +2,9 @@ import { Check } from "lucide-react";
 import { outlineTexts } from "#contract/outlines.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
+import { useConfirmOutlines } from "#web/parts/look/use-confirm-outlines.ts";
 import { announce } from "#web/ui/announcer.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { useConfirmOutlines } from "./use-confirm-outlines.ts";
 
 type OutlineQuestionProps = {
   upload: Upload;

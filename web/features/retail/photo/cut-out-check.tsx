@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
+import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
+import { LookFirst } from "#web/parts/look/look-first.tsx";
 import { PhotoQuestions } from "#web/parts/which-car/photo-questions.tsx";
 import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -58,6 +60,7 @@ export function CheckCutOutButton({ photo, onCheck, className }: CheckButtonProp
 function Checked({ uploadId, preset }: { uploadId: string; preset: string | null }) {
   const { data: upload, error } = useQuery(uploadQuery(uploadId));
   const whichCar = useWhichCar(upload);
+  const sceneUrl = useSceneUrl(preset);
   if (error) {
     return (
       <p role="alert" className="p-6 text-sm">
@@ -68,6 +71,7 @@ function Checked({ uploadId, preset }: { uploadId: string; preset: string | null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-6 [--stage-height:min(34rem,calc(100dvh-22rem))]">
       <UploadedPhoto upload={upload} whichCar={whichCar} preset={preset} />
+      {upload && !upload.isDetail ? <LookFirst upload={upload} sceneUrl={sceneUrl} /> : null}
       <PhotoQuestions whichCar={whichCar} isShown />
     </div>
   );

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { Suspense, useState } from "react";
+import { lookCodeOf } from "#contract/gate.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { OutlineQuestion } from "#web/features/retail/outline/outline-question.tsx";
@@ -68,7 +69,8 @@ export function UploadedPhoto({ upload, whichCar, preset }: UploadedPhotoProps) 
           <p className="animate-breathe text-ink-soft text-sm">Opening your photo</p>
         )}
       </Viewfinder>
-      {upload ? (
+      {/* What has to be looked at first brings its own ways out. */}
+      {upload && lookCodeOf(upload) === null ? (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-64 flex-1">
             <PhotoLine upload={upload} sceneUrl={sceneUrl} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Generation } from "#contract/generations.ts";
+import { adviceTexts } from "#contract/photo-advice.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
 import { numberedUpload, openRetail, runId, runPicture, runsPath, syntheticRun } from "#web/testing/open-retail.tsx";
 import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
@@ -131,6 +132,40 @@ test("the outlines of a run are looked through on one sheet, and confirmed by on
       { outlines, isConfirmed: true },
     ]),
   );
+});
+
+test("a photo of a run that needs a look is answered in the run, and then made there for its price", async () => {
+  const photo = numberedUpload(1);
+  const inDoubt = { ...photo, cutOut: { ...photo.cutOut, outline: "doubtful" }, advice: ["no_tyres"] };
+  const run = finished([0, 0]);
+  const waiting = {
+    ...run,
+    items: run.items.map((item, index) => ({ ...item, needsLook: index === 1 })),
+    counts: { ...run.counts, completed: 1, needsLook: 1 },
+  };
+  const error = { code: "outline_doubtful", message: "The outline may be wrong." };
+  const { server } = openRun(
+    waiting,
+    [runPicture(0), runPicture(1, { status: "failed", generatedImageUrl: null, error })],
+    {
+      [`GET /api/uploads/${photo.id}`]: inDoubt,
+      "PUT /api/confirmed-outlines": { uploads: [{ ...photo, cutOut: { ...photo.cutOut, outline: "confirmed" } }] },
+      [`POST ${runPath}/retry`]: run,
+    },
+  );
+  expect(await screen.findByText("Finished: 1 succeeded, 0 failed, 1 needs a look.", { exact: false })).toBeDefined();
+  expect((await card(1)).getByText("Needs a look")).toBeDefined();
+  expect((await card(1)).queryByRole("button", { name: /Try again/ })).toBeNull();
+  const list = within(screen.getByRole("region", { name: "1 needs a look" }));
+  expect(await list.findByText(adviceTexts.no_tyres)).toBeDefined();
+  await user.click(list.getByRole("button", { name: "The outline is right · up to 1 token" }));
+  await user.click(await list.findByRole("button", { name: "Make it: photo-1.jpg · up to 1 token" }));
+  await waitFor(() =>
+    expect(server.sentTo("POST", `${runPath}/retry`).map(({ query }) => query)).toEqual([
+      { what: "needs-look", uploadId: photo.id },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole("region", { name: "1 needs a look" })).toBeNull());
 });
 
 test("one corrected picture of a run is made again alone; what failed is tried again alone, for its price", async () => {

@@ -14,6 +14,7 @@ const counts = (changes: Partial<RetailRun["counts"]>) => ({
   completed: 0,
   passedThrough: 0,
   failed: 0,
+  needsLook: 0,
   cancelled: 0,
   ...changes,
 });

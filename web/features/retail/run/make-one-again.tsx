@@ -24,15 +24,24 @@ type MakeOneAgainProps = {
   what: Exclude<RetryReason, "plates">;
   /** Who made it before makes it again. */
   engine: Generation["engine"];
+  /** It is kept as it is. */
+  isDetail?: boolean;
 };
 
+const labels = {
+  failed: "Try again",
+  "needs-look": "Make it",
+  cancelled: "Make it after all",
+  "cut-outs": "Make it again",
+} as const satisfies Record<MakeOneAgainProps["what"], string>;
+
 /** One picture of a run made again, in its place; the others stay as they are. */
-export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, engine }: MakeOneAgainProps) {
+export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, engine, isDetail }: MakeOneAgainProps) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const { priceOf } = useEngine("retail");
   // A finished picture of the studio's is paid, in whatever cut-out; one that was never paid here may have been elsewhere.
-  const isFree = what === "cut-outs" && engine === "studio";
+  const isFree = (what === "cut-outs" && engine === "studio") || isDetail === true;
   const price = isFree ? "free" : `${what === "cut-outs" ? "" : "up to "}${tokensText(priceOf(engine))}`;
 
   async function makeAgain(card: HTMLElement | null): Promise<void> {
@@ -54,7 +63,7 @@ export function MakeOneAgain({ runId, uploadId, generationId, fileName, what, en
       setSending(false);
     }
   }
-  const label = what === "cancelled" ? "Make it after all" : what === "failed" ? "Try again" : "Make it again";
+  const label = labels[what];
   return (
     <Button
       className="px-4"

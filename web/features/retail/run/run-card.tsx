@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, Download } from "lucide-react";
 import { memo, useState } from "react";
+import { isLookCode } from "#contract/gate.ts";
 import type { Generation } from "#contract/generations.ts";
 import { ratioFacts } from "#contract/ratios.ts";
 import type { RetailRun } from "#contract/retail-runs.ts";
@@ -101,6 +102,9 @@ function CardNote({ item, run, picture, isOutdated, onCheck }: RunCardProps) {
   const again = { runId: run.id, uploadId, generationId: picture.id, fileName, engine: picture.engine };
   // What was deleted can't be made again.
   const isHere = item.cutOutVersion !== null;
+  if (isLookCode(picture.error?.code ?? null)) {
+    return <p className="text-ink-soft text-sm">Its photo needs a look first. It is not made and not charged.</p>;
+  }
   if (picture.status === "failed") {
     return (
       <div className="grid justify-items-start gap-2">
@@ -156,8 +160,10 @@ function StatusBadge({ picture, isPaused }: { picture: Generation | null; isPaus
           {picture.isPassedThrough ? "Passed through" : "Completed"}
         </Badge>
       );
-    case "failed":
-      return <Badge tone="danger">Error</Badge>;
+    case "failed": {
+      const isToLookAt = isLookCode(picture.error?.code ?? null);
+      return <Badge tone={isToLookAt ? "warning" : "danger"}>{isToLookAt ? "Needs a look" : "Error"}</Badge>;
+    }
     case "cancelled":
       return <Badge>Cancelled</Badge>;
   }

@@ -11,6 +11,7 @@ import { hasOtherCutOut } from "#web/parts/cut-out/has-other-cut-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { LookThrough, type OpenOutline } from "./look-through.tsx";
+import { PhotosToLookAt } from "./photos-to-look-at.tsx";
 import { RunActions } from "./run-actions.tsx";
 import { RunCard } from "./run-card.tsx";
 import { RunProgress } from "./run-progress.tsx";
@@ -63,6 +64,7 @@ function Shown({ run, onNew }: { run: RetailRun; onNew: () => void }) {
         <RunProgress run={run} />
         <RunActions run={run} pictures={pictures} outdatedCount={outdatedCount} onNew={onNew} />
       </section>
+      <PhotosToLookAt run={run} pictures={pictures} onCheck={checking.check} />
       <section aria-labelledby="run-results" className="grid gap-4">
         <h2 id="run-results" className="display text-xl">
           Results
@@ -117,5 +119,5 @@ function openOutlines({ items }: RetailRun, ofPhoto: ReadonlyMap<string, Generat
 }
 
 function hasNothing({ status, counts }: RetailRun): boolean {
-  return status === "finished" && counts.completed === 0;
+  return status === "finished" && counts.completed + counts.needsLook === 0;
 }

@@ -3,7 +3,7 @@ import { imagesText } from "#web/features/retail/retail-texts.ts";
 
 /** How many photos of a run have come to an end. */
 export function endedCount({ counts }: Pick<RetailRun, "counts">): number {
-  return counts.completed + counts.failed + counts.cancelled;
+  return counts.completed + counts.failed + counts.needsLook + counts.cancelled;
 }
 
 export function isGoingOn({ status }: Pick<RetailRun, "status">): boolean {
@@ -22,12 +22,17 @@ export function progressText(run: Pick<RetailRun, "counts" | "status">): string 
   return `Processing ${Math.min(endedCount(run) + 1, total)} of ${imagesText(total)}`;
 }
 
-/** '6 succeeded (1 of them passed through), 1 failed, 1 cancelled' */
+/** '6 succeeded (1 passed through), 1 failed, 2 need a look, 1 cancelled' */
 export function countsText({ counts }: Pick<RetailRun, "counts">): string {
-  const { completed, passedThrough, failed, cancelled } = counts;
+  const { completed, passedThrough, failed, needsLook, cancelled } = counts;
   return [
     `${completed} succeeded${passedThrough > 0 ? ` (${passedThrough} passed through)` : ""}`,
     `${failed} failed`,
+    ...(needsLook > 0 ? [lookText(needsLook)] : []),
     ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
   ].join(", ");
+}
+
+export function lookText(count: number): string {
+  return count === 1 ? "1 needs a look" : `${count} need a look`;
 }

@@ -12,7 +12,7 @@ export function useRunEnd(run: RetailRun): void {
       toast({
         title: retailTexts.bulkCompleted,
         description: `${countsText(run)}.`,
-        tone: run.counts.completed === 0 ? "destructive" : "plain",
+        tone: run.counts.completed + run.counts.needsLook === 0 ? "destructive" : "plain",
       });
     }
     wasRunning.current = run.status === "running";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { lookCodeOf } from "#contract/gate.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { isUnfinished } from "#contract/statuses.ts";
@@ -10,10 +11,12 @@ import { presetsQuery } from "#web/api/presets.ts";
 import { OptionsPanel } from "#web/features/retail/options/options-panel.tsx";
 import { makerOf, optionsFor, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { RetailGrid } from "#web/features/retail/presets/retail-grid.tsx";
+import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useFreshPicture } from "#web/parts/cut-out/use-fresh-picture.ts";
+import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
+import { LookFirst } from "#web/parts/look/look-first.tsx";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
-import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { useMakeAgain } from "#web/parts/picture/make-again.ts";
 import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { VersionStrip } from "#web/parts/picture/version-strip.tsx";
@@ -25,7 +28,6 @@ import { PhotoQuestions } from "#web/parts/which-car/photo-questions.tsx";
 import { useWhichCar, type WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
-import { CutNote } from "./cut-note.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { madeOtherwise } from "./made-otherwise.ts";
 import { PlatePlace } from "./plate-place.tsx";
@@ -59,7 +61,7 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
   const isInTheMaking =
     order.step === "sending" || (order.step === "none" && selected !== null && isUnfinished(selected));
   const chosen = chosenPreset(order, selected);
-  const isCut = upload !== undefined && isCutOpen(upload);
+  const sceneUrl = useSceneUrl(heldPreset);
 
   const again = useMakeAgain(select);
   useFreshPicture(finished, upload, again);
@@ -69,8 +71,10 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
   function pick(preset: string): void {
     if (!upload) return;
     if (options.isProcessing) toast({ title: "Processing...", description: retailTexts.optionsPending });
-    else if (isCut) setHeldPreset(preset);
-    else if (upload.matteStatus === "failed")
+    else if (hasToLook(upload, costOf(preset))) {
+      select(null);
+      setHeldPreset(preset);
+    } else if (upload.matteStatus === "failed")
       toastText(upload.matteError?.message ?? "The car could not be cut out.", "destructive");
     else void start({ preset, engine: engineOf(preset) });
   }
@@ -119,12 +123,13 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
           }}
           onOtherPhoto={() => setSearch({})}
         />
-        {upload && isCut ? (
-          <CutNote
+        {upload && !finished ? (
+          <LookFirst
             upload={upload}
-            preset={heldPreset}
-            cost={heldPreset === null ? 0 : costOf(heldPreset)}
-            onAccepted={() => {
+            sceneUrl={sceneUrl}
+            held={heldPreset}
+            next={heldPreset === null ? null : { place: shownName(heldPreset), price: noteOf(heldPreset) }}
+            onAnswered={() => {
               setHeldPreset(null);
               if (heldPreset !== null) void start({ preset: heldPreset, engine: engineOf(heldPreset) });
             }}
@@ -151,6 +156,12 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
       ) : null}
     </div>
   );
+}
+
+/** What is there, or was paid, may be had whatever is thought of its outline now. */
+function hasToLook(upload: Upload, cost: number): boolean {
+  const code = lookCodeOf(upload);
+  return code === "car_cut_off" || (code !== null && cost > 0);
 }
 
 type RetailPhoto = ReturnType<typeof useRetailPhoto>;

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { maxUploadBytes } from "#contract/limits.ts";
+import { adviceTexts } from "#contract/photo-advice.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
 import {
   doneRetailPicture,
@@ -194,6 +195,26 @@ test("a car that the photo cuts off is asked about before it costs anything", as
   await user.click(await presetCard("Two"));
   expect(server.sentTo("POST", orderPath)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Use it anyway in Two · 1 token" }));
+  await screen.findByText("CREATING RETAIL IMAGE");
+  expect(server.sentTo("POST", orderPath)).toHaveLength(1);
+});
+
+test("a doubtful outline is said in red, without a tick, and has to be confirmed before it costs anything", async () => {
+  const doubtful = syntheticUpload({ cutOut: { ...upload.cutOut, outline: "doubtful" }, advice: ["edge_uncertain"] });
+  const { server } = openRetail({
+    at: photoAt,
+    answers: {
+      [`GET /api/uploads/${upload.id}`]: doubtful,
+      "PUT /api/confirmed-outlines": {
+        uploads: [{ ...doubtful, cutOut: { ...doubtful.cutOut, outline: "confirmed" } }],
+      },
+    },
+  });
+  expect((await screen.findByText(adviceTexts.edge_uncertain)).className).toContain("text-danger");
+  expect(document.querySelector(".text-good")).toBeNull();
+  await user.click(await presetCard("Two"));
+  expect(server.sentTo("POST", orderPath)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "The outline is right: Two · 1 token" }));
   await screen.findByText("CREATING RETAIL IMAGE");
   expect(server.sentTo("POST", orderPath)).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { adviceTexts } from "#contract/photo-advice.ts";
 import type { Upload } from "#contract/uploads.ts";
-import { adviceTexts } from "#web/features/transform/transform-texts.ts";
+import { shownGate } from "#web/parts/look/look-question.ts";
 import { heldNote, heldTitle } from "#web/parts/photo/held-photo.ts";
 import type { PhotoState } from "#web/parts/photo/photo-transfer.ts";
 import { cutOutId, cutOutProgress } from "#web/parts/picture/shown-progress.ts";
@@ -40,16 +41,20 @@ export function PhotoStatus({ photo, upload, hasScene }: PhotoStatusProps) {
   return (
     <div className="grid gap-2">
       <MatteLine upload={upload} next={hasScene ? null : "Pick a scene"} />
-      {upload.advice.map((advice) => {
-        const text = advice === "photo_small" ? photoSharpness(upload) : adviceTexts[advice];
-        return text ? (
-          <p key={advice} className="text-ink-soft text-sm">
-            {text}
-          </p>
-        ) : null;
-      })}
+      {advicesOn(upload).map((text) => (
+        <p key={text} className="text-ink-soft text-sm">
+          {text}
+        </p>
+      ))}
     </div>
   );
+}
+
+/** What makes an outline doubtful is said where it is asked about. */
+function advicesOn(upload: Upload): string[] {
+  const sharpness = upload.advice.includes("photo_small") ? photoSharpness(upload) : null;
+  const space = upload.advice.includes("car_touches_frame") ? adviceTexts.car_touches_frame : null;
+  return [sharpness, space].filter((text) => text !== null);
 }
 
 function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
@@ -57,13 +62,16 @@ function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
     case "pending":
     case "running":
       return <CuttingOut upload={upload} next={next} />;
-    case "ready":
+    case "ready": {
+      const isGood = shownGate(upload) === "good";
       return (
         <Line>
-          <Check aria-hidden="true" className="text-good size-4" />
-          The car is cut out.{next ? ` ${next}.` : ""}
+          {isGood ? <Check aria-hidden="true" className="text-good size-4" /> : null}
+          The car is cut out.{isGood ? "" : " A question about it is open."}
+          {next ? ` ${next}.` : ""}
         </Line>
       );
+    }
     case "failed":
       return (
         <p role="alert" className="text-danger flex gap-2 text-sm">

@@ -12,7 +12,7 @@ import type { CurrentPhoto } from "#web/features/transform/photo/use-current-pho
 import { refundText } from "#web/features/transform/scenes/offers.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
-import { findAsked } from "#web/parts/photo/cut-question.ts";
+import { findAsked } from "#web/parts/look/look-question.ts";
 import { findPlacedOn, useMakeAgain } from "#web/parts/picture/make-again.ts";
 import type { WhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { announce } from "#web/ui/announcer.tsx";

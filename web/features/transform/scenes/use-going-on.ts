@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { lookCodeOf } from "#contract/gate.ts";
 import type { Generation } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { goToRatios, goToScenes } from "#web/features/transform/go-to-stage.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
 import { logoTexts } from "#web/parts/logo/logo-texts.ts";
-import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import type { Offer } from "./offers.ts";
@@ -42,8 +42,11 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, suggested, setRa
 
   function begin(preset: string): void {
     const { upload } = current;
-    if (upload && isCutOpen(upload)) hold(upload, preset);
-    else if (upload?.matteStatus === "failed")
+    const code = upload ? lookCodeOf(upload) : null;
+    if (upload && (code === "car_cut_off" || (code !== null && takesTokens(offerOf(preset))))) {
+      hold(upload, preset);
+      current.select(null);
+    } else if (upload?.matteStatus === "failed")
       toastText(upload.matteError?.message ?? transformTexts.requestFailed, "destructive");
     else goOn(preset);
   }
@@ -56,8 +59,8 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, suggested, setRa
     start({ preset, ratio: aspectRatio, logo: failed.logo, engine: maker, cost, attemptKey });
   }
 
-  /** The photo is used although it cuts the car off: what waited for that goes on. */
-  function cutAccepted(failed: Generation | null): void {
+  /** Somebody has looked at the photo: what waited for that goes on. */
+  function answered(failed: Generation | null): void {
     letGo();
     if (held) goOn(held.preset);
     else if (failed) retry(failed);
@@ -70,7 +73,12 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, suggested, setRa
     if (presetForDialog) take(presetForDialog, chosen);
   }
   const dialog = { presetForDialog, closeDialog: () => setPresetForDialog(null), chooseInDialog };
-  return { take, begin, retry, cutAccepted, engine, offerOf, costOf, costFrom, waitingPreset, held, ...dialog };
+  return { take, begin, retry, answered, engine, offerOf, costOf, costFrom, waitingPreset, held, ...dialog };
+}
+
+/** What is there, or was paid, may be had whatever is thought of its outline now. */
+function takesTokens(offer: Offer): boolean {
+  return offer.kind === "make" && offer.cost > 0;
 }
 
 /** A logo that is on its way, not chosen, or not laid yet would not be in the picture. */

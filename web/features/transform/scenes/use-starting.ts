@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { lookCodeOf } from "#contract/gate.ts";
 import type { EngineName } from "#contract/generation-kinds.ts";
 import type { Generation, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
-import { isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
 import { startPicture } from "./start-picture.ts";
 import { useHeldPick } from "./use-held-pick.ts";
@@ -43,7 +43,7 @@ export function useStarting(
       transfer.afterStored({
         preset,
         start: (stored) => {
-          if (isCutOpen(stored)) hold(stored, preset);
+          if (lookCodeOf(stored) !== null) hold(stored, preset);
           else void startPicture(client, { ...order, upload: stored });
         },
       });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
 import { syntheticGeneration } from "#web/testing/synthetic-generation.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
-import { cutSentence, findAsked } from "./cut-question.ts";
+import { cutSentence, findAsked } from "./look-question.ts";
 
 const upload = syntheticUpload({
   width: 1200,

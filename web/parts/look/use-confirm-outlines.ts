@@ -4,7 +4,6 @@ import type { Upload } from "#contract/uploads.ts";
 import { confirmOutlines } from "#web/api/cut-outs.ts";
 import { toFailure } from "#web/api/failure.ts";
 import { uploadQuery } from "#web/api/uploads.ts";
-import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 type SeenOutline = { uploadId: string; version: number };
@@ -21,7 +20,7 @@ export function useConfirmOutlines() {
       for (const upload of uploads) client.setQueryData(uploadQuery(upload.id).queryKey, upload);
       return uploads;
     } catch (error) {
-      toast({ title: retailTexts.requestFailed, description: toFailure(error).message, tone: "destructive" });
+      toast({ title: "Failed to process request", description: toFailure(error).message, tone: "destructive" });
       return null;
     } finally {
       setSending(false);
