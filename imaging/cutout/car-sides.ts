@@ -1,17 +1,7 @@
-/** From where a car is seen, as the network for sides tells it; left and right are the picture's. `none`: no whole car, or none that stands upright. */
-export const carSideNames = [
-  "front",
-  "front-quarter-left",
-  "side-left",
-  "rear-quarter-left",
-  "rear",
-  "rear-quarter-right",
-  "side-right",
-  "front-quarter-right",
-  "none",
-] as const;
-
-/** A share for each of `carSideNames`, summing to 1. */
+/**
+ * How surely a car is seen from each of eight sides, nose to the picture's left before nose to its right (assets/models/README.md has their order), and, as
+ * the last, that no whole car is seen that stands upright. Nine shares, summing to 1.
+ */
 export type SideShares = readonly number[];
 
 /** How sure it is that this is no whole car. */

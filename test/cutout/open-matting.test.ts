@@ -52,6 +52,14 @@ test("a model whose hash is not the one beside it is refused at once, with what 
   await expect(open({ mattingModelPath: damaged })).rejects.toThrow(/damaged: its SHA-256 is .*Restore assets\/models/);
 });
 
+test("our own without the network for sides beside it is refused at once, with what to do", async () => {
+  const alone = join(folder, "car-matting-1.onnx");
+  for (const end of ["", ".sha256"]) await copyFile(`${ownMattingModelPath}${end}`, `${alone}${end}`);
+  await expect(open({ mattingModelPath: alone })).rejects.toThrow(
+    /There is no matting model at .*car-side-1\.onnx\. Restore assets\/models/,
+  );
+});
+
 test("a damaged file without a hash beside it is refused at once, with what to do", async () => {
   const damaged = join(folder, "cut-short.onnx");
   await writeFile(damaged, tinyOnnx().subarray(0, 100));

@@ -1,5 +1,4 @@
 import { ownSoftness, type Softness } from "#imaging/cutout/softness.ts";
-import { ownSideModelPath } from "#server/config/model-files.ts";
 
 /** For red, green and blue. */
 export type PerChannel = readonly [number, number, number];
@@ -19,8 +18,8 @@ export type MattingModel = {
   output: (typeof answerKinds)[number];
   /** Which of several outputs is the matte; null: the first. A network with one output may call it as it likes. */
   outputName: string | null;
-  /** A network that tells a car's side by two more outputs of this one, `stage5` and `stage6`; null: nobody knows. */
-  sidePath: string | null;
+  /** The file beside its own of a network that tells a car's side by two more outputs of it, `stage5` and `stage6`; null: there is none. */
+  sideFile: string | null;
   softness: Softness;
 };
 
@@ -32,11 +31,11 @@ const usual = {
   channels: "rgb",
   output: "alpha",
   outputName: null,
-  sidePath: null,
+  sideFile: null,
   softness: ownSoftness,
 } as const satisfies MattingModel;
 
-export const ownModel: MattingModel = { ...usual, sidePath: ownSideModelPath };
+export const ownModel: MattingModel = { ...usual, sideFile: "car-side-1.onnx" };
 
 /** The networks that are known by name: what else there is says in a line of JSON what is different. */
 export const knownModels = { "car-matting-1": ownModel, isnet: usual } as const satisfies Record<string, MattingModel>;

@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { InferenceSession, Tensor } from "onnxruntime-node";
 import { explainProvider, requireProvider } from "./inference-provider.ts";
 import type { MattingModel } from "./matting-model.ts";
 import { restoreHint, type MattingAnswer, type MattingSetup } from "./matting.ts";
 import { toAlpha, toModelInput } from "./model-pixels.ts";
 import { requireInput, requireOutput } from "./session-shapes.ts";
-import { loadSideSession, type Features } from "./side-session.ts";
+import { loadSideSession, type Features, type SideSession } from "./side-session.ts";
 
 /** What the network for sides reads, by the matting network's names. */
 const sideStages = ["stage5", "stage6"];
@@ -20,9 +22,7 @@ export async function loadMattingSession(setup: MattingSetup): Promise<MattingSe
   const session = await openSession(setup);
   const inputName = requireInput(session, model);
   const outputName = requireOutput(session, model);
-  // Another network of the kind may tell less of what it knows.
-  const tellsStages = sideStages.every((stage) => session.outputNames.includes(stage));
-  const sides = model.sidePath !== null && tellsStages ? await loadSideSession(model.sidePath) : null;
+  const sides = await openSides(setup, session);
   const outputs = [outputName, ...(sides === null ? [] : sideStages)];
   const { side } = model;
   return {
@@ -35,6 +35,22 @@ export async function loadMattingSession(setup: MattingSetup): Promise<MattingSe
       return { alpha, sides: await sides.read({ square, side, alpha, stage5, stage6 }) };
     },
   };
+}
+
+/** Null for another network of the kind, which may tell less of what it knows, or stand alone. */
+async function openSides(
+  { modelPath, model }: MattingSetup,
+  { outputNames }: InferenceSession,
+): Promise<SideSession | null> {
+  const sidePath = sidePathOf({ modelPath, model });
+  const tellsStages = sideStages.every((stage) => outputNames.includes(stage));
+  return sidePath !== null && tellsStages ? loadSideSession(sidePath) : null;
+}
+
+/** Where the network for a car's side lies. Beside one that came with the product, told by its hash, it must; beside another it may. */
+export function sidePathOf({ modelPath, model }: Pick<MattingSetup, "modelPath" | "model">): string | null {
+  const path = model.sideFile === null ? null : join(dirname(modelPath), model.sideFile);
+  return path !== null && [path, `${modelPath}.sha256`].some((file) => existsSync(file)) ? path : null;
 }
 
 function featuresOf(stage: Tensor | undefined): Features {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { cutOutCode } from "#imaging/cutout/cut-out.ts";
 import type { InferenceProvider } from "./inference-provider.ts";
+import { sidePathOf } from "./matting-session.ts";
 import { createMatting, restoreHint, type Matting } from "./matting.ts";
 import { readMattingModel } from "./read-matting-model.ts";
 
@@ -27,7 +28,8 @@ export async function openMatting(settings: MattingSettings): Promise<OpenedMatt
   const { mattingModelPath: path, mattingModelKind, inferenceThreads: threads, inferenceProvider: provider } = settings;
   const model = readMattingModel(mattingModelKind);
   const hash = await requireWholeFile(path);
-  if (model.sidePath !== null) await requireWholeFile(model.sidePath);
+  const sidePath = sidePathOf({ modelPath: path, model });
+  if (sidePath !== null) await requireWholeFile(sidePath);
   const matting = createMatting(path, { model, threads, provider });
   try {
     await matting.load();

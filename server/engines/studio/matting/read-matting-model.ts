@@ -45,14 +45,14 @@ export function readMattingModel(kind: string | undefined): MattingModel {
   if (!line.success) throw new Error(describe(line.error));
   const { like, ...changes } = line.data;
   const base = like === undefined ? unlikeAny : knownModel(like);
-  const { sidePath, ...known } = base;
+  const { sideFile, ...known } = base;
   const model = modelSchema.safeParse({ ...known, ...changes, softness: { ...base.softness, ...changes.softness } });
   if (!model.success) throw new Error(describe(model.error));
-  return { ...model.data, sidePath };
+  return { ...model.data, sideFile };
 }
 
 /** Of a network like none that is known, what must be said is left out here. */
-const unlikeAny = { channels: "rgb", outputName: null, sidePath: null, softness: ownModel.softness } as const;
+const unlikeAny = { channels: "rgb", outputName: null, sideFile: null, softness: ownModel.softness } as const;
 
 function knownModel(name: string): MattingModel {
   const found = Object.entries(knownModels).find(([known]) => known === name.toLowerCase());
