@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 
 let people = 0;
 
-/** A new person, signed in in this page's browser, on the transform screen with ten tokens. The form itself is `first-steps`' business. */
-export async function signUp(page: Page): Promise<{ email: string; password: string }> {
+/** A new person with ten tokens, signed in in this page's browser, on the transform screen or at that address. `first-steps` fills in the form. */
+export async function signUp(page: Page, at = "/photo-upload"): Promise<{ email: string; password: string }> {
   people += 1;
   const person = { email: `person-${process.pid}-${Date.now()}-${people}@example.com`, password: "fern-Lamp-729-kite" };
   const answer = await page.request.post("/api/auth/sign-up/email", { data: person });
   expect(answer.status()).toBe(200);
-  await page.goto("/photo-upload");
+  await page.goto(at);
   await expectTokens(page, 10);
   return person;
 }

@@ -17,7 +17,7 @@ async function runEverything(): Promise<RunnerReport[]> {
     return [];
   }
   if (command === "test:all") return runWhole();
-  return [await runVitest(["--tags-filter=!thorough"]), await runPlaywright()];
+  return [await runVitest(["--tags-filter=!thorough"]), await runPlaywright(["--grep-invert=@thorough"])];
 }
 
 /** Browser tests lie in `e2e`; all others are Vitest's. */

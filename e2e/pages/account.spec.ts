@@ -26,8 +26,7 @@ async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 test("name and password are changed in their place, and the new password opens the account", async ({ page }) => {
-  const { email, password } = await signUp(page);
-  await openAccount(page);
+  const { email, password } = await signUp(page, "/account");
   await page.getByRole("button", { name: "Change name" }).click();
   await expect(page.getByLabel("Display name")).toBeFocused();
   await page.getByLabel("Display name").fill("Anna Berg");
@@ -59,8 +58,7 @@ test("name and password are changed in their place, and the new password opens t
 });
 
 test("an email address is verified and changed by the links that are mailed to it", async ({ page }) => {
-  const { email, password } = await signUp(page);
-  await openAccount(page);
+  const { email, password } = await signUp(page, "/account");
   const banner = page.getByRole("region", { name: "Email address not verified" });
   await expect(banner).toBeVisible();
   await banner.getByRole("button", { name: "Send the link again" }).click();
@@ -170,8 +168,7 @@ test("who signs out in one tab is out in all of them at once, even when the serv
 });
 
 test("an account is deleted with a word and the password, and is gone", async ({ page }) => {
-  const person = await signUp(page);
-  await openAccount(page);
+  const person = await signUp(page, "/account");
   await page.getByRole("button", { name: "Delete account…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByText("The 10 tokens you have left, bought ones too.")).toBeVisible();

@@ -44,9 +44,6 @@ test("'Retail Mode' asks who one is, then explains, and begins with the question
 });
 
 test("before and after are moved by pointer and by keys", async ({ page }) => {
-  // Else the slider shows by itself, at some moment, that it can be moved.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.reload();
   const handle = page.getByRole("slider");
   await handle.press("ArrowRight");
   await expect(handle).toHaveAttribute("aria-valuenow", "55");

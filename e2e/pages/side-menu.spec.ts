@@ -28,8 +28,7 @@ test("a visitor reaches the pages through the menu, by keyboard too", async ({ p
 });
 
 test("a signed-in person finds address, tokens and the way out", async ({ page }) => {
-  const { email } = await signUp(page);
-  await page.goto("/whats-new");
+  const { email } = await signUp(page, "/whats-new");
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByText(email)).toBeVisible();

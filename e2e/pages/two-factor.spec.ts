@@ -6,7 +6,7 @@ import { readMailedLink } from "../read-mail.ts";
 type Person = { email: string; password: string };
 
 async function signUpVerified(page: Page): Promise<Person> {
-  const person = await signUp(page);
+  const person = await signUp(page, "/about");
   await page.goto(await readMailedLink("verify-email", person.email));
   await expect(page.getByRole("heading", { name: "Email address verified." })).toBeVisible();
   await page.goto("/account#security");

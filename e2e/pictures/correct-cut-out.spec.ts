@@ -87,7 +87,6 @@ test("a cut-out is put right by a stroke; the same scene made again costs nothin
   await expect(save).toBeEnabled();
 
   await expectSoundEverywhere(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
 
   // The stroke outlives a reload.
   await page.reload();

@@ -71,8 +71,7 @@ test("from a photo to six views: uploaded, read, corrected, painted, downloaded,
 
 test("a photo that names no make is shown as far as it tells, and the page asks", async ({ page }) => {
   test.setTimeout(420_000);
-  await signUp(page);
-  await page.goto("/upload");
+  await signUp(page, "/upload");
   await page.getByTestId("photos-input").setInputFiles([carPhoto, carlessPhoto]);
   await expect(page.getByRole("list", { name: "What may help" })).toHaveCount(0);
   await page.getByRole("button", { name: "Next" }).click();
@@ -99,20 +98,6 @@ test("a photo that names no make is shown as far as it tells, and the page asks"
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "BMW" })).toBeVisible();
   await expectSound(page);
-});
-
-test("another person's car is no data", async ({ page, browser, baseURL }) => {
-  await signUp(page);
-  await page.goto("/upload");
-  await page.getByTestId("photos-input").setInputFiles(letteredPhoto);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.waitForURL(/\/(results|vehicle-details)\?id=/, { timeout: 60_000 });
-  const address = page.url().replace("vehicle-details", "results");
-  const other = await browser.newPage({ baseURL });
-  await signUp(other);
-  await other.goto(address);
-  await expect(other.getByRole("heading", { level: 1, name: "No data found" })).toBeVisible();
-  await other.close();
 });
 
 /** Says a field's value with the control that stands in its place. */

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { errorTable } from "../../contract/errors.ts";
+import { expectFits } from "../expect-sound.ts";
 import { signUp } from "../person.ts";
 
 const refusals = ["storage_low", "upload_allowance_used", "account_full"] as const;
@@ -27,9 +28,7 @@ test("a photo that finds no room is kept with the reason, on desktop and phone, 
     await expect(page.getByText("Your photo is kept here.").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
     expect(sent).toBe(1);
-    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `test-results/no-room-${code}.png` });
+    await expectFits(page);
     await page.unroute(upload);
   }
   await page.getByRole("button", { name: "Try again" }).first().click();

@@ -10,7 +10,7 @@ const plate = join(import.meta.dirname, "../..", "assets", "scenes", "retail-two
 test("with Pro a photo of an empty place becomes a preset, and a car stands in it with its own pixels", async ({
   page,
 }) => {
-  const { email } = await signUp(page);
+  const { email } = await signUp(page, "/about");
   await makePro(process.env.CARVAS_TEST_DATA_DIR ?? "", email);
   await page.goto("/retail-mode");
   await page.getByTestId("photo-input").setInputFiles(carPhoto);

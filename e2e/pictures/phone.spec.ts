@@ -1,21 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { holdOrders, holdPhotos, pickScene, signUp } from "../person.ts";
 
-test("on a phone the sample car becomes a picture", async ({ page }) => {
-  await signUp(page);
-  await page
-    .getByRole("button", { name: /sample car/i })
-    .first()
-    .click();
-  await pickScene(page, "Highlands");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /Transform with Highlands/ })
-    .click();
-  await expect(page.getByRole("button", { name: "Download Image" }).first()).toBeVisible({ timeout: 120_000 });
-});
-
-test("on a phone the stage stays in sight while scenes are chosen, and nothing of the page covers it", async ({
+test("on a phone the sample car becomes a picture, and the stage stays in sight while scenes are chosen", async ({
   page,
 }) => {
   await signUp(page);

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expectFits, expectNoFault } from "../expect-sound.ts";
 import { expectTokens, pickScene, signUp } from "../person.ts";
 import { carPhoto } from "../test-photo.ts";
 
@@ -7,8 +7,6 @@ import { carPhoto } from "../test-photo.ts";
 const versions = (page: Page) => page.getByRole("list", { name: "Versions" });
 const car = (page: Page) => page.getByRole("slider", { name: "The car" });
 const shown = (page: Page) => page.getByRole("img", { name: /as you place it/ });
-const tooWide = (page: Page) =>
-  page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
 async function makePicture(page: Page): Promise<void> {
   await page.getByRole("button", { name: /sample car/i }).click();
@@ -69,11 +67,8 @@ test("the car is dragged along the ground, turned by keys and sliders, and appli
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size);
-    await expect.poll(() => tooWide(page), `too wide for ${size.width} pixels`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .options({ rules: { "label-content-name-mismatch": { enabled: true } } })
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
+    await expectFits(page);
+    await expectNoFault(page, (axe) => axe.options({ rules: { "label-content-name-mismatch": { enabled: true } } }));
   }
 
   await apply.click();
@@ -87,8 +82,7 @@ test("the car is dragged along the ground, turned by keys and sliders, and appli
 });
 
 test("a retail picture is placed by what lies beside its car alone, and has its proof again", async ({ page }) => {
-  await signUp(page);
-  await page.goto("/retail-mode");
+  await signUp(page, "/retail-mode");
   await page.getByTestId("photo-input").setInputFiles(carPhoto);
   await page.getByRole("button", { name: "Start Retail Generation" }).click();
   await expect(page).toHaveURL(/\?photo=/);

@@ -13,9 +13,9 @@ const formats = (page: Page) => page.getByRole("group", { name: "Aspect ratio" }
 test("with Pro a scene is found and selected, and the picture has the logo where the preview shows it", async ({
   page,
 }) => {
-  const { email } = await signUp(page);
+  const { email } = await signUp(page, "/about");
   await makePro(process.env.CARVAS_TEST_DATA_DIR ?? "", email);
-  await page.reload();
+  await page.goto("/photo-upload");
   await page.locator("input[type=file]").first().setInputFiles(carPhoto);
   await expect(page.getByText("The car is cut out")).toBeVisible({ timeout: 90_000 });
   await page.getByRole("group", { name: "Mode" }).getByText("Pro").click();

@@ -36,7 +36,6 @@ test("a photo that lies on its side is set upright and straight, pays once, and 
   await openDialog(page);
   await dialog(page).getByRole("button", { name: "Turn right by 90°" }).click();
   await expectSoundEverywhere(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await apply(page);
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText("The car is cut out. Pick a scene.")).toBeVisible({ timeout: 90_000 });

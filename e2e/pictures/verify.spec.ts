@@ -12,8 +12,7 @@ async function check(page: Page, name: string, content: Uint8Array): Promise<voi
 }
 
 async function makeRetailPicture(page: Page): Promise<Uint8Array> {
-  await signUp(page);
-  await page.goto("/retail-mode");
+  await signUp(page, "/retail-mode");
   await page.getByTestId("photo-input").setInputFiles(carPhoto);
   await page.getByRole("button", { name: "Start Retail Generation" }).click();
   await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Three" }).click();

@@ -1,6 +1,9 @@
 import { expect, test } from "@playwright/test";
 
 /** Going from page to page without loading anew: where a page starts, where Back leads, and what the head then says. */
+// With the movement between pages, which all other tests do without.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("another page starts at its top, and Back returns to where the reader was, after a reload as well", async ({
   page,
 }) => {
