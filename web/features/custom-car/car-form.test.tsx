@@ -151,8 +151,7 @@ test("what can't be shown is told before anything is paid, as is whose shape the
   openCustomCar({ state: { make: "BMW", model: "M3" } });
   await userEvent.type(screen.getByLabelText("Modifications"), "gull-wing doors, roof rack");
   const wishes = screen.getByRole("list", { name: "How the modifications are understood" });
-  await waitFor(() => expect(within(wishes).getAllByRole("listitem")).toHaveLength(2));
-  expect(wishes.textContent).toBe("gull-wing doors: can't be shownroof rack");
+  await waitFor(() => expect(wishes.textContent).toBe("gull-wing doors: can't be shownroof rack"));
   expect(screen.getByText(/^Shown on our own large SUV: .* not the BMW's\.$/)).toBeTruthy();
   expect(screen.getByText("Illustration on our own large SUV body")).toBeTruthy();
 });

@@ -55,10 +55,17 @@ test("it opens as the photo stands, or as it is suggested, and nothing is sent t
   expect(sent()).toEqual([]);
 });
 
-test("a suggested turn is where it begins; as it was sent undoes every turn", async () => {
+test("a suggested turn is where it begins", async () => {
   const { sent } = open({ suggestedTurn: 90 });
   const { inside, dial } = await openDialog();
   expect(dial.value).toBe("0");
+  await user.click(inside.getByRole("button", { name: "Use it like this" }));
+  await waitFor(() => expect(sent()).toEqual([{ degrees: 90 }]));
+});
+
+test("as it was sent undoes every turn", async () => {
+  const { sent } = open({ turnDegrees: 94 });
+  const { inside } = await openDialog();
   await user.click(inside.getByRole("button", { name: "As it was sent" }));
   await user.click(inside.getByRole("button", { name: "Use it like this" }));
   await waitFor(() => expect(sent()).toEqual([{ degrees: 0 }]));
