@@ -54,6 +54,8 @@ export const rooms: Readonly<Record<string, string>> = {
   "web/ui/": "#contract/ #web/browser/ react react-router clsx lucide-react @base-ui/react qr",
   "web/api/": "#contract/ #web/browser/ react @tanstack/react-query",
   "web/assets/": "#web/ui/",
+  // What is asked before a photo is paid opens what puts it right.
+  "web/parts/look/": `${parts} #web/parts/{photo,cut-out,straighten,which-car}/ ${form}`,
   "web/parts/*/": `${parts} #web/parts/{engine,photo,tokens}/ #imaging/brush/ ${form}`,
   "web/features/*/": `${parts} #web/parts/ #credentials/ ${form} @tanstack/react-virtual`,
   "web/pages/": `${parts} #web/parts/ #web/features/ #web/site.ts ${screen} react-dom`,

@@ -10,7 +10,6 @@ import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
 import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
-import type { UploadRow } from "#server/domain/uploads/upload-store.ts";
 import { beginPicture, planPicture, requirePicture } from "./begin-picture.ts";
 import { choosePreset, kindOf, type ChoosePresetDeps } from "./choose-preset.ts";
 import { chooseRecipe, recipeForPhoto } from "./choose-recipe.ts";
@@ -93,7 +92,7 @@ export async function startGeneration(
   });
 }
 
-async function checkUpload(tx: Transaction, input: StartGenerationInput): Promise<{ upload: UploadRow; ratio: Ratio }> {
+async function checkUpload(tx: Transaction, input: StartGenerationInput) {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
   const upload = await requireUpload(tx, { userId, id: uploadId });

@@ -11,7 +11,6 @@ import {
   type WantedPicture,
 } from "#server/domain/generations/begin-picture.ts";
 import { recipeForPhoto } from "#server/domain/generations/choose-recipe.ts";
-import type { PictureRow } from "#server/domain/generations/generation-store.ts";
 import { lookCodeOfPlan } from "#server/domain/generations/require-usable-photo.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
@@ -82,6 +81,6 @@ export async function beginRunPicture(
   tx: Transaction,
   { lookCode, ...picture }: PlannedRunPicture,
   enqueue: (tx: Transaction, generationId: string) => Promise<void>,
-): Promise<PictureRow> {
+): ReturnType<typeof beginPicture> {
   return lookCode === null ? beginPicture(tx, picture, enqueue) : keepForLook(tx, picture, lookCode);
 }
