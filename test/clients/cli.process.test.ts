@@ -148,11 +148,7 @@ test(
 );
 
 test("killed in the middle, the next run goes on, pays nothing twice and leaves no half file", async () => {
-  for (const [index, photo] of [
-    "hatchback-red-side",
-    "suv-orange-front-quarter",
-    "saloon-grey-rear-quarter",
-  ].entries())
+  for (const [index, photo] of ["hatchback-red-side", "suv-orange-front-quarter", "saloon-grey-rear-quarter"].entries())
     await put(`${photo}.jpg`, `${index}.jpg`);
   const before = await tokensOf();
   const killed = startCli([folder, "--preset", "Retail Two"], { key: user.key, url: server.origin });
