@@ -102,6 +102,7 @@ test(
     await signUp(page, "/retail-mode");
     await page.getByTestId("photo-input").setInputFiles(carPhoto);
     await page.getByRole("button", { name: "Start Retail Generation" }).click();
+    await expect(page).toHaveURL(/\?photo=/);
     await chooseAiForTheFirstTime(page);
     await page.getByRole("list", { name: "Presets" }).getByRole("button", { name: "Two, 2 tokens" }).click();
     const retail = page.getByRole("region", { name: "Result" });
