@@ -6,6 +6,7 @@ import { planPicture, type PlannedPicture, type WantedPicture } from "#server/do
 import { recipeForPhoto } from "#server/domain/generations/choose-recipe.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { asOrdered } from "#server/domain/uploads/as-ordered.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 
 export type RunPictures = Omit<
@@ -29,7 +30,7 @@ export async function planPictures(
 ): Promise<Map<string, PlannedPicture>> {
   const planned = new Map<string, PlannedPicture>();
   for (const [runPosition, uploadId] of [...new Set(uploadIds)].entries()) {
-    const upload = await requireUpload(tx, { userId: run.userId, id: uploadId });
+    const upload = await asOrdered(tx, await requireUpload(tx, { userId: run.userId, id: uploadId }));
     if (upload.purpose !== "photo") throw new AppError("foreign_url");
     const matteError = upload.matteErrorCode === null ? null : { code: upload.matteErrorCode };
     const isPassedThrough = isPassedThroughInRun({ ...upload, matteError }, ratio);
