@@ -43,7 +43,6 @@ test("the second of two cars is chosen by the keyboard, and the picture shows it
   await radio(page, "Right car").focus();
   await page.keyboard.press("ArrowLeft");
   await expect(radio(page, "Left car")).toBeChecked();
-  await page.keyboard.press("Enter");
   const back = page.getByRole("button", { name: "Back to the cut-out before" });
   await expect(back).toBeVisible({ timeout: 90_000 });
   await expect(radio(page, "Left car")).toBeChecked();
@@ -70,7 +69,7 @@ test("a tap on the photo chooses a car as well, and it can be taken back", async
 test("on a phone the car is pointed at on the photo, and a place without one is told", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await sendTwoCars(page);
-  const another = page.getByRole("button", { name: "Another car is meant" });
+  const another = page.getByRole("button", { name: "Wrong car? Choose another" });
   await another.click();
   const cross = page.getByRole("slider", { name: "Place of the car that is meant" });
   await expect(cross).toBeFocused();

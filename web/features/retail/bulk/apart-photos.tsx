@@ -9,6 +9,7 @@ import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { cutSentence, isCutOpen } from "#web/parts/photo/cut-question.ts";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
+import { hasWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { usePhotoSet } from "./photo-set.ts";
@@ -65,10 +66,11 @@ export function ApartPhotos({ known, ratio, tokens, onCheck }: ApartPhotosProps)
               ) : (
                 <>
                   {/* Another car of the photo, or the car without what sticks to it, may be whole. */}
-                  {upload.matteStatus === "ready" ? (
+                  {hasWhichCar(upload) ? (
                     <CheckCutOutButton
                       photo={{ uploadId: upload.id, fileName: photo.fileName }}
                       onCheck={onCheck}
+                      isWrongCar={upload.matteStatus === "failed"}
                       className={buttonClass("quiet", "px-3")}
                     />
                   ) : null}

@@ -3,6 +3,7 @@ import { profileQuery } from "#web/api/profile.ts";
 import { engineWish, makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { imagesText, retailTexts } from "#web/features/retail/retail-texts.ts";
+import { waitingTexts } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { WayToTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
@@ -26,7 +27,7 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
   const { start, isStarting, failure } = useStartRun();
   const held = profile?.generation_tokens ?? null;
   const isShort = held !== null && held < facts.tokens;
-  const isBusy = isStarting || options.isProcessing || facts.arriving > 0;
+  const isBusy = isStarting || options.isProcessing || facts.arriving > 0 || facts.correcting > 0;
 
   function press(): void {
     if (facts.images === 0 || preset === null) toast({ ...retailTexts.missing, tone: "destructive" });
@@ -52,6 +53,11 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
             : `${imagesText(facts.images - facts.apart)} into ${shownName(preset)}.`}
         </li>
         {facts.arriving > 0 ? <li>{imagesText(facts.arriving)} still on the way to us.</li> : null}
+        {facts.correcting > 0 ? (
+          <li>
+            {waitingTexts.title} of {imagesText(facts.correcting)}. {waitingTexts.description}
+          </li>
+        ) : null}
         {options.isProcessing ? <li>{retailTexts.optionsPending}</li> : null}
         {facts.reading > 0 ? (
           <li>{imagesText(facts.reading)} still being read: what does not show the whole car costs nothing.</li>

@@ -37,6 +37,8 @@ export type SetFacts = {
   readonly tokens: number;
   readonly arriving: number;
   readonly reading: number;
+  /** Whose cut-out is being made anew: what the run would take is not known. */
+  readonly correcting: number;
   readonly paid: number;
   readonly apart: number;
 };
@@ -56,7 +58,7 @@ type Wish = {
 export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, paidPresets, maker }: Wish): SetFacts {
   const wanted = known
     .filter(({ photo }) => !photo.isDropped)
-    .map(({ photo, upload }) => ({ photo, kind: kindOf({ photo, upload }, ratio) }))
+    .map(({ photo, upload }) => ({ photo, upload, kind: kindOf({ photo, upload }, ratio) }))
     .filter(({ kind }) => kind !== "unusable");
   const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
   const payable = wanted.filter(({ kind }) => kind === "car" || kind === "reading");
@@ -73,6 +75,7 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
     tokens: (payable.length - paid + count("arriving")) * maker.tokens,
     arriving: count("arriving"),
     reading: count("reading"),
+    correcting: wanted.filter(({ upload }) => upload?.cutOut.isBeingCorrected === true).length,
     paid,
     apart: count("apart"),
   };

@@ -53,6 +53,8 @@ export function PhotoStatus({ photo, upload, hasScene }: PhotoStatusProps) {
 }
 
 function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
+  // What is being made stands with the question that it answers.
+  if (upload.cutOut.isBeingCorrected) return null;
   switch (upload.matteStatus) {
     case "pending":
     case "running":
