@@ -33,7 +33,7 @@ import type { MeantPlace } from "./questions.ts";
 import type { Softness } from "./softness.ts";
 
 /** Raise it when the same answer of the network gives another cut-out: photos that were cut before are cut anew. */
-export const cutOutCode = 1;
+export const cutOutCode = 2;
 
 /**
  * Below this a usable cut-out is called uncertain. Dark cars on dark ground come to 0.48; black paint and white walls with a faultless outline to 0.56.
@@ -65,7 +65,7 @@ export async function cutOut(photo: Photo, model: AlphaModel, options: CutOutOpt
     at === undefined
       ? { look: first, bodies: seen }
       : await lookAtPlace({ grid, shapePhoto, first, bodies: seen }, inShape(at, photo, first.mask), model);
-  requireCarShape(look.mask, look.softShare, model.softness);
+  requireCarShape(look.mask, look.softShare, { ...model.softness, isPointedAt: at !== undefined });
   requireInnerDetail(await measureInnerDetail(shapePhoto, look.mask));
   const cutSides = judgeFrame(look.contact);
   // Whoever points at a car has seen it.

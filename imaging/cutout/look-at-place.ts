@@ -3,10 +3,11 @@ import type { EdgeGrid } from "#imaging/cutout/edge/edge-grid.ts";
 import { looksLikeCar, type Body, type ShapePhoto } from "#imaging/cutout/shape/find-bodies.ts";
 import { carFrom, findCar } from "#imaging/cutout/shape/find-car.ts";
 import { measureFrameContact, measureSoftShare } from "#imaging/cutout/shape/judge-shape.ts";
+import { withNearPieces } from "#imaging/cutout/shape/near-pieces.ts";
 import { clearBeyond } from "#imaging/cutout/shape/photo-frame.ts";
 import { reachFrame } from "#imaging/cutout/shape/reach-frame.ts";
 import type { Box, Point } from "#imaging/pixels/geometry.ts";
-import { boundsOf, maskArea, threshold, union } from "#imaging/pixels/mask.ts";
+import { boundsOf, emptyMask, maskArea, threshold, union } from "#imaging/pixels/mask.ts";
 import { dilate } from "#imaging/pixels/morphology.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane, RgbPicture } from "#imaging/pixels/picture.ts";
@@ -17,12 +18,14 @@ import type { Look } from "./look-for-car.ts";
 import { askModel, scalePlane } from "./model-answer.ts";
 import { takeOut } from "./take-out.ts";
 
-/** A finger beside a car means it still, as a share of the grid's long side. */
-const nearShare = 0.02;
+/** A finger beside a car means it still, as a share of the grid's long side: a third of a finger on a phone that shows all of the photo. */
+const nearShare = 0.04;
 /** The old edge is taken out with a known car, in pixels of the shape grid. */
 const knownMargin = 6;
-/** Long sides of the windows that are looked at once the known cars are gone, as shares of the photo's: all of it, and what is near. */
+/** Long sides of the windows that are looked at, as shares of the photo's: all of it once the known cars are gone, and what is near. */
 const windowShares = [1, 0.6, 0.4];
+/** Where no car is known all of the photo was looked at already. */
+const closeShares = [0.6, 0.4, 0.25];
 
 export type Scene = {
   readonly grid: EdgeGrid;
@@ -34,8 +37,8 @@ export type Scene = {
 };
 
 /**
- * The car that a person means, by a place on it: one that the first answer shows, or else one that the network sees where the known ones are taken out
- * of the photo.
+ * The car that a person means, by a place on it: one that the first answer shows, or else one that the network sees from near, the known ones taken
+ * out of the photo.
  * @param place on the shape grid
  * @returns the look at it, and all bodies with it among them
  * @throws CutOutError `no_car_there`
@@ -45,12 +48,13 @@ export async function lookAtPlace(
   place: Point<"shape grid">,
   model: AlphaModel,
 ): Promise<{ look: Look; bodies: readonly Body[] }> {
-  const { bodies, first } = scene;
+  const { first } = scene;
+  const bodies = await judgedBodies(scene, model);
   const cars = bodies.filter(({ isCar }) => isCar);
   const meant = cars.find(({ mask }) => holds(mask, place));
   if (meant !== undefined) return { look: lookAtBody(first, meant.mask, model), bodies };
 
-  const unseen = await lookPastKnown(scene, place, model);
+  const unseen = await lookCloser({ ...scene, bodies }, place, model);
   if (unseen !== null) {
     const body = { mask: unseen.mask, area: maskArea(unseen.mask), isCar: true, isJoined: false };
     return { look: unseen, bodies: [...bodies, body].toSorted((one, other) => other.area - one.area) };
@@ -61,22 +65,36 @@ export async function lookAtPlace(
   return { look: lookAtBody(first, nearest.mask, model), bodies };
 }
 
+/** One that is alone was taken for the main car, and may have been refused. */
+async function judgedBodies({ shapePhoto, first, bodies }: Scene, model: AlphaModel): Promise<readonly Body[]> {
+  const [alone] = bodies;
+  if (alone === undefined || bodies.length > 1) return bodies;
+  const isSure = lookAtBody(first, alone.mask, model).softShare <= model.softness.unknownAbove;
+  return [{ ...alone, isCar: isSure && (await looksLikeCar(alone.mask, shapePhoto, model.softness)) }];
+}
+
 /** The same answer, about one of its bodies. */
-function lookAtBody(look: Look, mask: Mask<"shape grid">, { softness }: AlphaModel): Look {
+function lookAtBody(look: Look, body: Mask<"shape grid">, { softness }: AlphaModel): Look {
+  const { shapeAnswer: answer } = look;
+  const mask = withNearPieces(body, { answer, cars: threshold(answer, carFrom), ...softness });
   const softShare = measureSoftShare(within(look.shapeAnswer, dilate(mask, knownMargin)), mask, softness.softOpacities);
   return { ...look, mask, softShare, contact: measureFrameContact(mask, look.frame) };
 }
 
-async function lookPastKnown(
+async function lookCloser(
   { grid, shapePhoto, first, bodies }: Scene,
   place: Point<"shape grid">,
   model: AlphaModel,
 ): Promise<Look | null> {
-  const known = bodies.reduce((all, { mask, isCar }) => (isCar ? union(all, mask) : all), first.mask);
+  const cars = bodies.filter(({ isCar }) => isCar);
+  const known = cars.reduce(
+    (all, { mask }) => union(all, mask),
+    cars.length === 0 ? emptyMask<"shape grid">(first.mask) : first.mask,
+  );
   const cleared = await takeOut(grid, shapePhoto, dilate(known, knownMargin));
   const free = complementPlane(known);
   const freeFine = await scalePlane(free, grid.width, grid.height);
-  for (const share of windowShares) {
+  for (const share of cars.length === 0 ? closeShares : windowShares) {
     const window = windowAround(place, first.mask, share);
     const seen = clearBeyond(await askWindow(cleared, onGrid(window, first.mask, grid), model), grid);
     const answer = darken(seen, freeFine);
@@ -88,7 +106,8 @@ async function lookPastKnown(
       found,
       model.softness.softOpacities,
     );
-    if (softShare > model.softness.unknownAbove || !(await looksLikeCar(found, shapePhoto, model.softness))) continue;
+    const judged = { ...model.softness, isPointedAt: true };
+    if (softShare > judged.unknownAbove || !(await looksLikeCar(found, shapePhoto, judged))) continue;
     const { frame } = first;
     return {
       answer,

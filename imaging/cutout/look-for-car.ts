@@ -3,10 +3,10 @@ import { findCar } from "#imaging/cutout/shape/find-car.ts";
 import { measureFrameContact, measureSoftShare, type FrameContact } from "#imaging/cutout/shape/judge-shape.ts";
 import { clearBeyond, frameOn } from "#imaging/cutout/shape/photo-frame.ts";
 import type { PhotoFrame } from "#imaging/decode/photo.ts";
+import { emptyMask } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import type { AlphaModel } from "./alpha-model.ts";
 import type { SideShares } from "./car-sides.ts";
-import { CutOutError } from "./cut-out-error.ts";
 import { askModel, scalePlane } from "./model-answer.ts";
 
 /** Long side of the grid on which shapes are analysed. */
@@ -26,16 +26,14 @@ export type Look = {
 };
 
 /**
- * Asks the model for the car.
+ * Asks the model for the car. The mask is empty where the answer shows nothing.
  * @param photo on the edge grid
- * @throws CutOutError `no_car_found` when the answer shows nothing
  */
 export async function lookForCar(photo: EdgeGrid, model: AlphaModel): Promise<Look> {
   const { sides, ...seen } = await askModel(photo, model);
   const answer = clearBeyond(seen, photo);
   const shapeAnswer = await inShapeGrid(answer);
-  const mask = findCar(shapeAnswer, model.softness);
-  if (mask === null) throw new CutOutError("no_car_found", "nothing stands out");
+  const mask = findCar(shapeAnswer, model.softness) ?? emptyMask(shapeAnswer);
   const softShare = measureSoftShare(shapeAnswer, mask, model.softness.softOpacities);
   const frame = frameOn(mask, photo);
   return { answer, shapeAnswer, mask, softShare, contact: measureFrameContact(mask, frame), frame, sides };

@@ -10,7 +10,7 @@ export type CutOutQuestions = Pick<CutOutState, "cars" | "doubtfulParts">;
 /** A place on the car that is meant. */
 export type MeantPlace = Point<"photo">;
 
-/** The questions that are left after a person's edits: a part that one of them keeps or drops is no longer doubtful. */
+/** The questions that are left after a person's edits: a part that one of them keeps or removes is no longer doubtful. */
 export function leftQuestions({ cars, doubtfulParts }: CutOutQuestions, edits: readonly CutOutEdit[]): CutOutQuestions {
   const answered = new Set(edits.flatMap((edit) => (edit.kind === "area" ? [String(edit.outline)] : [])));
   return { cars, doubtfulParts: doubtfulParts.filter(({ outline }) => !answered.has(String(outline))) };

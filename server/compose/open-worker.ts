@@ -7,8 +7,9 @@ import type { RunGenerationDeps } from "#server/domain/generations/run-context.t
 import { createSpending } from "#server/domain/spending/create-spending.ts";
 import { matteStartsOf } from "#server/domain/storage/file-owners.ts";
 import { createCutOutCache } from "#server/domain/uploads/cut-out-cache.ts";
-import { loadCutOut, readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
+import { readPhotoOf, type CutOutDeps, type FindPlate } from "#server/domain/uploads/cut-out-upload.ts";
 import { findNumberPlate } from "#server/domain/uploads/find-number-plate.ts";
+import { loadOrderedCutOut } from "#server/domain/uploads/make-cut-out-version.ts";
 import { prepareCutOut } from "#server/domain/uploads/prepare-cut-out.ts";
 import { announceWorker } from "#server/domain/workers/announce-worker.ts";
 import { openMatting, type OpenedMatting } from "#server/engines/studio/matting/open-matting.ts";
@@ -72,7 +73,7 @@ export async function openWorker(base: Base, parts: WorkerParts = {}): Promise<v
     requireRoom: () => room.requireRoomFor("pictures"),
     openSource: (wanted) => ({
       // Who waits for a model has no turn meanwhile.
-      readCutOut: () => inTurn(() => loadCutOut(uploads, wanted)),
+      readCutOut: () => inTurn(() => loadOrderedCutOut(uploads, wanted)),
       readPhoto: () => readPhotoOf(uploads, wanted),
     }),
     prepareSource: async (uploadId) => {

@@ -5,6 +5,7 @@ import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import { findRegions, meanPerRegion, regionMask } from "#imaging/pixels/regions.ts";
 import { carFrom } from "./find-car.ts";
+import { nearReach } from "./near-pieces.ts";
 
 /** Something of which it is not sure whether it is the car's, and whether it was taken for that. */
 export type DoubtfulPart = {
@@ -29,8 +30,6 @@ export type Doubted = {
   readonly softness: Pick<Softness, "softOpacities" | "clearBackground">;
 };
 
-/** Farther from the car than this share of its long side, it stands beside it. */
-const nearShare = 0.02;
 /** Half the width of what is an edge and no part, as a share of the long side. */
 const edgeShare = 0.008;
 /** Smaller than these shares of the car's area, a part is not worth a question: a piece of its own that was dropped, what is half sure or a hole and
@@ -46,7 +45,7 @@ export function findDoubtfulParts(doubted: Doubted): DoubtfulPart[] {
   const bounds = boundsOf(car);
   if (bounds === null) return [];
   const longSide = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
-  const near = dilate(car, Math.max(2, Math.round(nearShare * longSide)));
+  const near = dilate(car, nearReach(car));
   const carArea = maskArea(car);
   const groundFrom = bounds.top + groundShare * (bounds.bottom - bounds.top);
   const parts = [

@@ -7,7 +7,7 @@ import { fillHoles } from "./fill-holes.ts";
 import { carFrom } from "./find-car.ts";
 import { floodBodies } from "./flood-bodies.ts";
 import { measureInnerDetail } from "./inner-detail.ts";
-import { isTooSmall, requireCarShape, requireInnerDetail } from "./judge-shape.ts";
+import { isTooSmall, requireCarShape, requireInnerDetail, type Judged } from "./judge-shape.ts";
 import { fadePixels, reachFrame } from "./reach-frame.ts";
 import { findBodyCores } from "./second-body.ts";
 
@@ -76,13 +76,9 @@ function bodiesIn(mask: Mask<"shape grid">, photo: ShapePhoto): Omit<Body, "isCa
 }
 
 /** Whether a mask has the shape and the detail of a car, as far as that is told from its outline. */
-export async function looksLikeCar(
-  mask: Mask<"shape grid">,
-  photo: ShapePhoto,
-  softness: Pick<Softness, "unknownAbove">,
-): Promise<boolean> {
+export async function looksLikeCar(mask: Mask<"shape grid">, photo: ShapePhoto, judged: Judged): Promise<boolean> {
   try {
-    requireCarShape(mask, 0, softness);
+    requireCarShape(mask, 0, judged);
     requireInnerDetail(await measureInnerDetail(photo, mask));
     return true;
   } catch (error) {

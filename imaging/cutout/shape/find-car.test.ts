@@ -45,6 +45,26 @@ describe("the main car", () => {
     expect(boundsOf(mask)).toEqual({ left: 150, top: 100, right: 361, bottom: 283 });
   });
 
+  it("keeps a mirror that the network sees apart from it, with the arm that it half sees", () => {
+    const mirror = { left: 138, top: 160, right: 147, bottom: 185 };
+    const arm = { left: 147, top: 176, right: 150, bottom: 180, value: 60 };
+    const mask = carMask(answerOf(...car, mirror, arm));
+    expect([at(mask, 140, 165), at(mask, 148, 178), at(mask, 148, 184)]).toEqual([1, 1, 0]);
+  });
+
+  it("keeps no piece that is farther away, or large, or as close to another body", () => {
+    const person = { left: 420, top: 120, right: 450, bottom: 284 };
+    const hand = { left: 412, top: 200, right: 419, bottom: 220 };
+    expect(boundsOf(carMask(answerOf(...car, person, hand)))?.right).toBe(361);
+    const between = [
+      { ...person, left: 372, right: 400 },
+      { left: 364, top: 200, right: 370, bottom: 220 },
+    ];
+    expect(boundsOf(carMask(answerOf(...car, ...between)))?.right).toBe(361);
+    const large = { left: 365, top: 200, right: 385, bottom: 260 };
+    expect(boundsOf(carMask(answerOf(...car, large)))?.right).toBe(361);
+  });
+
   it("keeps its tyres whole", () => {
     const mask = carMask(answerOf(...car));
     expect([at(mask, 158, 282), at(mask, 354, 282)]).toEqual([1, 1]);

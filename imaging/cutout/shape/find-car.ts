@@ -3,6 +3,7 @@ import { maskArea, threshold } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import { fillHoles } from "./fill-holes.ts";
 import { keepMainRegion } from "./keep-main-region.ts";
+import { withNearPieces } from "./near-pieces.ts";
 
 /** From here on the model says car rather than background. */
 export const carFrom = 128;
@@ -16,7 +17,8 @@ export function findCar(
   answer: Plane<"shape grid">,
   { clearBackground }: Pick<Softness, "clearBackground">,
 ): Mask<"shape grid"> | null {
-  const main = keepMainRegion(threshold(answer, carFrom));
+  const cars = threshold(answer, carFrom);
+  const main = keepMainRegion(cars);
   if (maskArea(main) === 0) return null;
-  return fillHoles(main, answer, clearBackground);
+  return fillHoles(withNearPieces(main, { answer, cars, clearBackground }), answer, clearBackground);
 }

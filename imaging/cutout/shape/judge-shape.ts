@@ -13,6 +13,8 @@ import { countAlongFrame } from "./photo-frame.ts";
 const carShape = {
   /** Share of the photo. */
   minArea: 0.012,
+  /** The same where a person points at it. */
+  minPointedArea: 0.003,
   /** What leaves nothing around it does not stand out from anything: a street, a wall, a detail. */
   maxArea: 0.95,
   /** Width by height: a van from the front to a limousine from the side. */
@@ -89,10 +91,16 @@ export function isTooSmall(area: number, { data }: Mask): boolean {
   return area / data.length < carShape.minArea;
 }
 
+export type Judged = Pick<Softness, "unknownAbove"> & {
+  /** A person has pointed at it. */
+  readonly isPointedAt?: boolean;
+};
+
 /** @throws CutOutError `no_car_found` when the outline is no car's */
-export function requireCarShape(mask: Mask, softShare: number, { unknownAbove }: Pick<Softness, "unknownAbove">): void {
+export function requireCarShape(mask: Mask, softShare: number, { unknownAbove, isPointedAt }: Judged): void {
   const shape = measureShape(mask);
-  const { minArea, maxArea, aspect, minSolidity, minFill, maxRoundness } = carShape;
+  const minArea = isPointedAt === true ? carShape.minPointedArea : carShape.minArea;
+  const { maxArea, aspect, minSolidity, minFill, maxRoundness } = carShape;
   if (shape.area < minArea) throw new CutOutError("no_car_found", "nothing large enough stands out");
   if (shape.area > maxArea) throw new CutOutError("no_car_found", "what stands out has no outline");
   if (softShare > unknownAbove) throw new CutOutError("no_car_found", "nothing stands out clearly");

@@ -6,7 +6,8 @@ import { uploads } from "./work.ts";
 
 /**
  * What a version was made by: edits of an earlier one, a new cut-out of another car of the photo, of the same by another network, or of the photo as
- * a person has turned it, `degrees` clockwise from how it was sent, with the car at `place` where one had been chosen.
+ * a person has turned it, `degrees` clockwise from how it was sent, with the car at `place` where one had been chosen. A photo that was refused is cut
+ * out anew as it stands, at the place of the car.
  */
 export type CutOutWork =
   | { readonly kind: "edits"; readonly edits: readonly CutOutEdit[] }

@@ -4,6 +4,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import type { Transaction } from "#server/db/client.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { asOrdered } from "#server/domain/uploads/as-ordered.ts";
 import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture } from "./begin-picture.ts";
@@ -36,7 +37,7 @@ export async function remakePicture(
     if (made === null || made.status !== "done") throw new AppError("not_found");
     const { uploadId, kind, preset, isPassedThrough } = made;
     const engine = makerOf(made) ?? made.engine;
-    const upload = await requireUpload(tx, { userId, id: uploadId });
+    const upload = await asOrdered(tx, await requireUpload(tx, { userId, id: uploadId }));
     if (placing !== undefined) {
       requirePlaceable({ made });
       requireOfferedControls({ made, upload }, placing);

@@ -8,6 +8,7 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import type { EngineOffers } from "#server/domain/engines/engine-offers.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { lockTokens } from "#server/domain/tokens/lock-tokens.ts";
+import { asOrdered } from "#server/domain/uploads/as-ordered.ts";
 import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload, requireUploadByAddress } from "#server/domain/uploads/read-upload.ts";
 import { beginPicture, planPicture, requirePicture } from "./begin-picture.ts";
@@ -95,7 +96,7 @@ export async function startGeneration(
 async function checkUpload(tx: Transaction, input: StartGenerationInput) {
   const { userId, uploadId, ownOrigin } = input;
   const byAddress = await requireUploadByAddress(tx, { userId, address: input.imageUrl, ownOrigin });
-  const upload = await requireUpload(tx, { userId, id: uploadId });
+  const upload = await asOrdered(tx, await requireUpload(tx, { userId, id: uploadId }));
   if (byAddress.id !== upload.id || upload.purpose !== "photo") throw new AppError("foreign_url");
   const ratio = input.ratio ?? usualRatio([upload]);
   requireUsablePhoto(presentUpload(upload), ratio);

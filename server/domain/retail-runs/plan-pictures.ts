@@ -14,6 +14,7 @@ import { recipeForPhoto } from "#server/domain/generations/choose-recipe.ts";
 import { lookCodeOfPlan } from "#server/domain/generations/require-usable-photo.ts";
 import { requireAccountSpace } from "#server/domain/storage/account-space.ts";
 import { readBalance } from "#server/domain/tokens/read-balance.ts";
+import { asOrdered } from "#server/domain/uploads/as-ordered.ts";
 import { presentUpload } from "#server/domain/uploads/present-upload.ts";
 import { requireUpload } from "#server/domain/uploads/read-upload.ts";
 
@@ -41,7 +42,7 @@ export async function planPictures(
 ): Promise<Map<string, PlannedRunPicture>> {
   const planned = new Map<string, PlannedRunPicture>();
   for (const [runPosition, uploadId] of [...new Set(uploadIds)].entries()) {
-    const upload = await requireUpload(tx, { userId: run.userId, id: uploadId });
+    const upload = await asOrdered(tx, await requireUpload(tx, { userId: run.userId, id: uploadId }));
     if (upload.purpose !== "photo") throw new AppError("foreign_url");
     const photo = presentUpload(upload);
     const isPassedThrough = fateInRun(photo, ratio) === "passed-through";

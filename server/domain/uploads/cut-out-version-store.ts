@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { unfinishedStatuses } from "#contract/statuses.ts";
 import type { DatabaseOrTransaction, Transaction } from "#server/db/client.ts";
-import { cutOutVersions } from "#server/db/schema/cut-outs.ts";
+import { cutOutVersions, type CutOutWork } from "#server/db/schema/cut-outs.ts";
 import { uploads } from "#server/db/schema/work.ts";
 import type { MatteOutcome } from "./matte-store.ts";
 import type { UploadRow } from "./upload-store.ts";
@@ -46,6 +46,41 @@ export async function findVersion(
     .from(cutOutVersions)
     .where(and(eq(cutOutVersions.uploadId, uploadId), eq(cutOutVersions.version, version)));
   return row ?? null;
+}
+
+/** The newest that a person has asked for and that is still being made. */
+export async function findAskedVersion(db: DatabaseOrTransaction, uploadId: string): Promise<CutOutVersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(cutOutVersions)
+    .where(
+      and(
+        eq(cutOutVersions.uploadId, uploadId),
+        inArray(cutOutVersions.status, unfinishedStatuses),
+        ne(kindOfWork, "again"),
+      ),
+    )
+    .orderBy(desc(cutOutVersions.version))
+    .limit(1);
+  return row ?? null;
+}
+
+const kindOfWork = sql<CutOutWork["kind"]>`${cutOutVersions.work}->>'kind'`;
+
+/** Gives up on cars that were chosen and are still being cut out: another one is chosen. Whether there were any. */
+export async function cancelChoices(tx: Transaction, uploadId: string): Promise<boolean> {
+  const cancelled = await tx
+    .update(cutOutVersions)
+    .set({ status: "cancelled" })
+    .where(
+      and(
+        eq(cutOutVersions.uploadId, uploadId),
+        inArray(cutOutVersions.status, unfinishedStatuses),
+        inArray(kindOfWork, ["car", "turn"]),
+      ),
+    )
+    .returning({ id: cutOutVersions.id });
+  return cancelled.length > 0;
 }
 
 /** Null when it is settled already, or gone with its upload. */
@@ -99,7 +134,7 @@ type NewVersion = {
   replaced?: number | undefined;
 };
 
-/** Pictures are made with this version from now on. Null when the upload has gone, or no longer has the version to be replaced. */
+/** Pictures are made with this version from now on; of a photo that was refused there is none to go back to. Null when the upload has gone, or no longer has the version to be replaced. */
 export async function setCurrentVersion(
   tx: Transaction,
   { uploadId, version, facts, isOtherCar, replaced }: NewVersion,
@@ -113,7 +148,10 @@ export async function setCurrentVersion(
       ...(isOtherCar && { numberPlate: null }),
       advice: [...advice],
       cutOutVersion: version,
-      cutOutVersions: sql`(select array_agg(distinct one order by one) from unnest(${uploads.cutOutVersions} || ${version}::integer) as one)`,
+      cutOutVersions: sql`case when ${uploads.matteStatus} = 'failed' then array[${version}::integer]
+        else (select array_agg(distinct one order by one) from unnest(${uploads.cutOutVersions} || ${version}::integer) as one) end`,
+      matteStatus: "ready",
+      matteErrorCode: null,
       isBeingCorrected: false,
       correctionErrorCode: null,
     })

@@ -1,4 +1,6 @@
 import { AppError, isErrorCode, type ErrorCode } from "#contract/errors.ts";
+import { isUnfinished } from "#contract/statuses.ts";
+import type { CarCutOut } from "#imaging/cutout/car-cut-out.ts";
 import { CutOutError } from "#imaging/cutout/cut-out-error.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { searchInCar } from "#imaging/plates/search-in-car.ts";
@@ -6,8 +8,10 @@ import type { Database, Transaction } from "#server/db/client.ts";
 import { settleOutlines } from "#server/domain/generations/picture-outlines.ts";
 import { recordLiveEvent } from "#server/domain/live-events/record-live-event.ts";
 import { giveCorrectedFilesUp } from "#server/domain/storage/hold-photo-files.ts";
-import type { CutOutDeps } from "./cut-out-upload.ts";
+import { tellWebhooks } from "#server/domain/webhooks/tell-webhooks.ts";
+import { loadCutOut, type CutOutDeps } from "./cut-out-upload.ts";
 import {
+  findVersion,
   setCorrectionFailed,
   setCurrentVersion,
   setVersionEnded,
@@ -34,6 +38,17 @@ export async function makeCutOutVersion(deps: CutOutDeps, id: string): Promise<v
     if (!isOfWork(error)) throw error;
     await failCutOutVersion(deps, id, error.code);
   }
+}
+
+/** The cut-out that an order names. One that is still being made is made now, and counts. Throws as `loadCutOut`. */
+export async function loadOrderedCutOut(
+  deps: CutOutDeps,
+  wanted: { uploadId: string; cutOutVersion: number | null },
+): Promise<CarCutOut> {
+  const { uploadId, cutOutVersion: version } = wanted;
+  const asked = version === null || version === 0 ? null : await findVersion(deps.db, { uploadId, version });
+  if (asked !== null && isUnfinished(asked)) await makeCutOutVersion(deps, asked.id);
+  return loadCutOut(deps, wanted);
 }
 
 /** Gives up on a version: what there was before it stands. */
@@ -66,6 +81,9 @@ async function finish(deps: CutOutDeps, { row, upload }: { row: CutOutVersionRow
     // Cut anew after an update, nobody has changed it: finished pictures stay what they are.
     if (set !== null && work.kind !== "again") await settleOutlines(tx, set);
     await tellUpload(tx, set);
+    // Of a photo that had been refused programs were told the contrary.
+    if (set !== null && upload.matteStatus === "failed")
+      await tellWebhooks(tx, { userId: set.userId, event: "photo.ready", subjectId: set.id });
     return set;
   });
   // Deleted meanwhile: then nobody needs the matte.

@@ -1,4 +1,6 @@
 import { Suspense, useRef, useState } from "react";
+import type { Generation } from "#contract/generations.ts";
+import { isPassThroughCode } from "#contract/pass-through.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { AskedPhoto } from "#web/features/transform/photo/asked-photo.tsx";
@@ -21,7 +23,7 @@ import { usePlaceIt } from "#web/parts/picture/place-it/use-place-it.tsx";
 import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { PhotoQuestions } from "#web/parts/which-car/photo-questions.tsx";
-import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
+import { useWhichCarOnStage } from "#web/parts/which-car/use-which-car-on-stage.ts";
 import { RatioBar } from "#web/ui/ratio-bar.tsx";
 import { scenesId } from "./go-to-stage.ts";
 import { useIsOnScreen } from "./use-is-on-screen.ts";
@@ -49,7 +51,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
   const stage = useRef<HTMLDivElement>(null);
   const isStageInSight = useIsOnScreen(stage);
   const asked = findAsked(selected, upload);
-  const whichCar = useWhichCar(upload);
+  const whichCar = useWhichCarOnStage(current);
   const step = (by: 1 | -1) => stepTo(current, by);
   const finished = selected?.status === "done" ? selected : null;
   const hand = usePlaceIt(finished, current);
@@ -110,7 +112,7 @@ export function PhotoWorkbench({ current, picking, isOver, onFile, onStop }: Pho
         ) : selected || picking.waitingPreset ? null : (
           <PhotoActions current={current} picking={picking} onFile={onFile} onStop={onStop} onStart={askForPreset} />
         )}
-        <PhotoQuestions whichCar={whichCar} isShown={!selected || asked !== null} />
+        <PhotoQuestions whichCar={whichCar} isShown={!selected || asked !== null || isRefused(selected)} />
         {pro.isOn || hand.stage ? null : (
           <RatioBar
             current={ratio}
@@ -172,6 +174,11 @@ function notesUnder({ offerOf, cutNoteOf }: Picking, { selected, ratio, isTooWid
     },
     warningOf: (format: Ratio): string => (offerFor(format)?.kind === "show" ? "" : cutNoteOf(format)),
   };
+}
+
+/** There is no picture for what its photo shows. */
+function isRefused({ status, error }: Generation): boolean {
+  return status === "failed" && isPassThroughCode(error?.code ?? "");
 }
 
 /** To the picture beside the selected one in the strip; the photo itself is the first. */

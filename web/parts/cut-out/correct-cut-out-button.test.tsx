@@ -21,7 +21,7 @@ test("a cut-out can be corrected", () => {
 test("while it is being made anew, it waits", () => {
   const { cutOut } = syntheticUpload();
   render(<CorrectCutOutButton upload={syntheticUpload({ cutOut: { ...cutOut, isBeingCorrected: true } })} />);
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Cut-out being made anew" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Waiting for the new cut-out" }).disabled).toBe(true);
 });
 
 test("what the machine asks about comes first, and each place says where it is", () => {

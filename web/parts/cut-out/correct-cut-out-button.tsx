@@ -4,6 +4,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { latePart } from "#web/browser/late-part.ts";
 import { Button, type ButtonLook } from "#web/ui/button.tsx";
 import { correcting } from "./correcting.ts";
+import { waitingTexts } from "./waits-for-cut-out.ts";
 
 /** Its code comes with the first time that it is opened. */
 const CutOutEditor = latePart(async () => (await import("./cut-out-editor.tsx")).CutOutEditor);
@@ -46,7 +47,7 @@ export function CorrectCutOutButton({
         }}
       >
         <Paintbrush aria-hidden="true" className="size-4" />
-        {upload.cutOut.isBeingCorrected && !isOpen ? "Cut-out being made anew" : label}
+        {upload.cutOut.isBeingCorrected && !isOpen ? waitingTexts.title : label}
       </Button>
       <Suspense>
         {isOpen ? <CutOutEditor upload={upload} sceneUrl={sceneUrl} onClose={() => setOpen(false)} /> : null}

@@ -27,10 +27,10 @@ export function CutOutEditor({ upload: given, sceneUrl, onClose }: CutOutEditorP
       title="Correct the cut-out"
       description={
         <span className="[@media(max-height:30rem)]:sr-only">
-          Draw roughly: a stroke snaps to the car's edge.{" "}
+          Draw roughly: a stroke snaps to the car's edge. Tap a marked place to keep or remove all of it.{" "}
           <span className="pointer-coarse:hidden">
-            K keeps, R removes, [ and ] change the size, N goes to the next place to look at; the space bar moves the
-            photo.
+            K keeps, R removes, [ and ] change the size, N goes to the next marked place and T takes it; the space bar
+            moves the photo.
           </span>
           <span className="pointer-fine:hidden">Two fingers move and zoom the photo.</span>
         </span>

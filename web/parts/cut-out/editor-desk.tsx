@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { BrushBar } from "./brush-bar.tsx";
 import { EditorFoot } from "./editor-foot.tsx";
 import { keepStrokes } from "./kept-strokes.ts";
-import { PartsList } from "./parts-list.tsx";
+import { PartsAside } from "./parts-aside.tsx";
 import { PhotoPane } from "./photo-pane.tsx";
 import { useBrush } from "./use-brush.ts";
 import { useDesk } from "./use-desk.ts";
@@ -25,9 +25,6 @@ type EditorDeskProps = {
   onClose: () => void;
 };
 
-/** From this width on, in pixels, the places stand beside the photo. */
-const wideWindow = 1024;
-
 export function EditorDesk(props: EditorDeskProps) {
   const { upload, base, sceneUrl, isLeaving, onLeave, onEdits, onBase, onClose } = props;
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
@@ -39,9 +36,8 @@ export function EditorDesk(props: EditorDeskProps) {
   const [isPanning, setPanning] = useState(false);
   const [isBack, setBack] = useState(false);
   const { box, edits } = desk;
-  const { parts, marked, show, decide, scale, setScale, zoom, fit } = useTour(begun, desk);
+  const { parts, marked, show, decide, takeAt, scale, setScale, zoom, fit } = useTour(begun, desk);
   const isReady = desk.step === "ready";
-  const [isWide] = useState(() => window.innerWidth >= wideWindow);
 
   const { isSaving } = saving;
 
@@ -75,6 +71,7 @@ export function EditorDesk(props: EditorDeskProps) {
       "[": brush.shrink,
       "]": brush.grow,
       n: () => show((marked + 1) % Math.max(1, parts.length)),
+      t: () => (isSaving ? undefined : decide(marked, brush.mode)),
       "+": () => zoom(1.5),
       "=": () => zoom(1.5),
       "-": () => zoom(1 / 1.5),
@@ -102,21 +99,16 @@ export function EditorDesk(props: EditorDeskProps) {
           isLocked={isSaving}
           canvas={canvas}
           onCanvas={setCanvas}
+          onTap={takeAt}
           onZoom={setScale}
         />
-        <aside
-          aria-label="Places to look at"
-          className="border-line overflow-y-auto px-3 max-lg:max-h-40 max-lg:min-h-12 lg:w-72 lg:border-l"
-        >
-          <details open={isWide}>
-            <summary className="label min-h-11 cursor-pointer py-3">
-              {isReady ? `Places to look at (${parts.length})` : "Places to look at"}
-            </summary>
-            {isReady ? (
-              <PartsList parts={parts} marked={marked} isLocked={isSaving} onShow={show} onDecide={decide} />
-            ) : null}
-          </details>
-        </aside>
+        <PartsAside
+          parts={isReady ? parts : null}
+          marked={marked}
+          isLocked={isSaving}
+          onShow={show}
+          onDecide={decide}
+        />
       </div>
       {desk.step === "ready" ? null : (
         <p role={desk.step === "lost" ? "alert" : "status"} className="px-3 py-2 text-sm sm:px-6">

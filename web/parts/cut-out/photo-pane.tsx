@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { followHand } from "./pane/follow-hand.ts";
-import type { Brush } from "./use-brush.ts";
+import type { Brush, Mode } from "./use-brush.ts";
 import type { Desk } from "./use-desk.ts";
 
 type PhotoPaneProps = {
   desk: Desk;
   brush: Brush;
   isPanning: boolean;
+  /** Takes what is marked at a place of the photo as a whole, if anything is. */
+  onTap: (at: readonly [x: number, y: number], mode: Mode) => boolean;
   /** Nothing may be drawn just now: the hand moves the photo. */
   isLocked: boolean;
   onCanvas: (canvas: HTMLCanvasElement | null) => void;
@@ -19,14 +21,14 @@ const glassPixels = 128;
 const glassFactor = 2;
 
 /** The photo with its mask, drawn on by hand; a ring shows how wide the brush is, and a glass what the finger hides. */
-export function PhotoPane({ desk, brush, isLocked, onCanvas, canvas, onZoom, ...props }: PhotoPaneProps) {
+export function PhotoPane({ desk, brush, isLocked, onCanvas, canvas, onZoom, onTap, ...props }: PhotoPaneProps) {
   const isPanning = props.isPanning || isLocked;
   const ring = useRef<HTMLSpanElement>(null);
   const glass = useRef<HTMLCanvasElement>(null);
   const [isTouched, setTouched] = useState(false);
-  const latest = useRef({ desk, brush, isPanning, onZoom });
+  const latest = useRef({ desk, brush, isPanning, onZoom, onTap });
   useEffect(() => {
-    latest.current = { desk, brush, isPanning, onZoom };
+    latest.current = { desk, brush, isPanning, onZoom, onTap };
   });
   const { box } = desk;
 
@@ -72,6 +74,7 @@ export function PhotoPane({ desk, brush, isLocked, onCanvas, canvas, onZoom, ...
       draw: (points) => latest.current.desk.wish({ type: "draw", points }),
       end: () => latest.current.desk.wish({ type: "end" }),
       cancel: () => latest.current.desk.wish({ type: "cancel" }),
+      tap: (place, isTurned) => latest.current.onTap(place, isTurned ? "remove" : latest.current.brush.mode),
       point: (place) => {
         at = place;
         setTouched(place?.isTouch === true);
@@ -94,7 +97,7 @@ export function PhotoPane({ desk, brush, isLocked, onCanvas, canvas, onZoom, ...
       <canvas
         ref={onCanvas}
         role="img"
-        aria-label="The photo, with what is taken away tinted. Parts can also be kept or dropped in the list of places to look at."
+        aria-label="The photo, with what is taken away tinted. Parts can also be kept or removed in the list of places to look at."
         className="text-mask outline-accent absolute inset-0 size-full touch-none select-none"
       />
       <span

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Upload } from "#contract/uploads.ts";
 import { announce } from "#web/ui/announcer.tsx";
-import { boundsOfOutline, doubtfulPartsOf, thinned } from "./doubtful-part.ts";
+import { boundsOfOutline, doubtfulPartsOf, partAt, thinned } from "./doubtful-part.ts";
 import { fitted, viewOf, zoomed } from "./pane/view.ts";
 import type { Mode } from "./use-brush.ts";
 import type { Desk } from "./use-desk.ts";
@@ -20,16 +20,27 @@ export function useTour(upload: Upload, { box, places, wish }: Desk) {
     setScale(box.view().scale);
     announce(`${index + 1} of ${parts.length}: ${part.label}.`);
   }
+  function take(index: number, mode: Mode): void {
+    const part = parts[index];
+    if (part === undefined) return;
+    wish({ type: "apply", edit: { kind: "area", mode, outline: thinned(part.outline) } });
+    announce(mode === "keep" ? "Kept." : "Removed.");
+  }
   return {
     parts,
     marked,
     show,
     decide: (index: number, mode: Mode) => {
-      const part = parts[index];
-      if (part === undefined) return;
       show(index);
-      wish({ type: "apply", edit: { kind: "area", mode, outline: thinned(part.outline) } });
-      announce(mode === "keep" ? "Kept." : "Dropped.");
+      take(index, mode);
+    },
+    /** Keeps or removes the part at a place of the photo as a whole, in place of the dab that the tap has drawn; false where there is none. */
+    takeAt: (place: readonly [x: number, y: number], mode: Mode): boolean => {
+      const index = partAt(parts, place);
+      if (index < 0) return false;
+      wish({ type: "cancel" });
+      take(index, mode);
+      return true;
     },
     scale,
     setScale,

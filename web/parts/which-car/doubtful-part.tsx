@@ -1,6 +1,7 @@
 import type { Upload } from "#contract/uploads.ts";
 import { Button } from "#web/ui/button.tsx";
 import { around } from "./outline-places.ts";
+import { PartOutline } from "./part-outline.tsx";
 import type { WhichCar } from "./use-which-car.ts";
 
 type DoubtfulPartProps = {
@@ -10,10 +11,13 @@ type DoubtfulPartProps = {
   whichCar: WhichCar;
 };
 
-/** Shows a part of the photo, enlarged, and asks whether it is the car's. */
+/** Shows a part of the photo, enlarged, asks whether it is the car's, and says how that stands now. */
 export function DoubtfulPart({ part, left, whichCar: { upload, isBusy, answerPart } }: DoubtfulPartProps) {
   const { previewUrl, width, height } = upload;
-  const answer = (isCars: boolean) => (isBusy ? undefined : () => answerPart(part, isCars));
+  const choices = [
+    { label: "Keep", isCars: true },
+    { label: "Remove", isCars: false },
+  ] as const;
   return (
     <div role="group" aria-label="Does this belong to the car?" className="flex flex-wrap items-center gap-4">
       <svg
@@ -23,35 +27,26 @@ export function DoubtfulPart({ part, left, whichCar: { upload, isBusy, answerPar
         className="bg-sunken aspect-8/5 w-44 rounded-sm max-sm:w-full"
       >
         <image href={previewUrl} width={width} height={height} preserveAspectRatio="none" />
-        <polygon
-          points={part.outline.join(" ")}
-          fill="none"
-          stroke="#000"
-          strokeWidth={4}
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-        <polygon
-          points={part.outline.join(" ")}
-          className="fill-signal/30 stroke-signal"
-          strokeWidth={2}
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        <PartOutline part={part} />
       </svg>
       <div className="grid gap-2">
         <p className="text-sm font-semibold">Does this belong to the car?</p>
         <p className="text-ink-soft text-sm">
-          {part.isKept ? "It is in the cut-out now." : "It is left out now."}
+          {part.isKept ? "It is kept now." : "It is removed now."}
           {left > 1 ? ` ${left - 1} more after it.` : ""}
         </p>
         <div className="flex gap-2">
-          <Button aria-disabled={isBusy} onClick={answer(true)}>
-            Keep
-          </Button>
-          <Button aria-disabled={isBusy} onClick={answer(false)}>
-            Drop
-          </Button>
+          {choices.map(({ label, isCars }) => (
+            <Button
+              key={label}
+              look={part.isKept === isCars ? "ink" : "line"}
+              aria-pressed={part.isKept === isCars}
+              aria-disabled={isBusy}
+              onClick={isBusy ? undefined : () => answerPart(part, isCars)}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       </div>
     </div>

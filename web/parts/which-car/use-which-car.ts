@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { isPassThroughCode } from "#contract/pass-through.ts";
 import type { Upload } from "#contract/uploads.ts";
 import { chooseCar, correctCutOut, takeCutOutVersion } from "#web/api/cut-outs.ts";
 import { toFailure } from "#web/api/failure.ts";
@@ -11,10 +12,16 @@ import { placeInside, type CarOutline, type Place } from "./outline-places.ts";
 
 type Part = Upload["cutOut"]["doubtfulParts"][number];
 
+export const whichCarTexts = { another: "Wrong car? Choose another" } as const;
+
 export type WhichCar = {
   readonly upload: Upload;
-  /** Nothing may be asked for while something is being done. */
+  /** Nothing but another car may be asked for while something is being done. */
   readonly isBusy: boolean;
+  /** The last place of a car that was chosen, while that is being cut out. */
+  readonly choice: Place | null;
+  /** Which of the cars is meant: the one that is being cut out, or the one that is; −1 for none of them. */
+  readonly chosen: number;
   /** The car that the person has gone to, which is not yet chosen. */
   readonly pointed: number | null;
   readonly point: (car: number | null) => void;
@@ -31,32 +38,33 @@ export type WhichCar = {
   readonly goBack: () => void;
 };
 
-/** What a person says about which car is meant and what belongs to it; null while there is no cut-out to speak of. */
+/** What a person says about which car is meant and what belongs to it; null while there is neither a cut-out to speak of nor a refusal. */
 export function useWhichCar(upload: Upload | undefined): WhichCar | null {
-  const client = useQueryClient();
+  const put = usePutUpload(upload?.id ?? "");
   const [isSending, setSending] = useState(false);
   const [pointed, point] = useState<number | null>(null);
   const [isAskingPlace, askPlace] = useState(false);
   const [answered, setAnswered] = useState(answeredParts);
+  const { choice, choose } = useChoice(upload, put);
   useAnnouncedEnd(upload);
 
-  if (upload?.matteStatus !== "ready") return null;
+  if (upload === undefined || !hasWhichCar(upload)) return null;
   const { id, cutOut } = upload;
-  const isBusy = isSending || cutOut.isBeingCorrected;
+  const isBusy = isSending || choice !== null || cutOut.isBeingCorrected;
   const before = cutOut.versions.findLast((version) => version < cutOut.version) ?? null;
+  const isChoosable = !isBusy || choice !== null;
 
   async function send(call: () => Promise<Upload>): Promise<void> {
     if (isBusy) return;
     setSending(true);
     askPlace(false);
-    try {
-      client.setQueryData(uploadQuery(id).queryKey, await call());
-    } catch (error) {
-      toast({ title: "That did not get through", description: toFailure(error).message, tone: "destructive" });
-    } finally {
-      setSending(false);
-      point(null);
-    }
+    await put(call);
+    setSending(false);
+    point(null);
+  }
+  function choosePlace(place: Place): void {
+    askPlace(false);
+    if (isChoosable) void choose(place);
   }
   function answerPart(part: Part, isCars: boolean): void {
     if (part.isKept === isCars) {
@@ -70,12 +78,16 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
   return {
     upload,
     isBusy,
+    choice,
+    chosen: cutOut.cars.findIndex(({ outline, isChosen }) =>
+      choice === null ? isChosen : String(placeInside(outline)) === String(choice),
+    ),
     pointed,
     point,
-    chooseOutline: (outline) => void send(() => chooseCar(id, placeInside(outline))),
-    isAskingPlace: isAskingPlace && !isBusy,
+    chooseOutline: (outline) => choosePlace(placeInside(outline)),
+    isAskingPlace: isAskingPlace && isChoosable,
     askPlace,
-    choosePlace: (place) => void send(() => chooseCar(id, place)),
+    choosePlace,
     openParts: cutOut.doubtfulParts.filter((part) => !answered.includes(keyOfPart(id, part))),
     answerPart,
     before,
@@ -83,6 +95,80 @@ export function useWhichCar(upload: Upload | undefined): WhichCar | null {
       if (before !== null) void send(() => takeCutOutVersion(id, before));
     },
   };
+}
+
+/** A cut-out, or a photo in which no car was found that could be used: it may be pointed at. */
+export function hasWhichCar({ matteStatus, matteError }: Upload): boolean {
+  return matteStatus === "ready" || (matteStatus === "failed" && isPassThroughCode(matteError?.code ?? ""));
+}
+
+type Put = (call: () => Promise<Upload>) => Promise<boolean>;
+
+/** Has the server do something with the photo, and shows what has come of it. Whether it got through. */
+function usePutUpload(id: string): Put {
+  const client = useQueryClient();
+  const { queryKey } = uploadQuery(id);
+  const mark = (isBeingCorrected: boolean) =>
+    client.setQueryData(queryKey, (known) => known && { ...known, cutOut: { ...known.cutOut, isBeingCorrected } });
+  return async (call) => {
+    const wasMarked = client.getQueryData(queryKey)?.cutOut.isBeingCorrected === true;
+    // At once: nothing is to be ordered with the cut-out that this one replaces.
+    mark(true);
+    try {
+      const answer = await call();
+      // The live event of the new version may have come first.
+      client.setQueryData(queryKey, (known) =>
+        known && known.cutOut.version > answer.cutOut.version && answer.cutOut.isBeingCorrected ? known : answer,
+      );
+      return true;
+    } catch (error) {
+      mark(wasMarked);
+      toast({ title: "That did not get through", description: toFailure(error).message, tone: "destructive" });
+      return false;
+    }
+  };
+}
+
+type Choice = {
+  readonly uploadId: string;
+  /** That was there before. */
+  readonly version: number;
+  readonly place: Place;
+  readonly isSent: boolean;
+  /** Whether the photo has been seen to be cut out for it. */
+  readonly isSeen: boolean;
+};
+
+/** The car that a person has chosen, until it is cut out. One that is chosen meanwhile is sent once the answer to the first is there, and counts. */
+function useChoice(upload: Upload | undefined, put: Put) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const wanted = useRef<Place | null>(null);
+  const isOver = choice !== null && (upload === undefined || hasEnded(choice, upload));
+  if (isOver) setChoice(null);
+  else if (choice?.isSeen === false && upload?.cutOut.isBeingCorrected) setChoice({ ...choice, isSeen: true });
+
+  async function choose(place: Place): Promise<void> {
+    if (upload === undefined) return;
+    const { id: uploadId, cutOut } = upload;
+    const isUnderWay = wanted.current !== null;
+    wanted.current = place;
+    setChoice({ uploadId, version: cutOut.version, place, isSent: false, isSeen: false });
+    if (isUnderWay) return;
+    let sent: Place = place;
+    let isThrough = false;
+    do {
+      sent = wanted.current;
+      const next = sent;
+      isThrough = await put(() => chooseCar(uploadId, next));
+    } while (isThrough && sent !== wanted.current);
+    wanted.current = null;
+    setChoice((now) => (isThrough && now !== null ? { ...now, isSent: true } : null));
+  }
+  return { choice: isOver ? null : (choice?.place ?? null), choose };
+}
+
+function hasEnded({ uploadId, version, isSent, isSeen }: Choice, { id, cutOut }: Upload): boolean {
+  return id !== uploadId || cutOut.version !== version || (isSent && isSeen && !cutOut.isBeingCorrected);
 }
 
 /** Says how a correction ended that was seen in the making. */
@@ -93,7 +179,7 @@ function useAnnouncedEnd(upload: Upload | undefined): void {
     if (upload.cutOut.isBeingCorrected) wasInTheMaking.current = upload.id;
     else if (wasInTheMaking.current === upload.id) {
       wasInTheMaking.current = null;
-      announce(upload.cutOut.correctionError?.message ?? "The car is cut out anew.");
+      announce(upload.cutOut.correctionError?.message ?? "The new cut-out is ready.");
     }
   }, [upload]);
 }

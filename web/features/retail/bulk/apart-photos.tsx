@@ -4,6 +4,7 @@ import type { Upload } from "#contract/uploads.ts";
 import { useTellDetail } from "#web/features/retail/look/use-tell-detail.ts";
 import { CheckCutOutButton, type CheckedPhoto } from "#web/features/retail/photo/cut-out-check.tsx";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
+import { hasWhichCar } from "#web/parts/which-car/use-which-car.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { IncludeBox } from "./include-box.tsx";
 import { kindOf, type KnownPhoto } from "./set-facts.ts";
@@ -53,10 +54,11 @@ export function ApartPhotos({ known, ratio, onCheck }: ApartPhotosProps) {
               {upload.isDetail ? (
                 <UseAsCar upload={upload} fileName={photo.fileName} />
               ) : // Another car of the photo, or the car without what sticks to it, may be whole.
-              upload.matteStatus === "ready" ? (
+              hasWhichCar(upload) ? (
                 <CheckCutOutButton
                   photo={{ uploadId: upload.id, fileName: photo.fileName }}
                   onCheck={onCheck}
+                  isWrongCar={upload.matteStatus === "failed"}
                   className={buttonClass("quiet", "px-3")}
                 />
               ) : null}

@@ -40,7 +40,7 @@ test("a photo of the set whose cut-out leaves a question says so; it is opened, 
   await user.click(screen.getByRole("button", { name: "Check the cut-out of photo-0.jpg" }));
   const dialog = within(await screen.findByRole("dialog", { name: "The cut-out" }));
   expect(dialog.getByRole("button", { name: "Correct the cut-out" })).toBeDefined();
-  await user.click(await dialog.findByRole("button", { name: "Drop" }));
+  await user.click(await dialog.findByRole("button", { name: "Remove" }));
   await waitFor(() =>
     expect(server.sentTo("POST", correcting)[0]?.body).toEqual({
       basedOn: 0,
@@ -121,6 +121,36 @@ test("nothing is started while every photo needs a look", async () => {
   await user.click(screen.getByRole("button", { name: "Process All Images (0 tokens)" }));
   expect(notice()).toContain("Every photo needs a look first");
   expect(server.sentTo("POST", runsPath)).toEqual([]);
+});
+
+test("a photo in which no car was found can be pointed at; the run waits for what is being cut out", async () => {
+  const refused = numberedUpload(0, {
+    matteStatus: "failed",
+    matteUrl: null,
+    matteError: { code: "no_car_found", message: "We can't find a car in this photo." },
+  });
+  const choosing = `/api/uploads/${refused.id}/cut-out/car`;
+  const { server, tell } = openRetail({
+    at: "?tab=bulk",
+    answers: {
+      [`POST ${uploadPath}`]: { success: true, data: refused },
+      [`PUT ${choosing}`]: { ...refused, cutOut: { ...refused.cutOut, isBeingCorrected: true } },
+    },
+  });
+  await user.upload(screen.getByTestId("photos-input"), [photoFile(0)]);
+  await user.click(await screen.findByRole("button", { name: "Wrong car? Choose another in photo-0.jpg" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "The cut-out" }));
+  await user.click(await dialog.findByRole("button", { name: "Wrong car? Choose another" }));
+  await dialog.findByRole("slider");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(1));
+  expect(await dialog.findByRole("progressbar", { name: "Cutting out the car you chose" })).toBeDefined();
+  const waiting = "Waiting for the new cut-out of 1 image. You can order as soon as it is there.";
+  expect(screen.getByText(waiting)).toBeDefined();
+  await tell("upload.changed", numberedUpload(0, { cutOut: { ...cutOut, version: 1, versions: [1] } }));
+  await waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(await screen.findByText("ready")).toBeDefined();
 });
 
 test("several cars in a photo of the set are told beside it", async () => {

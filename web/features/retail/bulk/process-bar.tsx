@@ -3,6 +3,7 @@ import { profileQuery } from "#web/api/profile.ts";
 import { engineWish, makerOf, type RetailOptions } from "#web/features/retail/options/use-retail-options.ts";
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { imagesText, retailTexts } from "#web/features/retail/retail-texts.ts";
+import { waitingTexts } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { WayToTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
@@ -27,7 +28,7 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
   const held = profile?.generation_tokens ?? null;
   const isShort = held !== null && held < facts.tokens;
   const made = facts.images - facts.apart - facts.toLookAt;
-  const isBusy = isStarting || options.isProcessing || facts.arriving > 0;
+  const isBusy = isStarting || options.isProcessing || facts.arriving > 0 || facts.correcting > 0;
 
   function press(): void {
     if (facts.images === 0 || preset === null) toast({ ...retailTexts.missing, tone: "destructive" });
@@ -50,6 +51,11 @@ export function ProcessBar({ facts, preset, options, missingPlates }: ProcessBar
       <ul className="text-ink-soft grid gap-1 text-sm">
         <li>{preset === null ? "No preset chosen yet." : `${imagesText(made)} into ${shownName(preset)}.`}</li>
         {facts.arriving > 0 ? <li>{imagesText(facts.arriving)} still on the way to us.</li> : null}
+        {facts.correcting > 0 ? (
+          <li>
+            {waitingTexts.title} of {imagesText(facts.correcting)}. {waitingTexts.description}
+          </li>
+        ) : null}
         {options.isProcessing ? <li>{retailTexts.optionsPending}</li> : null}
         {facts.reading > 0 ? (
           <li>

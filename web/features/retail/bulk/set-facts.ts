@@ -40,6 +40,8 @@ export type SetFacts = {
   readonly tokens: number;
   readonly arriving: number;
   readonly reading: number;
+  /** Whose cut-out is being made anew: what the run would take is not known. */
+  readonly correcting: number;
   readonly paid: number;
   readonly apart: number;
   /** In the run, and neither made nor paid before somebody has looked at them. */
@@ -68,7 +70,7 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
     (paidPresets.get(uploadId)?.includes(preset) === true || made.some((one) => isPaid(one, uploadId, preset)));
   const wanted = known
     .filter(({ photo }) => !photo.isDropped)
-    .map((one) => ({ photo: one.photo, upload: one.upload, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
+    .map((one) => ({ ...one, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
     .filter(({ kind }) => kind !== "unusable");
   const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
   const again = wanted.filter((one) => one.kind === "look" && one.isPaid && one.upload && !isCutOpen(one.upload));
@@ -80,6 +82,7 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
     tokens: (payable.length - paid + count("arriving")) * maker.tokens,
     arriving: count("arriving"),
     reading: count("reading"),
+    correcting: wanted.filter(({ upload }) => upload?.cutOut.isBeingCorrected === true).length,
     paid,
     apart: count("apart"),
     toLookAt: count("look") - again.length,

@@ -5,7 +5,7 @@ import { uploadQuery } from "#web/api/uploads.ts";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
 import { LookFirst } from "#web/parts/look/look-first.tsx";
 import { PhotoQuestions } from "#web/parts/which-car/photo-questions.tsx";
-import { useWhichCar } from "#web/parts/which-car/use-which-car.ts";
+import { useWhichCar, whichCarTexts } from "#web/parts/which-car/use-which-car.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { UploadedPhoto } from "./uploaded-photo.tsx";
 
@@ -41,18 +41,25 @@ export function CutOutCheck({ checking: { photo, isOpen, setOpen }, preset }: Cu
   );
 }
 
-type CheckButtonProps = { photo: CheckedPhoto; onCheck: (photo: CheckedPhoto) => void; className?: string };
+type CheckButtonProps = {
+  photo: CheckedPhoto;
+  onCheck: (photo: CheckedPhoto) => void;
+  /** No car was found that could be used: another may be pointed at. */
+  isWrongCar?: boolean;
+  className?: string;
+};
 
-export function CheckCutOutButton({ photo, onCheck, className }: CheckButtonProps) {
+export function CheckCutOutButton({ photo, onCheck, isWrongCar = false, className }: CheckButtonProps) {
+  const label = isWrongCar ? whichCarTexts.another : "Check the cut-out";
   return (
     <button
       type="button"
-      aria-label={`Check the cut-out of ${photo.fileName}`}
+      aria-label={`${label} ${isWrongCar ? "in" : "of"} ${photo.fileName}`}
       aria-haspopup="dialog"
       onClick={() => onCheck(photo)}
       className={className}
     >
-      Check the cut-out
+      {label}
     </button>
   );
 }

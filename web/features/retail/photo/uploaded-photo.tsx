@@ -85,6 +85,8 @@ export function UploadedPhoto({ upload, whichCar, preset }: UploadedPhotoProps) 
 function PhotoLine({ upload, sceneUrl }: { upload: Upload; sceneUrl: string | null }) {
   const span = cutOutProgress(upload);
   if (span) return <CuttingOut id={cutOutId(upload)} span={span} />;
+  // What is being made stands with the question that it answers.
+  if (upload.cutOut.isBeingCorrected) return null;
   if (upload.matteStatus === "failed") {
     return (
       <p role="alert" className="text-danger text-sm">

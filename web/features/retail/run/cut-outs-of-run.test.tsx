@@ -54,12 +54,12 @@ test("from a picture of a run its photo is opened: what is asked about the car, 
   await user.click((await card(0)).getByRole("button", { name: "Check the cut-out of photo-0.jpg" }));
   const dialog = within(await screen.findByRole("dialog", { name: "The cut-out" }));
   expect(await dialog.findByRole("button", { name: "Correct the cut-out" })).toBeDefined();
-  const another = await dialog.findByRole("button", { name: "Another car is meant" });
+  const another = await dialog.findByRole("button", { name: "Wrong car? Choose another" });
   await user.click(another);
   await dialog.findByRole("slider", { name: "Place of the car that is meant" });
   // Escape leaves the question, not the photo.
   await user.keyboard("{Escape}");
-  await user.click(await dialog.findByRole("button", { name: "Another car is meant" }));
+  await user.click(await dialog.findByRole("button", { name: "Wrong car? Choose another" }));
   await dialog.findByRole("slider");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(1));

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Upload } from "#contract/uploads.ts";
 import { doneRetailPicture, openRetail, orderPath, presetCard } from "#web/testing/open-retail.tsx";
-import { closeScreen, standInBrowser } from "#web/testing/open-screen.tsx";
+import { closeScreen, notice, standInBrowser } from "#web/testing/open-screen.tsx";
 import { enginesWithAi } from "#web/testing/synthetic-engines.ts";
 import { syntheticUpload } from "#web/testing/synthetic-upload.ts";
 
@@ -27,6 +27,7 @@ const twoCars = withCutOut({
     { outline: outline(50), isChosen: false },
   ],
 });
+const inTheMaking = { ...twoCars, cutOut: { ...twoCars.cutOut, isBeingCorrected: true } };
 const photoAt = `?photo=${plain.id}`;
 const open = (upload: Upload, changes: Parameters<typeof openRetail>[0] = {}) =>
   openRetail({ at: photoAt, ...changes, answers: { [`GET /api/uploads/${plain.id}`]: upload, ...changes.answers } });
@@ -43,11 +44,10 @@ beforeEach(() => {
 });
 afterEach(closeScreen);
 
-test("of several cars another is chosen before a studio, by its name or by a tap; a studio waits for no answer", async () => {
-  const { server } = open(twoCars, { answers: { [`PUT ${choosing}`]: twoCars } });
+test("of several cars another is chosen before a studio, by its name or by a tap; a studio waits for the new cut-out", async () => {
+  const { server, tell } = open(twoCars, { answers: { [`PUT ${choosing}`]: inTheMaking } });
   const question = await screen.findByRole("group", { name: "Which car is meant?" });
   await user.click(within(question).getByRole("radio", { name: "Left car" }));
-  await user.click(within(question).getByRole("button", { name: "Use this car" }));
   await waitFor(() => expect(server.sentTo("PUT", choosing).map(({ body }) => body)).toEqual([{ place: [200, 300] }]));
 
   const matte = document.querySelector("img[hidden]");
@@ -57,8 +57,15 @@ test("of several cars another is chosen before a studio, by its name or by a tap
     if (!found) throw new Error("The outline is not drawn yet.");
     return found;
   });
-  await user.click(left);
+  // Back to the first one while the other is being cut out: the last choice counts.
+  await user.click(within(question).getByRole("radio", { name: "Right car" }));
   await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(2));
+  await user.click(left);
+  await waitFor(() => expect(server.sentTo("PUT", choosing)).toHaveLength(3));
+  await user.click(await presetCard("Two"));
+  expect(notice()).toContain("Waiting for the new cut-out");
+  expect(server.sentTo("POST", orderPath)).toEqual([]);
+  await tell("upload.changed", withCutOut({ version: 3, versions: [0, 3], cars: twoCars.cutOut.cars }));
   await user.click(await presetCard("Two"));
   await waitFor(() => expect(server.sentTo("POST", orderPath)).toHaveLength(1));
 });
@@ -79,7 +86,7 @@ test.each([
       edits: [{ kind: "area", mode: "keep", outline: outline(500) }],
     }),
   );
-  expect(await screen.findByText("Cutting the car out anew")).toBeDefined();
+  expect(await screen.findByRole("progressbar", { name: "Changing the cut-out" })).toBeDefined();
 });
 
 test("from the result another car is pointed at on the photo itself", async () => {
@@ -88,7 +95,7 @@ test("from the result another car is pointed at on the photo itself", async () =
     answers: { [`PUT ${choosing}`]: plain },
   });
   await screen.findByRole("region", { name: "Result" });
-  await user.click(await screen.findByRole("button", { name: "Another car is meant" }));
+  await user.click(await screen.findByRole("button", { name: "Wrong car? Choose another" }));
   const cross = await screen.findByRole("slider", { name: "Place of the car that is meant" });
   expect(screen.getByRole("img", { name: "Your car, as photographed" })).toBeDefined();
   expect(search()).toEqual({ photo: plain.id, picture: "none" });

@@ -15,6 +15,7 @@ import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useFreshPicture } from "#web/parts/cut-out/use-fresh-picture.ts";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
+import { waitingTexts, waitsForCutOut } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { LookFirst } from "#web/parts/look/look-first.tsx";
 import { OwnBackgrounds } from "#web/parts/own-background/own-backgrounds.tsx";
 import { useMakeAgain } from "#web/parts/picture/make-again.ts";
@@ -25,7 +26,7 @@ import { ShowCarInScenes } from "#web/parts/scene-tile/shown-car.tsx";
 import { OutOfTokens } from "#web/parts/tokens/out-of-tokens.tsx";
 import { tokensText } from "#web/parts/tokens/tokens-text.ts";
 import { PhotoQuestions } from "#web/parts/which-car/photo-questions.tsx";
-import { useWhichCar, type WhichCar } from "#web/parts/which-car/use-which-car.ts";
+import { useWhichCarOnStage } from "#web/parts/which-car/use-which-car-on-stage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast, toastText } from "#web/ui/toast.tsx";
 import { FailureNote } from "./failure-note.tsx";
@@ -70,6 +71,7 @@ export function PresetStep({ photoId, options: asked }: { photoId: string; optio
 
   function pick(preset: string): void {
     if (!upload) return;
+    if (waitsForCutOut(upload)) return;
     if (options.isProcessing) toast({ title: "Processing...", description: retailTexts.optionsPending });
     else if (hasToLook(upload, costOf(preset))) {
       select(null);
@@ -166,17 +168,6 @@ function hasToLook(upload: Upload, cost: number): boolean {
 
 type RetailPhoto = ReturnType<typeof useRetailPhoto>;
 
-/** The questions stand beside a picture, too; a place is pointed at on the photo itself. */
-function useWhichCarOnStage({ upload, selected, select }: RetailPhoto): WhichCar | null {
-  const whichCar = useWhichCar(upload);
-  if (whichCar === null) return null;
-  const askPlace = (isAsking: boolean) => {
-    if (isAsking && selected !== null) select(null);
-    whichCar.askPlace(isAsking);
-  };
-  return { ...whichCar, askPlace };
-}
-
 /** What was made of the photo, and the way to another one. */
 function PhotoFoot({ photo, onOther }: { photo: RetailPhoto; onOther: () => void }) {
   const { upload, versions, selected, select } = photo;
@@ -216,7 +207,9 @@ function Studios({ chosen, noteOf, onPick, upload, ratio }: StudiosProps) {
         <h2 id="retail-presets" tabIndex={-1} className="display text-xl">
           {chosen ? "Another studio" : "Pick a studio"}
         </h2>
-        <p className="text-ink-soft text-sm">A press on a preset starts at once.</p>
+        <p role="status" className="text-ink-soft text-sm">
+          {upload?.cutOut.isBeingCorrected ? `${waitingTexts.title}.` : "A press on a preset starts at once."}
+        </p>
         <OutOfTokens />
         {/* Until the photo is read a press could start nothing, and no price is true. */}
         <div inert={upload === undefined} className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -18,6 +18,7 @@ import { engineWish, type RetailOptions } from "#web/features/retail/options/use
 import { shownName } from "#web/features/retail/presets/retail-presets.ts";
 import { retailTexts } from "#web/features/retail/retail-texts.ts";
 import { useIsHere } from "#web/features/retail/use-is-here.ts";
+import { waitsForCutOut } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { isAiCode } from "#web/parts/engine/is-ai-failure.ts";
 import { isByAi, isByStudio } from "#web/parts/engine/who-made-it.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
@@ -65,7 +66,7 @@ export function useRetailOrder({ upload, versions, paidPresets, options, onStart
   };
 
   async function start({ preset, engine }: Wanted, attemptKey = createAttemptKey()): Promise<void> {
-    if (!upload || order.step === "sending") return;
+    if (!upload || order.step === "sending" || waitsForCutOut(upload)) return;
     const cost = costFrom(engine, preset);
     if ((profile?.generation_tokens ?? cost) < cost) {
       toastOutOfTokens(client);

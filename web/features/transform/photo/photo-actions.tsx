@@ -4,6 +4,7 @@ import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
 import { CorrectCutOutButton } from "#web/parts/cut-out/correct-cut-out-button.tsx";
 import { useSceneUrl } from "#web/parts/cut-out/use-scene-url.ts";
+import { waitingTexts } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { FileButton } from "#web/parts/photo/file-button.tsx";
 import { StraightenButton } from "#web/parts/straighten/straighten-button.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,6 +26,7 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
   const { pickedPreset } = picking;
   const { resume } = usePhotoTransfer();
   const sceneUrl = useSceneUrl(pickedPreset);
+  const isWaiting = upload?.cutOut.isBeingCorrected === true;
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-4">
       <div className={clsx("min-w-64 flex-1", upload ? "basis-full" : "")}>
@@ -50,8 +52,8 @@ export function PhotoActions({ current: { photo, upload }, picking, onFile, onSt
           Choose another photo
         </FileButton>
       ) : picking.pro.isOn ? null : pickedPreset ? (
-        <Button look="signal" onClick={() => picking.pick(pickedPreset)}>
-          {actionLabel(pickedPreset, picking.offerOf(pickedPreset))}
+        <Button look="signal" aria-disabled={isWaiting} onClick={() => picking.pick(pickedPreset)}>
+          {isWaiting ? waitingTexts.title : actionLabel(pickedPreset, picking.offerOf(pickedPreset))}
         </Button>
       ) : (
         <Button look="ink" onClick={onStart}>

@@ -58,6 +58,8 @@ function advicesOn(upload: Upload): string[] {
 }
 
 function MatteLine({ upload, next }: { upload: Upload; next: string | null }) {
+  // What is being made stands with the question that it answers.
+  if (upload.cutOut.isBeingCorrected) return null;
   switch (upload.matteStatus) {
     case "pending":
     case "running":

@@ -27,7 +27,7 @@ const twoCars = withCutOut({
     { outline: outline(50), isChosen: false },
   ],
 });
-const another = () => screen.findByRole("button", { name: "Another car is meant" });
+const another = () => screen.findByRole("button", { name: "Wrong car? Choose another" });
 
 beforeEach(() => {
   standInBrowser();
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(closeScreen);
 
-test("of several cars another is chosen by the keyboard; pictures can be ordered without an answer", async () => {
+test("to choose another car by the keyboard is to use it; a picture waits for the new cut-out", async () => {
   const { server, tell, orders } = await openTransform({
     upload: twoCars,
     answers: { [choosing]: { ...twoCars, cutOut: { ...twoCars.cutOut, isBeingCorrected: true } } },
@@ -46,12 +46,18 @@ test("of several cars another is chosen by the keyboard; pictures can be ordered
     ["Left car", false],
     ["Right car", true],
   ]);
-  await user.click(within(question).getByRole("radio", { name: "Left car" }));
-  await user.keyboard("{Enter}");
+  expect(screen.getByText(/^The car is cut out\./)).toBeDefined();
+  within(question).getByRole("radio", { name: "Right car" }).focus();
+  await user.keyboard("{ArrowLeft}");
   await waitFor(() =>
     expect(server.sentTo("PUT", `/api/uploads/${plain.id}/cut-out/car`)[0]?.body).toEqual({ place: [200, 300] }),
   );
-  expect(await screen.findByText("Cutting the car out anew")).toBeDefined();
+  expect(await screen.findByRole("progressbar", { name: "Cutting out the left car" })).toBeDefined();
+  expect(screen.queryByText(/^The car is cut out\./)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Left car" }).checked).toBe(true);
+  await user.click(sceneCard("City"));
+  expect(notice()).toContain("Waiting for the new cut-out");
+  expect(orders()).toEqual([]);
   await tell(
     "upload.changed",
     withCutOut({
@@ -60,7 +66,7 @@ test("of several cars another is chosen by the keyboard; pictures can be ordered
       cars: twoCars.cutOut.cars.map((car) => ({ outline: car.outline, isChosen: !car.isChosen })),
     }),
   );
-  await waitFor(() => expect(announced()).toBe("The car is cut out anew."));
+  await waitFor(() => expect(announced()).toBe("The new cut-out is ready."));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Left car" }).checked).toBe(true);
   await user.click(sceneCard("City"));
   expect(orders()).toHaveLength(1);
@@ -99,6 +105,47 @@ test("one car is not asked about, but another can be pointed at: the cross moves
   await waitFor(() => expect(notice()).toContain("That did not get through"));
 });
 
+test("a choice that is made before the first one is answered is sent after it, and wins", async () => {
+  const inTheMaking = withCutOut({ ...twoCars.cutOut, isBeingCorrected: true });
+  let answer: (upload: Upload) => void = () => undefined;
+  const { server } = await openTransform({
+    upload: twoCars,
+    answers: { [choosing]: () => new Promise<Upload>((resolve) => (answer = resolve)) },
+  });
+  const sent = () => server.sentTo("PUT", `/api/uploads/${plain.id}/cut-out/car`).map(({ body }) => body);
+  await user.click(await screen.findByRole("radio", { name: "Left car" }));
+  await waitFor(() => expect(sent()).toEqual([{ place: [200, 300] }]));
+  await user.click(screen.getByRole("radio", { name: "Right car" }));
+  expect(sent()).toHaveLength(1);
+  await act(async () => answer(inTheMaking));
+  await waitFor(() => expect(sent()).toEqual([{ place: [200, 300] }, { place: [750, 300] }]));
+  await act(async () => answer(inTheMaking));
+  expect(await screen.findByRole("progressbar", { name: "Cutting out the right car" })).toBeDefined();
+});
+
+test("a refused photo can be pointed at, and what comes of it takes the refusal's place", async () => {
+  const refused: Upload = {
+    ...plain,
+    matteStatus: "failed",
+    matteUrl: null,
+    matteError: { code: "no_car_found", message: "We can't find a car in this photo." },
+  };
+  const { server, tell } = await openTransform({
+    upload: refused,
+    answers: { [choosing]: { ...refused, cutOut: { ...refused.cutOut, isBeingCorrected: true } } },
+  });
+  expect(await screen.findByText("We can't find a car in this photo.")).toBeDefined();
+  await user.click(await another());
+  await screen.findByRole("slider");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("progressbar", { name: "Cutting out the car you chose" })).toBeDefined();
+  expect(screen.queryByText("We can't find a car in this photo.")).toBeNull();
+  expect(server.sentTo("PUT", `/api/uploads/${plain.id}/cut-out/car`)[0]?.body).toEqual({ place: [500, 300] });
+  await tell("upload.changed", withCutOut({ version: 1, versions: [1] }));
+  expect(await screen.findByText(/^The car is cut out\./)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Back to the cut-out before" })).toBeNull();
+});
+
 test("a place without a car is told, and the cut-out before can be gone back to", async () => {
   const going = `PUT /api/uploads/${plain.id}/cut-out/version`;
   const failed = withCutOut({
@@ -122,13 +169,13 @@ test("doubtful parts are asked about one by one; only an answer that changes som
   });
   const answers = { [correcting]: withCutOut({ isBeingCorrected: true }) };
   const first = await openTransform({ upload: parts, answers });
-  expect(await screen.findByText("It is in the cut-out now. 1 more after it.")).toBeDefined();
+  expect(await screen.findByText("It is kept now. 1 more after it.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Keep" }));
-  expect(await screen.findByText("It is left out now.")).toBeDefined();
+  expect(await screen.findByText("It is removed now.")).toBeDefined();
   // Somebody who comes back is not asked what they have answered.
   cleanup();
   const { server } = await openTransform({ upload: parts, answers });
-  expect(await screen.findByText("It is left out now.")).toBeDefined();
+  expect(await screen.findByText("It is removed now.")).toBeDefined();
   expect(first.server.sentTo("POST", `/api/uploads/${plain.id}/cut-out/corrections`)).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Keep" }));
   await waitFor(() =>

@@ -2,6 +2,7 @@ import clsx from "clsx";
 import type { Generation } from "#contract/generations.ts";
 import type { Picking } from "#web/features/transform/scenes/use-picking.ts";
 import { transformLabel, transformTexts } from "#web/features/transform/transform-texts.ts";
+import { waitingTexts } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { logoTexts } from "#web/parts/logo/logo-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -47,8 +48,10 @@ export function TransformBar({ picking, onStage, isBesideStage = false }: Transf
   );
 }
 
-function actionOf({ pickedPreset, offerOf }: Picking, onStage: Generation | null): { label: string; isIdle: boolean } {
+function actionOf(picking: Picking, onStage: Generation | null): { label: string; isIdle: boolean } {
+  const { pickedPreset, offerOf, isWaiting } = picking;
   if (pickedPreset === null) return { label: transformTexts.start, isIdle: false };
+  if (isWaiting) return { label: waitingTexts.title, isIdle: true };
   const offer = offerOf(pickedPreset);
   if (offer.kind === "make") return { label: transformLabel(pickedPreset, offer.cost), isIdle: false };
   if (offer.version.id !== onStage?.id) return { label: `Show ${pickedPreset}`, isIdle: false };

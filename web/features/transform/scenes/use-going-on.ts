@@ -6,6 +6,7 @@ import type { Ratio } from "#contract/ratios.ts";
 import { goToRatios, goToScenes } from "#web/features/transform/go-to-stage.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { transformTexts } from "#web/features/transform/transform-texts.ts";
+import { waitsForCutOut } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { logoTexts } from "#web/parts/logo/logo-texts.ts";
 import { toastOutOfTokens } from "#web/parts/tokens/toast-out-of-tokens.ts";
 import { toast, toastText } from "#web/ui/toast.tsx";
@@ -42,6 +43,7 @@ export function useGoingOn(current: CurrentPhoto, { pro, ratio, suggested, setRa
 
   function begin(preset: string): void {
     const { upload } = current;
+    if (waitsForCutOut(upload)) return;
     const code = upload ? lookCodeOf(upload) : null;
     if (upload && (code === "car_cut_off" || (code !== null && takesTokens(offerOf(preset))))) {
       hold(upload, preset);

@@ -41,7 +41,8 @@ export function usePicking(current: CurrentPhoto) {
     if (!tellIfUnready(pro, ratio)) goingOn.begin(pickedPreset);
   }
 
-  return { ...goingOn, ...formats, pro, pick, transform, pickedPreset };
+  const isWaiting = current.upload?.cutOut.isBeingCorrected === true;
+  return { ...goingOn, ...formats, pro, pick, transform, pickedPreset, isWaiting };
 }
 
 /** `ratio` is null while the person has chosen none; `suggested` is what stands in for it. */

@@ -6,6 +6,7 @@ import type { Generation, PictureLogo } from "#contract/generations.ts";
 import type { Ratio } from "#contract/ratios.ts";
 import type { CurrentPhoto } from "#web/features/transform/photo/use-current-photo.ts";
 import { usePhotoTransfer } from "#web/features/transform/photo/use-photo-transfer.ts";
+import { waitsForCutOut } from "#web/parts/cut-out/waits-for-cut-out.ts";
 import { isOnItsWay } from "#web/parts/photo/photo-transfer.ts";
 import { startPicture } from "./start-picture.ts";
 import { useHeldPick } from "./use-held-pick.ts";
@@ -36,6 +37,7 @@ export function useStarting(
   }
 
   function start({ attemptKey, ...wanted }: Start): void {
+    if (waitsForCutOut(upload)) return;
     const { preset } = wanted;
     selectNewest();
     const order = { ...wanted, isWatermarked, onFound: show };

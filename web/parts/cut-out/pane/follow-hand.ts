@@ -11,6 +11,8 @@ export type Hand = {
   readonly draw: (points: Stroke["points"]) => void;
   readonly end: () => void;
   readonly cancel: () => void;
+  /** Instead of a stroke that went nowhere: what lies under it is taken as a whole. False: nothing does, and it is a stroke. */
+  readonly tap: (at: readonly [x: number, y: number], isTurned: boolean) => boolean;
   /** Where the pointer is, in the pane; null when it has left. */
   readonly point: (at: { x: number; y: number; isTouch: boolean } | null) => void;
   readonly viewed: () => void;
@@ -21,6 +23,8 @@ type Pointer = Place & { readonly type: string };
 
 /** A stroke that is younger when a second finger comes was the beginning of a pinch; an older one was meant. */
 const pinchWithinMs = 300;
+/** A finger that is lifted sooner, and has moved less in pixels of the screen, has tapped. */
+const tap = { withinMs: 300, pixels: 6 } as const;
 /** `PointerEvent.button` of a pen's other end. */
 const eraserButton = 5;
 /** Nearer points of a stroke than this share of its radius say nothing more. */
@@ -31,7 +35,7 @@ const wheelStep = 0.0016;
 export function followHand(canvas: HTMLCanvasElement, box: LightBox, hand: Hand): () => void {
   const pointers = new Map<number, Pointer>();
   let doing: "nothing" | "drawing" | "panning" | "pinching" = "nothing";
-  let begunAt = 0;
+  const touch = createTouch(box, hand);
   const pen = createPen(canvas, box, hand);
   const view = (next: View) => {
     box.setView(next);
@@ -40,8 +44,8 @@ export function followHand(canvas: HTMLCanvasElement, box: LightBox, hand: Hand)
 
   const endStroke = (isMeant: boolean) => {
     if (doing !== "drawing") return;
-    if (isMeant) hand.end();
-    else hand.cancel();
+    if (!isMeant) hand.cancel();
+    else if (!touch.isTaken()) hand.end();
   };
   /** The hand that holds a pen lies on the photo: it neither draws nor pinches. */
   const isPalm = ({ pointerType }: PointerEvent) =>
@@ -57,12 +61,12 @@ export function followHand(canvas: HTMLCanvasElement, box: LightBox, hand: Hand)
     canvas.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, { ...placeIn(canvas, event), type: event.pointerType });
     if (pointers.size === 2) {
-      endStroke(performance.now() - begunAt > pinchWithinMs);
+      endStroke(touch.ageMs() > pinchWithinMs);
       doing = "pinching";
     } else if (event.button === 1 || hand.isPanning()) doing = "panning";
     else {
       doing = "drawing";
-      begunAt = performance.now();
+      touch.begin(event, placeIn(canvas, event));
       pen.begin(event);
     }
   };
@@ -72,6 +76,7 @@ export function followHand(canvas: HTMLCanvasElement, box: LightBox, hand: Hand)
     if (from !== undefined || pointers.size === 0)
       hand.point({ ...at, isTouch: event.pointerType === "touch" && doing === "drawing" });
     if (from === undefined) return;
+    touch.move(at);
     if (doing === "drawing") pen.draw(event.getCoalescedEvents?.() ?? [event]);
     if (doing === "panning") view(moved(box.view(), { x: at.x - from.x, y: at.y - from.y }, sizesOf(box)));
     const still = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
@@ -85,11 +90,30 @@ export function followHand(canvas: HTMLCanvasElement, box: LightBox, hand: Hand)
     doing = pointers.size === 0 ? "nothing" : "panning";
     if (event.pointerType === "touch") hand.point(null);
   };
-  const wheel = (event: WheelEvent) => {
-    event.preventDefault();
-    view(wheeled(event, canvas, box));
-  };
+  const wheel = (event: WheelEvent) => view(wheeled(event, canvas, box));
   return listen(canvas, { down, move, up, wheel, leave: () => hand.point(null) });
+}
+
+/** A stroke while it is drawn, which may be none: where a tap takes something as a whole, the dab that it has drawn counts for nothing. */
+function createTouch(box: LightBox, hand: Hand) {
+  let begunAt = 0;
+  let begun: Place = { x: 0, y: 0 };
+  let isTurned = false;
+  let isStill = false;
+  const ageMs = () => performance.now() - begunAt;
+  return {
+    ageMs,
+    begin: ({ button }: PointerEvent, place: Place) => {
+      begunAt = performance.now();
+      begun = place;
+      isTurned = button === eraserButton;
+      isStill = true;
+    },
+    move: ({ x, y }: Place) => {
+      if (Math.hypot(x - begun.x, y - begun.y) > tap.pixels) isStill = false;
+    },
+    isTaken: () => isStill && ageMs() < tap.withinMs && hand.tap(toPhoto(box.view(), begun), isTurned),
+  };
 }
 
 type Handlers = {
@@ -112,6 +136,7 @@ function listen(canvas: HTMLCanvasElement, { down, move, up, wheel, leave }: Han
 }
 
 function wheeled(event: WheelEvent, canvas: HTMLCanvasElement, box: LightBox): View {
+  event.preventDefault();
   const lines = event.deltaMode === 1 ? 16 : 1;
   // A trackpad's two fingers come as a wheel; its pinch as one with Control.
   const factor = Math.exp(-event.deltaY * lines * wheelStep * (event.ctrlKey ? 6 : 1));

@@ -1,6 +1,31 @@
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import type { DoubtfulPart } from "./doubtful-part.ts";
 import type { Mode } from "./use-brush.ts";
+
+/** From this width on, in pixels, the places stand beside the photo. */
+const wideWindow = 1024;
+
+/** Null: they are not known yet. */
+export function PartsAside({
+  parts,
+  ...list
+}: Omit<PartsListProps, "parts"> & { parts: PartsListProps["parts"] | null }) {
+  const [isWide] = useState(() => window.innerWidth >= wideWindow);
+  return (
+    <aside
+      aria-label="Places to look at"
+      className="border-line overflow-y-auto px-3 max-lg:max-h-40 max-lg:min-h-12 lg:w-72 lg:border-l"
+    >
+      <details open={isWide}>
+        <summary className="label min-h-11 cursor-pointer py-3">
+          {parts !== null && parts.length > 0 ? `Places to look at (${parts.length})` : "Places to look at"}
+        </summary>
+        {parts === null ? null : <PartsList parts={parts} {...list} />}
+      </details>
+    </aside>
+  );
+}
 
 type PartsListProps = {
   parts: readonly DoubtfulPart[];
@@ -10,9 +35,10 @@ type PartsListProps = {
   onDecide: (index: number, mode: Mode) => void;
 };
 
-/** The places that are worth a look, each kept or dropped as a whole: for who does not draw, too. */
-export function PartsList({ parts, marked, isLocked, onShow, onDecide }: PartsListProps) {
-  if (parts.length === 0) return <p className="text-ink-soft text-sm">No place stands out. Draw where you see one.</p>;
+/** The places that are worth a look, each kept or removed as a whole: for who does not draw, too. */
+function PartsList({ parts, marked, isLocked, onShow, onDecide }: PartsListProps) {
+  if (parts.length === 0)
+    return <p className="text-ink-soft text-sm">Nothing suspicious found; check the outline yourself.</p>;
   return (
     <ol className="grid gap-2">
       {parts.map(({ label, outline }, index) => (
@@ -37,11 +63,11 @@ export function PartsList({ parts, marked, isLocked, onShow, onDecide }: PartsLi
             <Button
               look="quiet"
               className="px-2"
-              aria-label={`Drop ${index + 1}`}
+              aria-label={`Remove ${index + 1}`}
               disabled={isLocked}
               onClick={() => onDecide(index, "remove")}
             >
-              Drop
+              Remove
             </Button>
           </div>
         </li>
