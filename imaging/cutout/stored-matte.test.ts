@@ -138,7 +138,7 @@ describe("a matte's preview", () => {
     },
   );
   const preview = async (longSide: number) =>
-    sharp(await makeMattePreview(encodeMatte(car), longSide))
+    sharp(await makeMattePreview(car, longSide))
       .raw()
       .toBuffer({ resolveWithObject: true });
 

@@ -1,6 +1,7 @@
-import { crc32, deflateSync, inflateSync } from "node:zlib";
+import { constants, crc32, deflateSync, inflateSync } from "node:zlib";
 import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
+import { softPixels } from "#imaging/pixels/soft-pixels.ts";
 import type { Photo } from "../decode/photo.ts";
 import type { CarCutOut, CarGeometry, CutOutQuality, FrameSides } from "./car-cut-out.ts";
 import type { CutOutQuestions } from "./questions.ts";
@@ -13,8 +14,8 @@ import type { CutOutQuestions } from "./questions.ts";
 const magic = "CVMT2\n";
 const firstMagic = "CVMT1\n";
 
-/** Alpha is long runs of 0 and 255: more effort only costs time. */
-const deflateLevel = 1;
+/** Alpha is long runs of 0 and 255: to look for more than those takes longer and packs it no smaller. */
+const packing = { level: 1, strategy: constants.Z_RLE };
 
 type Header = {
   readonly photoWidth: number;
@@ -36,14 +37,14 @@ export function encodeMatte(cutOut: CarCutOut): Uint8Array {
   const headerLength = Buffer.alloc(4);
   headerLength.writeUInt32BE(headerBytes.length);
 
-  const body = new Uint8Array(alpha.length + countSoft(alpha) * 3);
+  const soft = softPixels(alpha);
+  const body = new Uint8Array(alpha.length + soft.length * 3);
   body.set(alpha);
-  let to = alpha.length;
-  for (let at = 0; at < alpha.length; at++) {
-    if (!isSoft(alpha[at] ?? outOfBounds())) continue;
-    for (let channel = at * 3; channel < at * 3 + 3; channel++) body[to++] = pixels[channel] ?? outOfBounds();
+  for (let number = 0, to = alpha.length; number < soft.length; number++) {
+    const from = (soft[number] ?? outOfBounds()) * 3;
+    for (let channel = 0; channel < 3; channel++) body[to++] = pixels[from + channel] ?? outOfBounds();
   }
-  const checked = Buffer.concat([headerLength, headerBytes, deflateSync(body, { level: deflateLevel })]);
+  const checked = Buffer.concat([headerLength, headerBytes, deflateSync(body, packing)]);
   const prefix = Buffer.alloc(magic.length + 4);
   prefix.write(magic, "latin1");
   prefix.writeUInt32BE(crc32(checked), magic.length);
@@ -57,7 +58,7 @@ export function isWholeMatte(stored: Uint8Array): boolean {
     if (sum !== null) return crc32(checked) === sum;
     const { header, body } = readStored(stored);
     const pixels = header.box.width * header.box.height;
-    return body.length === pixels + countSoft(body.subarray(0, pixels)) * 3;
+    return body.length === pixels + softPixels(body.subarray(0, pixels)).length * 3;
   } catch {
     return false;
   }
@@ -76,17 +77,17 @@ export function decodeMatte(stored: Uint8Array, photo: Photo): CarCutOut {
     throw new Error("the stored matte belongs to a photo of another size");
   }
   const alpha = body.subarray(0, box.width * box.height);
-  if (body.length !== alpha.length + countSoft(alpha) * 3) throw new Error("the stored matte is damaged");
+  const soft = softPixels(alpha);
+  if (body.length !== alpha.length + soft.length * 3) throw new Error("the stored matte is damaged");
 
   const pixels = new Uint8Array(alpha.length * 3);
   for (let y = 0; y < box.height; y++) {
     const from = ((box.top + y) * photo.width + box.left) * 3;
     pixels.set(photo.pixels.subarray(from, from + box.width * 3), y * box.width * 3);
   }
-  let from = alpha.length;
-  for (let at = 0; at < alpha.length; at++) {
-    if (!isSoft(alpha[at] ?? outOfBounds())) continue;
-    for (let channel = at * 3; channel < at * 3 + 3; channel++) pixels[channel] = body[from++] ?? outOfBounds();
+  for (let number = 0, from = alpha.length; number < soft.length; number++) {
+    const to = (soft[number] ?? outOfBounds()) * 3;
+    for (let channel = 0; channel < 3; channel++) pixels[to + channel] = body[from++] ?? outOfBounds();
   }
   return { ...header, alpha, pixels };
 }
@@ -133,14 +134,4 @@ function parseHeader(text: string): Header {
   const isInside = left >= 0 && top >= 0 && left + width <= header.photoWidth && top + height <= header.photoHeight;
   if (!isInside || !(width > 0 && height > 0)) throw new Error("the stored matte is damaged");
   return header;
-}
-
-function isSoft(alpha: number): boolean {
-  return alpha > 0 && alpha < 255;
-}
-
-function countSoft(alpha: Uint8Array): number {
-  let count = 0;
-  for (let at = 0; at < alpha.length; at++) if (isSoft(alpha[at] ?? outOfBounds())) count++;
-  return count;
 }

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from "sharp";
+import type { Size } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { estimateDecoding, mostDecodingBytes, type DecodingCost } from "./decoding-cost.ts";
@@ -86,8 +87,8 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
  * @throws ImageError
  */
 export async function decodePhoto(bytes: Uint8Array, turnDegrees = 0): Promise<Photo> {
-  const { type } = await readPhotoHeader(bytes);
-  const upright = type === "heic" ? await reduce(await decodeHeic(bytes)) : await decodeWithSharp(bytes);
+  const header = await readPhotoHeader(bytes);
+  const upright = header.type === "heic" ? await reduce(await decodeHeic(bytes)) : await decodeWithSharp(bytes, header);
   return turnPhoto(upright, turnDegrees);
 }
 
@@ -108,26 +109,29 @@ function checkSize({ width, height }: { width: number; height: number }, limits:
   if (Math.min(width, height) < limits.minSidePixels) throw new ImageError("image_too_small", size);
 }
 
-async function decodeWithSharp(bytes: Uint8Array): Promise<Photo> {
+async function decodeWithSharp(bytes: Uint8Array, header: PhotoHeader): Promise<Photo> {
   try {
-    const { data, info } = await sharp(bytes, openOptions)
-      .autoOrient()
-      .flatten({ background: "#ffffff" })
-      .resize(workingLongSidePixels, workingLongSidePixels, { fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const upright = sharp(bytes, openOptions).autoOrient().flatten({ background: "#ffffff" });
+    // One that changes nothing would take longer than all the rest.
+    const reduced = isLarge(header) ? upright.resize(reduction) : upright;
+    const { data, info } = await reduced.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
     return { pixels: asRgb(data, info.channels), width: info.width, height: info.height };
   } catch (cause) {
     throw new ImageError("image_damaged", "the pixels can't be decoded", { cause });
   }
 }
 
+const reduction = { width: workingLongSidePixels, height: workingLongSidePixels, fit: "inside" } as const;
+
+function isLarge({ width, height }: Size): boolean {
+  return Math.max(width, height) > workingLongSidePixels;
+}
+
 async function reduce(photo: Photo): Promise<Photo> {
   const { pixels, width, height } = photo;
-  if (Math.max(width, height) <= workingLongSidePixels) return photo;
+  if (!isLarge(photo)) return photo;
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(workingLongSidePixels, workingLongSidePixels, { fit: "inside" })
+    .resize(reduction)
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { pixels: asRgb(data, info.channels), width: info.width, height: info.height };

@@ -3,7 +3,7 @@ import { outOfBounds } from "./out-of-bounds.ts";
 import type { Mask, Plane, Raster } from "./picture.ts";
 import type { PixelSpace } from "./space.ts";
 
-/** Sets of pixels and what can be done with them. The two of a pair cover the same space in the same size. */
+/** Sets of pixels and what can be done with them. The two of a pair cover the same space in the same size. Loops: `map` takes five times as long. */
 
 export function emptyMask<Space extends PixelSpace>({ width, height }: Size): Mask<Space> {
   return { data: new Uint8Array(width * height), width, height };
@@ -17,26 +17,34 @@ export function threshold<Space extends PixelSpace>({ data, width, height }: Pla
 }
 
 /** What is not in the mask. */
-export function complement<Space extends PixelSpace>({ data, width, height }: Mask<Space>): Mask<Space> {
-  return { data: data.map((value) => 1 - value), width, height };
+export function complement<Space extends PixelSpace>(mask: Mask<Space>): Mask<Space> {
+  const result = emptyMask<Space>(mask);
+  for (let at = 0; at < mask.data.length; at++) result.data[at] = 1 - (mask.data[at] ?? outOfBounds());
+  return result;
 }
 
 /** What is in either of the two, or in both. */
 export function union<Space extends PixelSpace>(one: Mask<Space>, other: Mask<Space>): Mask<Space> {
-  requireSameSize(one, other);
-  return { ...one, data: one.data.map((value, at) => value | (other.data[at] ?? outOfBounds())) };
+  const result = emptyMask<Space>(requireSameSize(one, other));
+  for (let at = 0; at < one.data.length; at++)
+    result.data[at] = (one.data[at] ?? outOfBounds()) | (other.data[at] ?? outOfBounds());
+  return result;
 }
 
 /** What is in both. */
 export function intersection<Space extends PixelSpace>(one: Mask<Space>, other: Mask<Space>): Mask<Space> {
-  requireSameSize(one, other);
-  return { ...one, data: one.data.map((value, at) => value & (other.data[at] ?? outOfBounds())) };
+  const result = emptyMask<Space>(requireSameSize(one, other));
+  for (let at = 0; at < one.data.length; at++)
+    result.data[at] = (one.data[at] ?? outOfBounds()) & (other.data[at] ?? outOfBounds());
+  return result;
 }
 
 /** What is in the first and not in the second. */
 export function difference<Space extends PixelSpace>(mask: Mask<Space>, taken: Mask<Space>): Mask<Space> {
-  requireSameSize(mask, taken);
-  return { ...mask, data: mask.data.map((value, at) => value & (1 - (taken.data[at] ?? outOfBounds()))) };
+  const result = emptyMask<Space>(requireSameSize(mask, taken));
+  for (let at = 0; at < mask.data.length; at++)
+    result.data[at] = (mask.data[at] ?? outOfBounds()) & (1 - (taken.data[at] ?? outOfBounds()));
+  return result;
 }
 
 /** How many pixels a mask holds. */
@@ -70,7 +78,7 @@ export function boundsOf({ data, width, height }: Raster): Bounds | null {
   return top < 0 ? null : { left, top, right, bottom };
 }
 
-function requireSameSize(one: Size, other: Size): void {
-  if (one.width === other.width && one.height === other.height) return;
+function requireSameSize(one: Size, other: Size): Size {
+  if (one.width === other.width && one.height === other.height) return one;
   throw new RangeError(`masks of ${one.width} × ${one.height} and ${other.width} × ${other.height} pixels`);
 }

@@ -1,16 +1,16 @@
-import { emptyMask } from "./mask.ts";
+import type { Size } from "./geometry.ts";
 import { outOfBounds } from "./out-of-bounds.ts";
 import type { Mask } from "./picture.ts";
 import type { PixelSpace } from "./space.ts";
 
 /** Pixels within `radius` (a square) of the mask. */
 export function dilate<Space extends PixelSpace>(mask: Mask<Space>, radius: number): Mask<Space> {
-  return slideWindow(mask, radius, (inside) => inside > 0);
+  return spread(mask, 1, radius);
 }
 
 /** Pixels whose whole neighbourhood lies in the mask; the world beyond the frame counts as inside, a car may leave it there. */
 export function erode<Space extends PixelSpace>(mask: Mask<Space>, radius: number): Mask<Space> {
-  return slideWindow(mask, radius, (inside, seen) => inside === seen);
+  return spread(mask, 0, radius);
 }
 
 /** The mask without what is thinner than twice the radius. */
@@ -18,33 +18,41 @@ export function open<Space extends PixelSpace>(mask: Mask<Space>, radius: number
   return dilate(erode(mask, radius), radius);
 }
 
-type Decide = (inside: number, seen: number) => boolean;
+/** Every pixel within `radius` of one that has the value has it, too. */
+function spread<Space extends PixelSpace>({ data, width, height }: Mask<Space>, value: 0 | 1, radius: number) {
+  const wide = radius > 0 ? spreadAlongRows({ data, width, height }, value, radius) : data.slice();
+  const result = wide.slice();
+  for (const direction of [1, -1] as const)
+    spreadDown({ from: wide, to: result, width, height }, value, radius * direction);
+  return { data: result, width, height };
+}
 
-function slideWindow<Space extends PixelSpace>(mask: Mask<Space>, radius: number, decide: Decide): Mask<Space> {
-  const { data, width, height } = mask;
-  if (radius <= 0) return { data: data.slice(), width, height };
-  const rows = emptyMask<Space>(mask);
+function spreadAlongRows({ data, width, height }: Mask, value: 0 | 1, radius: number): Uint8Array<ArrayBuffer> {
+  const result = new Uint8Array(data.length).fill(1 - value);
   for (let y = 0; y < height; y++) {
-    slideLine({ from: data, to: rows.data, start: y * width, step: 1, length: width }, radius, decide);
-  }
-  const result = emptyMask<Space>(mask);
-  for (let x = 0; x < width; x++) {
-    slideLine({ from: rows.data, to: result.data, start: x, step: width, length: height }, radius, decide);
+    const end = (y + 1) * width;
+    let next = y * width;
+    for (let at = y * width; at < end; at++) {
+      if (data[at] !== value) continue;
+      const to = Math.min(end, at + radius + 1);
+      for (next = Math.max(next, at - radius); next < to; next++) result[next] = value;
+    }
   }
   return result;
 }
 
-type Line = { from: Uint8Array; to: Uint8Array; start: number; step: number; length: number };
+type Columns = { readonly from: Uint8Array; readonly to: Uint8Array } & Size;
 
-function slideLine({ from, to, start, step, length }: Line, radius: number, decide: Decide): void {
-  let inside = 0;
-  for (let at = 0; at < Math.min(radius, length); at++) inside += from[start + at * step] ?? outOfBounds();
-  for (let at = 0; at < length; at++) {
-    const entering = at + radius;
-    if (entering < length) inside += from[start + entering * step] ?? outOfBounds();
-    const leaving = at - radius - 1;
-    if (leaving >= 0) inside -= from[start + leaving * step] ?? outOfBounds();
-    const seen = Math.min(length - 1, entering) - Math.max(0, leaving + 1) + 1;
-    to[start + at * step] = decide(inside, seen) ? 1 : 0;
+/** Row by row, because a walk down one column after the other reads each line of memory anew. A negative radius spreads upwards. */
+function spreadDown({ from, to, width, height }: Columns, value: 0 | 1, radius: number): void {
+  const reach = Math.abs(radius);
+  const rowsSince = new Int32Array(width).fill(reach);
+  for (let line = 0; line < height; line++) {
+    const start = (radius < 0 ? height - 1 - line : line) * width;
+    for (let x = 0; x < width; x++) {
+      const rows = from[start + x] === value ? 0 : (rowsSince[x] ?? outOfBounds()) + 1;
+      rowsSince[x] = rows;
+      if (rows <= reach) to[start + x] = value;
+    }
   }
 }

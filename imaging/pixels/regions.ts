@@ -12,53 +12,92 @@ export type Region = Bounds & {
 /** `labels`: 0 where the mask is empty, else the number of the region; `regions[n − 1]` describes region n. In reading order. */
 export type Regions = { readonly labels: Int32Array; readonly regions: readonly Region[] };
 
+/** Stretches of pixels within rows, in reading order; `parents` leads from each to the first one of its region. */
+type Runs = { readonly starts: number[]; readonly ends: number[]; readonly parents: number[] };
+
 /**
  * Splits a mask into its regions.
  * @param neighbours pixels hang together over their four sides, or over their corners, too
  */
-export function findRegions({ data, width, height }: Mask, neighbours: 4 | 8 = 4): Regions {
+export function findRegions(mask: Mask, neighbours: 4 | 8 = 4): Regions {
+  const { width, height } = mask;
+  const runs = joinRuns(mask, neighbours === 8 ? 1 : 0);
   const labels = new Int32Array(width * height);
-  const stack = new Int32Array(width * height);
-  const regions: Region[] = [];
-  for (let seed = 0; seed < data.length; seed++) {
-    if (data[seed] === 0 || labels[seed] !== 0) continue;
-    const label = regions.length + 1;
-    let top = 0;
-    stack[top++] = seed;
-    labels[seed] = label;
-    const visit = (at: number) => {
-      if (data[at] === 0 || labels[at] !== 0) return;
-      labels[at] = label;
-      stack[top++] = at;
-    };
-    const sum = { area: 0, left: width, top: height, right: 0, bottom: 0, x: 0, y: 0 };
-    while (top > 0) {
-      const at = stack[--top] ?? outOfBounds();
-      const y = Math.floor(at / width);
-      const x = at - y * width;
-      sum.area++;
-      sum.x += x;
-      sum.y += y;
-      if (x < sum.left) sum.left = x;
-      if (x > sum.right) sum.right = x;
-      if (y < sum.top) sum.top = y;
-      if (y > sum.bottom) sum.bottom = y;
-      const isLeft = x > 0;
-      const isRight = x < width - 1;
-      if (isLeft) visit(at - 1);
-      if (isRight) visit(at + 1);
-      if (y > 0) visit(at - width);
-      if (y < height - 1) visit(at + width);
-      if (neighbours === 4) continue;
-      if (y > 0 && isLeft) visit(at - width - 1);
-      if (y > 0 && isRight) visit(at - width + 1);
-      if (y < height - 1 && isLeft) visit(at + width - 1);
-      if (y < height - 1 && isRight) visit(at + width + 1);
-    }
-    const { area, left, right, bottom } = sum;
-    regions.push({ area, left, right, bottom, top: sum.top, centreX: sum.x / area, centreY: sum.y / area });
+  const labelOfRun = new Int32Array(runs.starts.length);
+  const sums: RegionSum[] = [];
+  for (const [run, start] of runs.starts.entries()) {
+    const end = runs.ends[run] ?? outOfBounds();
+    const first = firstOf(runs.parents, run);
+    if (first === run)
+      labelOfRun[run] = sums.push({ area: 0, left: width, top: height, right: 0, bottom: 0, x: 0, y: 0 });
+    const label = labelOfRun[first] ?? outOfBounds();
+    labelOfRun[run] = label;
+    labels.fill(label, start, end);
+    addRun(sums[label - 1] ?? outOfBounds(), { start, end, width });
   }
+  const regions = sums.map((sum): Region => {
+    const { area, left, top, right, bottom } = sum;
+    return { area, left, top, right, bottom, centreX: sum.x / area, centreY: sum.y / area };
+  });
   return { labels, regions };
+}
+
+/** @param corner how far beyond its own ends a run touches those of the row above */
+function joinRuns({ data, width, height }: Mask, corner: 0 | 1): Runs {
+  const runs: Runs = { starts: [], ends: [], parents: [] };
+  const { starts, ends, parents } = runs;
+  let above = 0;
+  for (let y = 0; y < height; y++) {
+    const firstHere = starts.length;
+    const rowEnd = (y + 1) * width;
+    for (let at = y * width; at < rowEnd; at++) {
+      if (data[at] === 0) continue;
+      const run = starts.push(at) - 1;
+      while (at < rowEnd && data[at] !== 0) at++;
+      ends.push(at);
+      parents.push(run);
+      const from = (starts[run] ?? outOfBounds()) - width - corner;
+      const to = at - width + corner;
+      while (above < firstHere && (ends[above] ?? outOfBounds()) <= from) above++;
+      for (let other = above; other < firstHere && (starts[other] ?? outOfBounds()) < to; other++)
+        join(parents, other, run);
+    }
+    above = firstHere;
+  }
+  return runs;
+}
+
+function join(parents: number[], one: number, other: number): void {
+  const a = firstOf(parents, one);
+  const b = firstOf(parents, other);
+  parents[Math.max(a, b)] = Math.min(a, b);
+}
+
+function firstOf(parents: number[], run: number): number {
+  let first = run;
+  for (;;) {
+    const parent = parents[first] ?? outOfBounds();
+    if (parent === first) return first;
+    // The way is halved for who comes next.
+    parents[first] = parents[parent] ?? outOfBounds();
+    first = parent;
+  }
+}
+
+type RegionSum = { -readonly [Key in keyof Bounds]: Bounds[Key] } & { area: number; x: number; y: number };
+
+function addRun(sum: RegionSum, { start, end, width }: { start: number; end: number; width: number }): void {
+  const y = Math.floor(start / width);
+  const left = start - y * width;
+  const right = end - 1 - y * width;
+  const length = end - start;
+  sum.area += length;
+  sum.x += ((left + right) * length) / 2;
+  sum.y += y * length;
+  sum.left = Math.min(sum.left, left);
+  sum.right = Math.max(sum.right, right);
+  sum.top = Math.min(sum.top, y);
+  sum.bottom = Math.max(sum.bottom, y);
 }
 
 /** The mean of a plane's levels over each region; entry n − 1 belongs to region n. */

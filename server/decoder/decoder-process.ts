@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { makeAlphaFile } from "#imaging/cutout/alpha-file.ts";
 import { makeMattePreview } from "#imaging/cutout/matte-preview.ts";
 import { openMatte } from "#imaging/cutout/open-matte.ts";
-import { readMatteHeader } from "#imaging/cutout/stored-matte.ts";
+import { readMatteAlpha, readMatteHeader } from "#imaging/cutout/stored-matte.ts";
 import { mostDecodingBytes, type DecodingCost } from "#imaging/decode/decoding-cost.ts";
 import { ImageError } from "#imaging/decode/image-error.ts";
 import { copyPicture } from "#imaging/encode/copy-picture.ts";
@@ -66,7 +66,10 @@ async function perform(task: DecoderTask): Promise<Report> {
       await writeFile(task.target, await makeAlphaFile(await readFile(task.source)));
       return { type: "made" };
     case "make-matte-preview":
-      await writeFile(task.target, await makeMattePreview(await readFile(task.source), task.longSidePixels));
+      await writeFile(
+        task.target,
+        await makeMattePreview(readMatteAlpha(await readFile(task.source)), task.longSidePixels),
+      );
       return { type: "made" };
     case "make-cut-out":
       await writeFile(task.target, await makeCutOut(task));

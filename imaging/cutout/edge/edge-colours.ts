@@ -2,8 +2,13 @@ import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
 import type { Plane, RgbPicture } from "#imaging/pixels/picture.ts";
 import type { EdgePixels } from "./edge-pixels.ts";
 
-/** Six bytes an edge pixel, in the order of `EdgePixels`: the car's colour nearby, then the background's. */
-export type EdgeColours = { readonly values: Uint8ClampedArray; readonly pixels: EdgePixels };
+/** What is near an edge pixel: the car's colour and the background's, three bytes each. */
+export type EdgeColours = {
+  readonly values: Uint8ClampedArray;
+  /** Where they begin in `values`, for a pixel by its number. Gathered at the first call, since few edge pixels are soft. */
+  readonly find: (number: number) => number;
+  readonly pixels: EdgePixels;
+};
 
 /** Colours are gathered this far around a pixel, on the grid, at every second pixel. */
 const gatherRadius = 6;
@@ -22,12 +27,18 @@ export function gatherEdgeColours(
   pixels: EdgePixels,
 ): EdgeColours {
   const values = new Uint8ClampedArray(pixels.positions.length * 6);
+  const isGathered = new Uint8Array(pixels.positions.length);
   const certainty = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** certaintyPower + 1e-6);
-  for (let number = 0; number < pixels.positions.length; number++) {
-    const at = pixels.positions[number] ?? outOfBounds();
-    gatherAround({ photo, alpha, certainty }, at, values.subarray(number * 6, number * 6 + 6));
-  }
-  return { values, pixels };
+  const find = (number: number) => {
+    const from = number * 6;
+    if (isGathered[number] === 0) {
+      const at = pixels.positions[number] ?? outOfBounds();
+      gatherAround({ photo, alpha, certainty }, at, values.subarray(from, from + 6));
+      isGathered[number] = 1;
+    }
+    return from;
+  };
+  return { values, find, pixels };
 }
 
 type GatherInput = {

@@ -1,5 +1,5 @@
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
-import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";
+import { cellStarts, eachZoneRun, inside, type EdgeTrimap } from "./edge-trimap.ts";
 
 /** Marks in `index` for pixels that are no edge pixels. */
 export const outsideMark = -1;
@@ -24,26 +24,15 @@ export function findEdgePixels({ zones }: Pick<EdgeTrimap, "zones">, width: numb
   let count = 0;
   for (let row = 0; row < zones.height; row++) {
     for (let y = rowStarts[row] ?? outOfBounds(); y < (rowStarts[row + 1] ?? outOfBounds()); y++) {
-      for (let column = 0; column < zones.width; column++) {
-        const zone = zones.data[row * zones.width + column];
-        const from = y * width + (columnStarts[column] ?? outOfBounds());
-        const to = y * width + (columnStarts[column + 1] ?? outOfBounds());
-        if (zone === inside) index.fill(insideMark, from, to);
-        if (zone !== edge) continue;
-        for (let at = from; at < to; at++) {
-          index[at] = count;
-          positions[count++] = at;
-        }
-      }
+      eachZoneRun(zones, { row, columnStarts }, (zone, from, to) => {
+        if (zone === inside) index.fill(insideMark, y * width + from, y * width + to);
+        else
+          for (let at = y * width + from; at < y * width + to; at++) {
+            index[at] = count;
+            positions[count++] = at;
+          }
+      });
     }
   }
   return { index, positions: positions.slice(0, count), width, height };
-}
-
-/** For each of `cells` cells the first of `pixels` pixels whose centre lies in it, and `pixels` at the end. */
-export function cellStarts(cells: number, pixels: number): Int32Array {
-  return Int32Array.from({ length: cells + 1 }, (_, cell) => Math.ceil((cell * pixels) / cells - 0.5)).fill(
-    pixels,
-    cells,
-  );
 }

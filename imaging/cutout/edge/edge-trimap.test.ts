@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { maskArea } from "#imaging/pixels/mask.ts";
 import type { Mask, Plane } from "#imaging/pixels/picture.ts";
 import { someMasks } from "#test/pixels/some-masks.ts";
-import { cellStarts, findEdgePixels, insideMark, outsideMark } from "./edge-pixels.ts";
-import { correctedAlpha, edge, edgeTrimap, inside, outside } from "./edge-trimap.ts";
+import { findEdgePixels, insideMark, outsideMark } from "./edge-pixels.ts";
+import { cellStarts, correctedAlpha, edge, edgeTrimap, inside, outside } from "./edge-trimap.ts";
 
 const width = 24;
 const height = 16;

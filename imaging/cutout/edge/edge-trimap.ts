@@ -28,20 +28,39 @@ export function edgeTrimap(mask: Mask<"shape grid">, answer: Plane<"shape grid">
   const near = dilate(mask, 1);
   const core = erode(mask, reachInside);
   const { width, height } = mask;
-  const zones = wide.data.map((value, at) =>
-    (core.data[at] ?? outOfBounds()) === 1 ? inside : value === 1 ? edge : outside,
+  const plane = (): Plane<"shape grid"> => ({ data: new Uint8Array(width * height), width, height });
+  const trimap = { zones: plane(), added: plane(), removed: plane() };
+  for (let at = 0; at < mask.data.length; at++) {
+    const isCore = core.data[at] === 1;
+    const isDoubted = mask.data[at] === 1 && (answer.data[at] ?? outOfBounds()) < doubtBelow;
+    trimap.zones.data[at] = isCore ? inside : wide.data[at] === 1 ? edge : outside;
+    trimap.added.data[at] = isCore || isDoubted ? 255 : 0;
+    trimap.removed.data[at] = near.data[at] === 1 ? 0 : 255;
+  }
+  return trimap;
+}
+
+/** Goes through a row of zones from left to right: from which pixel to before which one it is all edge, or all inside. */
+export function eachZoneRun(
+  { data, width }: EdgeTrimap["zones"],
+  { row, columnStarts }: { row: number; columnStarts: Int32Array },
+  take: (zone: typeof edge | typeof inside, from: number, to: number) => void,
+): void {
+  for (let column = 0; column < width;) {
+    const zone = data[row * width + column];
+    const first = column;
+    while (column < width && data[row * width + column] === zone) column++;
+    if (zone === edge || zone === inside)
+      take(zone, columnStarts[first] ?? outOfBounds(), columnStarts[column] ?? outOfBounds());
+  }
+}
+
+/** For each of `cells` cells the first of `pixels` pixels whose centre lies in it, and `pixels` at the end. */
+export function cellStarts(cells: number, pixels: number): Int32Array {
+  return Int32Array.from({ length: cells + 1 }, (_, cell) => Math.ceil((cell * pixels) / cells - 0.5)).fill(
+    pixels,
+    cells,
   );
-  const added = mask.data.map((value, at) =>
-    (core.data[at] ?? outOfBounds()) === 1 || (value === 1 && (answer.data[at] ?? outOfBounds()) < doubtBelow)
-      ? 255
-      : 0,
-  );
-  const removed = near.data.map((value) => (value === 1 ? 0 : 255));
-  return {
-    zones: { data: zones, width, height },
-    added: { data: added, width, height },
-    removed: { data: removed, width, height },
-  };
 }
 
 /** The model's ramp, made steeper: where the photo has no edge to follow (a tyre in its own shadow), this is the edge that shows. */
@@ -59,26 +78,22 @@ export function correctedAlpha(
   const { width, height } = answer;
   const { zones } = trimap;
   const data = new Uint8Array(width * height);
+  const columnStarts = cellStarts(zones.width, width);
   const scaleX = zones.width / width;
   const scaleY = zones.height / height;
   for (let y = 0; y < height; y++) {
     const gridY = (y + 0.5) * scaleY;
-    const row = Math.floor(gridY) * zones.width;
-    for (let x = 0; x < width; x++) {
-      const gridX = (x + 0.5) * scaleX;
-      const zone = zones.data[row + Math.floor(gridX)] ?? outOfBounds();
-      if (zone === outside) continue;
-      const at = y * width + x;
-      if (zone === inside) {
-        data[at] = 255;
-        continue;
-      }
-      const kept =
-        ((steeper[answer.data[at] ?? outOfBounds()] ?? outOfBounds()) *
-          (255 - sampleSmoothly(trimap.removed, gridX, gridY))) /
-        255;
-      data[at] = Math.max(kept, sampleSmoothly(trimap.added, gridX, gridY));
-    }
+    eachZoneRun(zones, { row: Math.floor(gridY), columnStarts }, (zone, from, to) => {
+      if (zone === inside) data.fill(255, y * width + from, y * width + to);
+      else
+        for (let x = from; x < to; x++) {
+          const gridX = (x + 0.5) * scaleX;
+          const at = y * width + x;
+          const steep = steeper[answer.data[at] ?? outOfBounds()] ?? outOfBounds();
+          const kept = (steep * (255 - sampleSmoothly(trimap.removed, gridX, gridY))) / 255;
+          data[at] = Math.max(kept, sampleSmoothly(trimap.added, gridX, gridY));
+        }
+    });
   }
   return { data, width, height };
 }

@@ -1,10 +1,11 @@
 import type { Photo } from "#imaging/decode/photo.ts";
 import type { Box } from "#imaging/pixels/geometry.ts";
 import { outOfBounds } from "#imaging/pixels/out-of-bounds.ts";
+import { softPixels } from "#imaging/pixels/soft-pixels.ts";
 import type { EdgeColours } from "./edge-colours.ts";
-import { cellStarts, insideMark } from "./edge-pixels.ts";
-import { edge, inside, type EdgeTrimap } from "./edge-trimap.ts";
-import { explainColour, steepen, type LinearEdge } from "./guided-edge.ts";
+import { insideMark } from "./edge-pixels.ts";
+import { cellStarts, eachZoneRun, inside, type EdgeTrimap } from "./edge-trimap.ts";
+import { steepen, type LinearEdge } from "./guided-edge.ts";
 
 /**
  * Alpha inside `box` at the photo's full resolution: `box.width × box.height` bytes. Runs inside the car are filled; only edge pixels are
@@ -18,19 +19,18 @@ export function refineAlpha(
   const { zones } = trimap;
   const alpha = new Uint8Array(box.width * box.height);
   const columnStarts = cellStarts(zones.width, photo.width);
-  const opacityAt = opacityFrom(photo, linear);
-  for (let y = 0; y < box.height; y++) {
-    const photoY = box.top + y;
-    const zoneRow = Math.floor(((photoY + 0.5) * zones.height) / photo.height) * zones.width;
-    for (let column = 0; column < zones.width; column++) {
-      const zone = zones.data[zoneRow + column];
-      if (zone !== edge && zone !== inside) continue;
-      const from = Math.max(box.left, columnStarts[column] ?? outOfBounds());
-      const to = Math.min(box.left + box.width, columnStarts[column + 1] ?? outOfBounds());
-      const rowStart = y * box.width - box.left;
-      if (zone === inside) alpha.fill(255, rowStart + from, rowStart + Math.max(from, to));
-      else for (let x = from; x < to; x++) alpha[rowStart + x] = Math.round(255 * opacityAt(x, photoY));
-    }
+  const refineRun = runsFrom(photo, linear);
+  for (let y = box.top; y < box.top + box.height; y++) {
+    const row = Math.floor(((y + 0.5) * zones.height) / photo.height);
+    const rowAlpha = alpha.subarray((y - box.top) * box.width, (y - box.top + 1) * box.width);
+    eachZoneRun(zones, { row, columnStarts }, (zone, start, end) => {
+      const from = Math.max(box.left, start);
+      const to = Math.min(box.left + box.width, end);
+      if (to <= from) return;
+      const run = rowAlpha.subarray(from - box.left, to - box.left);
+      if (zone === inside) run.fill(255);
+      else refineRun(run, from, y);
+    });
   }
   return alpha;
 }
@@ -42,58 +42,80 @@ export function refineAlpha(
 export function freeColours(
   photo: Photo,
   { box, alpha }: { box: Box<"photo">; alpha: Uint8Array },
-  colours: EdgeColours,
+  { values, find, pixels: { index, width, height } }: EdgeColours,
 ): Uint8Array {
-  const { index, width, height } = colours.pixels;
   const pixels = new Uint8Array(box.width * box.height * 3);
   for (let y = 0; y < box.height; y++) {
-    const photoY = box.top + y;
-    const from = (photoY * photo.width + box.left) * 3;
+    const from = ((box.top + y) * photo.width + box.left) * 3;
     pixels.set(photo.pixels.subarray(from, from + box.width * 3), y * box.width * 3);
-    const gridRow = Math.min(height - 1, Math.floor(((photoY + 0.5) * height) / photo.height)) * width;
-    for (let x = 0; x < box.width; x++) {
-      const at = y * box.width + x;
-      const value = alpha[at] ?? outOfBounds();
-      if (value === 0 || value === 255) continue;
-      const gridX = Math.min(width - 1, Math.floor(((box.left + x + 0.5) * width) / photo.width));
-      const number = index[gridRow + gridX] ?? outOfBounds();
-      if (number < 0) continue;
-      const opacity = value / 255;
-      for (let channel = 0; channel < 3; channel++) {
-        const car = colours.values[number * 6 + channel] ?? outOfBounds();
-        const back = colours.values[number * 6 + 3 + channel] ?? outOfBounds();
-        const seen = pixels[at * 3 + channel] ?? outOfBounds();
-        const own = car + opacity * (seen - opacity * car - (1 - opacity) * back);
-        pixels[at * 3 + channel] = Math.min(255, Math.max(0, Math.round(own)));
-      }
+  }
+  const soft = softPixels(alpha);
+  for (let count = 0; count < soft.length; count++) {
+    const at = soft[count] ?? outOfBounds();
+    const x = at % box.width;
+    const y = (at - x) / box.width;
+    const gridX = Math.min(width - 1, Math.floor(((box.left + x + 0.5) * width) / photo.width));
+    const gridY = Math.min(height - 1, Math.floor(((box.top + y + 0.5) * height) / photo.height));
+    const number = index[gridY * width + gridX] ?? outOfBounds();
+    if (number < 0) continue;
+    const colours = find(number);
+    const opacity = (alpha[at] ?? outOfBounds()) / 255;
+    for (let channel = 0; channel < 3; channel++) {
+      const car = values[colours + channel] ?? outOfBounds();
+      const back = values[colours + 3 + channel] ?? outOfBounds();
+      const seen = pixels[at * 3 + channel] ?? outOfBounds();
+      const own = car + opacity * (seen - opacity * car - (1 - opacity) * back);
+      pixels[at * 3 + channel] = Math.min(255, Math.max(0, Math.round(own)));
     }
   }
   return pixels;
 }
 
-/** Applies the linear functions of the four nearest grid pixels to a photo pixel's colour and mixes the four answers. */
-function opacityFrom(photo: Photo, { values, pixels }: LinearEdge): (x: number, y: number) => number {
-  const { index, width, height } = pixels;
-  const explain = (gridAt: number, at: number): number => {
-    const number = index[gridAt] ?? outOfBounds();
-    if (number < 0) return number === insideMark ? 1 : 0;
-    return explainColour(values, number, { pixels: photo.pixels, at });
+/** Writes alpha of a run of pixels, the first of them at a place of the photo. */
+type RefineRun = (run: Uint8Array, x: number, y: number) => void;
+
+/** Mixes the linear functions of the four nearest grid pixels, and applies the mixture to a photo pixel's colour. */
+function runsFrom(photo: Photo, { values, pixels: { index, width, height } }: LinearEdge): RefineRun {
+  const columns = placesBetween(width, photo.width);
+  const rows = placesBetween(height, photo.height);
+  // The functions of a row of the photo in every column of the grid, four numbers each.
+  const ofRow = new Float64Array(width * 4);
+  const mixRows = (y: number, fromColumn: number, toColumn: number) => {
+    const top = (rows.before[y] ?? outOfBounds()) * width;
+    const bottom = Math.min(top + width, (height - 1) * width);
+    const share = rows.share[y] ?? outOfBounds();
+    for (let column = fromColumn; column <= toColumn; column++) {
+      const upper = index[top + column] ?? outOfBounds();
+      const lower = index[bottom + column] ?? outOfBounds();
+      for (let part = 0; part < 4; part++)
+        ofRow[column * 4 + part] = partOf(values, upper, part) * (1 - share) + partOf(values, lower, part) * share;
+    }
   };
-  const isSameGrid = width === photo.width && height === photo.height;
-  return (x, y) => {
-    const from = y * photo.width + x;
-    if (isSameGrid) return steepen(explain(y * width + x, from));
-    const gridX = Math.max(0, ((x + 0.5) * width) / photo.width - 0.5);
-    const gridY = Math.max(0, ((y + 0.5) * height) / photo.height - 0.5);
-    const left = Math.floor(gridX);
-    const top = Math.floor(gridY);
-    const shareX = gridX - left;
-    const shareY = gridY - top;
-    const at = top * width + left;
-    const right = left < width - 1 ? 1 : 0;
-    const down = top < height - 1 ? width : 0;
-    const upper = explain(at, from) * (1 - shareX) + explain(at + right, from) * shareX;
-    const lower = explain(at + down, from) * (1 - shareX) + explain(at + down + right, from) * shareX;
-    return steepen(upper * (1 - shareY) + lower * shareY);
+  return (run, x, y) => {
+    const lastColumn = columns.before[x + run.length - 1] ?? outOfBounds();
+    mixRows(y, columns.before[x] ?? outOfBounds(), Math.min(width - 1, lastColumn + 1));
+    for (let at = 0, pixel = (y * photo.width + x) * 3; at < run.length; at++, pixel += 3) {
+      const left = (columns.before[x + at] ?? outOfBounds()) * 4;
+      const right = Math.min(left + 4, (width - 1) * 4);
+      const share = columns.share[x + at] ?? outOfBounds();
+      const part = (number: number) =>
+        (ofRow[left + number] ?? outOfBounds()) * (1 - share) + (ofRow[right + number] ?? outOfBounds()) * share;
+      const red = (photo.pixels[pixel] ?? outOfBounds()) / 255;
+      const green = (photo.pixels[pixel + 1] ?? outOfBounds()) / 255;
+      const blue = (photo.pixels[pixel + 2] ?? outOfBounds()) / 255;
+      run[at] = Math.round(255 * steepen(part(0) * red + part(1) * green + part(2) * blue + part(3)));
+    }
   };
+}
+
+/** One of the four numbers of a grid pixel's function, by its `index` of `EdgePixels`. */
+function partOf(values: Float32Array, index: number, part: number): number {
+  if (index >= 0) return values[index * 4 + part] ?? outOfBounds();
+  return index === insideMark && part === 3 ? 1 : 0;
+}
+
+/** For each of `fine` pixels the last of `coarse` ones whose centre is not behind its own, and how near it is to the next, 0–1. */
+function placesBetween(coarse: number, fine: number): { before: Int32Array; share: Float64Array } {
+  const places = Float64Array.from({ length: fine }, (_, at) => Math.max(0, ((at + 0.5) * coarse) / fine - 0.5));
+  return { before: Int32Array.from(places), share: places.map((place) => place - Math.floor(place)) };
 }

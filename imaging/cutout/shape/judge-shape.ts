@@ -158,31 +158,41 @@ export function measureShape(mask: Mask): CarShape {
 
 /** Intersection over union (0–1) with the ellipse that has the mask's own middle, area and spread. */
 export function measureRoundness({ data, width }: Mask): number {
-  const inside: Point[] = [];
-  for (let at = 0; at < data.length; at++) if (data[at]) inside.push({ x: at % width, y: Math.floor(at / width) });
-  const mean = (pick: (point: Point) => number) =>
-    inside.reduce((sum, point) => sum + pick(point), 0) / Math.max(1, inside.length);
-  const middle = { x: mean(({ x }) => x), y: mean(({ y }) => y) };
-  const xx = mean(({ x }) => (x - middle.x) ** 2);
-  const yy = mean(({ y }) => (y - middle.y) ** 2);
-  const xy = mean(({ x, y }) => (x - middle.x) * (y - middle.y));
+  let [area, sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0, 0];
+  for (let at = 0; at < data.length; at++) {
+    if (data[at] === 0) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    area++;
+    sumX += x;
+    sumY += y;
+    sumXX += x * x;
+    sumYY += y * y;
+    sumXY += x * y;
+  }
+  const [middleX, middleY] = [sumX / area, sumY / area];
+  const [xx, yy, xy] = [sumXX / area - middleX ** 2, sumYY / area - middleY ** 2, sumXY / area - middleX * middleY];
   const determinant = xx * yy - xy * xy;
-  if (determinant <= 0) return 0;
-  // A filled ellipse ends where the squared distance in units of its spread is 4; its area is 4π times the root of the determinant.
-  const overlap = inside.filter(({ x, y }) => {
-    const [dx, dy] = [x - middle.x, y - middle.y];
-    return (yy * dx * dx - 2 * xy * dx * dy + xx * dy * dy) / determinant <= 4;
-  }).length;
-  return overlap / (inside.length + 4 * Math.PI * Math.sqrt(determinant) - overlap);
+  if (!(determinant > 0)) return 0;
+  let overlap = 0;
+  for (let at = 0; at < data.length; at++) {
+    if (data[at] === 0) continue;
+    const x = at % width;
+    const dx = x - middleX;
+    const dy = (at - x) / width - middleY;
+    // A filled ellipse ends where the squared distance in units of its spread is 4; its area is 4π times the root of the determinant.
+    if (yy * dx * dx - 2 * xy * dx * dy + xx * dy * dy <= 4 * determinant) overlap++;
+  }
+  return overlap / (area + 4 * Math.PI * Math.sqrt(determinant) - overlap);
 }
 
 function rowEnds({ data, width, height }: Mask): Point[] {
   const ends: Point[] = [];
   for (let y = 0; y < height; y++) {
     const row = data.subarray(y * width, (y + 1) * width);
-    const first = row.findIndex((value) => value > 0);
+    const first = row.indexOf(1);
     if (first < 0) continue;
-    const last = row.findLastIndex((value) => value > 0);
+    const last = row.lastIndexOf(1);
     ends.push({ x: first, y }, { x: last + 1, y }, { x: first, y: y + 1 }, { x: last + 1, y: y + 1 });
   }
   return ends;

@@ -71,7 +71,9 @@ async function makeVersion(deps: OpenCutOutDeps, upload: VersionOfUpload, photo:
 
 /** The small picture first: who finds the matte finds it, too. */
 export async function putMatte(files: Pick<ObjectStore, "put">, matteKey: string, made: CarCutOut): Promise<void> {
+  // Made in a thread of its own meanwhile.
+  const preview = makeMattePreview(made, previewSidePixels);
   const matte = encodeMatte(made);
-  await files.put(mattePreviewKeyOf(matteKey), await makeMattePreview(matte, previewSidePixels));
+  await files.put(mattePreviewKeyOf(matteKey), await preview);
   await files.put(matteKey, matte);
 }

@@ -85,7 +85,7 @@ function readAnswer(answer: Tensor | undefined, { side }: MattingModel): Float32
   if (data.length !== side * side) {
     throw new Error(`the model answers ${data.length} numbers, not ${side} × ${side}: ${answer?.dims.join(" × ")}`);
   }
-  const numbers = Float32Array.from(data);
-  for (const number of numbers) if (Number.isNaN(number)) throw new Error("the model answers NaN");
+  const numbers = new Float32Array(data);
+  for (let at = 0; at < numbers.length; at++) if (Number.isNaN(numbers[at])) throw new Error("the model answers NaN");
   return numbers;
 }
