@@ -10,10 +10,16 @@ export async function carPhoto({ photos, note }: BenchContext, megapixels: numbe
     note(`speed needs ${file} in test/photos (studio/photograph.py)`);
     return null;
   }
-  const { width, height } = await sharp(source.bytes).metadata();
-  const scale = Math.sqrt((megapixels * 1e6) / (width * height));
-  return sharp(source.bytes)
-    .resize(Math.round(width * scale))
+  return enlarge(source.bytes, megapixels);
+}
+
+/** A photo as a JPEG with about so many megapixels. */
+export async function enlarge(photo: Uint8Array, megapixels: number): Promise<Uint8Array> {
+  const { autoOrient } = await sharp(photo).metadata();
+  const scale = Math.sqrt((megapixels * 1e6) / (autoOrient.width * autoOrient.height));
+  return sharp(photo)
+    .autoOrient()
+    .resize(Math.round(autoOrient.width * scale))
     .jpeg({ quality: 92 })
     .toBuffer();
 }

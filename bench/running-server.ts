@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { launchServer } from "#attack/target/own-server.ts";
 import { treeMegabytes } from "#attack/target/processes.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/embedded-postgres.ts";
 import { createLogger } from "#server/log/logger.ts";
-import { startRole } from "#test/server/role-process.ts";
 
 export type RunningServer = {
   url: string;
-  /** Web and worker with all processes of theirs, in megabytes, now; 0 where there is no /proc. */
+  /** All processes but PostgreSQL's, the spare one included, in megabytes, now; 0 where there is no /proc. */
   residentMegabytes: () => Promise<number>;
   /** The worker's alone. */
   workerMegabytes: () => Promise<number>;
@@ -16,7 +16,7 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** The product as it is started: embedded PostgreSQL, a web and a worker process, with data of its own. */
+/** The product as `npm start` runs it, with data of its own and PostgreSQL beside it. */
 export async function startServer(): Promise<RunningServer> {
   const closing = new AsyncDisposableStack();
   const dataDirectory = await mkdtemp(join(tmpdir(), "carvas-bench-"));
@@ -24,16 +24,15 @@ export async function startServer(): Promise<RunningServer> {
   const logger = createLogger({ level: "warn", role: "bench" });
   const postgres = await startEmbeddedPostgres({ dataDirectory, password: "bench", logger });
   closing.defer(postgres.stop);
-  const setup = { databaseUrl: postgres.url, dataDirectory };
-  const web = await startRole("web", setup);
-  closing.defer(() => web.end("SIGTERM"));
-  const worker = await startRole("worker", setup);
-  closing.defer(() => worker.end("SIGTERM"));
+  const server = await launchServer({ dataDirectory, environment: { DATABASE_URL: postgres.url } });
+  closing.defer(server.stop);
+  if ((await server.untilReady()) === null) throw new Error(`the server did not start: ${server.readOutput()}`);
+  const worker = (await server.processOf("worker")) ?? 0;
   return {
-    url: web.url,
+    url: server.origin,
     databaseUrl: postgres.url,
-    workerMegabytes: () => treeMegabytes(worker.pid),
-    residentMegabytes: async () => (await treeMegabytes(web.pid)) + (await treeMegabytes(worker.pid)),
+    workerMegabytes: () => treeMegabytes(worker),
+    residentMegabytes: () => treeMegabytes(server.pid),
     stop: () => closing.disposeAsync(),
   };
 }

@@ -1,11 +1,12 @@
 // `npm run eval -- <folder> [part of a file name …]`: how well a photo tells its car, measured on a folder of photos with `plates.csv`
 // (file,x,y,width,height,plate) and on what `eval/` of the repository says of the same files. It names photos, never what a plate reads.
-// In a folder whose photos have a hand-drawn truth beside them (PNG, same name): how well cars are cut out. `--network=isnet` and
-// `--network=<ONNX file>` measure another network than ours.
+// In a folder whose photos have a hand-drawn truth beside them (PNG, same name): how well cars are cut out. In one with the photos of `eval/hard.csv`:
+// whether they are answered as it says, and a failure names each that is not. `--network=isnet` and `--network=<ONNX file>` measure another network.
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { AlphaModel } from "#imaging/cutout/alpha-model.ts";
 import { pathOfMattingModel } from "#server/config/config.ts";
 import { ownMattingModelPath } from "#server/config/model-files.ts";
 import { indexCarNames } from "#server/domain/catalogue/car-names.ts";
@@ -14,11 +15,12 @@ import { createMatting } from "#server/engines/studio/matting/matting.ts";
 import { median } from "../bench/benchmark.ts";
 import { rememberAnswers } from "../bench/cached-answers.ts";
 import { readPlateLabels, withTextNetworks } from "../bench/labelled-plates.ts";
+import { answerHardPhoto, faultsOf, type HardLine } from "./eval/check-hard.ts";
 import { readPhoto, type PhotoResult } from "./eval/read-photo.ts";
-import { readTable } from "./eval/read-table.ts";
+import { readRows, readTable } from "./eval/read-table.ts";
 import { scoreAppearance } from "./eval/score-appearance.ts";
 import { scoreLettering } from "./eval/score-lettering.ts";
-import { findMaskedPhotos, formatMaskScores, scoreMask } from "./eval/score-masks.ts";
+import { findMaskedPhotos, formatMaskScores, scoreMask, type MaskScore } from "./eval/score-masks.ts";
 import { scorePlates } from "./eval/score-plates.ts";
 import { formatTally } from "./eval/tally.ts";
 import { fetchIsNet } from "./fetch-isnet.mjs";
@@ -36,20 +38,52 @@ else await measureFolder(folder);
 async function measureFolder(place: string): Promise<void> {
   const masked = (await findMaskedPhotos(place)).filter(isWanted);
   if (masked.length > 0) return measureMasks(place, masked);
+  const hard = Map.groupBy(await readRows(join(root, "eval", "hard.csv")), (line) => line.get("file") ?? "");
+  if ((await readdir(place)).some((file) => hard.has(file))) return checkHard(place, hard);
   const labels = await readPlateLabels(place);
   if (labels !== null) return measure(place, labels);
-  skip(`${place} has neither plates.csv (file,x,y,width,height,plate) nor a PNG with the truth beside a photo.`);
+  skip(
+    `${place} has neither plates.csv (file,x,y,width,height,plate), nor a PNG with the truth beside a photo, nor a photo of eval/hard.csv.`,
+  );
 }
 
 /** How near cut-outs come to hand-drawn outlines. */
 async function measureMasks(place: string, files: readonly string[]): Promise<void> {
+  const scores: MaskScore[] = [];
+  await withNetwork(async (model) => {
+    for (const file of files) scores.push(await scoreMask(place, file, model));
+  });
+  console.log(formatMaskScores(scores));
+}
+
+/** Whether photos that go wrong easily are answered as the table says. */
+async function checkHard(place: string, table: ReadonlyMap<string, readonly HardLine[]>): Promise<void> {
+  const wrong: string[] = [];
+  const wanted = [...table].filter(([file]) => isWanted(file));
+  await withNetwork(async (model) => {
+    for (const [file, lines] of wanted) {
+      const faults = faultsOf(await answerHardPhoto(place, file, model), lines);
+      if (faults.length > 0) wrong.push(`  ${file}: ${faults.join("; ")}`);
+    }
+  });
+  console.log(`${wanted.length - wrong.length} of ${wanted.length} hard photos are answered as eval/hard.csv says`);
+  if (wrong.length === 0) return;
+  console.log(wrong.join("\n"));
+  process.exitCode = 1;
+}
+
+/** The network that is measured, its answers remembered. */
+async function withNetwork(work: (model: AlphaModel) => Promise<void>): Promise<void> {
   const modelPath = network === "isnet" ? await fetchIsNet({ report: console.log }) : pathOfMattingModel(network);
   const matting = createMatting(modelPath);
-  const infer = await rememberAnswers(matting.infer, modelPath, join(tmpdir(), "carvas-answers"));
-  const scores = [];
-  for (const file of files) scores.push(await scoreMask(place, file, { ...matting, infer }));
-  await matting.close();
-  console.log(formatMaskScores(scores));
+  try {
+    await work({
+      ...matting,
+      infer: await rememberAnswers(matting.infer, modelPath, join(tmpdir(), "carvas-answers")),
+    });
+  } finally {
+    await matting.close();
+  }
 }
 
 function skip(reason: string): void {

@@ -5,22 +5,26 @@ import { basename } from "node:path";
 export type LabelTable = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * The rows of a table of plain words, by its column `file`: no quotes, no commas within a field. None where there is no such table.
+ * The rows of a table of plain words, by its column `file`. None where there is no such table.
  * @param folder what is measured: files in a folder of that name (`judge/a.jpg`) go by their own
  */
 export async function readTable(path: string, folder: string): Promise<LabelTable> {
-  const text = await readFile(path, "utf8").catch(() => "");
-  const [head = "", ...lines] = text.trim().split(/\r?\n/);
-  const columns = head.split(",");
-  const rows = lines.map((line) => {
-    const fields = line.split(",");
-    return new Map(columns.map((column, index) => [column, (fields[index] ?? "").trim()]));
-  });
   const inFolder = `${basename(folder)}/`;
   return new Map(
-    rows.map((row) => {
+    (await readRows(path)).map((row) => {
       const file = row.get("file") ?? "";
       return [file.startsWith(inFolder) ? file.slice(inFolder.length) : file, row];
     }),
   );
+}
+
+/** Every row by the names of the columns: no quotes, no commas within a field. */
+export async function readRows(path: string): Promise<ReadonlyMap<string, string>[]> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const [head = "", ...lines] = text.trim().split(/\r?\n/);
+  const columns = head.split(",");
+  return lines.map((line) => {
+    const fields = line.split(",");
+    return new Map(columns.map((column, index) => [column, (fields[index] ?? "").trim()]));
+  });
 }

@@ -13,7 +13,7 @@ const parts = { body: "200,40,40", wheel: "40,120,240", lamp: "240,220,40", wind
 const half = 128;
 
 /** One photo held against its truth. A refusal counts as an overlap of 0, and its parts as outside. */
-type MaskScore = {
+export type MaskScore = {
   readonly file: string;
   readonly refusal: string | null;
   /** Intersection over union at half coverage. */
@@ -34,9 +34,6 @@ export async function findMaskedPhotos(folder: string): Promise<string[]> {
 }
 
 export async function scoreMask(folder: string, file: string, model: AlphaModel): Promise<MaskScore> {
-  const { data, info } = await sharp(join(folder, truthOf(file)))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
   const photo = await decodePhoto(await readFile(join(folder, file)));
   const car = await cutOut(photo, model).catch((error: unknown) => {
     if (error instanceof CutOutError) return error;
@@ -44,7 +41,17 @@ export async function scoreMask(folder: string, file: string, model: AlphaModel)
   });
   if (car instanceof CutOutError)
     return { file, refusal: `${car.code}: ${car.message}`, overlap: 0, wheels: 0, windows: 0, extra: 0 };
-  const found = wholePhotoAlpha(car).data;
+  return scoreAlpha({ folder, file }, wholePhotoAlpha(car).data);
+}
+
+/** @param found of every pixel of the photo, 0–255 */
+export async function scoreAlpha(
+  { folder, file }: { folder: string; file: string },
+  found: Uint8Array,
+): Promise<MaskScore> {
+  const { data, info } = await sharp(join(folder, truthOf(file)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const counts = new Map<string, { all: number; inside: number }>();
   for (let at = 0; at < found.length; at++) {
     const from = at * info.channels;

@@ -70,7 +70,7 @@ export function factsOf(known: readonly KnownPhoto[], { ratio, preset, made, pai
     (paidPresets.get(uploadId)?.includes(preset) === true || made.some((one) => isPaid(one, uploadId, preset)));
   const wanted = known
     .filter(({ photo }) => !photo.isDropped)
-    .map((one) => ({ ...one, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
+    .map((one) => ({ photo: one.photo, upload: one.upload, kind: kindOf(one, ratio), isPaid: isPaidFor(one) }))
     .filter(({ kind }) => kind !== "unusable");
   const count = (kind: PhotoKind) => wanted.filter((one) => one.kind === kind).length;
   const again = wanted.filter((one) => one.kind === "look" && one.isPaid && one.upload && !isCutOpen(one.upload));
